@@ -1,0 +1,95 @@
+import { z } from "zod";
+import {
+  connectionLanguage,
+  contactId,
+  creditAccounting,
+  profile,
+  relationship,
+  talkingPoint,
+  wave,
+} from "./resources.ts";
+
+/** Section 4.1, rules 1 and 2: at least one of the two; where both are given, `email` takes precedence. */
+export const lookupRequest = z
+  .object({
+    email: z.string().min(1).optional(),
+    linkedin_url: z.string().min(1).optional(),
+  })
+  .refine((body) => body.email !== undefined || body.linkedin_url !== undefined, {
+    message: "Supply email or linkedin_url.",
+  });
+
+/** Section 4.1: found or not found is a flag of the answer, not an error. */
+export const lookupResponse = z.discriminatedUnion("found", [
+  z.object({
+    found: z.literal(true),
+    profile,
+    connection_language: connectionLanguage,
+    relationship: relationship.optional(),
+  }),
+  z.object({ found: z.literal(false), message: z.string() }),
+]);
+
+/** Section 4.2. */
+export const prepRequest = z.object({
+  contact_id: contactId,
+  prep_type: z.enum(["meeting", "call", "presentation"]),
+  topic: z.string().min(1),
+  agenda: z.string().optional(),
+});
+
+/** Section 4.2. */
+export const prepResponse = z.object({
+  talking_points: z.array(talkingPoint),
+  approach_strategy: z.string(),
+  what_to_avoid: z.array(z.string()),
+  opening_suggestion: z.string(),
+  ...creditAccounting.shape,
+});
+
+/** Section 4.3. A `channel` that is left out means `email`. */
+export const waveRequest = z.object({
+  contact_id: contactId,
+  goal: z.string().optional(),
+  tone: z.enum(["professional", "casual", "warm", "direct"]).optional(),
+  context: z.string().optional(),
+  channel: z.enum(["email", "linkedin", "sms"]).optional(),
+});
+
+/** Section 4.3. */
+export const waveResponse = z.object({ wave, ...creditAccounting.shape });
+
+/** Section 4.4. */
+export const rephraseRequest = z.object({
+  contact_id: contactId,
+  message: z.string().min(1),
+});
+
+/** Section 4.4. `original` is the submitted message, unchanged. */
+export const rephraseResponse = z.object({
+  original: z.string(),
+  rephrased: z.string(),
+  reasoning: z.string(),
+  ...creditAccounting.shape,
+});
+
+/**
+ * The four operations of section 4. All are `POST {base_url}/<path>` with a JSON body; `price` is in tenths
+ * of a credit (section 8), so that it is an exact integer.
+ */
+export const operations = {
+  lookup: { path: "public-profile-lookup", price: 0, request: lookupRequest, response: lookupResponse },
+  prep: { path: "prep-for-meeting", price: 10, request: prepRequest, response: prepResponse },
+  wave: { path: "compose-wave", price: 10, request: waveRequest, response: waveResponse },
+  rephrase: { path: "rephrase-for-contact", price: 1, request: rephraseRequest, response: rephraseResponse },
+} as const;
+
+export type Operation = keyof typeof operations;
+export type LookupRequest = z.infer<typeof lookupRequest>;
+export type PrepRequest = z.infer<typeof prepRequest>;
+export type WaveRequest = z.infer<typeof waveRequest>;
+export type RephraseRequest = z.infer<typeof rephraseRequest>;
+export type LookupResponse = z.infer<typeof lookupResponse>;
+export type PrepResponse = z.infer<typeof prepResponse>;
+export type WaveResponse = z.infer<typeof waveResponse>;
+export type RephraseResponse = z.infer<typeof rephraseResponse>;

@@ -1,0 +1,177 @@
+import { z } from "zod";
+
+/**
+ * What the sandbox's page and its server say to each other. The server sends a whole `Snapshot` for one
+ * viewer whenever something changed that this viewer can see; the page sends one `Act` a gesture.
+ */
+
+export const person = z.object({
+  id: z.string(),
+  name: z.string().describe("handle, as in @priya"),
+  realName: z.string(),
+  title: z.string(),
+  /** Initials and a colour make the avatar: nothing is loaded from elsewhere. */
+  initials: z.string(),
+  colour: z.string(),
+  isApp: z.boolean(),
+});
+
+export const channel = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["public", "private", "direct"]),
+  topic: z.string(),
+  isExternallyShared: z.boolean(),
+});
+
+/** Block Kit as it stands on the wire; the page hands it to its renderer. */
+export const blocks = z.array(z.looseObject({ type: z.string() }));
+
+export const message = z.object({
+  ts: z.string(),
+  channel: z.string(),
+  user: z.string(),
+  text: z.string(),
+  blocks: blocks.optional(),
+  isEphemeral: z.boolean(),
+  isEdited: z.boolean(),
+  threadTs: z.string().optional(),
+});
+
+export const view = z.looseObject({
+  id: z.string(),
+  type: z.enum(["modal", "home"]),
+  title: z.string(),
+  submit: z.string().optional(),
+  close: z.string().optional(),
+  blocks,
+  /** Field errors of the last `response_action: "errors"`: block_id → sentence. */
+  errors: z.record(z.string(), z.string()),
+  hash: z.string(),
+});
+
+/** One HTTP exchange between the simulated Slack and the app, or the app and the service, as it was on the wire. */
+export const exchange = z.object({
+  id: z.number(),
+  at: z.number().describe("unix time in milliseconds"),
+  direction: z.enum(["slack to app", "app to slack", "app to service"]),
+  title: z.string().describe("what a person calls it: `/profile`, `views.open`, `public-profile-lookup`"),
+  method: z.string(),
+  url: z.string(),
+  requestHeaders: z.record(z.string(), z.string()),
+  requestBody: z.string(),
+  status: z.number().optional().describe("absent while it is under way, and when no answer came"),
+  responseHeaders: z.record(z.string(), z.string()),
+  responseBody: z.string(),
+  milliseconds: z.number().optional(),
+  problem: z.string().optional().describe("what Slack would have refused, in a sentence"),
+});
+
+/** What the sandbox's service and Slack can be told to do wrong, so that a person can see how the app takes it. */
+export const faults = z.object({
+  service: z.enum([
+    "none",
+    "refused connection",
+    "reset",
+    "silence",
+    "500 with HTML",
+    "broken JSON",
+    "wrong types",
+    "too large",
+    "unknown fields",
+    "missing fields",
+    "hostile text",
+  ]),
+  slack: z.enum(["none", "rate limited"]),
+});
+
+export const snapshot = z.object({
+  workspace: z.string(),
+  me: z.string(),
+  actors: z.array(z.string()).describe("the people one can act as"),
+  people: z.array(person),
+  channels: z.array(channel),
+  app: z.object({ id: z.string(), name: z.string(), user: z.string(), channel: z.string() }),
+  commands: z.array(z.object({ command: z.string(), description: z.string(), usageHint: z.string() })),
+  shortcuts: z.array(
+    z.object({
+      name: z.string(),
+      callbackId: z.string(),
+      type: z.enum(["message", "global"]),
+      description: z.string(),
+    }),
+  ),
+  messages: z
+    .record(z.string(), z.array(message))
+    .describe("channel id → messages this viewer sees, oldest first"),
+  modals: z.array(view).describe("the viewer's stack, the top one last"),
+  home: view.optional(),
+  exchanges: z.array(exchange).describe("oldest first, the last 200"),
+  faults,
+});
+
+/** What is in a form: block_id → action_id → Slack's state object for that element. */
+export const viewState = z.record(z.string(), z.record(z.string(), z.looseObject({ type: z.string() })));
+
+/** The element that was clicked or changed, with what Slack puts into `actions[0]` beside the ids. */
+export const elementAction = z.looseObject({
+  type: z.string(),
+  action_id: z.string(),
+  block_id: z.string(),
+});
+
+export const act = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("send"), as: z.string(), channel: z.string(), text: z.string() }),
+  z.object({
+    act: z.literal("click in message"),
+    as: z.string(),
+    channel: z.string(),
+    ts: z.string(),
+    action: elementAction,
+  }),
+  z.object({
+    act: z.literal("click in view"),
+    as: z.string(),
+    view: z.string(),
+    action: elementAction,
+    state: viewState,
+  }),
+  z.object({ act: z.literal("submit"), as: z.string(), view: z.string(), state: viewState }),
+  z.object({ act: z.literal("close"), as: z.string(), view: z.string() }),
+  z.object({
+    act: z.literal("message shortcut"),
+    as: z.string(),
+    callbackId: z.string(),
+    channel: z.string(),
+    ts: z.string(),
+  }),
+  z.object({ act: z.literal("global shortcut"), as: z.string(), callbackId: z.string() }),
+  z.object({ act: z.literal("open home"), as: z.string() }),
+  z.object({ act: z.literal("set faults"), faults }),
+]);
+
+/** Asks an `external_select` for its options, as a person types. */
+export const suggest = z.object({
+  as: z.string(),
+  view: z.string().optional(),
+  channel: z.string().optional(),
+  ts: z.string().optional(),
+  actionId: z.string(),
+  blockId: z.string(),
+  value: z.string(),
+});
+
+/** Slack's answer to a gesture: nothing, or what it tells the person when the app failed. */
+export const actResult = z.object({ ok: z.boolean(), sentence: z.string().optional() });
+
+export type Person = z.infer<typeof person>;
+export type Channel = z.infer<typeof channel>;
+export type Message = z.infer<typeof message>;
+export type View = z.infer<typeof view>;
+export type Exchange = z.infer<typeof exchange>;
+export type Faults = z.infer<typeof faults>;
+export type Snapshot = z.infer<typeof snapshot>;
+export type Act = z.infer<typeof act>;
+export type ActResult = z.infer<typeof actResult>;
+export type Suggest = z.infer<typeof suggest>;
+export type ViewState = z.infer<typeof viewState>;
