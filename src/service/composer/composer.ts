@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import {
+  type PrepRequest,
+  prepResponse,
+  type RephraseRequest,
+  rephraseResponse,
+  type WaveRequest,
+  waveResponse,
+} from "../../outreach/contract/operations.ts";
+import type { StoredContact } from "../store.ts";
+
+/** Section 4.2's answer without its credit fields. */
+export const prepText = prepResponse.omit({ credits_used: true, credits_remaining: true });
+
+/** Section 4.3's answer without its credit fields. */
+export const waveText = waveResponse.omit({ credits_used: true, credits_remaining: true });
+
+/** Section 4.4's answer without its credit fields and the original, which the composer cannot alter. */
+export const rephraseText = rephraseResponse.omit({
+  original: true,
+  credits_used: true,
+  credits_remaining: true,
+});
+
+export type PrepText = z.infer<typeof prepText>;
+export type WaveText = z.infer<typeof waveText>;
+export type RephraseText = z.infer<typeof rephraseText>;
+
+/** All that a composer may know of a contact. */
+export type ComposerContact = StoredContact;
+
+/** A wave's request with its default channel filled in. */
+export type WaveBrief = WaveRequest & { channel: NonNullable<WaveRequest["channel"]> };
+
+/**
+ * Writes the texts of the paid operations. Each function may take its time and may fail: nothing is charged
+ * for what it throws.
+ */
+export interface Composer {
+  prep(contact: ComposerContact, request: PrepRequest): Promise<PrepText>;
+  wave(contact: ComposerContact, request: WaveBrief): Promise<WaveText>;
+  rephrase(contact: ComposerContact, request: RephraseRequest): Promise<RephraseText>;
+}

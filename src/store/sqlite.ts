@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+
+/** How long a statement waits for another process's lock before it fails, in milliseconds. */
+const busyTimeout = 5_000;
+
+/**
+ * A kysely dialect over Node's own SQLite. The database is opened with the first query, and closed by
+ * `Kysely.destroy`.
+ *
+ * WAL with `synchronous=FULL` keeps every committed transaction through a killed process; foreign keys are
+ * enforced.
+ *
+ * kysely begins its transactions deferred: where two processes share a file, let the first statement of a
+ * transaction be a write, which waits for the lock. A read that becomes a write later fails at once.
+ *
+ * @param path a file, whose folder is made if need be, or ":memory:"
+ */
+export function sqliteDialect(path: string): SqliteDialect {
+  return new SqliteDialect({ database: async () => openDatabase(path) });
+}
+
+function openDatabase(path: string): SqliteDatabase {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  database.exec("pragma journal_mode = wal; pragma synchronous = full;");
+  return {
+    close: () => database.close(),
+    prepare: (sql) => adaptedStatement(database, sql),
+  };
+}
+
+function adaptedStatement(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(inputValue)),
+    run: (parameters) => statement.run(...parameters.map(inputValue)),
+    iterate: (parameters) => statement.iterate(...parameters.map(inputValue)),
+  };
+}
+
+/** SQLite stores no booleans, dates or objects: what it cannot hold is a mistake of the caller. */
+function inputValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint") {
+    return value;
+  }
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}.`);
+}

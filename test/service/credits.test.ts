@@ -1,0 +1,144 @@
+import { setImmediate } from "node:timers/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { operations } from "../../src/outreach/contract/operations.ts";
+import { builtInComposer } from "../../src/service/composer/built-in.ts";
+import type { Composer } from "../../src/service/composer/composer.ts";
+import { asker, contactNamed, jane, seededService, startedService } from "./helpers.ts";
+
+const requests = {
+  prep: { contact_id: jane, prep_type: "meeting", topic: "Renewal" },
+  wave: { contact_id: jane },
+  rephrase: { contact_id: jane, message: "Please send the form." },
+} as const;
+
+const notEnough = {
+  status: 402,
+  body: {
+    error: { code: "not_enough_credits", message: "The balance does not cover this. Nothing was charged." },
+  },
+};
+
+test("ten rephrasings cost exactly one credit", async () => {
+  const { ask } = await seededService();
+  const answers = [];
+  for (let time = 0; time < 10; time++) answers.push((await ask("rephrase", requests.rephrase)).body);
+  expect(answers.map((body) => Object(body).credits_remaining)).toEqual([
+    24.9, 24.8, 24.7, 24.6, 24.5, 24.4, 24.3, 24.2, 24.1, 24,
+  ]);
+});
+
+test("paid calls at the same moment: exact to the tenth, never below zero, each answer charged, each charge answered", async () => {
+  // As long as a text takes, other calls come in: without this each would be done before the next is read.
+  const unhurried: Composer = {
+    prep: async (...given) => setImmediate().then(() => builtInComposer.prep(...given)),
+    wave: async (...given) => setImmediate().then(() => builtInComposer.wave(...given)),
+    rephrase: async (...given) => setImmediate().then(() => builtInComposer.rephrase(...given)),
+  };
+  const service = await startedService({ composer: unhurried });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat({ max: 60 }),
+      fc.array(fc.constantFrom("prep", "wave", "rephrase"), { minLength: 1, maxLength: 30 }),
+      async (balance, calls) => {
+        const organisation = await service.store.createOrganisation({ name: "Any", balance });
+        await service.store.addContact(organisation, contactNamed("Jane Whitfield"));
+        const ask = asker(service.url, await service.store.createApiKey(organisation));
+
+        const answers = await Promise.all(
+          calls.map(async (operation) => ({ operation, ...(await ask(operation, requests[operation])) })),
+        );
+
+        const answered = answers.filter(({ status }) => status === 200);
+        const refused = answers.filter(({ status }) => status !== 200);
+        for (const { status, body } of refused) expect({ status, body }).toEqual(notEnough);
+        const spent = answered.reduce((sum, { operation }) => sum + operations[operation].price, 0);
+        const left = await service.store.balance(organisation);
+        expect(left).toBe(balance - spent);
+        expect(left).toBeGreaterThanOrEqual(0);
+        for (const { operation } of refused) expect(left).toBeLessThan(operations[operation].price);
+
+        // Each answer states the balance after its own charge, so together they are the ledger.
+        const ledger = (await service.store.charges(organisation)).map(
+          ({ operation, amount, balance_after }) => [operation, amount / 10, balance_after / 10],
+        );
+        const told = answered
+          .map(({ operation, body }) => [
+            operation,
+            Object(body).credits_used,
+            Object(body).credits_remaining,
+          ])
+          .sort((one, other) => other[2] - one[2]);
+        expect(told).toEqual(ledger);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("what the balance does not cover is not composed", async () => {
+  const composed: string[] = [];
+  const { url, store } = await startedService({
+    composer: {
+      ...builtInComposer,
+      wave: async (contact, request) => {
+        composed.push(request.contact_id);
+        return builtInComposer.wave(contact, request);
+      },
+    },
+  });
+  const organisation = await store.createOrganisation({ name: "Any", balance: 9 });
+  await store.addContact(organisation, contactNamed("Jane Whitfield"));
+  const ask = asker(url, await store.createApiKey(organisation));
+  expect(await ask("wave", requests.wave)).toEqual(notEnough);
+  expect(composed).toEqual([]);
+});
+
+test("a composer that fails, or answers with something else, costs nothing", async () => {
+  const faults: unknown[] = [];
+  const broken: Composer = {
+    ...builtInComposer,
+    prep: async () => {
+      throw new Error("the model is asleep");
+    },
+    wave: async () => JSON.parse('{"wave":{"subject":"no body"}}'),
+  };
+  const { ask, store, organisation } = await seededService({
+    composer: broken,
+    reportFault: (fault) => faults.push(fault),
+  });
+  const refusal = {
+    status: 502,
+    body: {
+      error: { code: "composer_failed", message: "The text could not be composed. Nothing was charged." },
+    },
+  };
+  expect(await ask("prep", requests.prep)).toEqual(refusal);
+  expect(await ask("wave", requests.wave)).toEqual(refusal);
+  expect(faults).toHaveLength(2);
+  expect([await store.balance(organisation), await store.charges(organisation)]).toEqual([250, []]);
+});
+
+test("an asker who is gone before the text is there is not charged for it", async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const slow: Composer = {
+    ...builtInComposer,
+    rephrase: async (contact, request) => {
+      begun.resolve();
+      await release.promise;
+      return builtInComposer.rephrase(contact, request);
+    },
+  };
+  const service = await seededService({ composer: slow, database: ":memory:" });
+  const gone = new AbortController();
+  const answer = service.ask("rephrase", requests.rephrase, gone.signal);
+  await begun.promise;
+  gone.abort();
+  await expect(answer).rejects.toThrow();
+  // The next request is answered on another connection after the server has seen the first one close.
+  expect((await service.ask("lookup", { email: "jane@acme.com" })).status).toBe(200);
+  release.resolve();
+  expect((await service.ask("wave", requests.wave)).body).toMatchObject({ credits_remaining: 24 });
+  expect(await service.store.charges(service.organisation)).toHaveLength(1);
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { unprofiledEmail } from "../../src/service/sample-people.ts";
+import { jane, seededService } from "./helpers.ts";
+
+const janesProfile = {
+  found: true,
+  profile: {
+    id: jane,
+    worldview_label: "Pragmatic Builder",
+    operating_style_label: "Fast Closer",
+    gem_tier: "Sapphire",
+    tone_zone: "Warm",
+    confidence: 0.83,
+    tone_summary: "Short, concrete, a little dry.",
+  },
+  connection_language: {
+    must_do: "Lead with the number that changed.",
+    must_never: "Open with small talk.",
+    likes_this: "One clear next step.",
+    not_that: "Long decks.",
+  },
+  relationship: { tone_zone: "Warm", last_signal_at: "2026-03-07T09:00:00.000Z" },
+};
+const notFound = { found: false, message: "Contact is not in the behavioral profile database." };
+
+describe("profile look-up", () => {
+  test.each([
+    { email: "jane@acme.com" },
+    { email: "  Jane@ACME.com " },
+    { linkedin_url: "https://www.linkedin.com/in/jane-whitfield" },
+    { linkedin_url: "de.linkedin.com/in/Jane-Whitfield/?trk=people#about" },
+    { linkedin_url: "HTTP://LINKEDIN.COM/in/jane%2Dwhitfield/en" },
+    { email: "jane@acme.com", linkedin_url: "https://www.linkedin.com/in/amara-okafor" },
+    { email: "jane@acme.com", linkedin_url: "not read, since email takes precedence" },
+  ])("finds Jane by %j and costs nothing", async (body) => {
+    const { ask, store, organisation } = await seededService();
+    expect(await ask("lookup", body)).toEqual({ status: 200, body: janesProfile });
+    expect(await store.balance(organisation)).toBe(250);
+  });
+
+  test.each([
+    { email: unprofiledEmail },
+    { linkedin_url: "https://www.linkedin.com/in/nobody" },
+    { email: unprofiledEmail, linkedin_url: "https://www.linkedin.com/in/jane-whitfield" },
+  ])("does not find %j", async (body) => {
+    const { ask } = await seededService();
+    expect(await ask("lookup", body)).toEqual({ status: 200, body: notFound });
+  });
+
+  test("leaves out what a contact does not have: id, tone_summary, relationship", async () => {
+    const { ask } = await seededService();
+    const [hiro, sofia, nadia] = await Promise.all([
+      ask("lookup", { linkedin_url: "linkedin.com/in/hiro-tanaka" }),
+      ask("lookup", { email: "sofia@brightloom.example" }),
+      ask("lookup", { email: "nadia.rahman@kestrel.io" }),
+    ]);
+    expect(hiro.body).not.toHaveProperty("profile.id");
+    expect(sofia.body).not.toHaveProperty("profile.tone_summary");
+    expect(nadia.body).not.toHaveProperty("relationship");
+    expect(Object.keys(Object(nadia.body))).toEqual(["found", "profile", "connection_language"]);
+  });
+});
+
+describe("the paid operations answer with their text and the credits", () => {
+  test("meeting prep", async () => {
+    const { ask } = await seededService();
+    const answer = await ask("prep", {
+      contact_id: jane.toUpperCase(),
+      prep_type: "call",
+      topic: "Q3 renewal",
+      agenda: "- Churn down 12 % since March\n- Price per seat\n- Who signs?",
+    });
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        talking_points: [
+          {
+            point: "Q3 renewal: start from the figure that moved, and say where it comes from.",
+            why: `The profile's first advice is "lead with the number that changed".`,
+          },
+          {
+            point: "Churn down 12 % since March: two figures, then and now, and what made the difference.",
+            why: "A change is the only news in a report.",
+          },
+          {
+            point: "Price per seat: bring the figure, what it was before, and its source.",
+            why: "A figure beside its predecessor needs no adjective.",
+          },
+          {
+            point: "Who signs? Have your own answer ready, and say it second.",
+            why: "It shows that you have thought about it and still want theirs.",
+          },
+          {
+            point: "Before you hang up, name the one next step and send it in a line.",
+            why: "Jane responds well to one clear next step.",
+          },
+        ],
+        approach_strategy:
+          "Jane is described as Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and wants to get to a decision. Lead with the number that changed. Match the tone: short, concrete, a little dry. On a call this means: say at once how many minutes you need, and need fewer. The relationship is warm: you can go to the hard part without a run-up.",
+        what_to_avoid: [
+          "Never open with small talk.",
+          "Jane responds badly to long decks.",
+          "Do not explain again what was already understood.",
+        ],
+        opening_suggestion: "Jane, Q3 renewal. Churn down 12 % since March: that is what I would start from.",
+        credits_used: 1,
+        credits_remaining: 24,
+      },
+    });
+  });
+
+  test("wave compose, whose channel is email unless another is given", async () => {
+    const { ask } = await seededService();
+    const request = {
+      contact_id: jane,
+      goal: "book a 20-minute renewal call before the 30th",
+      context: "We spoke at the review. Your churn is down 12 % since March.",
+    };
+    const answer = await ask("wave", request);
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        wave: {
+          subject: "20-minute renewal call before the 30th?",
+          body: "Jane,\n\nYour churn is down 12 % since March. Can we book a 20-minute renewal call before the 30th? A yes is all I need; I will do the rest.\n\nWe spoke at the review.\n\nBest,",
+          reasoning: `The tone is direct: the profile says "lead with the number that changed". The figure comes first for the same reason. The request comes before the background. There is no small talk: the profile says "never open with small talk". It ends as it does because of this: Jane responds well to one clear next step.`,
+        },
+        credits_used: 1,
+        credits_remaining: 24,
+      },
+    });
+    expect(await ask("wave", { ...request, channel: "email" })).toEqual({
+      status: 200,
+      body: { ...Object(answer.body), credits_remaining: 23 },
+    });
+  });
+
+  test("rephrase", async () => {
+    const { ask } = await seededService();
+    const message =
+      "Hope you're doing well! I was just wondering if maybe you could send the order form for $1,520 by 14:30. Don't share it with <@U123> yet.";
+    expect(await ask("rephrase", { contact_id: jane, message })).toEqual({
+      status: 200,
+      body: {
+        original: message,
+        rephrased: "Could you send the order form for $1,520 by 14:30?\n\nDon't share it with <@U123> yet.",
+        reasoning: `The small talk is out: the profile says "never open with small talk". The softeners around the request are out: the profile says "lead with the number that changed". The request stands on its own: Jane responds well to one clear next step. The facts, names and links are as you wrote them. Before you send it, see that it meets the first advice for Jane: "lead with the number that changed".`,
+        credits_used: 0.1,
+        credits_remaining: 24.9,
+      },
+    });
+  });
+
+  test.each([
+    "  two spaces, a tab\t, CRLF\r\n and a trailing line\n\n",
+    "a lone surrogate \ud83d, a nul \u0000, a BOM \ufeff, U+2028 \u2028, e\u0301 against \u00e9",
+    "&amp; <@U123|jane> \u{f0000}\u{10ffff} $1 $& \\n",
+  ])("original is unchanged: %j", async (message) => {
+    const { ask } = await seededService();
+    const answer = await ask("rephrase", { contact_id: jane, message });
+    expect(answer.body).toMatchObject({ original: message });
+  });
+});

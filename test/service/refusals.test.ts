@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { type RefusalCode, refusals } from "../../src/service/refusals.ts";
+import { jane, seededService } from "./helpers.ts";
+
+const lookup = "/public-profile-lookup";
+const prep = "/prep-for-meeting";
+const wave = "/compose-wave";
+const rephrase = "/rephrase-for-contact";
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+interface Row {
+  code: RefusalCode;
+  path?: string;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  field?: string;
+  detail?: string;
+  answers?: Record<string, string>;
+}
+
+const rows: readonly Row[] = [
+  { code: "unknown_path", path: "/public-profile-lookup/" },
+  { code: "unknown_path", path: "/nothing" },
+  { code: "unknown_path", path: "/../v2/compose-wave" },
+  { code: "method_not_allowed", path: lookup, method: "GET", answers: { allow: "POST" } },
+  { code: "method_not_allowed", path: wave, method: "PUT", answers: { allow: "POST" } },
+  { code: "method_not_allowed", path: prep, method: "OPTIONS", answers: { allow: "POST" } },
+  { code: "unauthorized", headers: { Authorization: "" }, answers: { "www-authenticate": "Bearer" } },
+  { code: "unauthorized", headers: { Authorization: "Bearer bpo_wrong" } },
+  { code: "unauthorized", headers: { Authorization: "Basic amFuZTpzZWNyZXQ=" } },
+  { code: "unauthorized", headers: { Authorization: "Bearer " } },
+  { code: "unsupported_content_type", headers: { "Content-Type": "text/plain" } },
+  { code: "unsupported_content_type", headers: { "Content-Type": "application/jsonp" } },
+  { code: "body_too_large", path: rephrase, body: { contact_id: jane, message: "x".repeat(256 * 1024) } },
+  { code: "invalid_json", body: "{" },
+  { code: "invalid_json", body: "" },
+  { code: "invalid_json", body: "[]" },
+  { code: "invalid_json", body: "null" },
+  { code: "invalid_json", body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) },
+  { code: "missing_identifier", body: {} },
+  { code: "invalid_email", body: { email: "jane" }, field: "email" },
+  {
+    code: "invalid_email",
+    body: { email: "", linkedin_url: "linkedin.com/in/jane-whitfield" },
+    field: "email",
+  },
+  { code: "invalid_email", body: { email: 7 }, field: "email" },
+  {
+    code: "invalid_linkedin_url",
+    body: { linkedin_url: "https://linkedin.com/company/acme" },
+    field: "linkedin_url",
+  },
+  {
+    code: "invalid_linkedin_url",
+    body: { linkedin_url: "https://example.com/in/jane" },
+    field: "linkedin_url",
+  },
+  { code: "missing_field", path: prep, body: { prep_type: "call", topic: "x" }, field: "contact_id" },
+  { code: "missing_field", path: prep, body: { contact_id: jane, topic: "x" }, field: "prep_type" },
+  { code: "missing_field", path: prep, body: { contact_id: jane, prep_type: "call" }, field: "topic" },
+  {
+    code: "missing_field",
+    path: prep,
+    body: { contact_id: jane, prep_type: "call", topic: " \n" },
+    field: "topic",
+  },
+  { code: "missing_field", path: rephrase, body: { contact_id: jane, message: "" }, field: "message" },
+  { code: "invalid_field", path: wave, body: { contact_id: "jane" }, field: "contact_id" },
+  {
+    code: "invalid_field",
+    path: prep,
+    body: { contact_id: jane, prep_type: "call", topic: 7 },
+    field: "topic",
+  },
+  {
+    code: "invalid_field",
+    path: prep,
+    body: { contact_id: jane, prep_type: "lunch", topic: "x" },
+    field: "prep_type",
+    detail: "It takes: meeting, call, presentation.",
+  },
+  {
+    code: "invalid_field",
+    path: wave,
+    body: { contact_id: jane, tone: "angry" },
+    field: "tone",
+    detail: "It takes: professional, casual, warm, direct.",
+  },
+  {
+    code: "invalid_field",
+    path: wave,
+    body: { contact_id: jane, channel: "fax" },
+    field: "channel",
+    detail: "It takes: email, linkedin, sms.",
+  },
+  {
+    code: "unknown_contact",
+    path: prep,
+    body: { contact_id: nobody, prep_type: "call", topic: "x" },
+    field: "contact_id",
+  },
+  { code: "unknown_contact", path: wave, body: { contact_id: nobody }, field: "contact_id" },
+  {
+    code: "unknown_contact",
+    path: rephrase,
+    body: { contact_id: nobody, message: "x" },
+    field: "contact_id",
+  },
+];
+
+test("each refusal has the table's status and body, names the field, and costs nothing", async () => {
+  const { url, key, store, organisation } = await seededService();
+  const answers = rows.map(
+    async ({ path = lookup, method = "POST", body = { email: "jane@acme.com" }, headers, ...row }) => {
+      const sent = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+      const response = await fetch(url + path, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers },
+        body: method === "GET" ? null : sent,
+      });
+      const text = await response.text();
+      expect(text).not.toContain(key);
+      const { status, message } = refusals[row.code];
+      const whole = row.detail === undefined ? message : `${message} ${row.detail}`;
+      expect({ row, status: response.status, body: JSON.parse(text) }).toEqual({
+        row,
+        status,
+        body: {
+          error: { code: row.code, message: whole, ...(row.field === undefined ? {} : { field: row.field }) },
+        },
+      });
+      for (const [name, value] of Object.entries(row.answers ?? {}))
+        expect(response.headers.get(name)).toBe(value);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+  await Promise.all(answers);
+  expect(await store.balance(organisation)).toBe(250);
+});
+
+test("the size of a body counts when it comes in chunks as well", async () => {
+  const { url, key } = await seededService();
+  const chunk = new TextEncoder().encode("x".repeat(64 * 1024));
+  let left = 5;
+  const body = new ReadableStream({
+    pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
+  });
+  const response = await fetch(url + rephrase, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body,
+    duplex: "half",
+  });
+  expect([response.status, await response.json()]).toEqual([
+    413,
+    { error: { code: "body_too_large", message: refusals.body_too_large.message } },
+  ]);
+});
+
+test("a content type may carry parameters, and the scheme's name any case", async () => {
+  const { url, key } = await seededService();
+  const response = await fetch(url + lookup, {
+    method: "POST",
+    headers: { Authorization: `bearer ${key}`, "Content-Type": "Application/JSON; charset=utf-8" },
+    body: JSON.stringify({ email: "nobody@acme.com" }),
+  });
+  expect(response.status).toBe(200);
+});
