@@ -121,7 +121,13 @@ export const elementAction = z.looseObject({
 });
 
 export const act = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("send"), as: z.string(), channel: z.string(), text: z.string() }),
+  z.object({
+    act: z.literal("send"),
+    as: z.string(),
+    channel: z.string(),
+    text: z.string(),
+    threadTs: z.string().optional(),
+  }),
   z.object({
     act: z.literal("click in message"),
     as: z.string(),
@@ -137,7 +143,12 @@ export const act = z.discriminatedUnion("act", [
     state: viewState,
   }),
   z.object({ act: z.literal("submit"), as: z.string(), view: z.string(), state: viewState }),
-  z.object({ act: z.literal("close"), as: z.string(), view: z.string() }),
+  z.object({
+    act: z.literal("close"),
+    as: z.string(),
+    view: z.string(),
+    all: z.boolean().optional().describe("the cross, which closes the whole stack, not the close button"),
+  }),
   z.object({
     act: z.literal("message shortcut"),
     as: z.string(),

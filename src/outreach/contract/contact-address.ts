@@ -7,6 +7,10 @@
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets, two of which are its angle brackets. */
 const longestEmail = 254;
 
+/** A name and a domain with a dot; no space, no invisible character, nothing that separates addresses. */
+const emailPattern =
+  /^[^\s\p{C}@<>()[\],;:"\\|]+@(?:[^\s\p{C}@<>()[\],;:"\\|.]+\.)+[^\s\p{C}@<>()[\],;:"\\|.]{2,}$/u;
+
 /**
  * @param text what a person or a service gave as an e-mail address
  * @returns the address without surrounding space, in lower case; or `undefined` when it is none
@@ -14,9 +18,7 @@ const longestEmail = 254;
 export function canonicalEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
   if (address.length > longestEmail) return undefined;
-  return /^[^\s@<>()[\],;:"\\|]+@[^\s@<>()[\],;:"\\|]+\.[^\s@<>()[\],;:"\\|.]{2,}$/u.test(address)
-    ? address
-    : undefined;
+  return emailPattern.test(address) ? address : undefined;
 }
 
 /**

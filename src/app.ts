@@ -1,0 +1,42 @@
+import { App, type AuthorizeResult, type Logger, type Receiver } from "@slack/bolt";
+import type { WebClientOptions } from "@slack/web-api";
+import { registerHome } from "./features/home/register.ts";
+import { lookUpButton } from "./features/profile/card.ts";
+import { registerProfile } from "./features/profile/register.ts";
+import { usage } from "./features/profile/sentences.ts";
+import type { Connection } from "./outreach/connection.ts";
+import type { Profiles } from "./outreach/profiles.ts";
+import { errorBoundary, type FailedRequest } from "./slack/error-boundary.ts";
+import type { InFlight } from "./slack/in-flight.ts";
+import { refuseOutsiders } from "./slack/outsiders.ts";
+
+export interface AppDependencies {
+  receiver: Receiver;
+  /** Who the app is in the organisation that a request comes from. */
+  authorize: () => Promise<AuthorizeResult>;
+  clientOptions: WebClientOptions;
+  logger: Logger;
+  inFlight: InFlight;
+  profiles: Profiles;
+  connection: () => Connection;
+  onFailure: (failure: FailedRequest) => void;
+  onFallback: (error: unknown) => void;
+}
+
+/** Builds the bolt app: the middleware that every request passes, and the features. Nothing starts here. */
+export function createApp(dependencies: AppDependencies): App {
+  const { receiver, authorize, clientOptions, logger, inFlight, profiles, onFallback } = dependencies;
+  const app = new App({ receiver, authorize, clientOptions, logger, convoStore: false });
+  app.use(({ next }) => inFlight.run(next));
+  app.use(errorBoundary(dependencies.onFailure));
+  app.use(refuseOutsiders(authorize));
+  registerProfile(app, { profiles, onFallback });
+  registerHome(app, {
+    homeData: () => ({
+      connection: dependencies.connection(),
+      lookUpButton: lookUpButton("Look someone up"),
+      usage,
+    }),
+  });
+  return app;
+}

@@ -1,0 +1,13 @@
+/**
+ * The limits of Block Kit that our cards can reach, in characters as Slack counts them: after escaping.
+ * Source: https://docs.slack.dev/reference/block-kit/blocks and https://docs.slack.dev/reference/views
+ */
+export const limits = {
+  header: 150,
+  sectionText: 3_000,
+  contextText: 2_000,
+  buttonValue: 2_000,
+  privateMetadata: 3_000,
+  /** Not Slack's: beyond this, a phone's notification shows nothing more. */
+  fallbackText: 300,
+} as const;

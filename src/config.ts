@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { keyBytes } from "./store/encryption-key.ts";
+
+/**
+ * The environment (design: chapter Environment). A mistake names the variable and the remedy; no message
+ * repeats a value, since many of them are secrets.
+ */
+
+const secret = (prefix: string) =>
+  z
+    .string()
+    .startsWith(prefix, { error: `must start with ${prefix}; copy it again from your app's settings` });
+
+const environment = z.object({
+  SLACK_BOT_TOKEN: secret("xoxb-").optional(),
+  SLACK_APP_TOKEN: secret("xapp-").optional(),
+  SLACK_SIGNING_SECRET: z.string().optional(),
+  SLACK_CLIENT_ID: z.string().optional(),
+  SLACK_CLIENT_SECRET: z.string().optional(),
+  PUBLIC_URL: z.string().optional(),
+  SLACK_API_URL: httpUrl("https://slack.com/api/").default(new URL("https://slack.com/api/")),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce
+    .number({ error: "must be a number from 0 to 65535" })
+    .int()
+    .min(0)
+    .max(65_535, { error: "must be a number from 0 to 65535" })
+    .default(3000),
+  PROFILE_API_URL: httpUrl("https://host.example/functions/v1").optional(),
+  PROFILE_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: "must be the key alone, without spaces or line breaks" })
+    .optional(),
+  DATABASE_URL: z.string().default("data/rapport.db"),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, { error: "must start with redis:// or rediss://" })
+    .optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .transform((text) => Buffer.from(text, "base64"))
+    .refine((key) => key.length === keyBytes, {
+      error: "must be 32 bytes in base64; make one with: openssl rand -base64 32",
+    })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+      error: "must be one of trace, debug, info, warn, error, fatal, silent",
+    })
+    .default("info"),
+});
+
+/** The names of all variables that are read. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
+/** One workspace, over signed HTTP requests or over a socket that the app opens. */
+export type SlackSettings =
+  | { transport: "http"; botToken: string; signingSecret: string }
+  | { transport: "socket"; botToken: string; appToken: string };
+
+export interface ServiceSettings {
+  /** `{base_url}` of the specification's section 4. */
+  url: URL;
+  key: string;
+}
+
+export interface Config {
+  /** Absent: nobody has set Slack up, so the sandbox stands in for it. */
+  slack: SlackSettings | undefined;
+  /** Absent: the sandbox's own service. */
+  service: ServiceSettings | undefined;
+  slackApiUrl: URL;
+  host: string;
+  port: number;
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  encryptionKey: Buffer | undefined;
+  logLevel: z.infer<typeof environment>["LOG_LEVEL"];
+}
+
+/** What is wrong with the environment, a sentence a mistake. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join("\n"));
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * @param variables the process's environment; an empty value counts as none
+ * @throws ConfigError when a value cannot be read, or when some of Slack's variables are set but not enough
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`));
+  }
+  const values = read.data;
+  const slack = slackSettings(values);
+  const service = serviceSettings(values);
+  const mistakes: string[] = [];
+  if (slack !== undefined && service === undefined) {
+    mistakes.push("PROFILE_API_URL and PROFILE_API_KEY are missing: they say where the profile service is.");
+  }
+  if (/^postgres(ql)?:/.test(values.DATABASE_URL) && values.ENCRYPTION_KEY === undefined) {
+    mistakes.push(
+      "ENCRYPTION_KEY is missing: with Postgres it must be given, so that every process has the same. " +
+        "Make one with: openssl rand -base64 32.",
+    );
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return {
+    slack,
+    service,
+    slackApiUrl: values.SLACK_API_URL,
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    encryptionKey: values.ENCRYPTION_KEY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+type Environment = z.infer<typeof environment>;
+
+function slackSettings(values: Environment): SlackSettings | undefined {
+  const { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET } = values;
+  if (values.SLACK_CLIENT_ID !== undefined || values.SLACK_CLIENT_SECRET !== undefined) {
+    throw new ConfigError([
+      "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for installing into many workspaces, which this version " +
+        "does not do yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or " +
+        "SLACK_SIGNING_SECRET (HTTP) for one workspace.",
+    ]);
+  }
+  if (SLACK_BOT_TOKEN !== undefined && SLACK_APP_TOKEN !== undefined) {
+    return { transport: "socket", botToken: SLACK_BOT_TOKEN, appToken: SLACK_APP_TOKEN };
+  }
+  if (SLACK_BOT_TOKEN !== undefined && SLACK_SIGNING_SECRET !== undefined) {
+    return { transport: "http", botToken: SLACK_BOT_TOKEN, signingSecret: SLACK_SIGNING_SECRET };
+  }
+  if (SLACK_BOT_TOKEN !== undefined) {
+    throw new ConfigError([
+      "SLACK_BOT_TOKEN is set, but not enough with it: add SLACK_APP_TOKEN for Socket Mode, or " +
+        "SLACK_SIGNING_SECRET for HTTP. Unset it to run the sandbox.",
+    ]);
+  }
+  const lonely = Object.entries({ SLACK_APP_TOKEN, SLACK_SIGNING_SECRET }).filter(([, value]) => value);
+  if (lonely.length > 0) {
+    throw new ConfigError([
+      `SLACK_BOT_TOKEN is missing; set so far: ${lonely.map(([name]) => name).join(", ")}. ` +
+        "Unset all of Slack's variables to run the sandbox.",
+    ]);
+  }
+  return undefined;
+}
+
+function serviceSettings({ PROFILE_API_URL, PROFILE_API_KEY }: Environment): ServiceSettings | undefined {
+  if (PROFILE_API_URL === undefined && PROFILE_API_KEY === undefined) return undefined;
+  if (PROFILE_API_KEY === undefined)
+    throw new ConfigError(["PROFILE_API_KEY is missing: PROFILE_API_URL is set."]);
+  if (PROFILE_API_URL === undefined)
+    throw new ConfigError(["PROFILE_API_URL is missing: PROFILE_API_KEY is set."]);
+  return { url: PROFILE_API_URL, key: PROFILE_API_KEY };
+}
+
+function httpUrl(example: string) {
+  const error = `must be an http or https address, such as ${example}`;
+  return z
+    .url({ protocol: /^https?$/, error })
+    .transform((text) => new URL(text))
+    .refine((url) => url.username === "" && url.password === "", { error: "must not carry a password" });
+}

@@ -1,0 +1,23 @@
+import type { AllMiddlewareArgs, MessageShortcut, SlackShortcutMiddlewareArgs } from "@slack/bolt";
+import { sentence } from "../../blocks/card.ts";
+import { openWhenReady } from "../../slack/modal.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import { waitingCard } from "./card.ts";
+import { type LookUpDependencies, lookUpInput } from "./look-up.ts";
+import { profileModal } from "./modal.ts";
+import { authorIsApp } from "./sentences.ts";
+
+type ShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> & AllMiddlewareArgs;
+
+/** "Profile of the author" in a message's menu: a modal with the profile of the person who wrote it. */
+export function profileOfAuthor(dependencies: LookUpDependencies) {
+  return async ({ ack, shortcut, client, context }: ShortcutArgs): Promise<void> => {
+    await ack();
+    const author = shortcut.message.user;
+    const card =
+      author === undefined
+        ? Promise.resolve(sentence(authorIsApp))
+        : lookUpInput(dependencies, organisationOf(context), { kind: "mention", user: author }, client);
+    await openWhenReady(client, shortcut, card.then(profileModal), profileModal(waitingCard(undefined)));
+  };
+}

@@ -1,0 +1,60 @@
+import type {
+  AllMiddlewareArgs,
+  BlockAction,
+  ButtonAction,
+  GlobalShortcut,
+  SlackActionMiddlewareArgs,
+  SlackShortcutMiddlewareArgs,
+  SlackViewMiddlewareArgs,
+  ViewSubmitAction,
+} from "@slack/bolt";
+import { z } from "zod";
+import type { Contact } from "../../slack/contact.ts";
+import { readContactInput } from "../../slack/contact-input.ts";
+import { inTime } from "../../slack/delivery.ts";
+import { openModal } from "../../slack/modal.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import { waitingCard } from "./card.ts";
+import { ids } from "./ids.ts";
+import { type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
+import { lookUpModal, profileModal } from "./modal.ts";
+import { several, unreadableField } from "./sentences.ts";
+
+type OpenArgs = (
+  | SlackActionMiddlewareArgs<BlockAction<ButtonAction>>
+  | SlackShortcutMiddlewareArgs<GlobalShortcut>
+) &
+  AllMiddlewareArgs;
+type SubmitArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
+
+/** Opens the form, from a button or a shortcut; in a modal, the form takes its place. */
+export async function openLookUpForm({ ack, body, client }: OpenArgs): Promise<void> {
+  await ack();
+  if ("view" in body && body.view?.type === "modal") {
+    await client.views.update({ view_id: body.view.id, view: lookUpModal() });
+  } else {
+    await openModal(client, body, lookUpModal());
+  }
+}
+
+const state = z.object({
+  [ids.lookUpInput]: z.object({ [ids.lookUpInput]: z.object({ value: z.string().nullish() }) }),
+});
+
+/** Reads the form: what cannot be read is said at its field; else the form turns into the card. */
+export function submitLookUpForm(dependencies: LookUpDependencies) {
+  return async ({ ack, view, client, context }: SubmitArgs): Promise<void> => {
+    const typed = state.parse(view.state.values)[ids.lookUpInput][ids.lookUpInput].value ?? "";
+    const input = readContactInput(typed);
+    if (input.kind !== "address") {
+      const error = input.kind === "several" ? several : unreadableField;
+      await ack({ response_action: "errors", errors: { [ids.lookUpInput]: error } });
+      return;
+    }
+    const contact: Contact = { address: input.address };
+    const card = lookUp(dependencies, organisationOf(context), contact).then(lookUpCard);
+    const ready = await inTime(card);
+    await ack({ response_action: "update", view: profileModal(ready ?? waitingCard(contact)) });
+    if (ready === undefined) await client.views.update({ view_id: view.id, view: profileModal(await card) });
+  };
+}

@@ -1,0 +1,40 @@
+import { type Logger, pino } from "pino";
+import type { Config } from "./config.ts";
+
+export type Log = Logger;
+
+/**
+ * What gives access and can turn up anywhere: Slack's tokens, its response URLs, and bearer keys. A token may
+ * stand right after a letter, since a line break before it is `\n` in a line of JSON.
+ */
+const anySecret =
+  /(?:xox[a-z]+-|xapp-|xwfp-)[\w.-]+|https:\/\/hooks\.slack(?:-gov)?\.com\/[^\s"\\]+|Bearer [^\s"\\]+/g;
+
+/**
+ * A log of JSON lines on standard output. Secrets are scrubbed by value from every line, so that it does not
+ * matter how they came into it.
+ *
+ * @param level pino's level
+ * @param secrets values that must never be written
+ * @param write takes the finished lines
+ */
+export function createLog(
+  level: Config["logLevel"],
+  secrets: readonly string[],
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Log {
+  // As they stand in JSON; the longest first, so that none leaves a part of another behind.
+  const scrubbed = secrets
+    .filter((secret) => secret.length > 0)
+    .map((secret) => JSON.stringify(secret).slice(1, -1))
+    .toSorted((one, other) => other.length - one.length);
+  return pino(
+    { level, base: null },
+    {
+      write(line: string) {
+        const withoutKnown = scrubbed.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line);
+        write(withoutKnown.replaceAll(anySecret, "[secret]"));
+      },
+    },
+  );
+}

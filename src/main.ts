@@ -1,0 +1,63 @@
+import { ConfigError, readConfig } from "./config.ts";
+import { createLog } from "./log.ts";
+import { type Rapport, startRapport } from "./rapport.ts";
+import { RefusedTokenError } from "./slack/identity.ts";
+
+/** The entry: environment → build → start; on a signal, stop. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { slack, service } = config;
+  const secrets = [
+    slack?.botToken,
+    slack?.transport === "http" ? slack.signingSecret : slack?.appToken,
+    service?.key,
+    config.encryptionKey?.toString("base64"),
+  ].filter((secret) => secret !== undefined);
+  const surroundings = { log: createLog(config.logLevel, secrets), now: Date.now, random: Math.random };
+  if (slack !== undefined && service !== undefined) {
+    const rapport = await startRapport({ ...config, slack, service }, surroundings);
+    surroundings.log.info({ url: rapport.url.href, transport: slack.transport }, "Rapport is ready");
+    stopOnSignal(rapport);
+    return;
+  }
+  // Imported only here: a real workspace needs nothing of it.
+  const { startSandboxedRapport } = await import("./sandbox/main.ts");
+  stopOnSignal(await startSandboxedRapport(config, surroundings));
+}
+
+function stopOnSignal(running: Pick<Rapport, "stop">): void {
+  const stop = () => {
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+/** What a person can mend is said in a sentence; a stack is shown only for what we did not foresee. */
+function fail(error: unknown): void {
+  const foreseen = error instanceof ConfigError || error instanceof RefusedTokenError;
+  const noSandbox =
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "ERR_MODULE_NOT_FOUND" &&
+    error.message.includes("sandbox");
+  const portTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  if (portTaken) {
+    process.stderr.write("The port is taken. Set PORT to another one, such as PORT=3100 npm start.\n");
+  } else if (noSandbox) {
+    process.stderr.write(
+      "Without Slack's variables the sandbox is started, which needs the development packages: run npm ci, or " +
+        "set SLACK_BOT_TOKEN and its companions (README.md).\n",
+    );
+  } else if (foreseen) {
+    process.stderr.write(`${error.message}\n`);
+  } else {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  }
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,41 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+
+/** What an operator watches, in Prometheus' format. No label carries a person, an address or an organisation. */
+export function createMetrics({ inFlight }: { inFlight: () => number }) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "rapport_requests_in_flight",
+    help: "Requests of Slack that are being worked on",
+    registers,
+    collect() {
+      this.set(inFlight());
+    },
+  });
+  return {
+    lookups: new Counter({
+      name: "rapport_lookups_total",
+      help: "Look-ups by where the answer came from: the cache, a flight under way, or the service",
+      labelNames: ["source"],
+      registers,
+    }),
+    serviceRequests: new Counter({
+      name: "rapport_service_requests_total",
+      help: "Requests to the profile service by operation and outcome",
+      labelNames: ["operation", "outcome"],
+      registers,
+    }),
+    failures: new Counter({
+      name: "rapport_unexpected_failures_total",
+      help: "Requests of Slack that ended in an unexpected error",
+      registers,
+    }),
+    cacheErrors: new Counter({
+      name: "rapport_cache_errors_total",
+      help: "Failures of the look-up cache's store",
+      registers,
+    }),
+    text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}

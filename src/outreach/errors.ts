@@ -1,0 +1,82 @@
+import type { Operation } from "./contract/operations.ts";
+
+/**
+ * What can go wrong between us and the service: one class a kind. The service documents none of its statuses
+ * or error bodies (specification, section 7), so the kinds are decided from what is common in HTTP; see
+ * `client.ts`.
+ */
+
+/** What is known of the charge of a call that failed: surely none, or possibly its whole price. */
+export type Charge = "none" | "possible";
+
+interface OutreachErrorDetails {
+  operation: Operation;
+  charge: Charge;
+  cause?: unknown;
+}
+
+/** The family of all errors that the client throws. Messages name no key and quote no answer. */
+export abstract class OutreachError extends Error {
+  readonly operation: Operation;
+  readonly charge: Charge;
+
+  constructor(message: string, { operation, charge, cause }: OutreachErrorDetails) {
+    super(message, { cause });
+    this.operation = operation;
+    this.charge = charge;
+  }
+}
+
+/** The service does not accept our key. */
+export class UnauthorizedError extends OutreachError {
+  override readonly name = "UnauthorizedError";
+}
+
+/** The balance does not cover the operation. */
+export class OutOfCreditsError extends OutreachError {
+  override readonly name = "OutOfCreditsError";
+}
+
+/** The service knows no contact with the `contact_id` that was sent. */
+export class UnknownContactError extends OutreachError {
+  override readonly name = "UnknownContactError";
+}
+
+/** The service does not take what was sent. */
+export class RefusedInputError extends OutreachError {
+  override readonly name = "RefusedInputError";
+  /** The service's own words, for quoting as such; not escaped. */
+  readonly detail: string | undefined;
+
+  constructor(message: string, details: OutreachErrorDetails & { detail?: string | undefined }) {
+    super(message, details);
+    this.detail = details.detail;
+  }
+}
+
+/** The service asks us to slow down. */
+export class RateLimitedError extends OutreachError {
+  override readonly name = "RateLimitedError";
+  /** Seconds until it may be tried again, when the service said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, details: OutreachErrorDetails & { retryAfter?: number | undefined }) {
+    super(message, details);
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The service cannot be reached, is too slow, or is out of order; nothing was charged. */
+export class UnavailableError extends OutreachError {
+  override readonly name = "UnavailableError";
+}
+
+/** The service answered, but not with what the specification describes. */
+export class UnreadableAnswerError extends OutreachError {
+  override readonly name = "UnreadableAnswerError";
+}
+
+/** A paid request had left when the connection, the time or the service gave out: it may have been carried out. */
+export class OutcomeUnknownError extends OutreachError {
+  override readonly name = "OutcomeUnknownError";
+}

@@ -1,0 +1,139 @@
+import { Keyv, type KeyvStoreAdapter } from "keyv";
+import QuickLRU from "quick-lru";
+import { z } from "zod";
+import type { Vault } from "../store/vault.ts";
+import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
+import type { OutreachClient } from "./client.ts";
+
+const minute = 60_000;
+/** How long an answer is kept, in milliseconds. A person who was just added should be found soon. */
+const keptFor = { found: 15 * minute, notFound: 2 * minute } as const;
+/** Answers kept in memory in one process, over all organisations; about 2 kB each. */
+const mostInMemory = 10_000;
+
+/** Whom a look-up is for, in canonical form (`contract/contact-address.ts`). */
+export type ContactAddress = { email: string } | { linkedin_url: string };
+
+/** A look-up and when the service was asked. */
+export interface Lookup extends Answer<LookupAnswer> {
+  /** Unix time in milliseconds. */
+  at: number;
+}
+
+/** What became of a look-up, for counting. */
+export type LookupSource = "cache" | "flight" | "service";
+
+export interface ProfilesOptions {
+  client: Pick<OutreachClient, "lookup">;
+  vault: Vault;
+  now: () => number;
+  /** Makes the store of one organisation's namespace; without it, answers are kept in memory. */
+  sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
+  onSource?: (source: LookupSource) => void;
+  /** A store that fails is told here, and its entries count as not there. */
+  onStoreError: (error: unknown) => void;
+}
+
+/**
+ * Free look-ups with a cache: found 15 minutes, not found 2. Many askers of one contact at once make one call
+ * to the service. Keys are keyed hashes, and what leaves the process is sealed, so that a shared store holds
+ * neither an address nor a profile in clear.
+ */
+export interface Profiles {
+  /**
+   * @param organisation the tenant that asks; answers are never shared between tenants
+   * @param contact whom to look up
+   * @param options `refresh` passes by the cache and renews it
+   * @throws OutreachError as the client does; failures are not kept
+   */
+  look(organisation: string, contact: ContactAddress, options?: { refresh?: boolean }): Promise<Lookup>;
+}
+
+const entry = storedLookup.extend({ at: z.number() });
+
+/** @param options what the cache is built of */
+export function createProfiles({
+  client,
+  vault,
+  now,
+  sharedStore,
+  onSource,
+  onStoreError,
+}: ProfilesOptions): Profiles {
+  const memory = new QuickLRU<string, unknown>({ maxSize: mostInMemory });
+  const caches = new Map<string, Keyv<unknown>>();
+  const flights = new Map<string, Promise<Lookup>>();
+
+  function cacheOf(organisation: string): Keyv<unknown> {
+    const known = caches.get(organisation);
+    if (known !== undefined) return known;
+    const namespace = `lookup:${organisation}`;
+    const place = { organisation, field: "lookup" };
+    const cache =
+      sharedStore === undefined
+        ? new Keyv<unknown>({ store: memory, namespace })
+        : new Keyv<unknown>({
+            store: sharedStore(namespace),
+            namespace,
+            useKeyPrefix: false,
+            serialize: (data) => vault.seal(place, JSON.stringify(data)),
+            deserialize: (data) => JSON.parse(vault.open(place, data)),
+          });
+    if (sharedStore === undefined) {
+      // What stays in the process is kept as it is: to write it down and read it again would cost more than
+      // all else on the way of a cached card.
+      cache.serialize = undefined;
+      cache.deserialize = undefined;
+    }
+    cache.on("error", onStoreError);
+    caches.set(organisation, cache);
+    return cache;
+  }
+
+  async function ask(cache: Keyv<unknown>, key: string, contact: ContactAddress): Promise<Lookup> {
+    onSource?.("service");
+    const answer = await client.lookup(contact);
+    const lookup = { ...answer, at: now() };
+    await cache.set(key, lookup, answer.value.found ? keptFor.found : keptFor.notFound).catch(onStoreError);
+    return lookup;
+  }
+
+  /** What is kept counts only when it still reads as a look-up: an older program may have written it. */
+  async function kept(cache: Keyv<unknown>, key: string): Promise<Lookup | undefined> {
+    try {
+      const read = entry.safeParse(await cache.get(key));
+      return read.success ? read.data : undefined;
+    } catch (error) {
+      onStoreError(error);
+      return undefined;
+    }
+  }
+
+  async function keptOrAsked(cache: Keyv<unknown>, key: string, contact: ContactAddress): Promise<Lookup> {
+    const lookup = await kept(cache, key);
+    if (lookup === undefined) return ask(cache, key, contact);
+    onSource?.("cache");
+    return lookup;
+  }
+
+  return {
+    look(organisation, contact, { refresh = false } = {}) {
+      const address = "email" in contact ? `email:${contact.email}` : `linkedin_url:${contact.linkedin_url}`;
+      const key = vault.digest({ organisation, field: "lookup" }, address);
+      // The flight spans the reading of the cache, so that nobody can miss it and start a second call just
+      // as the first one lands. A refresh flies apart: it must not be served from the cache.
+      const flightKey = `${organisation}:${key}:${refresh ? "refresh" : ""}`;
+      const flying = flights.get(flightKey);
+      if (flying !== undefined) {
+        onSource?.("flight");
+        return flying;
+      }
+      const cache = cacheOf(organisation);
+      const flight = (refresh ? ask : keptOrAsked)(cache, key, contact).finally(() =>
+        flights.delete(flightKey),
+      );
+      flights.set(flightKey, flight);
+      return flight;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Actor } from "./actor.ts";
+import { choiceIn } from "./choices.ts";
+import { placedElements } from "./elements.ts";
+import type { Suggestions } from "./gestures.ts";
+import type { Message } from "./messages.ts";
+import type { Act, ActResult, Suggest } from "./protocol.ts";
+import type { View } from "./views.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Does in the workspace what a person did on the page. Gestures that are impossible throw, as the actor's do. */
+export async function perform(workspace: Workspace, act: Act): Promise<ActResult> {
+  if (act.act === "set faults") {
+    await workspace.setFaults(act.faults);
+    return { ok: true };
+  }
+  const actor = workspace.as(act.as);
+  switch (act.act) {
+    case "send":
+      return actor.send(act.channel, act.text, act.threadTs === undefined ? {} : { threadTs: act.threadTs });
+    case "click in message":
+      return click(actor, messageAt(actor, act.channel, act.ts), act.action);
+    case "click in view":
+      return click(actor, actor.enterState(viewWith(actor, act.view), act.state), act.action);
+    case "submit":
+      return actor.submit(actor.enterState(viewWith(actor, act.view), act.state));
+    case "close":
+      return actor.close(viewWith(actor, act.view), { all: act.all === true });
+    case "message shortcut":
+      return actor.messageShortcut(act.callbackId, messageAt(actor, act.channel, act.ts));
+    case "global shortcut":
+      return actor.globalShortcut(act.callbackId);
+    case "open home":
+      return actor.openHome();
+    default:
+      return act satisfies never;
+  }
+}
+
+/** Asks for the options of an external select, for the page. */
+export function performSuggest(workspace: Workspace, asked: Suggest): Promise<Suggestions> {
+  const actor = workspace.as(asked.as);
+  const target =
+    asked.view === undefined
+      ? messageAt(actor, asked.channel ?? "", asked.ts ?? "")
+      : viewWith(actor, asked.view);
+  return actor.suggest(target, asked.actionId, asked.value, { blockId: asked.blockId });
+}
+
+type Clicked = { type: string; action_id: string; block_id: string; [field: string]: unknown };
+
+async function click(actor: Actor, target: Message | View, action: Clicked): Promise<ActResult> {
+  const placed = placedElements(target.blocks).find(
+    ({ blockId, element }) => blockId === action.block_id && element.action_id === action.action_id,
+  );
+  if (placed === undefined)
+    throw new Error(`There is no "${action.action_id}" in block "${action.block_id}".`);
+  const { type } = placed.element;
+  const choice = type === "feedback_buttons" ? String(action.value) : choiceIn(placed.element, action);
+  return actor.click(target, action.action_id, choice, { blockId: action.block_id });
+}
+
+function messageAt(actor: Actor, channel: string, ts: string): Message {
+  const message = actor.messages(channel).find((candidate) => candidate.ts === ts);
+  if (message === undefined) throw new Error(`There is no message ${ts} any more.`);
+  return message;
+}
+
+function viewWith(actor: Actor, id: string): View {
+  const view = [...actor.modals(), actor.home()].find((candidate) => candidate?.id === id);
+  if (view === undefined) throw new Error("This view is not open any more.");
+  return view;
+}

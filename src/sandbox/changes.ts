@@ -1,0 +1,58 @@
+/** Tells whoever listens that something changed, so that nobody needs to poll or sleep. */
+export class Changes {
+  readonly #listeners = new Set<() => void>();
+
+  /** @returns a function that stops listening */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  announce(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /**
+   * Waits until `read` returns something other than `undefined`, `null` or `false`: at once when it already does,
+   * otherwise it is asked again after every change. When `read` throws, that means "not yet".
+   *
+   * @param deadline milliseconds of real time
+   * @param describe what to put into the error's message when the deadline passes
+   * @throws Error when the deadline passes; its cause is what `read` threw last, if it threw
+   */
+  until<Value>(
+    read: () => Value | undefined | null | false,
+    deadline: number,
+    describe: () => string,
+  ): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      let stop = () => {};
+      let cause: unknown;
+      const timer = setTimeout(() => {
+        stop();
+        const thrown = cause instanceof Error ? ` (${cause.message})` : "";
+        reject(
+          new Error(`Nothing came within ${deadline} ms${thrown}. The last state was:\n${describe()}`, {
+            cause,
+          }),
+        );
+      }, deadline);
+      const look = () => {
+        cause = undefined;
+        try {
+          const value = read();
+          if (value === undefined || value === null || value === false) return;
+          clearTimeout(timer);
+          stop();
+          resolve(value);
+        } catch (error) {
+          cause = error;
+        }
+      };
+      stop = this.listen(look);
+      look();
+    });
+  }
+}

@@ -1,0 +1,11 @@
+export type { Actor } from "./actor.ts";
+export type { Choice } from "./choices.ts";
+export type { Clock, MakeId } from "./clock.ts";
+export { signature } from "./http-line.ts";
+export type { Message } from "./messages.ts";
+export { app, ids, team } from "./people.ts";
+export { visibleText } from "./reading.ts";
+export { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";
+export { type StartedWorkspace, startWorkspace, type WorkspaceOptions } from "./start-workspace.ts";
+export type { View } from "./views.ts";
+export type { Problem, Workspace } from "./workspace.ts";

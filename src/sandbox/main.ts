@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import type { Config, ServiceSettings } from "../config.ts";
+import { type Rapport, type RapportSurroundings, startRapport } from "../rapport.ts";
+import { seedSamplePeople } from "../service/sample-people.ts";
+import { startService } from "../service/server.ts";
+import { type Sandbox, startSandbox } from "./start-sandbox.ts";
+
+/**
+ * What `npm start` is without Slack's settings: a simulated workspace with its page on `HOST`:`PORT`, the app,
+ * and the service with its sample people (or the one of `PROFILE_API_URL`), in one process. Everything is kept
+ * in memory, and nothing leaves the machine.
+ */
+export async function startSandboxedRapport(
+  config: Config,
+  surroundings: RapportSurroundings,
+): Promise<Pick<Rapport, "stop">> {
+  const service = config.service ? { settings: config.service } : await startSampleService(surroundings);
+  const sandbox = await startOnFreePort(config, service.settings.url.href);
+  const rapport = await startRapport(
+    {
+      ...config,
+      slack: { transport: "http", botToken: sandbox.botToken, signingSecret: sandbox.signingSecret },
+      slackApiUrl: new URL(sandbox.slackApiUrl),
+      service: { url: new URL(sandbox.serviceUrl), key: service.settings.key },
+      host: "127.0.0.1",
+      port: 0,
+      // Nothing of a sandbox is kept, so neither is its key.
+      encryptionKey: config.encryptionKey ?? randomBytes(32),
+    },
+    surroundings,
+  );
+  sandbox.connect(rapport.url.href);
+  process.stdout.write(welcome(sandbox.url, config));
+  return {
+    async stop() {
+      await rapport.stop();
+      await sandbox.stop();
+      await service.stop?.();
+    },
+  };
+}
+
+interface RunningService {
+  settings: ServiceSettings;
+  stop?: () => Promise<void>;
+}
+
+async function startSampleService({ now, log }: RapportSurroundings): Promise<RunningService> {
+  const service = await startService({
+    host: "127.0.0.1",
+    port: 0,
+    database: ":memory:",
+    now: () => new Date(now()),
+    reportFault: (fault) => log.error({ err: fault }, "the sample service failed"),
+  });
+  const { key } = await seedSamplePeople(service.store, { now: new Date(now()) });
+  return { settings: { url: new URL(service.url), key }, stop: service.stop };
+}
+
+/** A newcomer whose port 3000 is taken sees the page all the same, on another port. */
+async function startOnFreePort({ port }: Config, serviceUrl: string): Promise<Sandbox> {
+  try {
+    return await startSandbox({ port, serviceUrl });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    return startSandbox({ port: 0, serviceUrl });
+  }
+}
+
+function welcome(url: string, { service, port }: Config): string {
+  const what = service === undefined ? "a sample profile service" : "your profile service";
+  const moved = new URL(url).port === String(port) ? "" : `\n        (port ${port} is taken)`;
+  return `
+Rapport in its sandbox: a simulated Slack, the app, and ${what}.
+
+  Open  ${url}${moved}
+  Try   /profile jane@acme.com
+
+Stop with Ctrl+C.
+`;
+}

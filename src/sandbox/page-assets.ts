@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+
+export type Asset = { contentType: string; body: string | Uint8Array<ArrayBuffer> };
+
+const contentTypes: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  json: "application/json; charset=utf-8",
+  map: "application/json; charset=utf-8",
+  woff2: "font/woff2",
+  png: "image/png",
+};
+
+/**
+ * Builds the page in memory: nobody runs a build step, and nothing is written to disk.
+ *
+ * @returns path on the server, as `/assets/index-1a2b.js`, → what is there; `/` is the page
+ * @throws Error of vite when the page does not build
+ */
+export async function buildPage(): Promise<Map<string, Asset>> {
+  // Imported here: vite is slow to load, and tests need no page.
+  const [{ build }, { default: react }] = await Promise.all([import("vite"), import("@vitejs/plugin-react")]);
+  const built = await build({
+    root: fileURLToPath(new URL("./page", import.meta.url)),
+    configFile: false,
+    logLevel: "silent",
+    publicDir: false,
+    envFile: false,
+    plugins: [react()],
+    build: { write: false, emptyOutDir: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  const assets = new Map<string, Asset>();
+  for (const output of outputs) {
+    if (!("output" in output)) throw new Error("The page's build did not end.");
+    for (const file of output.output) {
+      const extension = file.fileName.split(".").at(-1) ?? "";
+      const content = file.type === "chunk" ? file.code : file.source;
+      assets.set(file.fileName === "index.html" ? "/" : `/${file.fileName}`, {
+        contentType: contentTypes[extension] ?? "application/octet-stream",
+        body: typeof content === "string" ? content : new Uint8Array(content),
+      });
+    }
+  }
+  return assets;
+}

@@ -1,0 +1,123 @@
+import { type Context, Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import { perform, performSuggest } from "./act.ts";
+import { type Asset, buildPage } from "./page-assets.ts";
+import { actors, ids } from "./people.ts";
+import { act, suggest } from "./protocol.ts";
+import { snapshotFor } from "./snapshot.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Changes that come within so many milliseconds are sent as one snapshot. */
+const coalescing = 20;
+/** A comment now and then keeps proxies and browsers from closing a silent stream. */
+const heartbeat = 20_000;
+
+/**
+ * A page of another site must not act here: browsers say where a request comes from.
+ * Source: https://developer.mozilla.org/docs/Web/HTTP/Headers/Sec-Fetch-Site
+ */
+function isForeign(context: Context): boolean {
+  const site = context.req.header("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  const origin = context.req.header("origin");
+  return origin !== undefined && origin !== `http://${context.req.header("host")}`;
+}
+
+/** The routes of the sandbox's page: the page itself, its stream of snapshots, its gestures. */
+export function pageServer(workspace: Workspace): Hono {
+  const hono = new Hono();
+  // Begun at once, so that it is ready when somebody opens the address.
+  let assets = buildPage();
+  assets.catch(() => {});
+
+  hono.get("/sandbox/events", (context) => {
+    const viewer = context.req.query("as") ?? ids.priya;
+    if (isForeign(context)) return context.text("Not for other sites.", 403);
+    if (!actors.includes(viewer)) return context.text("Nobody can act as that.", 404);
+    return streamSSE(context, async (stream) => {
+      let wake = () => {};
+      let isStale = true;
+      const stop = workspace.changes.listen(() => {
+        isStale = true;
+        wake();
+      });
+      stream.onAbort(() => {
+        stop();
+        wake();
+      });
+      while (!stream.aborted) {
+        if (isStale) {
+          isStale = false;
+          await stream.writeSSE({ data: JSON.stringify(snapshotFor(workspace, viewer)) });
+        }
+        const timer = await new Promise<NodeJS.Timeout>((resolve) => {
+          const timeout: NodeJS.Timeout = setTimeout(() => resolve(timeout), heartbeat);
+          timeout.unref();
+          wake = () => resolve(timeout);
+          if (isStale) wake();
+        });
+        clearTimeout(timer);
+        if (isStale) await stream.sleep(coalescing);
+        else if (!stream.aborted) await stream.write(": still here\n\n");
+      }
+    });
+  });
+
+  hono.post("/sandbox/act", async (context) => {
+    if (isForeign(context)) return context.text("Not for other sites.", 403);
+    const parsed = act.safeParse(await readJson(context));
+    if (!parsed.success)
+      return context.json({ ok: false, sentence: "The page asked for something unknown." }, 400);
+    try {
+      return context.json(await perform(workspace, parsed.data));
+    } catch (error) {
+      return context.json({ ok: false, sentence: error instanceof Error ? error.message : String(error) });
+    }
+  });
+
+  hono.post("/sandbox/suggest", async (context) => {
+    if (isForeign(context)) return context.text("Not for other sites.", 403);
+    const parsed = suggest.safeParse(await readJson(context));
+    if (!parsed.success) return context.json({ options: [] }, 400);
+    try {
+      return context.json(await performSuggest(workspace, parsed.data));
+    } catch {
+      return context.json({ options: [] });
+    }
+  });
+
+  hono.get("*", async (context) => {
+    let built: Map<string, Asset>;
+    try {
+      built = await assets;
+    } catch (error) {
+      // Built again at the next request, so that a mended page needs no restart.
+      assets = buildPage();
+      assets.catch(() => {});
+      return context.text(
+        `The page does not build: ${error instanceof Error ? error.message : String(error)}`,
+        500,
+      );
+    }
+    const asset = built.get(new URL(context.req.url).pathname);
+    if (asset === undefined) return context.notFound();
+    return context.body(asset.body, 200, {
+      "Content-Type": asset.contentType,
+      "Cache-Control": "no-cache",
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "X-Frame-Options": "DENY",
+    });
+  });
+  return hono;
+}
+
+async function readJson(context: Context): Promise<unknown> {
+  // A form of another site cannot send this type without asking first.
+  if (context.req.header("content-type")?.startsWith("application/json") !== true) return undefined;
+  try {
+    return await context.req.json();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { Snapshot } from "../protocol.ts";
+import { AppView } from "./components/app-view.tsx";
+import { ChannelView } from "./components/channel-view.tsx";
+import { ModalStack } from "./components/modal-stack.tsx";
+import { Sidebar } from "./components/sidebar.tsx";
+import { ThreadPane } from "./components/thread-pane.tsx";
+import { ConnectionBanner, Toast } from "./components/toast.tsx";
+import { TopBar } from "./components/top-bar.tsx";
+import { ConfirmProvider } from "./elements/confirm.tsx";
+import { Inspector } from "./inspector/inspector.tsx";
+import { HOME, liveliestChannel, placeIn } from "./state/place.ts";
+import { SandboxProvider } from "./state/sandbox.tsx";
+import { useLocation } from "./state/use-location.ts";
+import { type Connection, useSnapshots } from "./state/use-snapshots.ts";
+import { useStoredFlag } from "./state/use-stored.ts";
+import { useUnread } from "./state/use-unread.ts";
+
+/** The page: one person's Slack, in one workspace. */
+export function App() {
+  const location = useLocation();
+  const { current, connection } = useSnapshots(location.as);
+  if (!current) {
+    return (
+      <main className="splash" aria-busy={connection === "connecting"}>
+        <p>
+          {connection === "connecting"
+            ? "Opening the sandbox…"
+            : "The sandbox does not answer. Trying again…"}
+        </p>
+      </main>
+    );
+  }
+  return (
+    <SandboxProvider snapshot={current}>
+      <ConfirmProvider>
+        <Frame snapshot={current} connection={connection} location={location} />
+      </ConfirmProvider>
+    </SandboxProvider>
+  );
+}
+
+function Frame(props: {
+  snapshot: Snapshot;
+  connection: Connection;
+  location: ReturnType<typeof useLocation>;
+}) {
+  const { snapshot, connection, location } = props;
+  // Chosen once: a page that moves on by itself when another channel grows livelier takes the ground away.
+  const [landing] = useState(() => liveliestChannel(snapshot)?.id ?? HOME);
+  const place = placeIn(snapshot, location.place === "" ? landing : location.place);
+  const channel = snapshot.channels.find(({ id }) => id === place);
+  const unread = useUnread(snapshot, place);
+  const [isInspecting, setInspecting] = useStoredFlag("inspector", false);
+  const [isSidebarOpen, setSidebarOpen] = useState(false);
+  const [thread, setThread] = useState<{ channel: string; ts: string }>();
+  const openThread = thread?.channel === place ? thread : undefined;
+
+  const goTo = (next: string) => {
+    location.goTo(next);
+    setSidebarOpen(false);
+  };
+  return (
+    <div className={isSidebarOpen ? "frame frame-sidebar-open" : "frame"}>
+      <TopBar
+        isInspecting={isInspecting && !openThread}
+        onInspect={(isOn) => {
+          setThread(undefined);
+          setInspecting(isOn);
+        }}
+        isSidebarOpen={isSidebarOpen}
+        onSidebar={setSidebarOpen}
+      />
+      <ConnectionBanner connection={connection} />
+      <div className="columns">
+        <Sidebar place={place} unread={unread} onGoTo={goTo} onActAs={location.actAs} />
+        {isSidebarOpen && (
+          <button
+            type="button"
+            className="sidebar-shade"
+            aria-label="Close the sidebar"
+            onClick={() => setSidebarOpen(false)}
+          />
+        )}
+        <main className="main">
+          {place === HOME || place === snapshot.app.channel ? (
+            <AppView place={place} onGoTo={goTo} />
+          ) : channel ? (
+            <ChannelView
+              key={`${snapshot.me}/${channel.id}`}
+              channel={channel}
+              onThread={(ts) => setThread({ channel: channel.id, ts })}
+            />
+          ) : null}
+          <Toast />
+        </main>
+        {openThread ? (
+          <ThreadPane channel={openThread.channel} ts={openThread.ts} onClose={() => setThread(undefined)} />
+        ) : isInspecting ? (
+          <Inspector onClose={() => setInspecting(false)} />
+        ) : null}
+      </div>
+      <ModalStack currentConversation={channel?.id} />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { ElementView } from "../elements/element.tsx";
+import { Link, plainText, Text } from "../text/text.tsx";
+import { RichText } from "./rich-text.tsx";
+import type { BlockOf, CardBlock, TableCell, TaskCard, TextObject } from "./schema.ts";
+
+/** A section: text, two columns of fields, and an accessory at its right. */
+export function Section({ value, blockId }: { value: BlockOf<"section">; blockId: string }) {
+  return (
+    <div className="block-section">
+      <div className="block-section-text">
+        {value.text && (
+          <div className="block-text">
+            <Text value={value.text} />
+          </div>
+        )}
+        {value.fields.length > 0 && (
+          <div className="block-fields">
+            {value.fields.map((field, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: fields of a block never move by themselves
+              <div key={index} className="block-text">
+                <Text value={field} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {value.accessory && (
+        <div className="block-accessory">
+          <ElementView element={value.accessory} blockId={blockId} dispatches />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * An image. The sandbox loads nothing from elsewhere, so a remote one is a frame with its alternative text;
+ * `data:` addresses are drawn.
+ */
+export function ImageView(props: {
+  value: { image_url?: string | undefined; alt_text: string };
+  title?: TextObject | undefined;
+  isSmall?: boolean;
+}) {
+  const { value, title, isSmall = false } = props;
+  const className = isSmall ? "image image-small" : "image";
+  const picture = value.image_url?.startsWith("data:image/") ? (
+    <img className={className} src={value.image_url} alt={value.alt_text} />
+  ) : (
+    <span
+      className={`${className} image-absent`}
+      role="img"
+      aria-label={value.alt_text}
+      title={value.image_url}
+    >
+      {isSmall ? "" : value.alt_text}
+    </span>
+  );
+  if (!title) return picture;
+  return (
+    <figure className="image-figure">
+      <figcaption>{plainText(title)}</figcaption>
+      {picture}
+    </figure>
+  );
+}
+
+function cellContent(cell: TableCell) {
+  if (cell.type === "rich_text") return <RichText elements={cell.elements} />;
+  return cell.type === "raw_number" ? (cell.text ?? String(cell.value)) : cell.text;
+}
+
+/** A table; its first row is the head, as Slack draws it. */
+export function Table({ rows, caption }: { rows: readonly (readonly TableCell[])[]; caption?: string }) {
+  const [head, ...body] = rows;
+  return (
+    <div className="table-frame">
+      <table className="table">
+        {caption !== undefined && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {head?.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their place
+              <th key={column} scope="col">
+                {cellContent(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={index}>
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={column}>{cellContent(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A card: image, title, subtitle, body and its own buttons, in a frame. */
+export function Card({ value, blockId }: { value: CardBlock; blockId: string }) {
+  return (
+    <div className="block-card">
+      {value.hero_image && <ImageView value={value.hero_image} />}
+      <div className="block-card-heading">
+        {value.icon && <ImageView value={value.icon} isSmall />}
+        <div>
+          {value.title && (
+            <b>
+              <Text value={value.title} />
+            </b>
+          )}
+          {value.subtitle && (
+            <div className="secondary">
+              <Text value={value.subtitle} />
+            </div>
+          )}
+        </div>
+      </div>
+      {value.body && (
+        <div className="block-text">
+          <Text value={value.body} />
+        </div>
+      )}
+      {value.actions.length > 0 && (
+        <div className="block-actions">
+          {value.actions.map((action, index) => (
+            <ElementView key={action.action_id || index} element={action} blockId={blockId} dispatches />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const TASK_STATUS = { pending: "to do", in_progress: "in progress", complete: "done", error: "failed" };
+
+/** A task of an agent's plan: its state in words, what it looked at and what came out. */
+export function TaskCardView({ value }: { value: TaskCard }) {
+  return (
+    <details className={`task-card task-card-${value.status}`}>
+      <summary>
+        {value.title} <span className="secondary">{TASK_STATUS[value.status]}</span>
+      </summary>
+      {value.details && <RichText elements={value.details.elements} />}
+      {value.output && <RichText elements={value.output.elements} />}
+      {value.sources.map((source) => (
+        <Link key={source.url} url={source.url}>
+          {source.text}
+        </Link>
+      ))}
+    </details>
+  );
+}

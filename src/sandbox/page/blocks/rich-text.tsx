@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from "react";
+import { emojiOf } from "../text/emoji.ts";
+import { Broadcast, ChannelMention, DateToken, Link, UserMention } from "../text/text.tsx";
+import type { RichTextElement, RichTextInline } from "./rich-text-schema.ts";
+
+function content(piece: RichTextInline): ReactNode {
+  switch (piece.type) {
+    case "text":
+      return piece.text;
+    case "link":
+      return <Link url={piece.url}>{piece.text ?? piece.url}</Link>;
+    case "emoji":
+      return (
+        <span title={`:${piece.name}:`}>
+          {emojiOf(piece.name) ?? fromCodePoints(piece.unicode) ?? `:${piece.name}:`}
+        </span>
+      );
+    case "user":
+      return <UserMention id={piece.user_id} />;
+    case "channel":
+      return <ChannelMention id={piece.channel_id} />;
+    case "usergroup":
+      return <span className="mention">@{piece.usergroup_id}</span>;
+    case "broadcast":
+      return <Broadcast name={piece.range} />;
+    case "color":
+      return <code className="code">{piece.value}</code>;
+    case "date":
+      return (
+        <DateToken
+          seconds={piece.timestamp}
+          format={piece.format}
+          fallback={piece.fallback ?? ""}
+          link={piece.url}
+        />
+      );
+  }
+}
+
+/** `1f44b-1f3fd`, as Slack gives an emoji's code points. */
+function fromCodePoints(hexadecimal: string | undefined): string | undefined {
+  if (hexadecimal === undefined || !/^[0-9a-f]{1,5}(?:-[0-9a-f]{1,5})*$/i.test(hexadecimal)) return undefined;
+  return String.fromCodePoint(...hexadecimal.split("-").map((point) => Number.parseInt(point, 16)));
+}
+
+function styled(piece: RichTextInline): ReactNode {
+  const style = piece.style ?? {};
+  let drawn = content(piece);
+  if (style.code) drawn = <code className="code">{drawn}</code>;
+  if (style.strike) drawn = <s>{drawn}</s>;
+  if (style.italic) drawn = <i>{drawn}</i>;
+  if (style.underline) drawn = <u>{drawn}</u>;
+  if (style.highlight) drawn = <mark>{drawn}</mark>;
+  if (style.bold) drawn = <b>{drawn}</b>;
+  return drawn;
+}
+
+function line(pieces: readonly RichTextInline[]): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity and never move by themselves
+  return pieces.map((piece, index) => <Fragment key={index}>{styled(piece)}</Fragment>);
+}
+
+function element(part: RichTextElement): ReactNode {
+  switch (part.type) {
+    case "rich_text_section":
+      return <p className="rich-text-section">{line(part.elements)}</p>;
+    case "rich_text_preformatted":
+      return <pre className="preformatted">{line(part.elements)}</pre>;
+    case "rich_text_quote":
+      return <blockquote className="quote">{line(part.elements)}</blockquote>;
+    case "rich_text_list": {
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      const items = part.elements.map((item, index) => <li key={index}>{line(item.elements)}</li>);
+      const className = `rich-text-list rich-text-list-${part.indent % 3}`;
+      const style = { marginInlineStart: `${part.indent * 24}px` };
+      return part.style === "ordered" ? (
+        <ol className={className} style={style} start={part.offset + 1}>
+          {items}
+        </ol>
+      ) : (
+        <ul className={className} style={style}>
+          {items}
+        </ul>
+      );
+    }
+  }
+}
+
+/** A `rich_text` block: its text is already taken apart, so nothing in it is read as markup. */
+export function RichText({ elements }: { elements: readonly RichTextElement[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+  return elements.map((part, index) => <Fragment key={index}>{element(part)}</Fragment>);
+}

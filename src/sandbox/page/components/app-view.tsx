@@ -1,0 +1,104 @@
+import { useEffect } from "react";
+import type { View } from "../../protocol.ts";
+import { Blocks } from "../blocks/blocks.tsx";
+import { useForm, ViewSurface } from "../elements/surface.tsx";
+import { HOME } from "../state/place.ts";
+import { useSandbox } from "../state/sandbox.tsx";
+import { Avatar } from "./avatar.tsx";
+import { MessageList } from "./message-list.tsx";
+
+/** The app's own place: its Home tab, and its messages to this person. */
+export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: string) => void }) {
+  const { snapshot, personOf, channelOf, perform, me } = useSandbox();
+  const { app } = snapshot;
+  const isHome = place === HOME;
+  const channel = channelOf(app.channel);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening it, or opening it as someone else, is the event
+  useEffect(() => {
+    if (isHome) void perform({ act: "open home" });
+  }, [isHome, me]);
+
+  const tab = (name: string, target: string, isCurrent: boolean) => (
+    <button
+      type="button"
+      role="tab"
+      id={`app-tab-${name}`}
+      aria-selected={isCurrent}
+      aria-controls="app-tab-panel"
+      tabIndex={isCurrent ? 0 : -1}
+      className={isCurrent ? "tab tab-current" : "tab"}
+      onClick={() => onGoTo(target)}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+        onGoTo(isHome ? app.channel : HOME);
+        document.getElementById(isHome ? "app-tab-Messages" : "app-tab-Home")?.focus();
+      }}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <>
+      <header className="channel-header app-header">
+        <h2 className="channel-title">
+          <Avatar person={personOf(app.user)} size="tiny" />
+          {app.name}
+        </h2>
+        <div role="tablist" aria-label={app.name} className="tabs">
+          {tab("Home", HOME, isHome)}
+          {tab("Messages", app.channel, !isHome)}
+        </div>
+      </header>
+      <div
+        role="tabpanel"
+        id="app-tab-panel"
+        aria-labelledby={isHome ? "app-tab-Home" : "app-tab-Messages"}
+        className="tab-panel"
+      >
+        {isHome ? (
+          <HomeTab home={snapshot.home} />
+        ) : (
+          <>
+            {channel && (
+              <MessageList
+                key={me}
+                channel={channel}
+                messages={snapshot.messages[channel.id] ?? []}
+                label={app.name}
+                onThread={() => undefined}
+              />
+            )}
+            <p className="messages-off">Sending messages to this app has been turned off.</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function HomeTab({ home }: { home: View | undefined }) {
+  const { snapshot } = useSandbox();
+  if (!home) {
+    return (
+      <div className="home home-empty">
+        <p>{snapshot.app.name} has not published a Home tab for you yet.</p>
+      </div>
+    );
+  }
+  return <Home key={home.id} home={home} />;
+}
+
+function Home({ home }: { home: View }) {
+  const form = useForm(home, undefined);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <div className="home" tabIndex={0}>
+      <div className="home-content">
+        <ViewSurface view={home.id} form={form} errors={home.errors} currentConversation={undefined}>
+          <Blocks blocks={home.blocks} />
+        </ViewSurface>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Person } from "../../protocol.ts";
+
+/** Initials on the person's colour. It is beside their name, so screen readers pass it by. */
+export function Avatar({
+  person,
+  size = "normal",
+}: {
+  person: Person | undefined;
+  size?: "tiny" | "small" | "normal";
+}) {
+  return (
+    <span
+      className={`avatar avatar-${size}`}
+      style={{ backgroundColor: person?.colour ?? "#616061" }}
+      aria-hidden="true"
+    >
+      {person?.initials ?? "?"}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Person, Snapshot } from "../../protocol.ts";
+
+/** Something that can be completed to: what stands in the list, and what goes into the text. */
+export type CompletionItem = {
+  key: string;
+  label: string;
+  hint: string;
+  description: string;
+  insert: string;
+  person?: Person;
+};
+
+/** What is being typed at the caret, and what it could become. */
+export type Completion = {
+  kind: "command" | "mention" | "channel";
+  from: number;
+  to: number;
+  items: CompletionItem[];
+};
+
+const MOST = 8;
+
+function commands(snapshot: Snapshot, query: string): CompletionItem[] {
+  return snapshot.commands
+    .filter((candidate) => candidate.command.startsWith(query))
+    .map((candidate) => ({
+      key: candidate.command,
+      label: candidate.command,
+      hint: candidate.usageHint,
+      description: candidate.description,
+      insert: candidate.command,
+    }));
+}
+
+function mentions(snapshot: Snapshot, query: string): CompletionItem[] {
+  const matches = (person: Person) =>
+    person.name.toLowerCase().startsWith(query) ||
+    person.realName
+      .toLowerCase()
+      .split(" ")
+      .some((word) => word.startsWith(query));
+  return snapshot.people.filter(matches).map((person) => ({
+    key: person.id,
+    label: person.realName,
+    hint: `@${person.name}`,
+    description: person.title,
+    insert: `@${person.name}`,
+    person,
+  }));
+}
+
+function channels(snapshot: Snapshot, query: string): CompletionItem[] {
+  return snapshot.channels
+    .filter((channel) => channel.kind !== "direct" && channel.name.startsWith(query))
+    .map((channel) => ({
+      key: channel.id,
+      label: `#${channel.name}`,
+      hint: "",
+      description: channel.topic,
+      insert: `#${channel.name}`,
+    }));
+}
+
+/** What can be completed where the caret is: a command at the start, `@name` and `#channel` anywhere. */
+export function completionAt(text: string, caret: number, snapshot: Snapshot): Completion | undefined {
+  const before = text.slice(0, caret);
+  const found = (kind: Completion["kind"], word: string, items: CompletionItem[]): Completion | undefined =>
+    items.length === 0
+      ? undefined
+      : { kind, from: caret - word.length, to: caret, items: items.slice(0, MOST) };
+
+  if (/^\/\S*$/.test(before)) return found("command", before, commands(snapshot, before.toLowerCase()));
+  const word = /(?:^|\s)([@#][\w.-]*)$/.exec(before)?.[1];
+  if (word === undefined) return undefined;
+  const query = word.slice(1).toLowerCase();
+  return word.startsWith("@")
+    ? found("mention", word, mentions(snapshot, query))
+    : found("channel", word, channels(snapshot, query));
+}
+
+/** The text after choosing an item, with a space to go on from, and where the caret goes. */
+export function complete(
+  text: string,
+  completion: Completion,
+  item: CompletionItem,
+): { text: string; caret: number } {
+  const rest = text.slice(completion.to).replace(/^ /, "");
+  const head = `${text.slice(0, completion.from)}${item.insert} `;
+  return { text: head + rest, caret: head.length };
+}
+
+/** Whether the word at the caret is already all of the item, so that Enter may send. */
+export function isComplete(text: string, completion: Completion, item: CompletionItem): boolean {
+  return text.slice(completion.from, completion.to).toLowerCase() === item.insert.toLowerCase();
+}
+
+/** The usage hint to show behind a command that has no arguments yet. */
+export function ghostOf(text: string, snapshot: Snapshot): string {
+  const command = snapshot.commands.find((candidate) => text.trimEnd() === candidate.command);
+  if (!command || command.usageHint === "") return "";
+  return text.endsWith(" ") ? command.usageHint : ` ${command.usageHint}`;
+}
+
+/** Marks `#channel` names as picked ones. People stay `@handle`: the sandbox knows them by it. */
+export function withChannelIds(text: string, snapshot: Snapshot): string {
+  return text.replace(/(?<=^|\s)#([\w-]+)/g, (typed, name: string) => {
+    const channel = snapshot.channels.find((candidate) => candidate.name === name.toLowerCase());
+    return channel && channel.kind !== "direct" ? `<#${channel.id}>` : typed;
+  });
+}

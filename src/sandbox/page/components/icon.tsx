@@ -1,0 +1,45 @@
+const PATHS = {
+  hash: "M4 7.5h13M3 12.5h13M8.2 3 6 17M14 3l-2.2 14",
+  lock: "M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",
+  more: "",
+  close: "m5 5 10 10M15 5 5 15",
+  chevron: "m6 8 4 4 4-4",
+  check: "m4 10.5 4 4 8-9",
+  back: "M17 10H4m5-6-6 6 6 6",
+  plus: "M10 4v12M4 10h12",
+  bolt: "M11 2 4 11.5h5L8.5 18 16 8h-5z",
+  send: "m3 3 15 7-15 7 2.2-7zM5.2 10H11",
+  menu: "M3 5h14M3 10h14M3 15h14",
+  wire: "M2.5 6.5h13m-4-4 4 4-4 4M17.5 13.5h-13m4-4-4 4 4 4",
+  home: "M3 9.5 10 3l7 6.5V17h-4.5v-5h-5v5H3z",
+  app: "M3.5 3.5h5v5h-5zM11.500 3.500h5v5h-5zM3.500 11.500h5v5h-5zM11.500 11.500h5v5h-5z",
+  eye: "M1.800 10S4.800 4.500 10 4.500 18.200 10 18.200 10 15.200 15.500 10 15.500 1.800 10 1.800 10zM10 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z",
+  copy: "M7 7h9.500v9.500H7zM4 13H3.500V3.500H13V4",
+  bold: "M6 4h4.800a3 3 0 0 1 0 6H6zM6 10h5.500a3 3 0 0 1 0 6H6z",
+  italic: "M9 4h6M5 16h6M12 4 8 16",
+  strike:
+    "M3 10h14M13.500 6.500C13 5 11.700 4 10 4 8 4 6.500 5.200 6.500 7c0 1.400 1 2.200 2.300 2.700M6.300 13.500C6.900 15 8.200 16 10 16c2 0 3.500-1.200 3.500-3",
+  code: "m7 5.500-4.500 4.500L7 14.500M13 5.500l4.500 4.500-4.500 4.500",
+  mention: "M13 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0zm0 0v1.500a2 2 0 0 0 4 0V10a7 7 0 1 0-3 5.700",
+  slash: "M4 3h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 6.500l-4 7",
+  shared: "M8.500 14 10 15.500l6-6A3.100 3.100 0 0 0 11.600 5L10 6.500 8.500 5A3.100 3.100 0 0 0 4 9.500l6 6",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A small drawing beside a word or in a labelled button; never the only bearer of a meaning. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {name === "more" ? (
+        <g fill="currentColor" stroke="none">
+          <circle cx="10" cy="4" r="1.600" />
+          <circle cx="10" cy="10" r="1.600" />
+          <circle cx="10" cy="16" r="1.600" />
+        </g>
+      ) : (
+        <path d={PATHS[name]} />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSandbox } from "../state/sandbox.tsx";
+import { Modal } from "./modal.tsx";
+
+/**
+ * The open modals. Those below the top one stay mounted, so that what was entered in them is still there when one
+ * comes back.
+ */
+export function ModalStack({ currentConversation }: { currentConversation: string | undefined }) {
+  const { snapshot, perform } = useSandbox();
+  const { modals } = snapshot;
+  const closeAll = async () => {
+    for (const view of modals.toReversed()) await perform({ act: "close", view: view.id });
+  };
+  return modals.map((view, index) => (
+    <Modal
+      key={view.id}
+      view={view}
+      isTop={index === modals.length - 1}
+      isPushed={index > 0}
+      currentConversation={currentConversation}
+      onCloseAll={() => void closeAll()}
+    />
+  ));
+}

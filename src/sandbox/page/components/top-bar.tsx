@@ -1,0 +1,40 @@
+import { useSandbox } from "../state/sandbox.tsx";
+import { Icon } from "./icon.tsx";
+
+/** The bar across the top: where one is, and what it is not. */
+export function TopBar(props: {
+  isInspecting: boolean;
+  onInspect: (isOn: boolean) => void;
+  isSidebarOpen: boolean;
+  onSidebar: (isOpen: boolean) => void;
+}) {
+  const { snapshot } = useSandbox();
+  return (
+    <header className="top-bar">
+      <button
+        type="button"
+        className="top-bar-button top-bar-menu"
+        aria-label={props.isSidebarOpen ? "Close the sidebar" : "Open the sidebar"}
+        aria-expanded={props.isSidebarOpen}
+        onClick={() => props.onSidebar(!props.isSidebarOpen)}
+      >
+        <Icon name="menu" />
+      </button>
+      <p className="top-bar-note">
+        <b>{snapshot.workspace}</b> is a simulated workspace
+        <span className="wide-only">. Nothing leaves this machine.</span>
+      </p>
+      <button
+        type="button"
+        className="top-bar-button"
+        aria-pressed={props.isInspecting}
+        aria-label="Inspector"
+        title="What goes over the wire"
+        onClick={() => props.onInspect(!props.isInspecting)}
+      >
+        <Icon name="wire" />
+        <span className="wide-only">Inspector</span>
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSandbox } from "../state/sandbox.tsx";
+import { Icon } from "./icon.tsx";
+
+const EXAMPLES = [
+  "/profile jane@acme.com",
+  "/profile @jane",
+  "/profile https://uk.linkedin.com/in/jane-whitfield?trk=x",
+  "/profile help",
+];
+
+/** For a newcomer: what to type first. A click fills the composer; sending stays theirs. */
+export function Welcome({
+  onExample,
+  onDismiss,
+}: {
+  onExample: (text: string) => void;
+  onDismiss: () => void;
+}) {
+  const { snapshot } = useSandbox();
+  return (
+    <section className="welcome" aria-label="Getting started">
+      <p>
+        <b>New here?</b> Type a command below, as you would in Slack. {snapshot.app.name} answers only you.
+        Try one:
+      </p>
+      <div className="welcome-examples">
+        {EXAMPLES.map((example) => (
+          <button key={example} type="button" className="welcome-example" onClick={() => onExample(example)}>
+            {example}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="icon-button welcome-close"
+        aria-label="Dismiss the examples"
+        onClick={onDismiss}
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { type Option, option, type SelectElement, type StatefulElement } from "../blocks/element-schema.ts";
+
+/** What Slack keeps for one element: its type, and the field that its kind has. */
+export type ElementState = { type: string; [field: string]: unknown };
+
+/** Something that can be picked in a select; `option` is there when Slack sends the whole option, not an id. */
+export type Choice = { id: string; label: string; option?: Option };
+
+type SelectKind = {
+  source: "options" | "users" | "conversations" | "channels";
+  isMulti: boolean;
+  field: string;
+};
+
+/** What a select picks from, whether it takes several, and which field its state has. */
+export function selectKind(type: SelectElement["type"]): SelectKind {
+  const isMulti = type.startsWith("multi_");
+  const plural = isMulti ? "s" : "";
+  if (type.endsWith("users_select")) return { source: "users", isMulti, field: `selected_user${plural}` };
+  if (type.endsWith("conversations_select")) {
+    return { source: "conversations", isMulti, field: `selected_conversation${plural}` };
+  }
+  if (type.endsWith("channels_select"))
+    return { source: "channels", isMulti, field: `selected_channel${plural}` };
+  return { source: "options", isMulti, field: `selected_option${plural}` };
+}
+
+/** The choice that stands for an option. */
+export function choiceOf(value: Option): Choice {
+  return { id: value.value ?? value.text.text, label: value.text.text, option: value };
+}
+
+/** The state of a select in which these are picked. */
+export function selectState(type: SelectElement["type"], picked: readonly Choice[]): ElementState {
+  const { isMulti, field } = selectKind(type);
+  const values = picked.map((choice) => choice.option ?? choice.id);
+  return { type, [field]: isMulti ? values : (values[0] ?? null) };
+}
+
+const picked = z.union([
+  option.transform(choiceOf),
+  z.string().transform((id): Choice => ({ id, label: id })),
+]);
+const pickedOnes = z.union([z.array(picked), picked.transform((one) => [one])]);
+
+/** What is picked in a select, in radio buttons or in checkboxes, read from its state. */
+export function pickedIn(state: ElementState): Choice[] {
+  const { type, ...fields } = state;
+  for (const value of Object.values(fields)) {
+    const read = pickedOnes.safeParse(value);
+    if (read.success) return read.data;
+  }
+  return [];
+}
+
+/** The text in an input's state, or "" when there is none. */
+export function textIn(state: ElementState): string {
+  if (state.type === "rich_text_input") return plainOfRichText(state.rich_text_value);
+  const [value] = [state.value, state.selected_date, state.selected_time].filter(
+    (field) => typeof field === "string",
+  );
+  return typeof value === "string" ? value : "";
+}
+
+const richTextValue = z.looseObject({
+  elements: z.array(z.looseObject({ elements: z.array(z.looseObject({ text: z.string().default("") })) })),
+});
+
+function plainOfRichText(value: unknown): string {
+  const read = richTextValue.safeParse(value);
+  if (!read.success) return "";
+  return read.data.elements.map((part) => part.elements.map((piece) => piece.text).join("")).join("\n");
+}
+
+/** A rich text value of one plain section: the sandbox has no formatting in its inputs. */
+export function richTextOf(text: string): unknown {
+  if (text === "") return null;
+  return { type: "rich_text", elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }] };
+}
+
+function initialChoices(element: SelectElement, currentConversation: string | undefined): Choice[] {
+  const ids = (one: string | undefined, many: string[] | undefined) =>
+    (many ?? (one === undefined ? [] : [one])).map((id): Choice => ({ id, label: id }));
+  switch (selectKind(element.type).source) {
+    case "options":
+      return (element.initial_options ?? (element.initial_option ? [element.initial_option] : [])).map(
+        choiceOf,
+      );
+    case "users":
+      return ids(element.initial_user, element.initial_users);
+    case "channels":
+      return ids(element.initial_channel, element.initial_channels);
+    case "conversations": {
+      const given = ids(element.initial_conversation, element.initial_conversations);
+      if (given.length > 0 || !element.default_to_current_conversation) return given;
+      return ids(currentConversation, undefined);
+    }
+  }
+}
+
+/** An element's state before anybody touched it. */
+export function initialState(
+  element: StatefulElement,
+  currentConversation: string | undefined,
+): ElementState {
+  switch (element.type) {
+    case "checkboxes":
+      return { type: element.type, selected_options: element.initial_options ?? [] };
+    case "radio_buttons":
+      return { type: element.type, selected_option: element.initial_option ?? null };
+    case "datepicker":
+      return { type: element.type, selected_date: element.initial_date ?? null };
+    case "timepicker":
+      return { type: element.type, selected_time: element.initial_time ?? null };
+    case "datetimepicker":
+      return { type: element.type, selected_date_time: element.initial_date_time ?? null };
+    case "rich_text_input":
+      return { type: element.type, rich_text_value: element.initial_value ?? null };
+    case "plain_text_input":
+    case "email_text_input":
+    case "url_text_input":
+    case "number_input":
+      return { type: element.type, value: element.initial_value ?? null };
+    default:
+      return selectState(element.type, initialChoices(element, currentConversation));
+  }
+}
+
+/** Whether nothing is entered. */
+export function isEmptyState(state: ElementState): boolean {
+  const { type, ...fields } = state;
+  return Object.values(fields).every(
+    (value) =>
+      value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0),
+  );
+}

@@ -1,0 +1,78 @@
+import { ImageView } from "../blocks/display.tsx";
+import type { Element } from "../blocks/element-schema.ts";
+import { Button } from "./button.tsx";
+import { Choices } from "./choices.tsx";
+import { DateInput } from "./date-input.tsx";
+import { FeedbackButtons } from "./feedback-buttons.tsx";
+import { Overflow } from "./overflow.tsx";
+import { Select } from "./select.tsx";
+import { TextInput } from "./text-input.tsx";
+
+/** What an input block says to the element in it: the ids and words that tie label, error and hint to it. */
+export type InputRole = {
+  id: string;
+  label: string;
+  isWrong: boolean;
+  describedBy: string;
+  isRequired: boolean;
+};
+
+/** What every element with a value is given. */
+export type ValueProps<Kind> = {
+  element: Kind;
+  blockId: string;
+  /** Whether a change is sent at once (`block_actions`), or only with the form. */
+  dispatches: boolean;
+  input: InputRole | undefined;
+};
+
+/** Draws one interactive element and makes it work. */
+export function ElementView(props: {
+  element: Element;
+  blockId: string;
+  dispatches: boolean;
+  input?: InputRole;
+}) {
+  const { element, blockId, dispatches, input } = props;
+  switch (element.type) {
+    case "button":
+    case "icon_button":
+    case "workflow_button":
+      return <Button element={element} blockId={blockId} />;
+    case "overflow":
+      return <Overflow element={element} blockId={blockId} />;
+    case "checkboxes":
+    case "radio_buttons":
+      return <Choices element={element} blockId={blockId} dispatches={dispatches} input={input} />;
+    case "datepicker":
+    case "timepicker":
+    case "datetimepicker":
+      return <DateInput element={element} blockId={blockId} dispatches={dispatches} input={input} />;
+    case "plain_text_input":
+    case "email_text_input":
+    case "url_text_input":
+    case "number_input":
+    case "rich_text_input":
+      return <TextInput element={element} blockId={blockId} dispatches={dispatches} input={input} />;
+    case "image":
+      return <ImageView value={element} />;
+    case "feedback_buttons":
+      return <FeedbackButtons element={element} blockId={blockId} />;
+    case "unknown":
+      return <span className="block-undrawn">The sandbox cannot draw “{element.name}”</span>;
+    default:
+      return <Select element={element} blockId={blockId} dispatches={dispatches} input={input} />;
+  }
+}
+
+/** The attributes that tie a form control to its input block, or name it when it stands by itself. */
+export function controlAttributes(input: InputRole | undefined, name: string) {
+  return input
+    ? {
+        id: input.id,
+        "aria-invalid": input.isWrong,
+        "aria-required": input.isRequired,
+        ...(input.describedBy === "" ? {} : { "aria-describedby": input.describedBy }),
+      }
+    : { "aria-label": name };
+}

@@ -1,0 +1,20 @@
+import type { FeedbackButtonsElement } from "../blocks/element-schema.ts";
+import { plainText } from "../text/text.tsx";
+import { useAction } from "./use-interaction.ts";
+
+/** The pair of thumbs below an answer. */
+export function FeedbackButtons({ element, blockId }: { element: FeedbackButtonsElement; blockId: string }) {
+  const { send } = useAction(element, blockId);
+  return [element.positive_button, element.negative_button].map((side) => (
+    <button
+      key={side.value}
+      type="button"
+      className="button"
+      aria-label={side.accessibility_label}
+      data-action-id={element.action_id}
+      onClick={() => void send({ text: side.text, value: side.value })}
+    >
+      {plainText(side.text)}
+    </button>
+  ));
+}

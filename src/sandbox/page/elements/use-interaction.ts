@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { Confirmation, StatefulElement } from "../blocks/element-schema.ts";
+import { useConfirm } from "./confirm.tsx";
+import type { ElementState } from "./element-state.ts";
+import { useSurface } from "./surface.tsx";
+
+type Actor = { type: string; action_id: string; confirm?: Confirmation | undefined };
+
+/** Sends an element's action, after its `confirm` dialog if it has one. */
+export function useAction(element: Actor, blockId: string) {
+  const { dispatch } = useSurface();
+  const ask = useConfirm();
+  const [isPending, setPending] = useState(false);
+
+  /** Resolves to false when the person thought better of it. */
+  const send = async (fields: Record<string, unknown>): Promise<boolean> => {
+    if (element.confirm && !(await ask(element.confirm))) return false;
+    setPending(true);
+    void dispatch({ ...fields, type: element.type, action_id: element.action_id, block_id: blockId }).finally(
+      () => setPending(false),
+    );
+    return true;
+  };
+
+  return { send, isPending };
+}
+
+/** An element's value, and how it changes: kept on the surface, and sent when the element acts by itself. */
+export function useValue(element: StatefulElement, blockId: string, dispatches: boolean) {
+  const surface = useSurface();
+  const { send, isPending } = useAction(element, blockId);
+  const state = surface.stateOf(blockId, element);
+
+  const change = async (next: ElementState): Promise<void> => {
+    const before = state;
+    surface.enter(blockId, element.action_id, next);
+    if (dispatches && !(await send(next))) surface.enter(blockId, element.action_id, before);
+  };
+
+  return {
+    state,
+    change,
+    send,
+    isPending,
+    enter: (next: ElementState) => surface.enter(blockId, element.action_id, next),
+  };
+}

@@ -1,0 +1,29 @@
+/** A body as a person reads it. */
+export type ReadBody =
+  | { kind: "json"; text: string }
+  | { kind: "form"; fields: { name: string; value: string; isJson: boolean }[] }
+  | { kind: "text"; text: string };
+
+/** JSON with line breaks, or nothing when the text is not a JSON object or array. */
+export function prettyJson(text: string): string | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a body by its content type, and by its looks when that says nothing. */
+export function readBody(headers: Readonly<Record<string, string>>, body: string): ReadBody {
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  if (type.includes("x-www-form-urlencoded")) {
+    const fields = [...new URLSearchParams(body)].map(([name, value]) => {
+      const pretty = prettyJson(value);
+      return { name, value: pretty ?? value, isJson: pretty !== undefined };
+    });
+    return { kind: "form", fields };
+  }
+  const pretty = prettyJson(body);
+  return pretty === undefined ? { kind: "text", text: body } : { kind: "json", text: pretty };
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from "react";
+import type { Exchange } from "../../protocol.ts";
+import { Icon } from "../components/icon.tsx";
+import { BodyView } from "./body-view.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+const DIRECTIONS = {
+  "slack to app": { label: "Slack → app", className: "direction direction-slack" },
+  "app to slack": { label: "App → Slack", className: "direction direction-app" },
+  "app to service": { label: "App → service", className: "direction direction-service" },
+} as const;
+
+function statusClass(exchange: Exchange): string {
+  if (exchange.problem !== undefined) return "status status-bad";
+  if (exchange.status === undefined) return "status";
+  return exchange.status < 400 ? "status status-good" : "status status-bad";
+}
+
+function duration(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+}
+
+/** One exchange: a line, and the whole of it when it is opened. */
+export function ExchangeRow({ exchange }: { exchange: Exchange }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const direction = DIRECTIONS[exchange.direction];
+  const isUnderWay = exchange.status === undefined && exchange.milliseconds === undefined;
+  return (
+    <li className={isOpen ? "exchange exchange-open" : "exchange"}>
+      <button
+        type="button"
+        className="exchange-line"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={direction.className}>{direction.label}</span>
+        <span className="exchange-title">{exchange.title}</span>
+        <span className={statusClass(exchange)}>{exchange.status ?? (isUnderWay ? "…" : "no answer")}</span>
+        <span className="exchange-duration">
+          {exchange.milliseconds === undefined ? "" : duration(exchange.milliseconds)}
+        </span>
+        <Icon name="chevron" />
+        {exchange.problem !== undefined && <span className="exchange-problem">{exchange.problem}</span>}
+      </button>
+      {isOpen && (
+        <div id={id} className="exchange-detail">
+          <p className="exchange-url">
+            <b>{exchange.method}</b> {exchange.url}
+          </p>
+          <time className="secondary" dateTime={new Date(exchange.at).toISOString()}>
+            {new Date(exchange.at).toLocaleTimeString("en-US", { hour12: false })}
+          </time>
+          <Half title="Request" headers={exchange.requestHeaders} body={exchange.requestBody} />
+          <Half title="Response" headers={exchange.responseHeaders} body={exchange.responseBody} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Half(props: { title: string; headers: Readonly<Record<string, string>>; body: string }) {
+  const { title, headers, body } = props;
+  const names = Object.keys(headers);
+  return (
+    <section className="half" aria-label={title}>
+      <h4>
+        {title}
+        {body !== "" && <CopyButton text={body} label={`Copy ${title.toLowerCase()} body`} />}
+      </h4>
+      {names.length > 0 && (
+        <details className="headers">
+          <summary>
+            {names.length} {names.length === 1 ? "header" : "headers"}
+          </summary>
+          <table className="fields">
+            <tbody>
+              {names.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{headers[name]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+      {body === "" ? <p className="secondary">No body.</p> : <BodyView headers={headers} body={body} />}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import type { Act, ActResult, Channel, Person, Snapshot } from "../../protocol.ts";
+import { sendAct } from "./requests.ts";
+
+/** An act without the person it is done as: the page knows that. */
+type WithoutActor<Kind> = Kind extends { as: string } ? Omit<Kind, "as"> : Kind;
+export type Gesture = WithoutActor<Act>;
+
+/** What Slack says when something failed. A new one replaces the old. */
+export type Notice = { id: number; sentence: string };
+
+type Sandbox = {
+  snapshot: Snapshot;
+  me: string;
+  personOf: (id: string) => Person | undefined;
+  channelOf: (id: string) => Channel | undefined;
+  /** Does something as the person one acts as; a failure is shown as a notice unless the caller shows it. */
+  perform: (gesture: Gesture, shows?: "notice" | "nothing") => Promise<ActResult>;
+  notice: Notice | undefined;
+  dismissNotice: () => void;
+};
+
+const SandboxContext = createContext<Sandbox | undefined>(undefined);
+
+/** Gives the page the snapshot, look-ups in it, and the way to act. */
+export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; children: ReactNode }) {
+  const [notice, setNotice] = useState<Notice>();
+  const me = snapshot.me;
+
+  const perform = useCallback(
+    async (gesture: Gesture, shows: "notice" | "nothing" = "notice") => {
+      // What was said about an earlier gesture is old news.
+      setNotice(undefined);
+      const result = await sendAct(gesture.act === "set faults" ? gesture : { ...gesture, as: me });
+      if (!result.ok && shows === "notice") {
+        const sentence = result.sentence ?? "Something went wrong. Try again?";
+        setNotice((last) => ({ id: (last?.id ?? 0) + 1, sentence }));
+      }
+      return result;
+    },
+    [me],
+  );
+  const dismissNotice = useCallback(() => setNotice(undefined), []);
+
+  const value = useMemo(() => {
+    const people = new Map(snapshot.people.map((person) => [person.id, person]));
+    const channels = new Map(snapshot.channels.map((channel) => [channel.id, channel]));
+    return {
+      snapshot,
+      me,
+      personOf: (id: string) => people.get(id),
+      channelOf: (id: string) => channels.get(id),
+      perform,
+      notice,
+      dismissNotice,
+    };
+  }, [snapshot, me, perform, notice, dismissNotice]);
+
+  return <SandboxContext value={value}>{children}</SandboxContext>;
+}
+
+/** The sandbox as the person one acts as sees it. */
+export function useSandbox(): Sandbox {
+  const value = useContext(SandboxContext);
+  if (!value) throw new Error("useSandbox needs a SandboxProvider around it");
+  return value;
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** Where one is: as whom (`?as=`), and in which channel or on the app's Home tab (`#`). */
+export type Location = { as: string | undefined; place: string };
+
+function read(): Location {
+  return {
+    as: new URLSearchParams(window.location.search).get("as") ?? undefined,
+    place: decodeURIComponent(window.location.hash.slice(1)),
+  };
+}
+
+/** The page's address as state, with ways to change it. Back and forward work. */
+export function useLocation(): Location & { goTo: (place: string) => void; actAs: (person: string) => void } {
+  const [location, setLocation] = useState(read);
+
+  useEffect(() => {
+    const update = () => setLocation(read());
+    window.addEventListener("popstate", update);
+    window.addEventListener("hashchange", update);
+    return () => {
+      window.removeEventListener("popstate", update);
+      window.removeEventListener("hashchange", update);
+    };
+  }, []);
+
+  const goTo = useCallback((place: string) => {
+    window.history.pushState(null, "", `${window.location.search}#${encodeURIComponent(place)}`);
+    setLocation(read());
+  }, []);
+
+  const actAs = useCallback((person: string) => {
+    const query = new URLSearchParams(window.location.search);
+    query.set("as", person);
+    window.history.pushState(null, "", `?${query}${window.location.hash}`);
+    setLocation(read());
+  }, []);
+
+  return { ...location, goTo, actAs };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { type Snapshot, snapshot } from "../../protocol.ts";
+
+export type Connection = "connecting" | "open" | "broken" | "unreadable";
+
+const RETRY_AFTER = 2_000;
+
+/**
+ * The newest snapshot for one viewer, and how the stream is doing. The last snapshot stays while it reconnects, so
+ * that the page does not blink.
+ */
+export function useSnapshots(as: string | undefined): {
+  current: Snapshot | undefined;
+  connection: Connection;
+} {
+  const [current, setCurrent] = useState<Snapshot>();
+  const [connection, setConnection] = useState<Connection>("connecting");
+
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let hasOpened = false;
+    let viewer = as;
+    const open = () => {
+      source = new EventSource(
+        viewer === undefined ? "/sandbox/events" : `/sandbox/events?as=${encodeURIComponent(viewer)}`,
+      );
+      source.onopen = () => {
+        hasOpened = true;
+        setConnection("open");
+      };
+      source.onmessage = (event: MessageEvent<unknown>) => {
+        const read = readSnapshot(event.data);
+        if (read) setCurrent(read);
+        setConnection(read ? "open" : "unreadable");
+      };
+      source.onerror = () => {
+        setConnection("broken");
+        // After a refusal the browser does not try again by itself.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        // An address may name somebody whom one cannot be, as after a change of the sample people.
+        if (!hasOpened) viewer = undefined;
+        retry = setTimeout(open, RETRY_AFTER);
+      };
+    };
+    open();
+    return () => {
+      clearTimeout(retry);
+      source?.close();
+    };
+  }, [as]);
+
+  return { current, connection };
+}
+
+function readSnapshot(data: unknown): Snapshot | undefined {
+  if (typeof data !== "string") return undefined;
+  try {
+    const read = snapshot.safeParse(JSON.parse(data));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

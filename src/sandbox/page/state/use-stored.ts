@@ -1,0 +1,26 @@
+import { useCallback, useState } from "react";
+
+/** A yes or no that outlives the page. Without storage (a private window) it lives as long as the page does. */
+export function useStoredFlag(name: string, initial: boolean): readonly [boolean, (value: boolean) => void] {
+  const key = `rapport-sandbox.${name}`;
+  const [value, setValue] = useState(() => {
+    try {
+      const stored = window.localStorage.getItem(key);
+      return stored === null ? initial : stored === "yes";
+    } catch {
+      return initial;
+    }
+  });
+  const store = useCallback(
+    (next: boolean) => {
+      setValue(next);
+      try {
+        window.localStorage.setItem(key, next ? "yes" : "no");
+      } catch {
+        // Not kept, then.
+      }
+    },
+    [key],
+  );
+  return [value, store];
+}

@@ -1,0 +1,210 @@
+import { emojiOf } from "./emoji.ts";
+
+/** A piece of Slack's `mrkdwn`, after reading. Text in it is final: entities are decoded, nothing is read twice. */
+export type Piece =
+  | { kind: "text"; text: string }
+  | { kind: "bold" | "italic" | "strike"; pieces: Piece[] }
+  | { kind: "code" | "preformatted"; text: string }
+  | { kind: "quote"; pieces: Piece[] }
+  | { kind: "line break" }
+  | { kind: "user" | "channel" | "group"; id: string; label: string | undefined }
+  | { kind: "broadcast"; name: string }
+  | { kind: "date"; seconds: number; format: string; link: string | undefined; fallback: string }
+  | { kind: "link"; url: string; pieces: Piece[] }
+  | { kind: "emoji"; character: string; name: string };
+
+/** How to read: `verbatim`, as in Block Kit's text object, leaves bare addresses the text that they are. */
+type Reading = { verbatim: boolean };
+
+const STYLES = { "*": "bold", _: "italic", "~": "strike" } as const;
+const WORD = /[\p{L}\p{N}]/u;
+const BARE_URL = /^https?:\/\/[^\s<>|"]+/;
+const BARE_ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+
+/** Slack escapes these three and no others; once, so `&amp;lt;` is the text `&lt;`. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt);/g, (_, name: string) =>
+    name === "amp" ? "&" : name === "lt" ? "<" : ">",
+  );
+}
+
+/** Whether a link may be followed: what Slack makes clickable, and nothing that runs. */
+export function isSafeUrl(url: string): boolean {
+  return /^(?:https?:|mailto:|tel:)/i.test(url);
+}
+
+function text(value: string): Piece {
+  return { kind: "text", text: decodeEntities(value) };
+}
+
+/** What stands between `<` and `>`; nothing when it is none of Slack's forms, so that it shows as typed. */
+function angle(inner: string): Piece | undefined {
+  const bar = inner.indexOf("|");
+  const target = bar < 0 ? inner : inner.slice(0, bar);
+  const label = bar < 0 ? undefined : decodeEntities(inner.slice(bar + 1));
+  if (/^@[UWB]\w+$/.test(target)) return { kind: "user", id: target.slice(1), label };
+  if (/^#[CGD]\w+$/.test(target)) return { kind: "channel", id: target.slice(1), label };
+  if (/^!(?:here|channel|everyone)$/.test(target)) return { kind: "broadcast", name: target.slice(1) };
+  if (target.startsWith("!subteam^")) return { kind: "group", id: target.slice(9), label };
+  if (target.startsWith("!date^")) {
+    const [, seconds = "", format = "", link] = target.split("^");
+    if (!/^-?\d+$/.test(seconds)) return undefined;
+    return {
+      kind: "date",
+      seconds: Number(seconds),
+      format: decodeEntities(format),
+      link: link ? decodeEntities(link) : undefined,
+      fallback: label ?? "",
+    };
+  }
+  if (target.startsWith("!")) return { kind: "text", text: label ?? `<${decodeEntities(inner)}>` };
+  const url = decodeEntities(target);
+  if (!isSafeUrl(url)) return undefined;
+  return { kind: "link", url, pieces: [{ kind: "text", text: label ?? url.replace(/^mailto:/, "") }] };
+}
+
+/** The end of a run opened by `mark` at `start`, or -1. It skips what the mark cannot reach into. */
+function closing(line: string, start: number, mark: string): number {
+  for (let at = start + 1; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    if (character === "<" || (character === "`" && mark !== "`")) {
+      const end = line.indexOf(character === "<" ? ">" : "`", at + 1);
+      if (end > 0) at = end;
+    } else if (character === mark && at > start + 1) {
+      const isOpen = /\s/.test(line.charAt(at - 1)) || WORD.test(line.charAt(at + 1));
+      if (!isOpen && line.charAt(at + 1) !== mark) return at;
+    }
+  }
+  return -1;
+}
+
+/** A bare address that Slack links by itself, without the punctuation that ends the sentence. */
+function bareLink(rest: string): { length: number; piece: Piece } | undefined {
+  const url = BARE_URL.exec(rest)?.[0].replace(/&(?:lt|gt);.*$/, "");
+  if (url) {
+    const typed = url.replace(/[.,;:!?'"*_~`)\]]+$/, "");
+    const decoded = decodeEntities(typed);
+    return {
+      length: typed.length,
+      piece: { kind: "link", url: decoded, pieces: [{ kind: "text", text: decoded }] },
+    };
+  }
+  const address = BARE_ADDRESS.exec(rest)?.[0].replace(/[_-]+$/, "");
+  if (!address) return undefined;
+  return {
+    length: address.length,
+    piece: { kind: "link", url: `mailto:${address}`, pieces: [{ kind: "text", text: address }] },
+  };
+}
+
+/** The piece that begins at `at`, with how many characters it takes; nothing when that is just a character. */
+function pieceAt(line: string, at: number, reading: Reading): { length: number; piece: Piece } | undefined {
+  const character = line.charAt(at);
+  const isAfterWord = at > 0 && WORD.test(line.charAt(at - 1));
+  if (character === "<") {
+    const end = line.indexOf(">", at);
+    const piece = end > 0 ? angle(line.slice(at + 1, end)) : undefined;
+    return piece && { length: end - at + 1, piece };
+  }
+  if (character === "`") {
+    const end = line.indexOf("`", at + 1);
+    return end > at + 1
+      ? { length: end - at + 1, piece: { kind: "code", text: plain(line.slice(at + 1, end)) } }
+      : undefined;
+  }
+  if ((character === "*" || character === "_" || character === "~") && !isAfterWord) {
+    const next = line.charAt(at + 1);
+    if (next === "" || next === character || /\s/.test(next)) return undefined;
+    const end = closing(line, at, character);
+    if (end < 0) return undefined;
+    return {
+      length: end - at + 1,
+      piece: { kind: STYLES[character], pieces: inline(line.slice(at + 1, end), reading) },
+    };
+  }
+  if (character === ":") {
+    const name = /^:([a-z0-9_+-]+):/.exec(line.slice(at))?.[1];
+    const emoji = name === undefined ? undefined : emojiOf(name);
+    return name !== undefined && emoji !== undefined
+      ? { length: name.length + 2, piece: { kind: "emoji", character: emoji, name } }
+      : undefined;
+  }
+  if (reading.verbatim || isAfterWord || !/[\w+]/.test(character)) return undefined;
+  return bareLink(line.slice(at));
+}
+
+/** Reads one line. */
+function inline(line: string, reading: Reading): Piece[] {
+  const pieces: Piece[] = [];
+  let plainFrom = 0;
+  let at = 0;
+  while (at < line.length) {
+    const found = pieceAt(line, at, reading);
+    if (!found) {
+      at += 1;
+      continue;
+    }
+    if (at > plainFrom) pieces.push(text(line.slice(plainFrom, at)));
+    pieces.push(found.piece);
+    at += found.length;
+    plainFrom = at;
+  }
+  if (plainFrom < line.length) pieces.push(text(line.slice(plainFrom)));
+  return pieces;
+}
+
+/** Code shows links and mentions as bare text. */
+function plain(value: string): string {
+  return decodeEntities(
+    value.replace(/<([^>]*)>/g, (typed, inner: string) => {
+      const bar = inner.indexOf("|");
+      return angle(inner) === undefined ? typed : inner.slice(bar + 1);
+    }),
+  );
+}
+
+/** Lines, with the quoted ones together. */
+function lines(value: string, reading: Reading): Piece[] {
+  const pieces: Piece[] = [];
+  let quoted: Piece[] | undefined;
+  let needsBreak = false;
+  for (const line of value.split("\n")) {
+    const quote = /^(?:>|&gt;) ?/.exec(line);
+    if (quote) {
+      if (quoted) quoted.push({ kind: "line break" });
+      else {
+        quoted = [];
+        pieces.push({ kind: "quote", pieces: quoted });
+      }
+      quoted.push(...inline(line.slice(quote[0].length), reading));
+      needsBreak = false;
+    } else {
+      if (needsBreak) pieces.push({ kind: "line break" });
+      pieces.push(...inline(line, reading));
+      quoted = undefined;
+      needsBreak = true;
+    }
+  }
+  return pieces;
+}
+
+/**
+ * Reads Slack's `mrkdwn`. `slack-blocks-to-jsx` reads it as Markdown, which drops headings and HTML, changes
+ * `2 * 3`, and turns the harmless text `&lt;!channel&gt;` into a mention; a sandbox has to show what Slack shows.
+ *
+ * @param reading.verbatim whether bare URLs and addresses stay text; what stands in `<…>` is read all the same
+ */
+export function readMrkdwn(value: string, reading: Reading = { verbatim: false }): Piece[] {
+  const pieces: Piece[] = [];
+  const fences = /```([\s\S]+?)```/g;
+  let from = 0;
+  for (const fence of value.matchAll(fences)) {
+    const before = value.slice(from, fence.index).replace(/\n$/, "");
+    if (before !== "") pieces.push(...lines(before, reading));
+    pieces.push({ kind: "preformatted", text: plain((fence[1] ?? "").replace(/^\n|\n$/g, "")) });
+    from = fence.index + fence[0].length;
+    if (value.charAt(from) === "\n") from += 1;
+  }
+  if (from < value.length) pieces.push(...lines(value.slice(from), reading));
+  return pieces;
+}

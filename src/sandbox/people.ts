@@ -1,0 +1,247 @@
+/**
+ * Who and what is in the simulated workspace "Kestrel" before anything happens. The names, addresses and ids are
+ * made up; Jane Whitfield, Leila Haddad, Grace O'Neill and Marcus Bell are contacts of the sample service as well as
+ * members here, so that `/profile @jane` finds a profile. Tom Reyes has an address and no profile, the front desk no
+ * address.
+ */
+
+/** Someone who can write a message: a person, a guest, a person of another workspace, a bot, or the app itself. */
+export type Member = {
+  id: string;
+  teamId: string;
+  /** The handle, as in `@priya`. */
+  name: string;
+  realName: string;
+  title: string;
+  email?: string;
+  initials: string;
+  colour: string;
+  kind: "person" | "guest" | "outsider" | "bot" | "app";
+  isAdmin: boolean;
+  timeZone: string;
+};
+
+export type Conversation = {
+  id: string;
+  name: string;
+  kind: "public" | "private" | "direct";
+  topic: string;
+  isExternallyShared: boolean;
+  members: readonly string[];
+};
+
+/** A message that is there from the start. */
+export type OpeningMessage = { channel: string; user: string; text: string; minutesAgo: number };
+
+export const team = { id: "T02KESTREL7", name: "Kestrel", domain: "kestrel-demo" } as const;
+export const partnerTeam = { id: "T03ACMECORP", name: "Acme", domain: "acme-demo" } as const;
+
+/** The installed app: its own id, its bot user and its bot id. */
+export const app = { id: "A02RAPPORT5", user: "U02RAPPORT5", bot: "B02RAPPORT5", handle: "rapport" } as const;
+
+/** Ids of everybody and everything that tests and the page name. */
+export const ids = {
+  priya: "U02PRIYA001",
+  sam: "U02SAM00002",
+  lena: "U02LENA0003",
+  marcus: "U02MARCUS04",
+  jane: "U02JANE0005",
+  leila: "U02LEILA006",
+  tom: "U02TOM00007",
+  grace: "U03GRACE008",
+  kiosk: "U02KIOSK009",
+  deskBot: "U02DESKBT10",
+  slackbot: "USLACKBOT",
+  general: "C02GENERAL1",
+  acmeRenewal: "C02ACMEREN2",
+  dealDesk: "C02DEALDSK3",
+  shared: "C02SHARED04",
+  priyaAndSam: "D02PRIYASAM",
+} as const;
+
+const person = (
+  id: string,
+  name: string,
+  realName: string,
+  title: string,
+  colour: string,
+  more: Partial<Member> = {},
+): Member => ({
+  id,
+  teamId: team.id,
+  name,
+  realName,
+  title,
+  initials: realName
+    .split(" ")
+    .map((word) => word.slice(0, 1))
+    .join("")
+    .slice(0, 2)
+    .toUpperCase(),
+  colour,
+  kind: "person",
+  isAdmin: false,
+  timeZone: "America/New_York",
+  ...more,
+});
+
+export const members: readonly Member[] = [
+  person(ids.priya, "priya", "Priya Raman", "Account executive", "#7a3e9d", { email: "priya@kestrel.io" }),
+  person(ids.sam, "sam", "Sam Ortega", "Sales lead", "#1f7a5c", {
+    email: "sam@kestrel.io",
+    isAdmin: true,
+    timeZone: "America/Los_Angeles",
+  }),
+  person(ids.lena, "lena", "Lena Fischer", "Customer success", "#b3541e", {
+    email: "lena@kestrel.io",
+    timeZone: "Europe/Berlin",
+  }),
+  person(ids.marcus, "marcus", "Marcus Bell", "Solutions engineer", "#2a5db0", {
+    email: "marcus.bell@kestrel.io",
+  }),
+  person(ids.jane, "jane", "Jane Whitfield", "VP Operations, Acme", "#a12c57", {
+    email: "jane@acme.com",
+    kind: "guest",
+  }),
+  person(ids.leila, "leila", "Leila Haddad", "IT security, Acme", "#0b7285", {
+    email: "leila@acme.com",
+    kind: "guest",
+  }),
+  person(ids.tom, "tom.reyes", "Tom Reyes", "Procurement, Acme", "#566573", {
+    email: "tom.reyes@acme.com",
+    kind: "guest",
+  }),
+  person(ids.grace, "grace", "Grace O'Neill", "Finance, Acme", "#8a6d0b", {
+    email: "grace.oneill@acme.com",
+    kind: "outsider",
+    teamId: partnerTeam.id,
+    timeZone: "Europe/London",
+  }),
+  person(ids.kiosk, "frontdesk", "Front Desk", "Shared account", "#4d4d4d"),
+  person(ids.deskBot, "deskbot", "Deskbot", "Bot", "#3b6ea5", { kind: "bot" }),
+  person(ids.slackbot, "slackbot", "Slackbot", "", "#4a154b", { kind: "bot" }),
+  person(app.user, app.handle, "Rapport", "App", "#2b3a55", { kind: "app" }),
+];
+
+/** The people one can act as, in the sandbox's page. */
+export const actors: readonly string[] = [ids.priya, ids.sam];
+
+const staff = [ids.priya, ids.sam, ids.lena, ids.marcus, ids.kiosk] as const;
+
+export const conversations: readonly Conversation[] = [
+  {
+    id: ids.general,
+    name: "general",
+    kind: "public",
+    topic: "Company-wide announcements",
+    isExternallyShared: false,
+    members: [...staff, ids.jane, ids.leila, ids.tom],
+  },
+  {
+    id: ids.acmeRenewal,
+    name: "acme-renewal",
+    kind: "public",
+    topic: "Acme renewal, due on the 30th",
+    isExternallyShared: false,
+    members: [...staff, ids.jane, ids.leila, ids.tom, ids.deskBot, app.user],
+  },
+  {
+    id: ids.dealDesk,
+    name: "deal-desk",
+    kind: "private",
+    topic: "Discounts above 10 %",
+    isExternallyShared: false,
+    members: [ids.priya, ids.sam, ids.marcus],
+  },
+  {
+    id: ids.shared,
+    name: "kestrel-acme-shared",
+    kind: "public",
+    topic: "Kestrel and Acme, together",
+    isExternallyShared: true,
+    members: [ids.priya, ids.sam, ids.lena, ids.grace, app.user],
+  },
+  {
+    id: ids.priyaAndSam,
+    name: "",
+    kind: "direct",
+    topic: "",
+    isExternallyShared: false,
+    members: [ids.priya, ids.sam],
+  },
+];
+
+export const openingMessages: readonly OpeningMessage[] = [
+  {
+    channel: ids.general,
+    user: ids.lena,
+    minutesAgo: 190,
+    text: "Support hours change on Monday: we cover 7:00 to 19:00 Berlin time.",
+  },
+  {
+    channel: ids.general,
+    user: ids.sam,
+    minutesAgo: 64,
+    text: "Forecast is due at five. If a date moved, move it in the sheet too, please.",
+  },
+  {
+    channel: ids.acmeRenewal,
+    user: ids.deskBot,
+    minutesAgo: 175,
+    text: "Acme: 31 days to renewal. Usage up 14 % since the last quarter.",
+  },
+  {
+    channel: ids.acmeRenewal,
+    user: ids.jane,
+    minutesAgo: 151,
+    text: "Thanks for the deck. I read page four twice and still don't know what changes for my team in March. Can you send me the number, and one date?",
+  },
+  {
+    channel: ids.acmeRenewal,
+    user: ids.tom,
+    minutesAgo: 118,
+    text: "From procurement's side: we need the security annex before anybody signs.",
+  },
+  {
+    channel: ids.acmeRenewal,
+    user: ids.leila,
+    minutesAgo: 109,
+    text: "And I would like to see who can read our data, by name. A list is enough, no call needed.",
+  },
+  {
+    channel: ids.acmeRenewal,
+    user: ids.marcus,
+    minutesAgo: 96,
+    text: "Both are on their way, legal has them until tomorrow noon.",
+  },
+  {
+    channel: ids.acmeRenewal,
+    user: ids.priya,
+    minutesAgo: 22,
+    text: "I have Jane on the phone at 2:30. What do I open with?",
+  },
+  {
+    channel: ids.dealDesk,
+    user: ids.priya,
+    minutesAgo: 83,
+    text: "Acme asks for 12 % on two years. I would give 9 % and the onboarding.",
+  },
+  {
+    channel: ids.dealDesk,
+    user: ids.sam,
+    minutesAgo: 79,
+    text: "Fine with me. Ask what the second year is worth to them first.",
+  },
+  {
+    channel: ids.shared,
+    user: ids.grace,
+    minutesAgo: 240,
+    text: "Invoices go to accounts@acme.com from this month on.",
+  },
+  {
+    channel: ids.priyaAndSam,
+    user: ids.sam,
+    minutesAgo: 41,
+    text: "Jane wrote again. Short and with a number, she skips everything else.",
+  },
+];

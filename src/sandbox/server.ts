@@ -1,0 +1,90 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { parseJson } from "./json.ts";
+import { answerResponseUrl } from "./response-url-endpoint.ts";
+import type { SocketMode } from "./socket-mode.ts";
+import { webApi } from "./web-api/app.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Names under which this machine may be addressed; another name in `Host` is a rebound DNS entry. */
+const loopbackNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Whether a `Host` header names this machine. */
+export const isLoopbackHost = (host: string | undefined): boolean =>
+  host !== undefined && loopbackNames.test(host);
+
+async function takeResponse(workspace: Workspace, context: Context): Promise<Response> {
+  const text = await context.req.text();
+  const end = workspace.traffic.begin({
+    direction: "app to slack",
+    title: "response_url",
+    method: "POST",
+    url: context.req.url,
+    requestHeaders: context.req.header(),
+    requestBody: text,
+  });
+  const answer = answerResponseUrl(workspace, new URL(context.req.url).pathname, parseJson(text));
+  if (answer.status === 200) {
+    end({ status: 200, responseBody: "ok" });
+    return context.text("ok");
+  }
+  const body = JSON.stringify({ ok: false, error: answer.error });
+  const problem = [answer.error, ...answer.messages].join("; ");
+  workspace.note("response_url", problem);
+  workspace.changes.announce();
+  end({ status: answer.status, responseBody: body, problem });
+  return context.body(body, answer.status, { "Content-Type": "application/json; charset=utf-8" });
+}
+
+export type WorkspaceServer = { origin: string; stop(): Promise<void> };
+
+/**
+ * Serves a workspace: Web API, response URLs, Socket Mode and, when given, the sandbox's page.
+ *
+ * @param port 0 for any free one
+ * @throws Error of node:net when the port is taken
+ */
+export async function serveWorkspace(
+  workspace: Workspace,
+  socketMode: SocketMode,
+  options: { host: string; port: number; page?: Hono },
+): Promise<WorkspaceServer> {
+  const hono = new Hono();
+  hono.use(async (context, next) => {
+    if (!isLoopbackHost(context.req.header("host")))
+      return context.text("This server answers to loopback names.", 403);
+    return next();
+  });
+  hono.route("/", webApi(workspace, socketMode));
+  for (const kind of ["commands", "actions", "app"]) {
+    hono.post(`/${kind}/:team/:id/:secret`, (context) => takeResponse(workspace, context));
+  }
+  if (options.page !== undefined) hono.route("/", options.page);
+  // The process belongs to the app as well: its global Request and Response stay Node's own.
+  const listen = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void listen(request, response));
+  server.on("upgrade", (request, socket, head) => socketMode.upgrade(request, socket, head));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  workspace.origin = originOf(server);
+  return {
+    origin: workspace.origin,
+    async stop() {
+      socketMode.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function originOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

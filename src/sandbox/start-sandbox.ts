@@ -1,0 +1,40 @@
+import { pageServer } from "./page-server.ts";
+import { type ServiceLine, startServiceLine } from "./service-line.ts";
+import { type StartedWorkspace, start, type WorkspaceOptions } from "./start-workspace.ts";
+
+export type SandboxOptions = WorkspaceOptions & {
+  /** The profile service's `{base_url}`. */
+  serviceUrl: string;
+};
+
+export type Sandbox = StartedWorkspace & {
+  /** The service's base URL through the sandbox's line: what the app is told. */
+  serviceUrl: string;
+};
+
+/**
+ * Starts a simulated workspace with its page, and a line to the profile service that can be told to fail.
+ *
+ * `url` is the address to open in a browser. It answers at once; the page itself is built in the background, and the
+ * first request waits for that.
+ *
+ * @throws as `startWorkspace`
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { serviceUrl, ...rest } = options;
+  const started = await start(rest, pageServer);
+  let line: ServiceLine;
+  try {
+    line = await startServiceLine(started.workspace, serviceUrl);
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+  return {
+    ...started,
+    serviceUrl: line.url,
+    async stop() {
+      await Promise.all([line.stop(), started.stop()]);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { WebClient } from "@slack/web-api";
+import { WebAPIPlatformError } from "@slack/web-api";
+import { z } from "zod";
+import { escapeText } from "../blocks/mrkdwn.ts";
+import { canonicalEmail } from "../outreach/contract/contact-address.ts";
+import type { ContactAddress } from "../outreach/profiles.ts";
+import type { ContactInput } from "./contact-input.ts";
+
+/** A person of whom something is asked: how the service knows them, and their name where Slack told it. */
+export const contact = z.object({
+  address: z.union([z.object({ email: z.string() }), z.object({ linkedin_url: z.string() })]),
+  name: z.string().max(100).optional(),
+});
+export type Contact = z.infer<typeof contact>;
+
+/** Input that names somebody. */
+export type ReadableInput = Extract<ContactInput, { kind: "address" | "mention" }>;
+
+/** A contact, or a sentence (mrkdwn) that says why there is none and what to do. */
+export type ContactResult = { contact: Contact } | { problem: string };
+
+/**
+ * Finds the contact behind what was typed. A mention is looked up in Slack, which tells the person's address.
+ *
+ * @param input an address or a mention
+ * @param client for `users.info`; scopes `users:read` and `users:read.email`
+ * @throws errors of the Web API other than an unknown or hidden person
+ */
+export async function resolveContact(input: ReadableInput, client: WebClient): Promise<ContactResult> {
+  if (input.kind === "address") return { contact: { address: input.address } };
+  const user = await userOf(client, input.user);
+  if (user === undefined) {
+    return { problem: "Slack does not show us this person. Nothing was charged. Try their e-mail address." };
+  }
+  const name = user.profile?.real_name || user.real_name || user.name;
+  const email = canonicalEmail(user.profile?.email ?? "");
+  if (user.is_bot || email === undefined) {
+    const who = name === undefined ? "This person" : escapeText(name, 100);
+    return {
+      problem: user.is_bot
+        ? `${who} is an app, and apps have no profile. Nothing was charged.`
+        : `Slack shows no e-mail address for ${who}. Nothing was charged. Try their address or LinkedIn URL.`,
+    };
+  }
+  return { contact: { address: { email }, ...(name !== undefined && { name: name.slice(0, 100) }) } };
+}
+
+async function userOf(client: WebClient, user: string) {
+  try {
+    return (await client.users.info({ user })).user;
+  } catch (error) {
+    if (!(error instanceof WebAPIPlatformError)) throw error;
+    const unknown = ["user_not_found", "user_not_visible", "users_not_found"].includes(error.data.error);
+    if (unknown) return undefined;
+    throw error;
+  }
+}
+
+/** @returns the address as people write it: without scheme and `www` */
+export function readableAddress(address: ContactAddress): string {
+  if ("email" in address) return address.email;
+  return decodeURIComponent(address.linkedin_url).replace("https://www.", "");
+}
+
+/** @returns name and address, or the address alone */
+export function readableContact({ name, address }: Contact): string {
+  return name === undefined ? readableAddress(address) : `${name} · ${readableAddress(address)}`;
+}

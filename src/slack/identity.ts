@@ -1,0 +1,55 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { AuthorizeResult } from "@slack/bolt";
+import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
+
+/** Answers of `auth.test` after which trying again is of no use. */
+const final = new Set([
+  "invalid_auth",
+  "not_authed",
+  "account_inactive",
+  "token_revoked",
+  "token_expired",
+  "not_allowed_token_type",
+]);
+
+/** Slack does not accept the bot token. */
+export class RefusedTokenError extends Error {
+  override readonly name = "RefusedTokenError";
+}
+
+/**
+ * Who the app is in its workspace. While Slack cannot be reached it is asked again, with growing pauses.
+ *
+ * @param client with the bot token
+ * @param botToken goes into what bolt needs for every request
+ * @param options `onRetry` is told why it is asked again; `signal` ends the asking
+ * @throws RefusedTokenError when Slack does not accept the token
+ */
+export async function identify(
+  client: WebClient,
+  botToken: string,
+  { onRetry, signal }: { onRetry: (error: unknown) => void; signal: AbortSignal },
+): Promise<AuthorizeResult> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const answer = await client.auth.test();
+      return {
+        botToken,
+        ...(answer.bot_id !== undefined && { botId: answer.bot_id }),
+        ...(answer.user_id !== undefined && { botUserId: answer.user_id }),
+        ...(answer.team_id !== undefined && { teamId: answer.team_id }),
+        ...(answer.enterprise_id !== undefined && { enterpriseId: answer.enterprise_id }),
+      };
+    } catch (error) {
+      if (error instanceof WebAPIPlatformError && final.has(error.data.error)) {
+        throw new RefusedTokenError(
+          `Slack does not accept SLACK_BOT_TOKEN (${error.data.error}). Copy it again from your app's page ` +
+            "“OAuth & Permissions”.",
+          { cause: error },
+        );
+      }
+      onRetry(error);
+      await pause(Math.min(1_000 * 2 ** failures, 30_000), undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { ModalView } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { inTime } from "./delivery.ts";
+
+/** How long the opening of a modal waits, in milliseconds: its trigger lives 3 s, and Slack wants time too. */
+const patience = 1_000;
+
+/** What a click or a shortcut carries: its trigger, and the view it was made in, if any. */
+interface Gesture {
+  trigger_id: string;
+  view?: { type: string } | undefined;
+}
+
+/**
+ * Opens a modal while its trigger lives; a gesture made in a modal puts the new one on top.
+ *
+ * @returns the id of the view that Slack opened
+ * @throws WebAPIPlatformError `expired_trigger_id` or `exchanged_trigger_id` when the trigger serves no more
+ */
+export async function openModal(client: WebClient, gesture: Gesture, view: ModalView): Promise<string> {
+  const { trigger_id } = gesture;
+  const opened =
+    gesture.view?.type === "modal"
+      ? await client.views.push({ trigger_id, view })
+      : await client.views.open({ trigger_id, view });
+  if (opened.view?.id === undefined) throw new Error("Slack opened a view and did not say which.");
+  return opened.view.id;
+}
+
+/**
+ * Opens a modal whose content takes time to make: with the content when that is ready at once, else with the
+ * waiting view, which the content then replaces.
+ *
+ * @param view what is being made
+ * @param waiting says that work goes on
+ */
+export async function openWhenReady(
+  client: WebClient,
+  gesture: Gesture,
+  view: Promise<ModalView>,
+  waiting: ModalView,
+): Promise<void> {
+  const ready = await inTime(view, patience);
+  const id = await openModal(client, gesture, ready ?? waiting);
+  if (ready === undefined) await client.views.update({ view_id: id, view: await view });
+}

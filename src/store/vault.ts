@@ -1,0 +1,88 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
+
+/**
+ * Seals secrets that are stored. AES-256-GCM with a random nonce; the associated data names the organisation
+ * and the field, so that a sealed value cannot be moved to another place (NIST SP 800-38D).
+ */
+export interface Vault {
+  /**
+   * @param place where the value is stored: the organisation and the field's name
+   * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
+   */
+  seal(place: Place, plain: string): string;
+  /** @throws Error when the value was sealed elsewhere, by an unknown key, or was altered */
+  open(place: Place, sealed: string): string;
+  /** A keyed hash of a value that must be found again without being readable: 32 characters, base64url. */
+  digest(place: Place, value: string): string;
+}
+
+export interface Place {
+  organisation: string;
+  field: string;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** @param keys 32 bytes each, the newest first: it writes; all of them read */
+export function createVault(keys: readonly [Buffer, ...Buffer[]]): Vault {
+  const [newest] = keys;
+  const sealingKeys = new Map(keys.map((key) => [keyId(key), derive(key, "seal")]));
+  const newestId = keyId(newest);
+  const newestSealingKey = derive(newest, "seal");
+  const digestKey = derive(newest, "digest");
+
+  return {
+    seal({ organisation, field }, plain) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", newestSealingKey, nonce);
+      cipher.setAAD(associatedData(organisation, field, newestId));
+      const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return `${newestId}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
+    },
+    open({ organisation, field }, sealed) {
+      const [id = "", encoded = ""] = sealed.split(".");
+      const key = sealingKeys.get(id);
+      if (key === undefined) throw new Error(`The value of ${field} was sealed with an unknown key.`);
+      const bytes = Buffer.from(encoded, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(associatedData(organisation, field, id));
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      return Buffer.concat([
+        decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+        decipher.final(),
+      ]).toString();
+    },
+    digest({ organisation, field }, value) {
+      return createHmac("sha256", digestKey)
+        .update(`${organisation}\0${field}\0${value}`)
+        .digest("base64url")
+        .slice(0, 32);
+    },
+  };
+}
+
+function associatedData(organisation: string, field: string, key: string): Buffer {
+  return Buffer.from(JSON.stringify([organisation, field, key]));
+}
+
+/** A short public name of a key, from which the key cannot be told. */
+function keyId(key: Buffer): string {
+  return createHash("sha256").update("rapport key id").update(key).digest("base64url").slice(0, 8);
+}
+
+/** One key a purpose (RFC 5869), so that a digest never shares a key with a cipher. */
+function derive(key: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync("sha256", key, "", `rapport ${purpose}`, 32)));
+}

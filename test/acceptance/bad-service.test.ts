@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, type Message, ids as people, visibleText } from "../../src/sandbox/index.ts";
+import type { Faults } from "../../src/sandbox/protocol.ts";
+import { samplePeople } from "../../src/service/sample-people.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+let running: Everything;
+let priya: Actor;
+beforeAll(async () => {
+  running = await startEverything();
+  priya = running.slack.workspace.as(people.priya);
+});
+afterAll(() => running.stop());
+beforeEach(() => running.slack.workspace.setFaults({ service: "none" }));
+
+const channel = "#acme-renewal";
+const unreachable =
+  "We couldn't reach the profile service. Nothing was charged. Try again in a minute.\nTry again";
+const unreadable =
+  "The profile service answered with something we can't read. Nothing was charged. " +
+  "Try again; if it stays so, tell whoever runs Rapport.\nTry again";
+
+/** Somebody whom no test has looked up yet, so that the cache cannot answer. */
+const unseen = samplePeople.flatMap(({ email }) => (email === undefined ? [] : [email]))[Symbol.iterator]();
+function somebodyNew(): string {
+  const { value } = unseen.next();
+  if (value === undefined) throw new Error("All sample people have been looked up.");
+  return value;
+}
+
+async function ask(email: string): Promise<Message> {
+  expect(await priya.send(channel, `/profile ${email}`)).toEqual({ ok: true });
+  return priya.until((me) => {
+    const last = me.lastMessage(channel);
+    return !visibleText(last).startsWith("Looking up") && last;
+  }, 12_000);
+}
+
+describe("a service that fails: one sentence with what to do, and the next try works", () => {
+  test.each<[Faults["service"], string]>([
+    ["refused connection", unreachable],
+    ["reset", unreachable],
+    ["silence", unreachable],
+    ["500 with HTML", unreachable],
+    ["broken JSON", unreadable],
+    ["wrong types", unreadable],
+    ["too large", unreadable],
+  ])("%s", async (service, sentence) => {
+    const { workspace } = running.slack;
+    await workspace.setFaults({ service });
+    const email = somebodyNew();
+    const failed = await ask(email);
+    expect(visibleText(failed)).toBe(sentence);
+    expect(failed.isEphemeral).toBe(true);
+    expect(workspace.problems).toEqual([]);
+
+    await workspace.setFaults({ service: "none" });
+    await priya.click(failed, "profile_refresh");
+    await priya.until((me) => visibleText(me.lastMessage(channel)).startsWith(email));
+  });
+});
+
+test("an answer that takes long comes late, in place of “Looking up…”", async () => {
+  const { workspace } = running.slack;
+  await workspace.setFaults({ service: "silence" });
+  const email = somebodyNew();
+  const count = priya.messages(channel).length;
+  await priya.send(channel, `/profile ${email}`);
+  expect(visibleText(priya.lastMessage(channel))).toBe(`Looking up ${email}…`);
+  await workspace.setFaults({ service: "none" });
+  await priya.until((me) => visibleText(me.lastMessage(channel)).startsWith(`${email}\n`), 12_000);
+  expect(priya.messages(channel)).toHaveLength(count + 1);
+  expect(workspace.problems).toEqual([]);
+});
+
+test("unknown fields are passed over", async () => {
+  await running.slack.workspace.setFaults({ service: "unknown fields" });
+  const card = visibleText(await ask("jane@acme.com"));
+  expect(card).toContain("*Pragmatic Builder · Fast Closer*");
+  expect(card).not.toContain("left out");
+});
+
+test("missing fields are named, and the rest is shown", async () => {
+  await running.slack.workspace.setFaults({ service: "missing fields" });
+  const card = visibleText(await ask(somebodyNew()));
+  expect(card).toMatch(/^The service left out: .+$/m);
+  expect(card).toContain("✅ *Do*");
+});
+
+test("text from the service is text, and does not break the card however long it is", async () => {
+  const { workspace } = running.slack;
+  await workspace.setFaults({ service: "hostile text" });
+  const message = await ask(somebodyNew());
+  expect(workspace.problems).toEqual([]);
+  const everything = JSON.stringify(message);
+  const markup = everything.match(/<(?!!date\^\d+\^\{ago\}\|)[^>]*>/g);
+  expect(markup).toBeNull();
+  expect(visibleText(message)).toContain("&lt;!channel&gt; everybody, look here");
+  expect(visibleText(message)).toContain("&lt;https://evil.example|your bank&gt;");
+  expect(visibleText(message)).toContain("A very long summary.");
+});
+
+test("no sentence or card carries the key, a stack or foreign markup, and no log line a person either", () => {
+  const shown = JSON.stringify(priya.messages(channel));
+  const logged = running.lines.join("");
+  expect(logged).toContain("the profile service failed");
+  for (const text of [shown, logged]) {
+    expect(text).not.toContain(running.key);
+    expect(text).not.toMatch(/<!doctype|upstream failed|xoxb-|xapp-/);
+  }
+  expect(shown).not.toMatch(/\bat .+\.ts:\d+|node:internal/);
+  const people = samplePeople.flatMap(({ email, name, profile }) => [email, name, profile.worldview_label]);
+  for (const text of people) expect(logged).not.toContain(text);
+});

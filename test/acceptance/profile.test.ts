@@ -1,0 +1,271 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Actor,
+  app,
+  type Message,
+  ids as people,
+  type View,
+  visibleText,
+} from "../../src/sandbox/index.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+let running: Everything;
+let priya: Actor;
+let sam: Actor;
+beforeAll(async () => {
+  running = await startEverything();
+  priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
+});
+afterAll(() => running.stop());
+/** Nothing in any test may be something that the real Slack would have refused. */
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+const channel = "#acme-renewal";
+
+/** What a person reads, with dates that change from run to run replaced by how they are shown. */
+function read(target: Message | View): string {
+  return visibleText(target).replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)");
+}
+
+async function ask(text: string, who: Actor = priya): Promise<string> {
+  expect(await who.send(channel, text)).toEqual({ ok: true });
+  return read(who.lastMessage(channel));
+}
+
+/** The app opens modals after its acknowledgement, so they are awaited, by their title. */
+function modal(who: Actor, title: string): Promise<View> {
+  return who.until((me) => {
+    const view = me.modal();
+    return view?.title === title && view;
+  });
+}
+
+/** How often the app has asked the service, by its own metrics. */
+async function serviceRequests(): Promise<number> {
+  const metrics = await (await fetch(new URL("/metrics", running.rapport.url))).text();
+  return Number(/^rapport_service_requests_total\{.*outcome="answered"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+}
+
+const janesCard = `jane@acme.com
+*Pragmatic Builder · Fast Closer*
+“Short, concrete, a little dry.”
+✅ *Do*  Lead with the number that changed.
+⛔ *Never*  Open with small talk.
+👍 *Likes*  One clear next step.
+👎 *Not*  Long decks.
+*Relationship*  Warm · last signal (time ago)
+*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %
+Refresh
+Share…
+Looked up (time ago) · free`;
+
+describe("/profile", () => {
+  test("shows a card with all that the service knows, to nobody else", async () => {
+    const before = sam.messages(channel).length;
+    expect(await ask("/profile jane@acme.com")).toBe(janesCard);
+    expect(priya.lastMessage(channel)).toMatchObject({
+      isEphemeral: true,
+      text: "jane@acme.com: Lead with the number that changed.",
+    });
+    expect(sam.messages(channel)).toHaveLength(before);
+  });
+
+  test.each([
+    ["JANE@ACME.COM ", "jane@acme.com"],
+    ['"Jane Whitfield" <jane@acme.com>,', "jane@acme.com"],
+    ["https://www.linkedin.com/in/jane-whitfield", "linkedin.com/in/jane-whitfield"],
+    ["https://uk.linkedin.com/in/Jane-Whitfield/en?trk=people&x=1#top", "linkedin.com/in/jane-whitfield"],
+    ["linkedin.com/in/jane-whitfield/", "linkedin.com/in/jane-whitfield"],
+    ["@jane", "Jane Whitfield · jane@acme.com"],
+  ])("reads %s", async (typed, header) => {
+    expect(await ask(`/profile ${typed}`)).toBe(janesCard.replace("jane@acme.com", header));
+  });
+
+  test("asks the service once, and then its cache", async () => {
+    const before = await serviceRequests();
+    await ask("/profile omar.nasser@kestrel.example");
+    await ask("/profile Omar.Nasser@kestrel.example", sam);
+    expect(await serviceRequests()).toBe(before + 1);
+  });
+
+  test.each(["", "help", " HELP "])("explains itself on “%s”", async (typed) => {
+    expect(await ask(`/profile ${typed}`)).toBe(
+      `*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.
+\`/profile jane@acme.com\` by e-mail address
+\`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
+\`/profile @Jane\` for someone in this workspace
+\`/profile help\` shows this`,
+    );
+  });
+
+  test.each([
+    ["who is jane & co <!channel>", "I can't read “who is jane &amp; co &lt;!channel&gt;” as a contact."],
+    ["https://linkedin.com/company/acme", "I can't read “https://linkedin.com/company/acme” as a contact."],
+    ["jane@acme.com sam@kestrel.io", "I found more than one contact in that. Look them up one at a time."],
+  ])("says what is wrong with “%s”", async (typed, problem) => {
+    expect((await ask(`/profile ${typed}`)).split("\n")[0]).toContain(problem.slice(0, 40));
+  });
+
+  test("says why somebody in Slack cannot be looked up", async () => {
+    expect(await ask("/profile @frontdesk")).toBe(
+      "Slack shows no e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
+    );
+    expect(await ask("/profile @deskbot")).toBe(
+      "Deskbot is an app, and apps have no profile. Nothing was charged.",
+    );
+  });
+
+  test("offers another way to somebody without a profile", async () => {
+    expect(await ask("/profile nobody@acme.com")).toMatchInlineSnapshot(`
+      "*No profile for nobody@acme.com*
+      The service says: “Contact is not in the behavioral profile database.”
+      Check the spelling, or try their LinkedIn URL.
+      Try a LinkedIn URL"
+    `);
+    await priya.click(priya.lastMessage(channel), "profile_look_up_open");
+    const form = await modal(priya, "Look someone up");
+    expect(read(form)).toMatchInlineSnapshot(`
+      "Look someone up
+      E-mail address or LinkedIn URL
+      Free. Only you see the answer.
+      jane@acme.com
+      Look up
+      Cancel"
+    `);
+    await priya.submit(form, { profile_look_up_contact: "nobody in particular" });
+    expect((await modal(priya, "Look someone up")).errors).toEqual({
+      profile_look_up_contact:
+        "This is neither an e-mail address nor a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.",
+    });
+    await priya.submit(form, { profile_look_up_contact: "de.linkedin.com/in/jane-whitfield" });
+    expect(read(await modal(priya, "Profile"))).toBe(
+      `Profile\n${janesCard.replace("jane@acme.com", "linkedin.com/in/jane-whitfield")}\nClose`,
+    );
+    await priya.close(await modal(priya, "Profile"));
+  });
+});
+
+describe("the card's buttons", () => {
+  test("Refresh asks the service anew and replaces the card", async () => {
+    await ask("/profile jane@acme.com");
+    const count = priya.messages(channel).length;
+    const before = await serviceRequests();
+    const replies = () => {
+      const { exchanges } = running.slack.workspace.traffic;
+      return exchanges.filter(({ url, status }) => url.includes("/actions/") && status === 200).length;
+    };
+    const repliesBefore = replies();
+    await priya.click(priya.lastMessage(channel), "profile_refresh");
+    await priya.until(() => replies() > repliesBefore);
+    expect(read(priya.lastMessage(channel))).toBe(janesCard);
+    expect(priya.messages(channel)).toHaveLength(count);
+    expect(await serviceRequests()).toBe(before + 1);
+  });
+
+  test("Share shows what leaves, and posts just that where the person says", async () => {
+    await ask("/profile jane@acme.com");
+    await priya.click(priya.lastMessage(channel), "profile_share");
+    const form = await priya.until((me) => me.modal());
+    expect(read(form)).toMatchInlineSnapshot(`
+      "Share profile
+      Share with
+      Channels shared with another company are not offered.
+      *This is what they will see.* Tier, tone, confidence and relationship stay with you.
+      jane@acme.com
+      *Pragmatic Builder · Fast Closer*
+      ✅ *Do*  Lead with the number that changed.
+      ⛔ *Never*  Open with small talk.
+      👍 *Likes*  One clear next step.
+      👎 *Not*  Long decks.
+      Share
+      Cancel"
+    `);
+    expect(await priya.submit(form, { profile_share_target: people.general })).toEqual({ ok: true });
+    const shared = await sam.until((me) => me.messages("#general").find(({ user }) => user === app.user));
+    expect(priya.modal()).toBeUndefined();
+    expect(read(shared)).toMatchInlineSnapshot(`
+      "jane@acme.com
+      *Pragmatic Builder · Fast Closer*
+      ✅ *Do*  Lead with the number that changed.
+      ⛔ *Never*  Open with small talk.
+      👍 *Likes*  One clear next step.
+      👎 *Not*  Long decks.
+      Shared by <@U02PRIYA001>"
+    `);
+    expect(shared).toMatchObject({ isEphemeral: false });
+    expect(JSON.stringify([shared.text, shared.blocks])).not.toMatch(/Sapphire|Warm|83 %|dry/);
+  });
+
+  test("Share offers no channel that another company reads", async () => {
+    await ask("/profile jane@acme.com");
+    await priya.click(priya.lastMessage(channel), "profile_share");
+    const form = await priya.until((me) => me.modal());
+    await expect(async () => priya.submit(form, { profile_share_target: people.shared })).rejects.toThrow();
+    await priya.close(form);
+    expect(sam.messages("#kestrel-acme-shared").some(({ user }) => user === app.user)).toBe(false);
+  });
+});
+
+describe("shortcuts and Home", () => {
+  test("“Profile of the author” shows who wrote a message", async () => {
+    const message = priya.messages(channel).find(({ user }) => user === people.jane);
+    if (message === undefined) throw new Error("Jane has written nothing.");
+    await priya.messageShortcut("profile_of_author", message);
+    const modal = await priya.until((me) => me.modal());
+    expect(read(modal)).toBe(
+      `Profile\n${janesCard.replace("jane@acme.com", "Jane Whitfield · jane@acme.com")}\nClose`,
+    );
+    await priya.click(modal, "profile_share");
+    const share = await priya.until((me) => me.modals().length === 2 && me.modal());
+    await priya.close(share, { all: true });
+  });
+
+  test("“Look someone up” opens the form from anywhere", async () => {
+    await sam.globalShortcut("profile_look_up");
+    const form = await sam.until((me) => me.modal());
+    await sam.submit(form, { profile_look_up_contact: "nobody@acme.com" });
+    const notFound = await sam.until((me) => me.modal());
+    expect(read(notFound)).toContain("No profile for nobody@acme.com");
+    await sam.click(notFound, "profile_look_up_open");
+    await modal(sam, "Look someone up");
+    expect(sam.modals()).toHaveLength(1);
+    await sam.close(await modal(sam, "Look someone up"));
+  });
+
+  test("Home says whether the service is there and how to begin", async () => {
+    await sam.openHome();
+    const home = await sam.until((me) => me.home());
+    expect(read(home)).toMatchInlineSnapshot(`
+      "Rapport
+      Connected to the profile service: it last answered (time ago).
+      Look someone up
+      *Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.
+      \`/profile jane@acme.com\` by e-mail address
+      \`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
+      \`/profile @Jane\` for someone in this workspace
+      \`/profile help\` shows this
+      *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it.
+      *To share a profile*, press “Share…” on its card: you see what leaves before it leaves.
+      Look-ups are free. Answers are for your eyes alone; tier, tone and confidence are never shared."
+    `);
+    await sam.click(home, "profile_look_up_open");
+    await sam.close(await sam.until((me) => me.modal()));
+  });
+});
+
+test("a person of another company is refused, and nothing is looked up", async () => {
+  const grace = running.slack.workspace.as(people.grace);
+  const before = await serviceRequests();
+  const message = grace.messages("#kestrel-acme-shared").at(0);
+  if (message === undefined) throw new Error("Nobody has written anything.");
+  await grace.messageShortcut("profile_of_author", message);
+  const refusal = await grace.until((me) =>
+    me.messages("#kestrel-acme-shared").find(({ user }) => user === app.user),
+  );
+  expect(read(refusal)).toBe(
+    "Rapport shows its profiles only to people of the company that installed it, and you are a guest from another one here. Nothing was looked up.",
+  );
+  expect(grace.modal()).toBeUndefined();
+  expect(await serviceRequests()).toBe(before);
+});

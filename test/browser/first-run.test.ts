@@ -1,0 +1,141 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { actAs, goTo, lastMessage, openMenu, send } from "../support/sandbox-page.ts";
+import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts";
+
+const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
+if (isSkipped) {
+  process.stderr.write("Skipped: the browser tests, since no Chromium is installed (CONTRIBUTING.md).\n");
+}
+
+/** What a newcomer does, in a real browser against what `npm start` really starts. */
+describe.skipIf(isSkipped)("the sandbox's page", () => {
+  let sandbox: SandboxProcess;
+  let browser: Browser;
+  let page: Page;
+  const trouble: string[] = [];
+
+  beforeAll(async () => {
+    sandbox = await startSandboxProcess();
+    browser = await launchChromium();
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(10_000);
+    page.on("pageerror", (error) => trouble.push(error.message));
+    page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(sandbox.url) && !request.url().startsWith("data:"))
+        trouble.push(request.url());
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    expect(await sandbox?.stop()).toBe(0);
+    expect(trouble).toEqual([]);
+  });
+  beforeEach(async () => {
+    await page.goto(sandbox.url);
+  });
+
+  test("completes the command, and shows the card to nobody else", async () => {
+    await goTo(page, "acme-renewal");
+    const composer = page.getByRole("textbox", { name: "Message #acme-renewal" });
+    await composer.pressSequentially("/pro");
+    await page.getByRole("option", { name: /\/profile/ }).waitFor();
+    await composer.press("Tab");
+    await composer.pressSequentially("jane@acme.com");
+    await composer.press("Enter");
+    const card = lastMessage(page);
+    await card.getByRole("heading", { name: "jane@acme.com" }).waitFor();
+    const text = (await card.innerText()).replace(/\s+/g, " ");
+    for (const part of [
+      "Only visible to you",
+      "Pragmatic Builder · Fast Closer",
+      "“Short, concrete, a little dry.”",
+      "✅ Do Lead with the number that changed.",
+      "⛔ Never Open with small talk.",
+      "👍 Likes One clear next step.",
+      "👎 Not Long decks.",
+      "Relationship Warm · last signal 3 days ago",
+      "Tier Sapphire · Tone Warm · Confidence 83 %",
+      "Looked up just now · free",
+    ]) {
+      expect(text).toContain(part);
+    }
+    await actAs(page, "Sam Ortega");
+    await page.getByRole("heading", { name: "jane@acme.com" }).waitFor({ state: "detached" });
+    await page.getByText("What do I open with?").waitFor();
+    await actAs(page, "Priya Raman");
+  });
+
+  test("shares what the preview shows, and Sam reads it", async () => {
+    await goTo(page, "deal-desk");
+    await send(page, "/profile amara.okafor@kestrel.io");
+    await lastMessage(page).getByRole("button", { name: "Share…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Share profile" });
+    await dialog.getByRole("combobox", { name: "Share with" }).waitFor();
+    const preview = (await dialog.innerText()).replace(/\s+/g, " ");
+    expect(preview).toContain("Do ");
+    await dialog.getByRole("button", { name: "Share", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await actAs(page, "Sam Ortega");
+    await goTo(page, "deal-desk");
+    await page.getByText("Shared by").waitFor();
+    const shared = await lastMessage(page).innerText();
+    expect(shared).toContain("Shared by @Priya");
+    expect(shared).not.toMatch(/Only visible|Tier|Confidence/);
+    await actAs(page, "Priya Raman");
+  });
+
+  test("shows an error at its field, and the profile after it", async () => {
+    await send(page, "/profile nobody@acme.com");
+    await lastMessage(page).getByRole("button", { name: "Try a LinkedIn URL" }).click();
+    const form = page.getByRole("dialog", { name: "Look someone up" });
+    const field = form.getByRole("textbox");
+    await field.fill("somebody");
+    await form.getByRole("button", { name: "Look up" }).click();
+    await form.getByText("This is neither an e-mail address nor a LinkedIn profile URL").waitFor();
+    await field.fill("https://uk.linkedin.com/in/Jane-Whitfield?trk=x");
+    await field.press("Enter");
+    await page
+      .getByRole("dialog", { name: "Profile" })
+      .getByText("Lead with the number that changed.")
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("every message has the app's shortcut in its menu", async () => {
+    await goTo(page, "acme-renewal");
+    const janes = page.getByRole("article").filter({ hasText: "I read page four twice" });
+    await openMenu(janes);
+    await page.getByRole("menuitem", { name: /Profile of the author/ }).click();
+    await page.getByRole("dialog", { name: "Profile" }).getByText("Jane Whitfield · jane@acme.com").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("Home, and the inspector with its faults", async () => {
+    await goTo(page, "Rapport");
+    await page.getByRole("button", { name: "Look someone up" }).waitFor();
+    await page.getByRole("button", { name: "Inspector" }).click();
+    const inspector = page.getByRole("complementary", { name: "Inspector" });
+    await inspector
+      .getByRole("button", { name: /app_home_opened/ })
+      .first()
+      .waitFor();
+    await inspector.getByRole("combobox").first().selectOption("500 with HTML");
+    await goTo(page, "general");
+    await send(page, "/profile viktor.lindqvist@northwind.example");
+    await page.getByText("We couldn't reach the profile service. Nothing was charged.").waitFor();
+    await inspector.getByRole("combobox").first().selectOption("works");
+    await lastMessage(page).getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "viktor.lindqvist@northwind.example" }).waitFor();
+    await inspector
+      .getByRole("button", { name: /public-profile-lookup/ })
+      .first()
+      .click();
+    await inspector.getByText("connection_language").first().waitFor();
+    expect(await inspector.innerText()).not.toMatch(/xoxb-|Bearer [^•*[]/);
+  });
+});

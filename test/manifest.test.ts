@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { type Everything, startEverything } from "./support/rapport.ts";
+import { sendToApp, sign, slashCommand } from "./support/slack-request.ts";
+
+const manifest = z
+  .object({
+    features: z.object({
+      slash_commands: z.array(z.object({ command: z.string(), should_escape: z.literal(true) })),
+      shortcuts: z.array(z.object({ callback_id: z.string(), type: z.enum(["message", "global"]) })),
+    }),
+    oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()) }).strict() }),
+    settings: z.object({ event_subscriptions: z.object({ bot_events: z.array(z.string()) }) }),
+  })
+  .parse(parse(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8")));
+
+/** What each method of the Web API that the app calls needs. Source: https://docs.slack.dev/reference/methods */
+const scopesOfMethods: Record<string, string[]> = {
+  "auth.test": [],
+  "chat.postEphemeral": ["chat:write"],
+  "chat.postMessage": ["chat:write"],
+  // The address is in the answer only with the second scope.
+  "users.info": ["users:read", "users:read.email"],
+  "views.open": [],
+  "views.publish": [],
+  "views.push": [],
+  "views.update": [],
+};
+
+/** All code of the app; the sandbox and the service are no part of it. */
+const source = readdirSync(new URL("../src", import.meta.url), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !/^(sandbox|service)\//.test(path))
+  .map((path) => readFileSync(new URL(`../src/${path}`, import.meta.url), "utf8"))
+  .join("\n");
+
+const registered = (kind: "command" | "shortcut" | "event") =>
+  [...source.matchAll(new RegExp(`\\bapp\\.${kind}[<(]`, "g"))].length;
+
+let running: Everything;
+beforeAll(async () => {
+  running = await startEverything();
+});
+afterAll(() => running.stop());
+
+async function status(body: string, contentType?: string): Promise<number> {
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const signature = sign(body, timestamp, running.slack.signingSecret);
+  const request = { body, timestamp, signature, ...(contentType !== undefined && { contentType }) };
+  return (await sendToApp(running.rapport.url, request)).status;
+}
+
+test("the app answers every command, shortcut and event of the manifest, and no others", async () => {
+  const team = { id: "T02KESTREL7", domain: "kestrel-demo" };
+  const user = { id: "U02PRIYA001", username: "priya", team_id: team.id };
+  const { slash_commands, shortcuts } = manifest.features;
+  for (const { command } of slash_commands) {
+    expect([command, await status(slashCommand({ command, team_id: team.id }))]).toEqual([command, 200]);
+  }
+  for (const { callback_id, type } of shortcuts) {
+    const payload = {
+      type: type === "message" ? "message_action" : "shortcut",
+      callback_id,
+      team,
+      user,
+      trigger_id: "1.2.3",
+      ...(type === "message" && {
+        message: { type: "message", text: "", ts: "1.2" },
+        channel: { id: "C1", name: "general" },
+        response_url: `${running.slack.url}/actions/none`,
+      }),
+    };
+    const form = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+    expect([callback_id, await status(form)]).toEqual([callback_id, 200]);
+  }
+  expect(await status(slashCommand({ command: "/unknown", team_id: team.id }))).toBe(500);
+  expect(registered("command")).toBe(slash_commands.length);
+  expect(registered("shortcut")).toBe(shortcuts.length);
+  expect(registered("event")).toBe(manifest.settings.event_subscriptions.bot_events.length);
+});
+
+test("the scopes are those that the code needs", () => {
+  const methods = new Set(
+    [...source.matchAll(/\bclient\.([a-z]+\.[a-zA-Z]+)\(/g)].map(([, method]) => method),
+  );
+  expect([...methods].sort()).toEqual(Object.keys(scopesOfMethods));
+  const needed = new Set(["commands", ...Object.values(scopesOfMethods).flat()]);
+  expect([...manifest.oauth_config.scopes.bot].sort()).toEqual([...needed].sort());
+});

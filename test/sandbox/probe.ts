@@ -1,0 +1,88 @@
+import { fileURLToPath } from "node:url";
+import { App, HTTPReceiver, type Logger, LogLevel, SocketModeReceiver } from "@slack/bolt";
+import type { ModalView } from "@slack/types";
+import type { Clock } from "../../src/sandbox/clock.ts";
+import { type StartedWorkspace, startWorkspace, type WorkspaceOptions } from "../../src/sandbox/index.ts";
+
+/** A clock that a test moves. Requests stay valid for bolt as long as it stays within minutes of the real one. */
+export class MovableClock implements Clock {
+  #offset = 0;
+
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+}
+
+export const silent: Logger = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  setLevel() {},
+  getLevel: () => LogLevel.ERROR,
+  setName() {},
+};
+
+export const manifestPath = fileURLToPath(new URL("./probe-manifest.yml", import.meta.url));
+
+export type Probe = { slack: StartedWorkspace; bolt: App; clock: MovableClock; stop(): Promise<void> };
+
+/** A workspace, and a real Bolt app that talks to it over HTTP or Socket Mode. */
+export async function startProbe(
+  register: (bolt: App) => void,
+  options: WorkspaceOptions & { transport?: "http" | "socket" } = {},
+): Promise<Probe> {
+  const { transport = "http", ...rest } = options;
+  const clock = new MovableClock();
+  const slack = await startWorkspace({ manifestPath, clock, ...rest });
+  const clientOptions = { slackApiUrl: slack.slackApiUrl, retryConfig: { retries: 0 }, logger: silent };
+  const receiver =
+    transport === "http"
+      ? new HTTPReceiver({ signingSecret: slack.signingSecret, logger: silent })
+      : new SocketModeReceiver({
+          appToken: slack.appToken,
+          logger: silent,
+          installerOptions: { clientOptions },
+          // Also how long it waits before it connects again.
+          clientPingTimeout: 100,
+        });
+  const bolt = new App({ receiver, token: slack.botToken, clientOptions, logger: silent });
+  register(bolt);
+  if (receiver instanceof HTTPReceiver) {
+    const server = await receiver.start(0);
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("no port");
+    slack.connect(`http://127.0.0.1:${address.port}`);
+  } else {
+    await bolt.start();
+  }
+  return {
+    slack,
+    bolt,
+    clock,
+    async stop() {
+      await bolt.stop();
+      await slack.stop();
+    },
+  };
+}
+
+/** A modal with one text input in the block `name`. */
+export const modal = (title: string, more: Partial<ModalView> = {}): ModalView => ({
+  type: "modal",
+  title: { type: "plain_text", text: title },
+  submit: { type: "plain_text", text: "Go" },
+  blocks: [
+    {
+      type: "input",
+      block_id: "name",
+      label: { type: "plain_text", text: "Name" },
+      element: { type: "plain_text_input", action_id: "value" },
+    },
+  ],
+  ...more,
+});

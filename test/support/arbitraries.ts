@@ -1,0 +1,17 @@
+import fc from "fast-check";
+
+/** Any text a service or a person may send: all of Unicode, and often what has a meaning for Slack. */
+export const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: "grapheme" }),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom("&", "<", ">", "&amp;", "&lt;", "<!channel>", "<@U1>", "<https://evil|good>", "😀"),
+        fc.constantFrom("\n", "\r\n", "\u2028", "\u202e", "\u200b", "\t", " ", "*", "_", "`", "|", "…"),
+        fc.string({ unit: "grapheme", maxLength: 8 }),
+      ),
+      { maxLength: 40 },
+    )
+    .map((parts) => parts.join("")),
+);

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../../src/config.ts";
+import { createLog } from "../../src/log.ts";
+import { startRapport } from "../../src/rapport.ts";
+import { type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
+import { startServiceLine } from "../../src/sandbox/service-line.ts";
+import { seedSamplePeople } from "../../src/service/sample-people.ts";
+import { startService } from "../../src/service/server.ts";
+
+export interface RunningOptions {
+  transport?: "http" | "socket";
+  /** More variables of the environment. */
+  environment?: Record<string, string>;
+  slack?: StartedWorkspace;
+}
+
+/**
+ * Starts what a person uses, in one process and with nothing replaced but Slack: the app with its real
+ * receiver, the real service over HTTP with its sample people, and the simulated workspace. Between app and
+ * service runs the sandbox's line, which fails on demand: `slack.workspace.setFaults`.
+ */
+export async function startEverything(options: RunningOptions = {}) {
+  const { transport = "http", environment = {} } = options;
+  const folder = await mkdtemp(join(tmpdir(), "rapport-test-"));
+  const lines: string[] = [];
+  const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
+  const { key } = await seedSamplePeople(service.store, { now: new Date() });
+  const slack = options.slack ?? (await startWorkspace());
+  const line = await startServiceLine(slack.workspace, service.url);
+  const config = readConfig({
+    HOST: "127.0.0.1",
+    PORT: "0",
+    SLACK_BOT_TOKEN: slack.botToken,
+    ...(transport === "http"
+      ? { SLACK_SIGNING_SECRET: slack.signingSecret }
+      : { SLACK_APP_TOKEN: slack.appToken }),
+    SLACK_API_URL: slack.slackApiUrl,
+    PROFILE_API_URL: line.url,
+    PROFILE_API_KEY: key,
+    DATABASE_URL: join(folder, "rapport.db"),
+    LOG_LEVEL: "debug",
+    ...environment,
+  });
+  if (config.slack === undefined || config.service === undefined)
+    throw new Error("The test's settings are open.");
+  const rapport = await startRapport(
+    { ...config, slack: config.slack, service: config.service },
+    {
+      log: createLog(config.logLevel, [slack.botToken, slack.signingSecret, key], (line) => lines.push(line)),
+      now: Date.now,
+      random: Math.random,
+    },
+  );
+  if (transport === "http") slack.connect(rapport.url.href);
+  return {
+    slack,
+    service,
+    rapport,
+    key,
+    /** What the app logged, a JSON line each. */
+    lines,
+    async stop() {
+      await rapport.stop();
+      await line.stop();
+      await slack.stop();
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Everything = Awaited<ReturnType<typeof startEverything>>;
