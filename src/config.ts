@@ -1,3 +1,4 @@
+import { unescape as unescapePercent } from "node:querystring";
 import { z } from "zod";
 import { keyBytes } from "./store/encryption-key.ts";
 
@@ -20,11 +21,12 @@ const environment = z.object({
   PUBLIC_URL: z.string().optional(),
   SLACK_API_URL: httpUrl("https://slack.com/api/").default(new URL("https://slack.com/api/")),
   HOST: z.string().default("127.0.0.1"),
-  PORT: z.coerce
-    .number({ error: "must be a number from 0 to 65535" })
-    .int()
-    .min(0)
-    .max(65_535, { error: "must be a number from 0 to 65535" })
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: "must be a number from 0 to 65535",
+    })
+    .transform(Number)
     .default(3000),
   PROFILE_API_URL: httpUrl("https://host.example/functions/v1").optional(),
   PROFILE_API_KEY: z
@@ -94,16 +96,18 @@ export class ConfigError extends Error {
  * @throws ConfigError when a value cannot be read, or when some of Slack's variables are set but not enough
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  // A space or a line break that came along in copying would fail later, and without a word.
+  const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value));
   const read = environment.safeParse(given);
   if (!read.success) {
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`));
   }
   const values = read.data;
-  const slack = slackSettings(values);
-  const service = serviceSettings(values);
   const mistakes: string[] = [];
-  if (slack !== undefined && service === undefined) {
+  const slack = slackSettings(values, mistakes);
+  const service = serviceSettings(values, mistakes);
+  if (slack !== undefined && values.PROFILE_API_URL === undefined && values.PROFILE_API_KEY === undefined) {
     mistakes.push("PROFILE_API_URL and PROFILE_API_KEY are missing: they say where the profile service is.");
   }
   if (/^postgres(ql)?:/.test(values.DATABASE_URL) && values.ENCRYPTION_KEY === undefined) {
@@ -126,16 +130,36 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
+/** Every value of a config that must never be written, for the log to scrub. */
+export function secretsOf({ slack, service, encryptionKey, redisUrl, databaseUrl }: Config): string[] {
+  return [
+    slack?.botToken,
+    slack?.transport === "http" ? slack.signingSecret : slack?.appToken,
+    service?.key,
+    encryptionKey?.toString("base64"),
+    ...passwordsIn(redisUrl),
+    ...passwordsIn(databaseUrl),
+  ].filter((secret) => secret !== undefined);
+}
+
+/** The password of a connection's URL, as it stands there and as it is sent. */
+function passwordsIn(url: string | undefined): string[] {
+  if (url === undefined || !URL.canParse(url)) return [];
+  const { password } = new URL(url);
+  return password === "" ? [] : [password, unescapePercent(password)];
+}
+
 type Environment = z.infer<typeof environment>;
 
-function slackSettings(values: Environment): SlackSettings | undefined {
+function slackSettings(values: Environment, mistakes: string[]): SlackSettings | undefined {
   const { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET } = values;
   if (values.SLACK_CLIENT_ID !== undefined || values.SLACK_CLIENT_SECRET !== undefined) {
-    throw new ConfigError([
+    mistakes.push(
       "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for installing into many workspaces, which this version " +
         "does not do yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or " +
         "SLACK_SIGNING_SECRET (HTTP) for one workspace.",
-    ]);
+    );
+    return undefined;
   }
   if (SLACK_BOT_TOKEN !== undefined && SLACK_APP_TOKEN !== undefined) {
     return { transport: "socket", botToken: SLACK_BOT_TOKEN, appToken: SLACK_APP_TOKEN };
@@ -144,28 +168,32 @@ function slackSettings(values: Environment): SlackSettings | undefined {
     return { transport: "http", botToken: SLACK_BOT_TOKEN, signingSecret: SLACK_SIGNING_SECRET };
   }
   if (SLACK_BOT_TOKEN !== undefined) {
-    throw new ConfigError([
+    mistakes.push(
       "SLACK_BOT_TOKEN is set, but not enough with it: add SLACK_APP_TOKEN for Socket Mode, or " +
         "SLACK_SIGNING_SECRET for HTTP. Unset it to run the sandbox.",
-    ]);
+    );
+    return undefined;
   }
   const lonely = Object.entries({ SLACK_APP_TOKEN, SLACK_SIGNING_SECRET }).filter(([, value]) => value);
   if (lonely.length > 0) {
-    throw new ConfigError([
+    mistakes.push(
       `SLACK_BOT_TOKEN is missing; set so far: ${lonely.map(([name]) => name).join(", ")}. ` +
         "Unset all of Slack's variables to run the sandbox.",
-    ]);
+    );
   }
   return undefined;
 }
 
-function serviceSettings({ PROFILE_API_URL, PROFILE_API_KEY }: Environment): ServiceSettings | undefined {
-  if (PROFILE_API_URL === undefined && PROFILE_API_KEY === undefined) return undefined;
-  if (PROFILE_API_KEY === undefined)
-    throw new ConfigError(["PROFILE_API_KEY is missing: PROFILE_API_URL is set."]);
-  if (PROFILE_API_URL === undefined)
-    throw new ConfigError(["PROFILE_API_URL is missing: PROFILE_API_KEY is set."]);
-  return { url: PROFILE_API_URL, key: PROFILE_API_KEY };
+function serviceSettings(
+  { PROFILE_API_URL, PROFILE_API_KEY }: Environment,
+  mistakes: string[],
+): ServiceSettings | undefined {
+  if (PROFILE_API_URL !== undefined && PROFILE_API_KEY !== undefined) {
+    return { url: PROFILE_API_URL, key: PROFILE_API_KEY };
+  }
+  if (PROFILE_API_URL !== undefined) mistakes.push("PROFILE_API_KEY is missing: PROFILE_API_URL is set.");
+  if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_URL is missing: PROFILE_API_KEY is set.");
+  return undefined;
 }
 
 function httpUrl(example: string) {

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, secretsOf } from "./config.ts";
 import { createLog } from "./log.ts";
 import { type Rapport, startRapport } from "./rapport.ts";
 import { RefusedTokenError } from "./slack/identity.ts";
@@ -7,13 +7,11 @@ import { RefusedTokenError } from "./slack/identity.ts";
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { slack, service } = config;
-  const secrets = [
-    slack?.botToken,
-    slack?.transport === "http" ? slack.signingSecret : slack?.appToken,
-    service?.key,
-    config.encryptionKey?.toString("base64"),
-  ].filter((secret) => secret !== undefined);
-  const surroundings = { log: createLog(config.logLevel, secrets), now: Date.now, random: Math.random };
+  const surroundings = {
+    log: createLog(config.logLevel, secretsOf(config)),
+    now: Date.now,
+    random: Math.random,
+  };
   if (slack !== undefined && service !== undefined) {
     const rapport = await startRapport({ ...config, slack, service }, surroundings);
     surroundings.log.info({ url: rapport.url.href, transport: slack.transport }, "Rapport is ready");

@@ -58,6 +58,7 @@ export async function startRapport(
   let connection: Connection = { state: "untried" };
   const client = createOutreachClient({
     ...settings.service,
+    now,
     random,
     onOutcome(operation, error) {
       connection = connectionAfter(connection, error, now());

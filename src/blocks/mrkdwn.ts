@@ -35,8 +35,9 @@ export function plainText(text: string, most: number): string {
  * @param at Unix time in milliseconds
  */
 export function timeAgo(at: number): string {
-  const fallback = new Date(at).toISOString().slice(0, 16).replace("T", " ");
-  return `<!date^${Math.floor(at / 1_000)}^{ago}|${fallback} UTC>`;
+  const fallback = `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  // Slack's dates begin with 1970; what is older says "never" in some program's words, such as the year 1.
+  return at < 0 ? fallback : `<!date^${Math.floor(at / 1_000)}^{ago}|${fallback}>`;
 }
 
 /** Characters that no reader can see can still turn text around or hide in it; they go with the line breaks. */

@@ -1,5 +1,5 @@
 import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from "cockatiel";
-import { type Dispatcher, Pool } from "undici";
+import { Pool } from "undici";
 import {
   type Answer,
   type AnswerReader,
@@ -17,17 +17,9 @@ import {
   type RephraseRequest,
   type WaveRequest,
 } from "./contract/operations.ts";
-import {
-  OutcomeUnknownError,
-  OutOfCreditsError,
-  OutreachError,
-  RateLimitedError,
-  RefusedInputError,
-  UnauthorizedError,
-  UnavailableError,
-  UnknownContactError,
-  UnreadableAnswerError,
-} from "./errors.ts";
+import { OutreachError } from "./errors.ts";
+import { failureOf, failureOfBrokenExchange } from "./failures.ts";
+import { isWorthAnotherTry, retryDelay } from "./retry-timing.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -52,13 +44,12 @@ const usualDeadlines: Deadlines = {
 /** Characters of the service's own words that are kept for quoting. */
 const longestDetail = 200;
 
-/** The longest the service may ask us to wait within one look-up, in milliseconds. */
-const longestRetryAfter = 2_000;
-
 export interface OutreachClientOptions {
   /** The service's `{base_url}` (specification, section 4): host and prefix, ending in `v1`. */
   url: URL;
   key: string;
+  /** Unix time in milliseconds. */
+  now: () => number;
   /** A source of numbers in [0, 1), for the jitter of retries. */
   random: () => number;
   /** Told of every request to the service and what came of it, for the log and the metrics. */
@@ -85,6 +76,7 @@ export interface OutreachClient {
 export function createOutreachClient({
   url,
   key,
+  now,
   random,
   onOutcome,
   deadlines = usualDeadlines,
@@ -99,7 +91,9 @@ export function createOutreachClient({
 
   const lookupRetry = retry(handleWhen(isWorthAnotherTry), {
     maxAttempts: 2,
-    backoff: new DelegateBackoff((attempt: IRetryBackoffContext<unknown>) => retryDelay(attempt, random())),
+    backoff: new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) =>
+      retryDelay(attempt, "error" in result ? result.error : undefined, random()),
+    ),
   });
 
   async function request<Value>(
@@ -134,7 +128,7 @@ export function createOutreachClient({
     if (isAnswer && answer !== undefined) return answer;
     // A service that quotes our key back must not show it to a person.
     const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, longestDetail).toWellFormed();
-    throw failure(operation, status, headers, detail);
+    throw failureOf(operation, { status, headers, detail, now: now() });
   }
 
   async function exchange(
@@ -156,7 +150,7 @@ export function createOutreachClient({
       });
       return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
     } catch (cause) {
-      throw brokenExchange(operation, cause);
+      throw failureOfBrokenExchange(operation, cause);
     }
   }
 
@@ -189,94 +183,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/**
- * What a status means. The service documents none (specification, sections 4.5 and 7), so common HTTP usage
- * decides. A 4xx refuses a call and so charges nothing; a 5xx to a paid call may hide a gateway that lost the
- * answer of a call that was carried out.
- */
-function failure(
-  operation: Operation,
-  status: number,
-  headers: Dispatcher.ResponseData["headers"],
-  detail: string | undefined,
-) {
-  const isPaid = operations[operation].price > 0;
-  const free = { operation, charge: "none" } as const;
-  const answered = `${operations[operation].path} answered ${status}`;
-  if (status >= 200 && status < 300) {
-    return new UnreadableAnswerError(`${answered} with a body that is not as specified`, {
-      operation,
-      charge: isPaid ? "possible" : "none",
-    });
-  }
-  if (status === 401 || status === 403) return new UnauthorizedError(answered, free);
-  if (status === 402) return new OutOfCreditsError(answered, free);
-  if (status === 404 && isPaid) return new UnknownContactError(answered, free);
-  if (status === 429) return new RateLimitedError(answered, { ...free, retryAfter: retryAfter(headers) });
-  if (status === 404 || status < 400) return new UnavailableError(answered, free);
-  if (status >= 500 || status === 408) {
-    return isPaid
-      ? new OutcomeUnknownError(answered, { operation, charge: "possible" })
-      : new UnavailableError(answered, free);
-  }
-  return new RefusedInputError(answered, { ...free, detail });
-}
-
-/** Codes of errors that happen while a connection is being made, when no byte of the request has left yet. */
-const beforeAnyByte = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
-/** The code of a system's or undici's error; what has none, such as `TimeoutError`, goes by its name. */
-function codeOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return "no code";
-  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
-}
-
-function brokenExchange(operation: Operation, cause: unknown) {
-  const code = codeOf(cause);
-  const message = `${operations[operation].path} brought no answer (${code})`;
-  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
-    const charge = operations[operation].price > 0 ? "possible" : "none";
-    return new UnreadableAnswerError(`${operations[operation].path} answered with more than 1 MiB`, {
-      operation,
-      charge,
-      cause,
-    });
-  }
-  return operations[operation].price === 0 || beforeAnyByte.has(code)
-    ? new UnavailableError(message, { operation, charge: "none", cause })
-    : new OutcomeUnknownError(message, { operation, charge: "possible", cause });
-}
-
-function isWorthAnotherTry(error: unknown): boolean {
-  if (error instanceof RateLimitedError) return (error.retryAfter ?? 0) * 1_000 <= longestRetryAfter;
-  return error instanceof UnavailableError;
-}
-
-/** Full jitter around 100 ms and 300 ms; what the service asks for goes before. */
-function retryDelay({ attempt, result }: IRetryBackoffContext<unknown>, random: number): number {
-  if (
-    "error" in result &&
-    result.error instanceof RateLimitedError &&
-    result.error.retryAfter !== undefined
-  ) {
-    return result.error.retryAfter * 1_000;
-  }
-  return (attempt === 1 ? 100 : 300) * (0.5 + random);
-}
-
-/** `Retry-After` in its form of seconds; a date, which few send, is read as unsaid. RFC 9110, section 10.2.3. */
-function retryAfter(headers: Dispatcher.ResponseData["headers"]): number | undefined {
-  const value = headers["retry-after"];
-  return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
 /** The sentence in an error body of any of the common shapes; only for quoting. */

@@ -69,6 +69,13 @@ export class RateLimitedError extends OutreachError {
 /** The service cannot be reached, is too slow, or is out of order; nothing was charged. */
 export class UnavailableError extends OutreachError {
   override readonly name = "UnavailableError";
+  /** Seconds until it may be tried again, when the service said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, details: OutreachErrorDetails & { retryAfter?: number | undefined }) {
+    super(message, details);
+    this.retryAfter = details.retryAfter;
+  }
 }
 
 /** The service answered, but not with what the specification describes. */

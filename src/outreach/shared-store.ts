@@ -51,6 +51,10 @@ export function connectSharedStore(url: string, onError: (error: unknown) => voi
   }
 
   class TimedRedis extends KeyvRedis<string> {
+    /** The adapter's own would connect anew, also after the stop. */
+    override async getClient() {
+      return client;
+    }
     override get<Value>(key: string) {
       return answered(super.get<Value>(key));
     }

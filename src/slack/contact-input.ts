@@ -46,7 +46,10 @@ function readWord(word: string): ContactInput | undefined {
   const mention = /^<@([UW][A-Z0-9]+)(\|[^>]*)?>$/.exec(word)?.[1];
   if (mention !== undefined) return { kind: "mention", user: mention };
   const target = escapedWord.exec(word)?.[1];
-  const address = readAddress(target === undefined ? unwrap(word) : withoutEscapes(target));
+  const plain = target === undefined ? word : withoutEscapes(target);
+  // As it stands first: an e-mail address may begin with what else is formatting, such as `_`.
+  const email = canonicalEmail(plain);
+  const address = email === undefined ? readAddress(unwrap(plain)) : { email };
   return address === undefined ? undefined : { kind: "address", address };
 }
 

@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { WebAPIPlatformError } from "@slack/web-api";
 import { z } from "zod";
-import { escapeText } from "../blocks/mrkdwn.ts";
+import { escapeText, plainText } from "../blocks/mrkdwn.ts";
 import { canonicalEmail } from "../outreach/contract/contact-address.ts";
 import type { ContactAddress } from "../outreach/profiles.ts";
 import type { ContactInput } from "./contact-input.ts";
@@ -42,7 +42,7 @@ export async function resolveContact(input: ReadableInput, client: WebClient): P
         : `Slack shows no e-mail address for ${who}. Nothing was charged. Try their address or LinkedIn URL.`,
     };
   }
-  return { contact: { address: { email }, ...(name !== undefined && { name: name.slice(0, 100) }) } };
+  return { contact: { address: { email }, ...(name !== undefined && { name: plainText(name, 100) }) } };
 }
 
 async function userOf(client: WebClient, user: string) {

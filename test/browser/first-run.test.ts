@@ -37,6 +37,18 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await page.goto(sandbox.url);
   });
 
+  test("opens where something is going on, with examples to try", async () => {
+    await page.getByRole("textbox", { name: "Message #acme-renewal" }).waitFor();
+    await page.getByText("What do I open with?").waitFor();
+    const channels = page.getByRole("navigation").getByRole("region", { name: "Channels" });
+    expect((await channels.getByRole("link").allInnerTexts()).slice(0, 2)).toEqual([
+      "general",
+      "acme-renewal",
+    ]);
+    await page.getByRole("region", { name: "Getting started" }).getByRole("button").first().click();
+    expect(await page.getByRole("textbox").inputValue()).toBe("/profile jane@acme.com");
+  });
+
   test("completes the command, and shows the card to nobody else", async () => {
     await goTo(page, "acme-renewal");
     const composer = page.getByRole("textbox", { name: "Message #acme-renewal" });
@@ -89,6 +101,8 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
 
   test("shows an error at its field, and the profile after it", async () => {
     await send(page, "/profile nobody@acme.com");
+    await lastMessage(page).getByText("No profile for nobody@acme.com").waitFor();
+    expect(await lastMessage(page).getByRole("link").count(), "verbatim text links nothing").toBe(0);
     await lastMessage(page).getByRole("button", { name: "Try a LinkedIn URL" }).click();
     const form = page.getByRole("dialog", { name: "Look someone up" });
     const field = form.getByRole("textbox");

@@ -7,9 +7,9 @@
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets, two of which are its angle brackets. */
 const longestEmail = 254;
 
-/** A name and a domain with a dot; no space, no invisible character, nothing that separates addresses. */
+/** A name without spaces, invisible characters and what separates addresses; a domain of two labels or more. */
 const emailPattern =
-  /^[^\s\p{C}@<>()[\],;:"\\|]+@(?:[^\s\p{C}@<>()[\],;:"\\|.]+\.)+[^\s\p{C}@<>()[\],;:"\\|.]{2,}$/u;
+  /^[^\s\p{C}@<>()[\],;:"\\|]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]+$/u;
 
 /**
  * @param text what a person or a service gave as an e-mail address

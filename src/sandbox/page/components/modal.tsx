@@ -32,6 +32,11 @@ export function Modal({ view, isTop, isPushed, currentConversation, onCloseAll }
   const titleId = useId();
 
   const errors = { ...view.errors, ...problems };
+  // The answer to a submission and the view with its errors come one after the other: what stands at a field is not
+  // said above the form again.
+  if (failure !== undefined && Object.values(view.errors).some((sentence) => failure.includes(sentence))) {
+    setFailure(undefined);
+  }
   const wrong = Object.keys(errors).join();
   useEffect(() => {
     if (wrong === "") return;

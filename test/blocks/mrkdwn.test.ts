@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { escapeText, plainText, timeAgo } from "../../src/blocks/mrkdwn.ts";
+import { anyText } from "../support/arbitraries.ts";
+
+const most = fc.integer({ min: 1, max: 200 });
+
+/** What Slack would show of escaped text. */
+function unescaped(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+/** Control characters, line breaks, and what hides text or turns it around. */
+const invisible = /[\p{Cc}\u200b\u2028-\u202e\u2066-\u2069]/u;
+
+describe("escaped text", () => {
+  it.each([
+    ["<!channel>", "&lt;!channel&gt;"],
+    ["<!here|here>", "&lt;!here|here&gt;"],
+    ["<@U1>", "&lt;@U1&gt;"],
+    ["<#C1>", "&lt;#C1&gt;"],
+    ["<https://evil|good>", "&lt;https://evil|good&gt;"],
+    ["<!date^1^{date}|x>", "&lt;!date^1^{date}|x&gt;"],
+    ["&lt;!channel&gt;", "&amp;lt;!channel&amp;gt;"],
+    ["R&D", "R&amp;D"],
+    ["1\n> not a quotation\r\n2\u20283", "1 &gt; not a quotation 2 3"],
+    ["  a \t\t b  ", "a b"],
+    ["a\u202egnp.exe", "a gnp.exe"],
+    ["", ""],
+    ["Zoë 😀 田中", "Zoë 😀 田中"],
+  ])("of %j is %j", (text, escaped) => {
+    expect(escapeText(text, 3_000)).toBe(escaped);
+  });
+
+  it.each([
+    ["abcdef", 6, "abcdef"],
+    ["abcdefg", 6, "abcde…"],
+    ["abcd  efg", 6, "abcd…"],
+    ["ab&d", 6, "ab…"],
+    ["ab&d", 7, "ab…"],
+    ["ab&d", 8, "ab&amp;d"],
+    ["ab&de", 8, "ab&amp;…"],
+    ["😀😀😀", 5, "😀😀…"],
+    ["😀😀😀", 4, "😀…"],
+    ["&", 1, "…"],
+    ["x".repeat(10_000), 10, `${"x".repeat(9)}…`],
+  ])("of %j in %i characters is %j", (text, length, escaped) => {
+    expect(escapeText(text, length)).toBe(escaped);
+  });
+
+  it("holds no markup, whatever comes in and wherever it is cut", () => {
+    fc.assert(
+      fc.property(anyText, most, (text, length) => {
+        const escaped = escapeText(text, length);
+        expect(escaped).not.toMatch(/[<>]|&(?!(?:amp|lt|gt);)/);
+        expect(escaped).not.toMatch(invisible);
+        expect(escaped.length).toBeLessThanOrEqual(length);
+        if (text.isWellFormed()) expect(escaped.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("gives the line back when unescaped; its beginning, when it was cut", () => {
+    fc.assert(
+      fc.property(anyText, most, (text, length) => {
+        const line = plainText(text, Number.POSITIVE_INFINITY);
+        expect(unescaped(escapeText(text, Number.POSITIVE_INFINITY))).toBe(line);
+        const escaped = escapeText(text, length);
+        const isWhole = unescaped(escaped) === line;
+        if (!isWhole) expect(line.startsWith(unescaped(escaped).replace(/…$/, ""))).toBe(true);
+        // Nothing is cut that would have fitted.
+        expect(isWhole).toBe(escapeText(text, Number.POSITIVE_INFINITY).length <= length);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("plain text", () => {
+  it("is one line, not escaped, and whole or cut between characters", () => {
+    fc.assert(
+      fc.property(anyText, most, (text, length) => {
+        const plain = plainText(text, length);
+        expect(plain).not.toMatch(invisible);
+        expect(plain.length).toBeLessThanOrEqual(length);
+        if (text.isWellFormed()) expect(plain.isWellFormed()).toBe(true);
+      }),
+    );
+    expect(plainText("R&D <b>\n😀😀", 11)).toBe("R&D <b> 😀…");
+  });
+});
+
+it.each([
+  ["2026-03-01T09:30:00Z", "<!date^1772357400^{ago}|2026-03-01 09:30 UTC>"],
+  ["1969-12-31T23:59:59.500Z", "1969-12-31 23:59 UTC"],
+  ["0001-01-01T00:00:00Z", "0001-01-01 00:00 UTC"],
+  ["1970-01-01T00:00:00.999Z", "<!date^0^{ago}|1970-01-01 00:00 UTC>"],
+])("the time since %s is Slack's to tell", (at, token) => {
+  expect(timeAgo(Date.parse(at))).toBe(token);
+});

@@ -1,0 +1,275 @@
+import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Config, ConfigError, readConfig, secretsOf } from "../src/config.ts";
+
+const defaults: Config = {
+  slack: undefined,
+  service: undefined,
+  slackApiUrl: new URL("https://slack.com/api/"),
+  host: "127.0.0.1",
+  port: 3000,
+  databaseUrl: "data/rapport.db",
+  redisUrl: undefined,
+  encryptionKey: undefined,
+  logLevel: "info",
+};
+const serviceVariables = {
+  PROFILE_API_URL: "https://profiles.example/functions/v1",
+  PROFILE_API_KEY: "live_key",
+};
+const service = { url: new URL("https://profiles.example/functions/v1"), key: "live_key" };
+const key = randomBytes(32);
+
+type Variables = Record<string, string | undefined>;
+
+describe("the environment", () => {
+  it.each([
+    ["nothing: the sandbox", {}, {}],
+    ["variables of others", { PATH: "/bin", SLACK_CHANNEL: "C1", NODE_ENV: "test" }, {}],
+    [
+      "empty values: as if they were not there",
+      { SLACK_BOT_TOKEN: "", PORT: "  ", LOG_LEVEL: "", REDIS_URL: undefined },
+      {},
+    ],
+    [
+      "values with what came along in copying",
+      { SLACK_BOT_TOKEN: " xoxb-1\n", SLACK_SIGNING_SECRET: "s3cret ", ...serviceVariables },
+      { slack: { transport: "http", botToken: "xoxb-1", signingSecret: "s3cret" }, service },
+    ],
+    [
+      "one workspace over HTTP",
+      { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "s3cret", ...serviceVariables },
+      { slack: { transport: "http", botToken: "xoxb-1", signingSecret: "s3cret" }, service },
+    ],
+    [
+      "one workspace over Socket Mode",
+      { SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", ...serviceVariables },
+      { slack: { transport: "socket", botToken: "xoxb-1", appToken: "xapp-1" }, service },
+    ],
+    [
+      "settings for both transports: Socket Mode",
+      {
+        SLACK_BOT_TOKEN: "xoxb-1",
+        SLACK_APP_TOKEN: "xapp-1",
+        SLACK_SIGNING_SECRET: "s3cret",
+        ...serviceVariables,
+      },
+      { slack: { transport: "socket", botToken: "xoxb-1", appToken: "xapp-1" }, service },
+    ],
+    ["a service for the sandbox", serviceVariables, { service }],
+    [
+      "everything else",
+      {
+        SLACK_API_URL: "http://127.0.0.1:4000/api/",
+        HOST: "0.0.0.0",
+        PORT: "0",
+        DATABASE_URL: "file:/var/lib/rapport.db",
+        REDIS_URL: "rediss://cache.example:6380/1",
+        ENCRYPTION_KEY: key.toString("base64"),
+        LOG_LEVEL: "debug",
+      },
+      {
+        slackApiUrl: new URL("http://127.0.0.1:4000/api/"),
+        host: "0.0.0.0",
+        port: 0,
+        databaseUrl: "file:/var/lib/rapport.db",
+        redisUrl: "rediss://cache.example:6380/1",
+        encryptionKey: key,
+        logLevel: "debug",
+      },
+    ],
+    [
+      "Postgres with its key",
+      { DATABASE_URL: "postgres://db.example/rapport", ENCRYPTION_KEY: key.toString("base64") },
+      { databaseUrl: "postgres://db.example/rapport", encryptionKey: key },
+    ],
+  ] satisfies [string, Variables, Partial<Config>][])("%s", (_, variables, config) => {
+    expect(readConfig(variables)).toEqual({ ...defaults, ...config });
+  });
+});
+
+const lonelyBotToken =
+  "SLACK_BOT_TOKEN is set, but not enough with it: add SLACK_APP_TOKEN for Socket Mode, or " +
+  "SLACK_SIGNING_SECRET for HTTP. Unset it to run the sandbox.";
+const noBotToken = (names: string) =>
+  `SLACK_BOT_TOKEN is missing; set so far: ${names}. Unset all of Slack's variables to run the sandbox.`;
+const manyWorkspaces =
+  "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for installing into many workspaces, which this version does " +
+  "not do yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET " +
+  "(HTTP) for one workspace.";
+const noService = "PROFILE_API_URL and PROFILE_API_KEY are missing: they say where the profile service is.";
+const noKey = "PROFILE_API_KEY is missing: PROFILE_API_URL is set.";
+const noUrl = "PROFILE_API_URL is missing: PROFILE_API_KEY is set.";
+const noEncryptionKey =
+  "ENCRYPTION_KEY is missing: with Postgres it must be given, so that every process has the same. Make one " +
+  "with: openssl rand -base64 32.";
+const wrongPort = "PORT must be a number from 0 to 65535.";
+const wrongUrl =
+  "PROFILE_API_URL must be an http or https address, such as https://host.example/functions/v1.";
+const wrongKey = "PROFILE_API_KEY must be the key alone, without spaces or line breaks.";
+const wrongEncryptionKey =
+  "ENCRYPTION_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32.";
+const wrongBotToken = "SLACK_BOT_TOKEN must start with xoxb-; copy it again from your app's settings.";
+const wrongAppToken = "SLACK_APP_TOKEN must start with xapp-; copy it again from your app's settings.";
+
+describe("a mistake", () => {
+  const oneWorkspace = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "s3cret" };
+
+  it.each([
+    // Some of Slack's variables, but not enough.
+    [{ SLACK_BOT_TOKEN: "xoxb-1" }, [lonelyBotToken]],
+    [{ SLACK_BOT_TOKEN: "xoxb-1", ...serviceVariables }, [lonelyBotToken]],
+    [{ SLACK_APP_TOKEN: "xapp-1" }, [noBotToken("SLACK_APP_TOKEN")]],
+    [{ SLACK_SIGNING_SECRET: "s3cret", ...serviceVariables }, [noBotToken("SLACK_SIGNING_SECRET")]],
+    [
+      { SLACK_APP_TOKEN: "xapp-1", SLACK_SIGNING_SECRET: "s3cret" },
+      [noBotToken("SLACK_APP_TOKEN, SLACK_SIGNING_SECRET")],
+    ],
+    [{ SLACK_CLIENT_ID: "1.2" }, [manyWorkspaces]],
+    [{ SLACK_CLIENT_SECRET: "x", ...oneWorkspace, ...serviceVariables }, [manyWorkspaces]],
+    // The service.
+    [oneWorkspace, [noService]],
+    [{ ...oneWorkspace, PROFILE_API_KEY: "live_key" }, [noUrl]],
+    [{ PROFILE_API_URL: serviceVariables.PROFILE_API_URL }, [noKey]],
+    [{ PROFILE_API_KEY: "live_key" }, [noUrl]],
+    // The store.
+    [{ DATABASE_URL: "postgres://db.example/rapport" }, [noEncryptionKey]],
+    [{ DATABASE_URL: "postgresql://db.example/rapport" }, [noEncryptionKey]],
+    // All of them at once.
+    [
+      { SLACK_BOT_TOKEN: "xoxb-1", PROFILE_API_KEY: "k", DATABASE_URL: "postgres://db.example/rapport" },
+      [lonelyBotToken, noUrl, noEncryptionKey],
+    ],
+    // Values that cannot be read.
+    [{ SLACK_BOT_TOKEN: "xoxp-1" }, [wrongBotToken]],
+    [{ SLACK_APP_TOKEN: "xoxb-1" }, [wrongAppToken]],
+    [{ PORT: "http" }, [wrongPort]],
+    [{ PORT: "-1" }, [wrongPort]],
+    [{ PORT: "65536" }, [wrongPort]],
+    [{ PORT: "30.5" }, [wrongPort]],
+    [{ PORT: "0x50" }, [wrongPort]],
+    [{ PROFILE_API_URL: "profiles.example", PROFILE_API_KEY: "k" }, [wrongUrl]],
+    [{ PROFILE_API_URL: "ftp://profiles.example/v1", PROFILE_API_KEY: "k" }, [wrongUrl]],
+    [
+      { PROFILE_API_URL: "https://me:pass@profiles.example/v1", PROFILE_API_KEY: "k" },
+      ["PROFILE_API_URL must not carry a password."],
+    ],
+    [{ ...serviceVariables, PROFILE_API_KEY: "live key" }, [wrongKey]],
+    [{ ...serviceVariables, PROFILE_API_KEY: "live_key\nX: y" }, [wrongKey]],
+    [{ ...serviceVariables, PROFILE_API_KEY: "clé" }, [wrongKey]],
+    [
+      { SLACK_API_URL: "slack.example" },
+      ["SLACK_API_URL must be an http or https address, such as https://slack.com/api/."],
+    ],
+    [{ REDIS_URL: "http://cache.example" }, ["REDIS_URL must start with redis:// or rediss://."]],
+    [{ ENCRYPTION_KEY: "c2hvcnQ=" }, [wrongEncryptionKey]],
+    [{ ENCRYPTION_KEY: "a password of some length, not a key at all" }, [wrongEncryptionKey]],
+    [{ LOG_LEVEL: "loud" }, ["LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent."]],
+    [
+      {
+        SLACK_BOT_TOKEN: "xoxp-1",
+        PORT: "http",
+        PROFILE_API_URL: "profiles.example",
+        ENCRYPTION_KEY: "c2hvcnQ=",
+      },
+      [wrongBotToken, wrongPort, wrongUrl, wrongEncryptionKey],
+    ],
+  ] satisfies [Variables, string[]][])("in %j is said in a sentence", (variables, mistakes) => {
+    const error = errorFrom(variables);
+    expect({ name: error?.name, mistakes: error?.mistakes, message: error?.message }).toEqual({
+      name: "ConfigError",
+      mistakes,
+      message: mistakes.join("\n"),
+    });
+  });
+
+  it("repeats no value", () => {
+    // Long enough that no sentence holds it by chance.
+    const value = fc.string({ unit: "grapheme-ascii", minLength: 8 }).map((text) => `${text}q7`);
+    const given = fc.record(
+      {
+        SLACK_BOT_TOKEN: fc.oneof(
+          value,
+          value.map((text) => `xoxb-${text}`),
+        ),
+        SLACK_APP_TOKEN: fc.oneof(
+          value,
+          value.map((text) => `xapp-${text}`),
+        ),
+        SLACK_SIGNING_SECRET: value,
+        SLACK_CLIENT_ID: value,
+        SLACK_CLIENT_SECRET: value,
+        SLACK_API_URL: fc.oneof(
+          value,
+          value.map((text) => `https://me:${encodeURIComponent(text)}@slack.example/`),
+        ),
+        PORT: value,
+        PROFILE_API_URL: fc.oneof(
+          value,
+          value.map((text) => `https://${encodeURIComponent(text)}@host.example/v1`),
+        ),
+        PROFILE_API_KEY: value,
+        DATABASE_URL: fc.oneof(
+          value,
+          value.map((text) => `postgres://me:${encodeURIComponent(text)}@db.example/r`),
+        ),
+        REDIS_URL: fc.oneof(
+          value,
+          value.map((text) => `redis://:${encodeURIComponent(text)}@cache.example`),
+        ),
+        ENCRYPTION_KEY: value,
+        LOG_LEVEL: value,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(given, (variables) => {
+        const error = errorFrom(variables);
+        fc.pre(error !== undefined);
+        const shown = [inspect(error, { depth: null }), JSON.stringify(error), ...error.mistakes].join("\n");
+        for (const text of Object.values(variables)) {
+          expect(shown).not.toContain(text);
+          expect(shown).not.toContain(/:\/\/(?:me:|:)?([^@/]+)@/.exec(text)?.[1] ?? text);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function errorFrom(variables: Variables): ConfigError | undefined {
+  try {
+    readConfig(variables);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error;
+  }
+}
+
+describe("what the log must scrub", () => {
+  it("is every token, key and password", () => {
+    const config = readConfig({
+      SLACK_BOT_TOKEN: "xoxb-1",
+      SLACK_APP_TOKEN: "xapp-1",
+      ENCRYPTION_KEY: key.toString("base64"),
+      REDIS_URL: "redis://user:p%40ss%zz@127.0.0.1:6379",
+      DATABASE_URL: "postgres://user:word@127.0.0.1/rapport",
+      ...serviceVariables,
+    });
+    const base64 = key.toString("base64");
+    expect(secretsOf(config)).toEqual([
+      "xoxb-1",
+      "xapp-1",
+      "live_key",
+      base64,
+      "p%40ss%zz",
+      "p@ss%zz",
+      "word",
+      "word",
+    ]);
+    expect(secretsOf(defaults)).toEqual([]);
+  });
+});

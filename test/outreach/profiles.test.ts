@@ -1,0 +1,409 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type { KeyvStoreAdapter } from "keyv";
+import { afterEach, describe, expect, it, type TestContext, vi } from "vitest";
+import type { LookupAnswer } from "../../src/outreach/answers.ts";
+import type { OutreachClient } from "../../src/outreach/client.ts";
+import type { LookupRequest } from "../../src/outreach/contract/operations.ts";
+import { UnavailableError } from "../../src/outreach/errors.ts";
+import {
+  type ContactAddress,
+  createProfiles,
+  type LookupSource,
+  type ProfilesOptions,
+} from "../../src/outreach/profiles.ts";
+import { connectSharedStore } from "../../src/outreach/shared-store.ts";
+import { createVault } from "../../src/store/vault.ts";
+import { fullLookup, notFoundLookup } from "../support/answers.ts";
+import { redisOrSkip } from "../support/redis.ts";
+import { startTcpProxy } from "../support/tcp-proxy.ts";
+
+const noon = Date.parse("2026-03-02T12:00:00Z");
+const minute = 60_000;
+const jane: ContactAddress = { email: "jane@acme.com" };
+const bob: ContactAddress = { linkedin_url: "https://www.linkedin.com/in/bob" };
+const key = randomBytes(32);
+
+/** The far side of `Profiles`: answers each request when told to, at once by default. */
+function farSide(answer: LookupAnswer = fullLookup) {
+  const requests: LookupRequest[] = [];
+  const client: Pick<OutreachClient, "lookup"> = {
+    async lookup(request) {
+      requests.push(request);
+      return { value: await side.answer(), missing: [] };
+    },
+  };
+  const side = { requests, client, answer: async (): Promise<LookupAnswer> => answer };
+  return side;
+}
+
+function profilesOf({ client }: Pick<ProfilesOptions, "client">, options: Partial<ProfilesOptions> = {}) {
+  const sources: LookupSource[] = [];
+  const profiles = createProfiles({
+    client,
+    vault: createVault([key]),
+    now: Date.now,
+    onSource: (source) => sources.push(source),
+    onStoreError: () => undefined,
+    ...options,
+  });
+  return { profiles, sources };
+}
+
+const unavailable = () =>
+  new UnavailableError("public-profile-lookup answered 503", { operation: "lookup", charge: "none" });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** keyv reads `Date.now` itself. Timers stay real: nothing here waits for one. */
+function stopTheClock() {
+  vi.useFakeTimers({ toFake: ["Date"], now: noon });
+}
+
+describe("many askers", () => {
+  it("of one contact make one call, whose answer is then kept", async () => {
+    stopTheClock();
+    const far = farSide();
+    const { profiles, sources } = profilesOf(far);
+    const lookups = await Promise.all(Array.from({ length: 50 }, () => profiles.look("T1", jane)));
+    lookups.push(await profiles.look("T1", jane));
+    expect({ requests: far.requests, lookups }).toEqual({
+      requests: [jane],
+      lookups: Array.from({ length: 51 }, () => ({ value: fullLookup, missing: [], at: noon })),
+    });
+    expect(sources.toSorted()).toEqual(["cache", ...Array.from({ length: 49 }, () => "flight"), "service"]);
+  });
+
+  it("share a failure, and the next one asks again", async () => {
+    const far = farSide();
+    const failure = unavailable();
+    far.answer = async () => Promise.reject(failure);
+    const { profiles } = profilesOf(far);
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => profiles.look("T1", jane)));
+    expect(outcomes).toEqual(Array.from({ length: 50 }, () => ({ status: "rejected", reason: failure })));
+    expect(far.requests).toEqual([jane]);
+    far.answer = async () => fullLookup;
+    expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+    expect(far.requests).toEqual([jane, jane]);
+  });
+
+  it("of different contacts make a call each", async () => {
+    const far = farSide();
+    const { profiles } = profilesOf(far);
+    await Promise.all([
+      profiles.look("T1", jane),
+      profiles.look("T1", bob),
+      profiles.look("T1", { email: "bob" }),
+      profiles.look("T1", { linkedin_url: "bob" }),
+    ]);
+    expect(far.requests).toEqual([jane, bob, { email: "bob" }, { linkedin_url: "bob" }]);
+  });
+});
+
+describe("an answer is kept", () => {
+  it.each([
+    { what: "found", answer: fullLookup, lifetime: 15 * minute },
+    { what: "not found", answer: notFoundLookup, lifetime: 2 * minute },
+  ])("for $lifetime ms when $what", async ({ answer, lifetime }) => {
+    stopTheClock();
+    const far = farSide(answer);
+    const { profiles } = profilesOf(far);
+    const first = { value: answer, missing: [], at: noon };
+    expect(await profiles.look("T1", jane)).toEqual(first);
+    vi.setSystemTime(noon + lifetime - 1);
+    expect(await profiles.look("T1", jane)).toEqual(first);
+    vi.setSystemTime(noon + lifetime + 1);
+    expect(await profiles.look("T1", jane)).toEqual({ ...first, at: noon + lifetime + 1 });
+    expect(far.requests).toEqual([jane, jane]);
+  });
+
+  it("until a refresh, which renews it", async () => {
+    stopTheClock();
+    const far = farSide(notFoundLookup);
+    const { profiles, sources } = profilesOf(far);
+    await profiles.look("T1", jane);
+    far.answer = async () => fullLookup;
+    vi.setSystemTime(noon + 1_000);
+    const renewed = { value: fullLookup, missing: [], at: noon + 1_000 };
+    expect(await profiles.look("T1", jane, { refresh: true })).toEqual(renewed);
+    vi.setSystemTime(noon + 2_000);
+    expect(await profiles.look("T1", jane)).toEqual(renewed);
+    expect(sources).toEqual(["service", "service", "cache"]);
+  });
+
+  it("and a refresh does not wait for what was asked before it", async () => {
+    const far = farSide();
+    const answers = [Promise.withResolvers<LookupAnswer>(), Promise.withResolvers<LookupAnswer>()];
+    far.answer = async () => answers[far.requests.length - 1]?.promise ?? notFoundLookup;
+    const { profiles } = profilesOf(far);
+    const before = profiles.look("T1", jane);
+    await vi.waitFor(() => expect(far.requests).toHaveLength(1));
+    const refreshes = Array.from({ length: 50 }, () => profiles.look("T1", jane, { refresh: true }));
+    answers[1]?.resolve(fullLookup);
+    for (const { value } of await Promise.all(refreshes)) expect(value).toEqual(fullLookup);
+    answers[0]?.resolve(notFoundLookup);
+    expect((await before).value).toEqual(notFoundLookup);
+    expect(far.requests).toEqual([jane, jane]);
+  });
+
+  it("through a refresh that fails", async () => {
+    stopTheClock();
+    const far = farSide();
+    const { profiles } = profilesOf(far);
+    const kept = await profiles.look("T1", jane);
+    far.answer = async () => Promise.reject(unavailable());
+    await expect(profiles.look("T1", jane, { refresh: true })).rejects.toThrow("answered 503");
+    expect(await profiles.look("T1", jane)).toEqual(kept);
+  });
+});
+
+it("never shows one organisation what another one asked", async () => {
+  const organisation = fc.constantFrom("T1", "T2");
+  const contact = fc.constantFrom(jane, bob);
+  const step = fc.record({ organisation, contact, refresh: fc.boolean(), together: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      // What the service says tells who asked: it is asked by one organisation at a time.
+      const askedFor: string[] = [];
+      const ofWhom = (lookup: { value: LookupAnswer }) => lookup.value.found || lookup.value.message;
+      const far = farSide();
+      const { profiles } = profilesOf({
+        client: {
+          lookup: (request) => {
+            const asker = askedFor.at(-1) ?? "nobody";
+            far.requests.push(request);
+            return Promise.resolve({ value: { found: false, message: asker }, missing: [] });
+          },
+        },
+      });
+      for (const { organisation, contact, refresh, together } of steps) {
+        askedFor.push(organisation);
+        const looks = [profiles.look(organisation, contact, { refresh })];
+        if (together) looks.push(profiles.look(organisation, contact));
+        for (const lookup of await Promise.all(looks)) expect(ofWhom(lookup)).toBe(organisation);
+      }
+    }),
+  );
+});
+
+it("lets two organisations that ask at once each have a call of their own", async () => {
+  const far = farSide();
+  const { profiles } = profilesOf(far);
+  await Promise.all([profiles.look("T1", jane), profiles.look("T2", jane), profiles.look("T1", jane)]);
+  expect(far.requests).toEqual([jane, jane]);
+});
+
+describe("a store", () => {
+  const broken = () => Promise.reject(new Error("The store is out of order."));
+  const nothing = async () => undefined;
+
+  it.each([
+    ["cannot be read", broken, nothing],
+    ["cannot be written", nothing, broken],
+    ["can be neither read nor written", broken, broken],
+  ])("that %s counts as empty", async (_, get, set) => {
+    const far = farSide();
+    const { profiles } = profilesOf(far, {
+      sharedStore: (namespace): KeyvStoreAdapter => ({
+        opts: {},
+        namespace,
+        get,
+        set,
+        delete: async () => false,
+        clear: nothing,
+        on() {
+          return this;
+        },
+      }),
+    });
+    expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+    expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+    expect(far.requests).toEqual([jane, jane]);
+  });
+});
+
+describe("over one Redis", () => {
+  /** Two processes' worth of profiles, for one organisation of this run alone; its keys are deleted after. */
+  async function twoProcesses(context: TestContext, url?: URL) {
+    const redis = await redisOrSkip(context);
+    const organisation = `test-${randomUUID()}`;
+    const far = farSide();
+    const stores = [0, 1].map(() => connectSharedStore((url ?? redis.url).href, () => undefined));
+    const [one, other] = stores.map(({ store }) => profilesOf(far, { sharedStore: store }));
+    if (one === undefined || other === undefined) throw new Error("There are two processes.");
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const some of redis.client.scanIterator({ MATCH: `*${organisation}*`, COUNT: 1_000 }))
+        found.push(...[some].flat());
+      return found;
+    };
+    /** A store counts as empty until it is connected. */
+    const connected = async () => {
+      await vi.waitFor(async () => {
+        for (const { profiles, sources } of [one, other]) {
+          await profiles.look(organisation, { email: "warm-up@acme.com" });
+          expect(sources.at(-1)).toBe("cache");
+        }
+      }, 15_000);
+      far.requests.length = 0;
+    };
+    return {
+      ...redis,
+      organisation,
+      far,
+      one,
+      other,
+      keys,
+      connected,
+      async [Symbol.asyncDispose]() {
+        for (const found of await keys()) await redis.client.del(found);
+        await Promise.all(stores.map((store) => store.stop()));
+        await redis[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  it("two processes share one call", async (context) => {
+    await using both = await twoProcesses(context);
+    await both.connected();
+    const first = await both.one.profiles.look(both.organisation, jane);
+    expect(await both.other.profiles.look(both.organisation, jane)).toEqual(first);
+    expect(both.far.requests).toEqual([jane]);
+  });
+
+  it("neither an address nor a name nor a profile can be read", async (context) => {
+    await using both = await twoProcesses(context);
+    await both.connected();
+    await both.one.profiles.look(both.organisation, { email: "jane.whitfield@acme.com" });
+    await both.one.profiles.look(both.organisation, {
+      linkedin_url: "https://www.linkedin.com/in/bobs-slug",
+    });
+    const keys = await both.keys();
+    expect(keys).toHaveLength(3);
+    const stored = await Promise.all(keys.map(async (key) => `${key}\n${await both.client.get(key)}`));
+    // Shorter words may stand in random characters by chance.
+    const readable = [
+      ...Object.values(fullLookup.profile).map(String),
+      ...Object.values(fullLookup.connection_language),
+      ...Object.values(fullLookup.relationship),
+      ...["whitfield", "acme.com", "linkedin", "bobs-slug", "worldview_label"],
+    ].filter((text) => text.length > 7);
+    for (const text of stored.flatMap((each) => [each, ...decoded(each)])) {
+      for (const secret of readable) expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+    const lifetimes = await Promise.all(keys.map((key) => both.client.pTTL(key)));
+    for (const lifetime of lifetimes) {
+      expect(lifetime).toBeGreaterThan(14 * minute);
+      expect(lifetime).toBeLessThanOrEqual(15 * minute);
+    }
+  });
+
+  const sealed = (organisation: string, data: unknown) =>
+    createVault([key]).seal({ organisation, field: "lookup" }, JSON.stringify(data));
+
+  it.for([
+    ["is no text of ours", () => "garbage"],
+    ["has our form and no sense", () => "AAAAAAAA.BBBB"],
+    ["was sealed for another organisation", () => sealed("another", { value: { value: fullLookup } })],
+    ["was written by another program", (organisation) => sealed(organisation, { value: { found: true } })],
+    ["is no JSON object", (organisation) => sealed(organisation, null)],
+  ] satisfies [string, (organisation: string) => string][])(
+    "an entry that %s is not read, and is replaced",
+    async ([, entry], context) => {
+      await using both = await twoProcesses(context);
+      await both.connected();
+      await both.one.profiles.look(both.organisation, jane);
+      for (const key of await both.keys()) await both.client.set(key, entry(both.organisation));
+      const asked = await both.other.profiles.look(both.organisation, jane);
+      expect(await both.one.profiles.look(both.organisation, jane)).toEqual(asked);
+      expect(both.far.requests).toEqual([jane, jane]);
+    },
+  );
+
+  it("an entry that was moved to another contact or organisation is not read", async (context) => {
+    await using both = await twoProcesses(context);
+    await both.connected();
+    await both.one.profiles.look(both.organisation, jane);
+    const other = `${both.organisation}-other`;
+    for (const key of await both.keys()) {
+      await both.client.copy(key, key.replace(both.organisation, other));
+    }
+    await both.other.profiles.look(other, jane);
+    expect(both.far.requests).toEqual([jane, jane]);
+  });
+
+  it.for(["cut", "hush"] as const)("a look-up is served when Redis goes away (%s)", async (way, context) => {
+    await using redis = await redisOrSkip(context);
+    await using proxy = await startTcpProxy(redis.url);
+    await using both = await twoProcesses(context, proxy.url);
+    await both.connected();
+    await both.one.profiles.look(both.organisation, jane);
+    proxy[way]();
+    const asked = () => both.far.requests.filter(({ email }) => email?.endsWith("@load.example") !== true);
+    // Under load, where a socket is written to all the time, its silence shows in no timeout of its own.
+    const loads: Promise<unknown>[] = [];
+    const load = setInterval(() => {
+      for (const { profiles } of [both.one, both.other])
+        loads.push(profiles.look(both.organisation, { email: `${randomUUID()}@load.example` }));
+    }, 50);
+    try {
+      const lookups = await Promise.all([
+        both.one.profiles.look(both.organisation, jane),
+        both.other.profiles.look(both.organisation, bob),
+      ]);
+      expect(lookups.map(({ value }) => value)).toEqual([fullLookup, fullLookup]);
+      expect(asked()).toEqual([jane, jane, bob]);
+    } finally {
+      clearInterval(load);
+      await Promise.all(loads);
+    }
+    // Both have come back, to what still says nothing.
+    await vi.waitFor(() => expect(proxy.accepted()).toBeGreaterThanOrEqual(4), 5_000);
+    proxy.restore();
+    await both.connected();
+    await both.one.profiles.look(both.organisation, { email: "tom@acme.com" });
+    await both.other.profiles.look(both.organisation, { email: "tom@acme.com" });
+    expect(asked()).toEqual([{ email: "tom@acme.com" }]);
+  });
+
+  it("many organisations are served over one connection without a warning", async (context) => {
+    await using both = await twoProcesses(context);
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => warnings.push(warning);
+    process.on("warning", onWarning);
+    for (let index = 0; index < 20; index += 1) {
+      await both.one.profiles.look(`${both.organisation}-${index}`, jane);
+    }
+    // Warnings are emitted on the next tick.
+    await new Promise(setImmediate);
+    process.off("warning", onWarning);
+    expect(warnings).toEqual([]);
+  });
+});
+
+it("a look-up is served where no Redis is, and a stop leaves nothing behind", async () => {
+  await using proxy = await startTcpProxy(new URL("redis://127.0.0.1:9"));
+  proxy.cut();
+  const errors: unknown[] = [];
+  const store = connectSharedStore(proxy.url.href, (error) => errors.push(error));
+  const far = farSide();
+  const { profiles } = profilesOf(far, { sharedStore: store.store });
+  expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0));
+  expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+  await store.stop();
+  const connections = proxy.accepted();
+  proxy.restore();
+  expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+  expect(far.requests).toEqual([jane, jane, jane]);
+  expect(proxy.accepted()).toBe(connections);
+});
+
+/** What a base64 or base64url text would hold. */
+function decoded(text: string): string[] {
+  return (text.match(/[\w+/-]{16,}/g) ?? []).map((match) =>
+    Buffer.from(match, "base64url").toString("latin1"),
+  );
+}
