@@ -42,9 +42,11 @@ export function timeAgo(at: number): string {
 
 /** Characters that no reader can see can still turn text around or hide in it; they go with the line breaks. */
 const spaces = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\s]+/gu;
+/** Tells most text, which needs no change, without making it anew. */
+const unusualSpaces = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|[^\S ]| {2}/u;
 
 function oneLine(text: string): string {
-  return text.replace(spaces, " ").trim();
+  return (unusualSpaces.test(text) ? text.replace(spaces, " ") : text).trim();
 }
 
 function shortened(characters: readonly string[], most: number): string {

@@ -49,7 +49,11 @@ export interface Profiles {
   look(organisation: string, contact: ContactAddress, options?: { refresh?: boolean }): Promise<Lookup>;
 }
 
-const entry = storedLookup.extend({ at: z.number() });
+const storedEntry = z.object({ value: storedLookup.extend({ at: z.number() }), expires: z.number() });
+
+function namespaceOf(organisation: string): string {
+  return `lookup:${organisation}`;
+}
 
 /** @param options what the cache is built of */
 export function createProfiles({
@@ -61,36 +65,45 @@ export function createProfiles({
   onStoreError,
 }: ProfilesOptions): Profiles {
   const memory = new QuickLRU<string, unknown>({ maxSize: mostInMemory });
-  const caches = new Map<string, Keyv<unknown>>();
+  const caches = new Map<string, Keyv<Lookup>>();
   const flights = new Map<string, Promise<Lookup>>();
 
-  function cacheOf(organisation: string): Keyv<unknown> {
+  function cacheOf(organisation: string): Keyv<Lookup> {
     const known = caches.get(organisation);
     if (known !== undefined) return known;
-    const namespace = `lookup:${organisation}`;
-    const place = { organisation, field: "lookup" };
-    const cache =
-      sharedStore === undefined
-        ? new Keyv<unknown>({ store: memory, namespace })
-        : new Keyv<unknown>({
-            store: sharedStore(namespace),
-            namespace,
-            useKeyPrefix: false,
-            serialize: (data) => vault.seal(place, JSON.stringify(data)),
-            deserialize: (data) => JSON.parse(vault.open(place, data)),
-          });
-    if (sharedStore === undefined) {
-      // What stays in the process is kept as it is: to write it down and read it again would cost more than
-      // all else on the way of a cached card.
-      cache.serialize = undefined;
-      cache.deserialize = undefined;
-    }
+    const cache = sharedStore === undefined ? inMemory(organisation) : shared(organisation, sharedStore);
     cache.on("error", onStoreError);
     caches.set(organisation, cache);
     return cache;
   }
 
-  async function ask(cache: Keyv<unknown>, key: string, contact: ContactAddress): Promise<Lookup> {
+  function inMemory(organisation: string): Keyv<Lookup> {
+    const cache = new Keyv<Lookup>({ store: memory, namespace: namespaceOf(organisation) });
+    // What stays in the process is kept as it is: to write it down and read it again would cost more than all
+    // else on the way of a cached card.
+    cache.serialize = undefined;
+    cache.deserialize = undefined;
+    return cache;
+  }
+
+  function shared(organisation: string, storeOf: (namespace: string) => KeyvStoreAdapter): Keyv<Lookup> {
+    const namespace = namespaceOf(organisation);
+    const place = { organisation, field: "lookup" };
+    return new Keyv<Lookup>({
+      store: storeOf(namespace),
+      namespace,
+      useKeyPrefix: false,
+      serialize: (data) => vault.seal(place, JSON.stringify(data)),
+      deserialize(data) {
+        const entry = JSON.parse(vault.open(place, data));
+        // Another version of this program may have written it: what does not read as a look-up is a miss.
+        storedEntry.parse(entry);
+        return entry;
+      },
+    });
+  }
+
+  async function ask(cache: Keyv<Lookup>, key: string, contact: ContactAddress): Promise<Lookup> {
     onSource?.("service");
     const answer = await client.lookup(contact);
     const lookup = { ...answer, at: now() };
@@ -98,18 +111,16 @@ export function createProfiles({
     return lookup;
   }
 
-  /** What is kept counts only when it still reads as a look-up: an older program may have written it. */
-  async function kept(cache: Keyv<unknown>, key: string): Promise<Lookup | undefined> {
+  async function kept(cache: Keyv<Lookup>, key: string): Promise<Lookup | undefined> {
     try {
-      const read = entry.safeParse(await cache.get(key));
-      return read.success ? read.data : undefined;
+      return await cache.get(key);
     } catch (error) {
       onStoreError(error);
       return undefined;
     }
   }
 
-  async function keptOrAsked(cache: Keyv<unknown>, key: string, contact: ContactAddress): Promise<Lookup> {
+  async function keptOrAsked(cache: Keyv<Lookup>, key: string, contact: ContactAddress): Promise<Lookup> {
     const lookup = await kept(cache, key);
     if (lookup === undefined) return ask(cache, key, contact);
     onSource?.("cache");

@@ -4,7 +4,7 @@ import { parse as parseForm } from "node:querystring";
 import type { App, Receiver, ReceiverEvent } from "@slack/bolt";
 import { z } from "zod";
 import type { OperatorRoutes } from "./operator-routes.ts";
-import { isFromSlack } from "./signature.ts";
+import { createSignatureCheck, type SignatureCheck } from "./signature.ts";
 
 /** Slack's requests are a few kilobytes; a long message with its blocks stays far below this. */
 const largestBody = 1024 * 1024;
@@ -27,10 +27,12 @@ export interface HttpReceiverOptions {
 export class HttpReceiver implements Receiver {
   readonly #options: HttpReceiverOptions;
   readonly #server: Server;
+  readonly #isFromSlack: SignatureCheck;
   #app: App | undefined;
 
   constructor(options: HttpReceiverOptions) {
     this.#options = options;
+    this.#isFromSlack = createSignatureCheck(options.signingSecret);
     this.#server = createServer({ requestTimeout: 10_000 }, (request, response) => {
       if (request.method === "POST" && request.url === "/slack/events") {
         this.#receive(request, response);
@@ -101,7 +103,7 @@ export class HttpReceiver implements Receiver {
       timestamp: header(headers["x-slack-request-timestamp"]),
       body: raw,
     };
-    if (!isFromSlack(this.#options.signingSecret, signed, this.#options.now())) {
+    if (!this.#isFromSlack(signed, this.#options.now())) {
       response.writeHead(401).end();
       return;
     }

@@ -2,12 +2,12 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
-  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
 } from "node:crypto";
+import { hmacSha256 } from "./hmac.ts";
 
 /**
  * Seals secrets that are stored. AES-256-GCM with a random nonce; the associated data names the organisation
@@ -39,7 +39,7 @@ export function createVault(keys: readonly [Buffer, ...Buffer[]]): Vault {
   const sealingKeys = new Map(keys.map((key) => [keyId(key), derive(key, "seal")]));
   const newestId = keyId(newest);
   const newestSealingKey = derive(newest, "seal");
-  const digestKey = derive(newest, "digest");
+  const digestOf = hmacSha256(derive(newest, "digest").export());
 
   return {
     seal({ organisation, field }, plain) {
@@ -65,10 +65,7 @@ export function createVault(keys: readonly [Buffer, ...Buffer[]]): Vault {
       ]).toString();
     },
     digest({ organisation, field }, value) {
-      return createHmac("sha256", digestKey)
-        .update(`${organisation}\0${field}\0${value}`)
-        .digest("base64url")
-        .slice(0, 32);
+      return digestOf(`${organisation}\0${field}\0${value}`).toString("base64url").slice(0, 32);
     },
   };
 }
