@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { portOf } from "./process.ts";
 import { TEAM_ID } from "./slash-command.ts";
 
 const LARGEST_BODY = 64 * 1024;
@@ -52,7 +52,7 @@ export class FarEnds implements AsyncDisposable {
   }
 
   get #origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${portOf(this.#server)}`;
   }
 
   /** The base of Slack's Web API. */

@@ -12,8 +12,10 @@ import { refuseOutsiders } from "./slack/outsiders.ts";
 
 export interface AppDependencies {
   receiver: Receiver;
-  /** Who the app is in the organisation that a request comes from. */
+  /** Who the app is in its workspace; a request waits for it. */
   authorize: () => Promise<AuthorizeResult>;
+  /** The same, once Slack has said it. */
+  identity: () => AuthorizeResult | undefined;
   clientOptions: WebClientOptions;
   logger: Logger;
   inFlight: InFlight;
@@ -29,7 +31,7 @@ export function createApp(dependencies: AppDependencies): App {
   const app = new App({ receiver, authorize, clientOptions, logger, convoStore: false });
   app.use(({ next }) => inFlight.run(next));
   app.use(errorBoundary(dependencies.onFailure));
-  app.use(refuseOutsiders(authorize));
+  app.use(refuseOutsiders(dependencies.identity));
   registerProfile(app, { profiles, onFallback });
   registerHome(app, {
     homeData: () => ({

@@ -94,8 +94,8 @@ export async function startRapport(
     timeout: slackTimeout,
     fetch: (url, init) => fetch(url, { signal: AbortSignal.timeout(slackTimeout), ...init }),
   };
-  let isIdentified = false;
-  const identity: Promise<AuthorizeResult> = identify(
+  let identity: AuthorizeResult | undefined;
+  const identified: Promise<AuthorizeResult> = identify(
     new WebClient(settings.slack.botToken, clientOptions),
     settings.slack.botToken,
     {
@@ -103,16 +103,18 @@ export async function startRapport(
       signal: stopping.signal,
     },
   ).then((who) => {
-    isIdentified = true;
+    identity = who;
     return who;
   });
 
-  const isReady = () => isIdentified && receiver.isConnected && !stopping.signal.aborted;
+  const isReady = () => identity !== undefined && receiver.isConnected && !stopping.signal.aborted;
   const operatorRoutes = createOperatorRoutes({ isReady, metrics: metrics.text });
   const receiver = await createReceiver(settings, { operatorRoutes, clientOptions, log, now, random });
   createApp({
     receiver,
-    authorize: async () => ({ ...(await identity) }),
+    // A copy, since bolt writes into it.
+    authorize: async () => ({ ...(identity ?? (await identified)) }),
+    identity: () => identity,
     clientOptions,
     logger,
     inFlight,
@@ -137,7 +139,7 @@ export async function startRapport(
 
   const url = await receiver.start();
   try {
-    await identity;
+    await identified;
   } catch (error) {
     await stop();
     throw error;

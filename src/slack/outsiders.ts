@@ -11,9 +11,11 @@ const refusal =
  * @param identity who installed the app. Bolt's context will not do: what the installation leaves open there,
  *   such as an enterprise, bolt fills in from the request, and so from the outsider.
  */
-export function refuseOutsiders(identity: () => Promise<AuthorizeResult>): Middleware<AnyMiddlewareArgs> {
+export function refuseOutsiders(identity: () => AuthorizeResult | undefined): Middleware<AnyMiddlewareArgs> {
   return async (args) => {
-    if (!isOutsider(args.body, await identity())) {
+    const installed = identity();
+    if (installed === undefined) throw new Error("A request was let in before Slack said who the app is.");
+    if (!isOutsider(args.body, installed)) {
       await args.next();
       return;
     }
