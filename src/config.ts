@@ -19,7 +19,10 @@ const environment = z.object({
   SLACK_CLIENT_ID: z.string().optional(),
   SLACK_CLIENT_SECRET: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
-  SLACK_API_URL: httpUrl("https://slack.com/api/").default(new URL("https://slack.com/api/")),
+  SLACK_API_URL: httpUrl("https://slack.com/api/")
+    // A method's name is resolved against it, as a link in a folder is.
+    .transform((url) => (url.href.endsWith("/") ? url : new URL(`${url.href}/`)))
+    .default(new URL("https://slack.com/api/")),
   HOST: z.string().default("127.0.0.1"),
   PORT: z
     .string()

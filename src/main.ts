@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { ConfigError, readConfig, secretsOf } from "./config.ts";
 import { createLog } from "./log.ts";
 import { type Rapport, startRapport } from "./rapport.ts";
@@ -5,6 +6,8 @@ import { RefusedTokenError } from "./slack/identity.ts";
 
 /** The entry: environment → build → start; on a signal, stop. */
 async function main(): Promise<void> {
+  // What is set already goes before what stands in the file, also when it is set to nothing.
+  if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
   const { slack, service } = config;
   const surroundings = {
@@ -14,7 +17,8 @@ async function main(): Promise<void> {
   };
   if (slack !== undefined && service !== undefined) {
     const rapport = await startRapport({ ...config, slack, service }, surroundings);
-    surroundings.log.info({ url: rapport.url.href, transport: slack.transport }, "Rapport is ready");
+    const state = rapport.isReady() ? "Rapport is ready" : "Rapport has started, and waits for Slack";
+    surroundings.log.info({ url: rapport.url.href, transport: slack.transport }, state);
     stopOnSignal(rapport);
     return;
   }

@@ -37,6 +37,8 @@ export interface RapportSurroundings {
 export interface Rapport {
   /** Where Slack's requests and operators' routes are served; without a path. */
   url: URL;
+  /** Whether requests of Slack can be served now; over Socket Mode, whether the socket is open. */
+  isReady(): boolean;
   /** Takes no new work, and resolves when what was under way has ended, or after 10 s. */
   stop(): Promise<void>;
 }
@@ -107,6 +109,9 @@ export async function startRapport(
     return who;
   });
 
+  // It may be refused while the receiver still starts; it is awaited after that.
+  identified.catch(() => undefined);
+
   const isReady = () => identity !== undefined && receiver.isConnected && !stopping.signal.aborted;
   const operatorRoutes = createOperatorRoutes({ isReady, metrics: metrics.text });
   const receiver = await createReceiver(settings, { operatorRoutes, clientOptions, log, now, random });
@@ -144,7 +149,7 @@ export async function startRapport(
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, isReady, stop };
 }
 
 interface ReceiverSurroundings extends RapportSurroundings {

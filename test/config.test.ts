@@ -60,6 +60,11 @@ describe("the environment", () => {
     ],
     ["a service for the sandbox", serviceVariables, { service }],
     [
+      "Slack's address without its last slash",
+      { SLACK_API_URL: "http://127.0.0.1:1/api" },
+      { slackApiUrl: new URL("http://127.0.0.1:1/api/") },
+    ],
+    [
       "everything else",
       {
         SLACK_API_URL: "http://127.0.0.1:4000/api/",
