@@ -9,6 +9,7 @@ import type { Profiles } from "./outreach/profiles.ts";
 import { errorBoundary, type FailedRequest } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
+import { Router } from "./slack/router.ts";
 
 export interface AppDependencies {
   receiver: Receiver;
@@ -32,13 +33,15 @@ export function createApp(dependencies: AppDependencies): App {
   app.use(({ next }) => inFlight.run(next));
   app.use(errorBoundary(dependencies.onFailure));
   app.use(refuseOutsiders(dependencies.identity));
-  registerProfile(app, { profiles, onFallback });
-  registerHome(app, {
+  const router = new Router();
+  registerProfile(router, { profiles, onFallback });
+  registerHome(router, {
     homeData: () => ({
       connection: dependencies.connection(),
       lookUpButton: lookUpButton("Look someone up"),
       usage,
     }),
   });
+  app.use(router.middleware);
   return app;
 }

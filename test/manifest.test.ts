@@ -35,8 +35,7 @@ const source = readdirSync(new URL("../src", import.meta.url), { recursive: true
   .map((path) => readFileSync(new URL(`../src/${path}`, import.meta.url), "utf8"))
   .join("\n");
 
-const registered = (kind: "command" | "shortcut" | "event") =>
-  [...source.matchAll(new RegExp(`\\bapp\\.${kind}[<(]`, "g"))].length;
+const registered = (kind: string) => [...source.matchAll(new RegExp(`\\brouter\\.${kind}\\(`, "g"))].length;
 
 let running: Everything;
 beforeAll(async () => {
@@ -76,8 +75,8 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   }
   expect(await status(slashCommand({ command: "/unknown", team_id: team.id }))).toBe(500);
   expect(registered("command")).toBe(slash_commands.length);
-  expect(registered("shortcut")).toBe(shortcuts.length);
-  expect(registered("event")).toBe(manifest.settings.event_subscriptions.bot_events.length);
+  expect(registered("(?:global|message)Shortcut")).toBe(shortcuts.length);
+  expect(registered("homeOpened")).toBe(manifest.settings.event_subscriptions.bot_events.length);
 });
 
 test("the scopes are those that the code needs", () => {

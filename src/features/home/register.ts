@@ -1,4 +1,4 @@
-import type { App } from "@slack/bolt";
+import type { Router } from "../../slack/router.ts";
 import { type HomeData, homeView } from "./view.ts";
 
 export interface HomeDependencies {
@@ -7,8 +7,8 @@ export interface HomeDependencies {
 }
 
 /** App Home, drawn anew each time a person opens it. */
-export function registerHome(app: App, { homeData }: HomeDependencies): void {
-  app.event("app_home_opened", async ({ event, client }) => {
+export function registerHome(router: Router, { homeData }: HomeDependencies): void {
+  router.homeOpened(async ({ event, client }) => {
     if (event.tab !== "home") return;
     await client.views.publish({ user_id: event.user, view: homeView(homeData()) });
   });

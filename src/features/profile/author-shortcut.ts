@@ -1,17 +1,15 @@
-import type { AllMiddlewareArgs, MessageShortcut, SlackShortcutMiddlewareArgs } from "@slack/bolt";
 import { sentence } from "../../blocks/card.ts";
 import { openWhenReady } from "../../slack/modal.ts";
+import type { MessageShortcutArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { waitingCard } from "./card.ts";
 import { type LookUpDependencies, lookUpInput } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
 import { authorIsApp } from "./sentences.ts";
 
-type ShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> & AllMiddlewareArgs;
-
 /** "Profile of the author" in a message's menu: a modal with the profile of the person who wrote it. */
 export function profileOfAuthor(dependencies: LookUpDependencies) {
-  return async ({ ack, shortcut, client, context }: ShortcutArgs): Promise<void> => {
+  return async ({ ack, shortcut, client, context }: MessageShortcutArgs): Promise<void> => {
     await ack();
     const author = shortcut.message.user;
     const card =

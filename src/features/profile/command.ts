@@ -1,7 +1,7 @@
-import type { AllMiddlewareArgs, SlackCommandMiddlewareArgs } from "@slack/bolt";
 import type { Card } from "../../blocks/card.ts";
 import { readContactInput } from "../../slack/contact-input.ts";
 import { inTime, replyPrivately } from "../../slack/delivery.ts";
+import type { CommandArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { usageCard, waitingCard } from "./card.ts";
 import { type LookUpDependencies, lookUpInput } from "./look-up.ts";
@@ -11,8 +11,6 @@ export interface CommandDependencies extends LookUpDependencies {
   /** Told when a response URL no longer served. */
   onFallback: (error: unknown) => void;
 }
-
-type CommandArgs = SlackCommandMiddlewareArgs & AllMiddlewareArgs;
 
 /** `/profile <contact>`: acknowledges with the card when it is ready in time, else replaces "Looking up…". */
 export function profileCommand(dependencies: CommandDependencies) {

@@ -1,18 +1,9 @@
-import type {
-  AllMiddlewareArgs,
-  BlockAction,
-  ButtonAction,
-  GlobalShortcut,
-  SlackActionMiddlewareArgs,
-  SlackShortcutMiddlewareArgs,
-  SlackViewMiddlewareArgs,
-  ViewSubmitAction,
-} from "@slack/bolt";
 import { z } from "zod";
 import type { Contact } from "../../slack/contact.ts";
 import { readContactInput } from "../../slack/contact-input.ts";
 import { inTime } from "../../slack/delivery.ts";
 import { openModal } from "../../slack/modal.ts";
+import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { waitingCard } from "./card.ts";
 import { ids } from "./ids.ts";
@@ -20,15 +11,8 @@ import { type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
 import { lookUpModal, profileModal } from "./modal.ts";
 import { several, unreadableField } from "./sentences.ts";
 
-type OpenArgs = (
-  | SlackActionMiddlewareArgs<BlockAction<ButtonAction>>
-  | SlackShortcutMiddlewareArgs<GlobalShortcut>
-) &
-  AllMiddlewareArgs;
-type SubmitArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
-
 /** Opens the form, from a button or a shortcut; in a modal, the form takes its place. */
-export async function openLookUpForm({ ack, body, client }: OpenArgs): Promise<void> {
+export async function openLookUpForm({ ack, body, client }: ButtonArgs | GlobalShortcutArgs): Promise<void> {
   await ack();
   if ("view" in body && body.view?.type === "modal") {
     await client.views.update({ view_id: body.view.id, view: lookUpModal() });
@@ -43,7 +27,7 @@ const state = z.object({
 
 /** Reads the form: what cannot be read is said at its field; else the form turns into the card. */
 export function submitLookUpForm(dependencies: LookUpDependencies) {
-  return async ({ ack, view, client, context }: SubmitArgs): Promise<void> => {
+  return async ({ ack, view, client, context }: SubmissionArgs): Promise<void> => {
     const typed = state.parse(view.state.values)[ids.lookUpInput][ids.lookUpInput].value ?? "";
     const input = readContactInput(typed);
     if (input.kind !== "address") {

@@ -1,13 +1,11 @@
-import type { AllMiddlewareArgs, BlockAction, ButtonAction, SlackActionMiddlewareArgs } from "@slack/bolt";
 import { replyPrivately, type Show, showWhenReady } from "../../slack/delivery.ts";
+import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { waitingCard } from "./card.ts";
 import type { CommandDependencies } from "./command.ts";
 import { contactValue } from "./ids.ts";
 import { lookUp, lookUpCard } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
-
-type ButtonArgs = SlackActionMiddlewareArgs<BlockAction<ButtonAction>> & AllMiddlewareArgs;
 
 /** "Refresh" and "Try again": asks the service anew, and the new card takes the place of the old one. */
 export function refreshProfile(dependencies: CommandDependencies) {

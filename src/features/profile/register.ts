@@ -1,4 +1,4 @@
-import type { App, BlockAction, ButtonAction, GlobalShortcut, MessageShortcut } from "@slack/bolt";
+import type { Router } from "../../slack/router.ts";
 import { profileOfAuthor } from "./author-shortcut.ts";
 import { type CommandDependencies, profileCommand } from "./command.ts";
 import { ids } from "./ids.ts";
@@ -7,16 +7,13 @@ import { refreshProfile } from "./refresh.ts";
 import { openShare, submitShare } from "./share.ts";
 
 /** Look-ups: `/profile`, its card's buttons, the look-up form, and the shortcuts to them. */
-export function registerProfile(app: App, dependencies: CommandDependencies): void {
-  app.command(ids.command, profileCommand(dependencies));
-  app.action<BlockAction<ButtonAction>>(ids.refresh, refreshProfile(dependencies));
-  app.action<BlockAction<ButtonAction>>(ids.share, openShare(dependencies));
-  app.action<BlockAction<ButtonAction>>(ids.lookUp, openLookUpForm);
-  app.shortcut<GlobalShortcut>({ type: "shortcut", callback_id: ids.lookUpShortcut }, openLookUpForm);
-  app.shortcut<MessageShortcut>(
-    { type: "message_action", callback_id: ids.authorShortcut },
-    profileOfAuthor(dependencies),
-  );
-  app.view(ids.lookUpView, submitLookUpForm(dependencies));
-  app.view(ids.shareView, submitShare(dependencies));
+export function registerProfile(router: Router, dependencies: CommandDependencies): void {
+  router.command(ids.command, profileCommand(dependencies));
+  router.button(ids.refresh, refreshProfile(dependencies));
+  router.button(ids.share, openShare(dependencies));
+  router.button(ids.lookUp, openLookUpForm);
+  router.globalShortcut(ids.lookUpShortcut, openLookUpForm);
+  router.messageShortcut(ids.authorShortcut, profileOfAuthor(dependencies));
+  router.submission(ids.lookUpView, submitLookUpForm(dependencies));
+  router.submission(ids.shareView, submitShare(dependencies));
 }

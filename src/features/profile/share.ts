@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
-import type {
-  AllMiddlewareArgs,
-  BlockAction,
-  ButtonAction,
-  SlackActionMiddlewareArgs,
-  SlackViewMiddlewareArgs,
-  ViewSubmitAction,
-} from "@slack/bolt";
 import type { ModalView } from "@slack/types";
 import { sentence } from "../../blocks/card.ts";
 import { inTime } from "../../slack/delivery.ts";
 import { openWhenReady } from "../../slack/modal.ts";
+import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { type FoundProfile, sharedBlocks, sharedCard, waitingCard } from "./card.ts";
 import type { CommandDependencies } from "./command.ts";
@@ -18,9 +11,6 @@ import { contactValue, ids, previewedValue } from "./ids.ts";
 import { type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
 import { profileModal, shareModal } from "./modal.ts";
 import { noTarget, sharingChanged, sharingFailed, sharingTooSlow, sharingUnconfirmed } from "./sentences.ts";
-
-type ButtonArgs = SlackActionMiddlewareArgs<BlockAction<ButtonAction>> & AllMiddlewareArgs;
-type SubmitArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
 
 /** "Share…": opens the preview; nothing leaves before the person has seen it. */
 export function openShare(dependencies: LookUpDependencies) {
@@ -39,7 +29,7 @@ export function openShare(dependencies: LookUpDependencies) {
  * the new preview is shown instead.
  */
 export function submitShare(dependencies: CommandDependencies) {
-  return async ({ ack, view, body, respond, context, client }: SubmitArgs): Promise<void> => {
+  return async ({ ack, view, body, respond, context, client }: SubmissionArgs): Promise<void> => {
     const refuse = (reason: string) =>
       ack({ response_action: "errors", errors: { [ids.shareTarget]: reason } });
     const previewed = previewedValue.decode(view.private_metadata);
