@@ -170,7 +170,7 @@ describe("the card's buttons", () => {
     expect(read(form)).toMatchInlineSnapshot(`
       "Share profile
       Share with
-      Channels shared with another company are not offered.
+      Everybody there sees it, guests too. Channels shared with another company are not offered.
       *This is what they will see.* Tier, tone, confidence and relationship stay with you.
       jane@acme.com
       *Pragmatic Builder · Fast Closer*

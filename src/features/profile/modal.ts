@@ -65,7 +65,7 @@ export function shareModal(previewed: Previewed, preview: readonly KnownBlock[],
         label: { type: "plain_text", text: "Share with" },
         hint: {
           type: "plain_text",
-          text: "Channels shared with another company are not offered.",
+          text: "Everybody there sees it, guests too. Channels shared with another company are not offered.",
         },
         element: {
           type: "conversations_select",
