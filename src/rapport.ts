@@ -65,7 +65,8 @@ export async function startRapport(
     onOutcome(operation, error) {
       connection = connectionAfter(connection, error, now());
       metrics.serviceRequests.inc({ operation, outcome: error?.name ?? "answered" });
-      if (error !== undefined) log.warn({ operation, err: error }, "the profile service failed");
+      // Not the error itself: it may carry the service's own words, and they may name the contact.
+      if (error !== undefined) log.warn({ operation, reason: error.message }, "the profile service failed");
     },
   });
 

@@ -58,7 +58,7 @@ function happened(error: OutreachError): string {
   if (error instanceof RefusedInputError) {
     return error.detail === undefined
       ? "The profile service does not take this contact."
-      : `The profile service does not take this contact. It says: “${escapeText(error.detail, 200)}”.`;
+      : `The profile service does not take this contact. It says: “${escapeText(error.detail.replace(/[.\s]+$/, ""), 200)}”.`;
   }
   return "We couldn't reach the profile service.";
 }

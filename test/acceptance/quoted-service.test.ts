@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { ids as people, visibleText } from "../../src/sandbox/index.ts";
+import { json, startFakeUpstream } from "../support/fake-upstream.ts";
+import { startEverything } from "../support/rapport.ts";
+
+test("the service's own words are quoted to the person who asked, and to no log", async () => {
+  const refusal = { error: { code: "odd", message: "jane@acme.com is <!channel> odd." } };
+  await using upstream = await startFakeUpstream(json(refusal, 422));
+  const running = await startEverything({ environment: { PROFILE_API_URL: upstream.url.href } });
+  try {
+    const priya = running.slack.workspace.as(people.priya);
+    await priya.send("#general", "/profile jane@acme.com");
+    expect(visibleText(priya.lastMessage("#general"))).toBe(
+      "The profile service does not take this contact. " +
+        "It says: “jane@acme.com is &lt;!channel&gt; odd”. Nothing was charged. Check the spelling.\nTry again",
+    );
+    expect(running.slack.workspace.problems).toEqual([]);
+    const logged = running.lines.join("");
+    expect(logged).toContain("public-profile-lookup answered 422");
+    expect(logged).not.toContain("jane@acme.com");
+  } finally {
+    await running.stop();
+  }
+});
