@@ -134,8 +134,16 @@ export async function startRapport(
     onFallback: (error) => log.warn({ err: error }, "a reply did not go through its response URL"),
   });
 
-  async function stop(): Promise<void> {
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= stopOnce();
+    return stopped;
+  };
+
+  async function stopOnce(): Promise<void> {
     stopping.abort();
+    // Over HTTP the receiver itself waits for answers; over a socket they need it to be open still.
+    if (settings.slack.transport === "socket") await inFlight.drained(drainTime);
     await receiver.stop();
     if (!(await inFlight.drained(drainTime)))
       log.warn({ left: inFlight.count }, "work was cut off at the stop");

@@ -1,21 +1,40 @@
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
- * The one door for text from outside into mrkdwn: mentions, links and dates in it become plain text, line
- * breaks become spaces (a line that starts with `>` would be a quotation), and what is too long ends in `…`.
+ * The one door for text from outside into mrkdwn: mentions, links, dates and formatting in it become plain text,
+ * line breaks become spaces (a line that starts with `>` would be a quotation), and what is too long ends in `…`.
  * Source: https://docs.slack.dev/messaging/formatting-message-text#escaping
  *
  * @param text anything
  * @param most characters of the result at the most, counted as Slack counts them
  */
 export function escapeText(text: string, most: number): string {
-  const line = oneLine(text);
+  const line = withoutFormatting(oneLine(text));
   if (line.length <= most && !/[&<>]/.test(line)) return line;
   return shortened(
     Array.from(line, (character) => escapes[character] ?? character),
     most,
   );
 }
+
+/**
+ * Slack has no escape for its formatting, so what would format or make an emoji is replaced by a character that
+ * looks the same: every backtick, `*`, `_` and `~` at a word's edge, and the first colon of `:name:`. Inside of
+ * a word, as in an e-mail address, they format nothing and stay.
+ */
+function withoutFormatting(line: string): string {
+  if (!/[`*_~:]/.test(line)) return line;
+  return line
+    .replace(/(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|`/gu, (mark) => lookalikes[mark] ?? mark)
+    .replace(/:(?=[a-z0-9_+-]+:)/g, "\ua789");
+}
+
+const lookalikes: Readonly<Record<string, string>> = {
+  "*": "\u2217",
+  _: "\u02cd",
+  "~": "\u223c",
+  "`": "\u02cb",
+};
 
 /**
  * The same for `plain_text` objects, where Slack reads no markup and so nothing is escaped.

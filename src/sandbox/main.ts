@@ -6,7 +6,7 @@ import { startService } from "../service/server.ts";
 import { type Sandbox, startSandbox } from "./start-sandbox.ts";
 
 /**
- * What `npm start` is without Slack's settings: a simulated workspace with its page on `HOST`:`PORT`, the app,
+ * What `npm start` is without Slack's settings: a simulated workspace with its page on loopback at `PORT`, the app,
  * and the service with its sample people (or the one of `PROFILE_API_URL`), in one process. Everything is kept
  * in memory, and nothing leaves the machine.
  */

@@ -11,8 +11,7 @@ import type { Workspace } from "./workspace.ts";
 const loopbackNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** Whether a `Host` header names this machine. */
-export const isLoopbackHost = (host: string | undefined): boolean =>
-  host !== undefined && loopbackNames.test(host);
+const isLoopbackHost = (host: string | undefined): boolean => host !== undefined && loopbackNames.test(host);
 
 async function takeResponse(workspace: Workspace, context: Context): Promise<Response> {
   const text = await context.req.text();
@@ -64,7 +63,10 @@ export async function serveWorkspace(
   // The process belongs to the app as well: its global Request and Response stay Node's own.
   const listen = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => void listen(request, response));
-  server.on("upgrade", (request, socket, head) => socketMode.upgrade(request, socket, head));
+  server.on("upgrade", (request, socket, head) => {
+    if (isLoopbackHost(request.headers.host)) socketMode.upgrade(request, socket, head);
+    else socket.destroy();
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);

@@ -61,9 +61,9 @@ export class SocketMode implements AppLine {
 
   /** Takes over an HTTP upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const ticket = url.searchParams.get("ticket") ?? "";
-    if (url.pathname !== "/link/" || !this.#tickets.delete(ticket)) {
+    const url = URL.parse(request.url ?? "/", "http://localhost");
+    const ticket = url?.searchParams.get("ticket") ?? "";
+    if (url?.pathname !== "/link/" || !this.#tickets.delete(ticket)) {
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }

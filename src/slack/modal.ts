@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import type { WebClient } from "@slack/web-api";
+import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import { inTime } from "./delivery.ts";
 
 /** How long the opening of a modal waits, in milliseconds: its trigger lives 3 s, and Slack wants time too. */
@@ -42,5 +42,15 @@ export async function openWhenReady(
 ): Promise<void> {
   const ready = await inTime(view, patience);
   const id = await openModal(client, gesture, ready ?? waiting);
-  if (ready === undefined) await client.views.update({ view_id: id, view: await view });
+  if (ready === undefined) await updateModal(client, id, await view);
+}
+
+/** Shows other content in a modal; one that the person has closed meanwhile stays closed. */
+export async function updateModal(client: WebClient, id: string, view: ModalView): Promise<void> {
+  try {
+    await client.views.update({ view_id: id, view });
+  } catch (error) {
+    const isClosed = error instanceof WebAPIPlatformError && error.data.error === "not_found";
+    if (!isClosed) throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, visibleText } from "../../src/sandbox/index.ts";
+import { readMrkdwn } from "../../src/sandbox/page/text/mrkdwn.ts";
 import type { Faults } from "../../src/sandbox/protocol.ts";
 import { samplePeople } from "../../src/service/sample-people.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
@@ -73,6 +74,25 @@ test("an answer that takes long comes late, in place of “Looking up…”", as
   expect(workspace.problems).toEqual([]);
 });
 
+test("a form that is closed while it looks someone up stays closed, and nothing is said about it", async () => {
+  const { workspace } = running.slack;
+  await workspace.setFaults({ service: "silence" });
+  await priya.globalShortcut("profile_look_up");
+  const form = await priya.until((me) => me.modal());
+  await priya.submit(form, { profile_look_up_contact: somebodyNew() });
+  const loading = await priya.until((me) => me.modal());
+  expect(visibleText(loading)).toContain("Looking up");
+  await priya.close(loading);
+  await workspace.setFaults({ service: "none" });
+  const isUpdated = () =>
+    workspace.traffic.exchanges.some(
+      ({ title, responseBody }) => title === "views.update" && /not_found/.test(responseBody),
+    );
+  await priya.until(isUpdated, 12_000);
+  expect(priya.modal()).toBeUndefined();
+  expect(running.lines.join("")).not.toContain("unexpected error");
+});
+
 test("unknown fields are passed over", async () => {
   await running.slack.workspace.setFaults({ service: "unknown fields" });
   const card = visibleText(await ask("jane@acme.com"));
@@ -98,6 +118,15 @@ test("text from the service is text, and does not break the card however long it
   expect(visibleText(message)).toContain("&lt;!channel&gt; everybody, look here");
   expect(visibleText(message)).toContain("&lt;https://evil.example|your bank&gt;");
   expect(visibleText(message)).toContain("A very long summary.");
+  const formatting = readMrkdwn(
+    visibleText(message).replaceAll(/\*(Do|Never|Likes|Not|Tier|Tone|Confidence|Relationship)\*/g, "$1"),
+    { verbatim: true },
+  )
+    .map(({ kind }) => kind)
+    .filter((kind) =>
+      ["italic", "strike", "code", "preformatted", "emoji", "link", "user", "broadcast"].includes(kind),
+    );
+  expect(formatting).toEqual([]);
 });
 
 test("no sentence or card carries the key, a stack or foreign markup, and no log line a person either", () => {
@@ -109,6 +138,10 @@ test("no sentence or card carries the key, a stack or foreign markup, and no log
     expect(text).not.toMatch(/<!doctype|upstream failed|xoxb-|xapp-/);
   }
   expect(shown).not.toMatch(/\bat .+\.ts:\d+|node:internal/);
-  const people = samplePeople.flatMap(({ email, name, profile }) => [email, name, profile.worldview_label]);
+  const people = samplePeople.flatMap(({ email, name, profile }) => [
+    email ?? name,
+    name,
+    profile.worldview_label,
+  ]);
   for (const text of people) expect(logged).not.toContain(text);
 });

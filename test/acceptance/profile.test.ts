@@ -197,10 +197,12 @@ describe("the card's buttons", () => {
     expect(JSON.stringify([shared.text, shared.blocks])).not.toMatch(/Sapphire|Warm|83 %|dry/);
   });
 
-  test("Share offers no channel that another company reads", async () => {
-    await ask("/profile jane@acme.com");
-    await priya.click(priya.lastMessage(channel), "profile_share");
-    const form = await priya.until((me) => me.modal());
+  test("Share offers no channel that another company reads, not even from there", async () => {
+    await priya.send("#kestrel-acme-shared", "/profile jane@acme.com");
+    await priya.click(priya.lastMessage("#kestrel-acme-shared"), "profile_share");
+    const form = await modal(priya, "Share profile");
+    await priya.submit(form);
+    expect(await modal(priya, "Share profile")).toMatchObject({ id: form.id });
     await expect(async () => priya.submit(form, { profile_share_target: people.shared })).rejects.toThrow();
     await priya.close(form);
     expect(sam.messages("#kestrel-acme-shared").some(({ user }) => user === app.user)).toBe(false);

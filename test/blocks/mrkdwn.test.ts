@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { escapeText, plainText, timeAgo } from "../../src/blocks/mrkdwn.ts";
+import { readMrkdwn } from "../../src/sandbox/page/text/mrkdwn.ts";
 import { anyText } from "../support/arbitraries.ts";
 
 const most = fc.integer({ min: 1, max: 200 });
@@ -65,12 +66,52 @@ describe("escaped text", () => {
     fc.assert(
       fc.property(anyText, most, (text, length) => {
         const line = plainText(text, Number.POSITIVE_INFINITY);
-        expect(unescaped(escapeText(text, Number.POSITIVE_INFINITY))).toBe(line);
+        const shown = (escaped: string) => withMarks(unescaped(escaped));
+        expect(shown(escapeText(text, Number.POSITIVE_INFINITY))).toBe(withMarks(line));
         const escaped = escapeText(text, length);
-        const isWhole = unescaped(escaped) === line;
-        if (!isWhole) expect(line.startsWith(unescaped(escaped).replace(/…$/, ""))).toBe(true);
+        const isWhole = shown(escaped) === withMarks(line);
+        if (!isWhole) expect(withMarks(line).startsWith(shown(escaped).replace(/…$/, ""))).toBe(true);
         // Nothing is cut that would have fitted.
         expect(isWhole).toBe(escapeText(text, Number.POSITIVE_INFINITY).length <= length);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+/** Characters that look like Slack's formatting, read as what they stand for. */
+function withMarks(text: string): string {
+  const marks: Record<string, string> = {
+    "\u2217": "*",
+    "\u02cd": "_",
+    "\u223c": "~",
+    "\u02cb": "`",
+    "\ua789": ":",
+  };
+  return text.replace(/[\u2217\u02cd\u223c\u02cb\ua789]/g, (character) => marks[character] ?? character);
+}
+
+describe("formatting", () => {
+  it.each([
+    ["Send ```the number", "Send \u02cb\u02cb\u02cbthe number"],
+    [
+      "*bold* _italic_ ~gone~ `code`",
+      "\u2217bold\u2217 \u02cditalic\u02cd \u223cgone\u223c \u02cbcode\u02cb",
+    ],
+    ["jane_doe@acme.com at 10:30, 2*3", "jane_doe@acme.com at 10:30, 2*3"],
+    ["a :fire: sale", "a \ua789fire: sale"],
+  ])("%s is shown, not obeyed", (text, shown) => {
+    expect(escapeText(text, 100)).toBe(shown);
+  });
+
+  it("is never read out of any text", () => {
+    const marked = fc.string({
+      unit: fc.constantFrom("*", "_", "~", "`", " ", "a", "1", ".", "<", ">", "&", ":"),
+    });
+    fc.assert(
+      fc.property(marked, (text) => {
+        const kinds = readMrkdwn(escapeText(text, 1_000), { verbatim: true }).map(({ kind }) => kind);
+        expect(kinds.filter((kind) => kind !== "text" && kind !== "quote")).toEqual([]);
       }),
       { numRuns: 1_000 },
     );

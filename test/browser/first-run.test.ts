@@ -85,7 +85,8 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await send(page, "/profile amara.okafor@kestrel.io");
     await lastMessage(page).getByRole("button", { name: "Share…" }).click();
     const dialog = page.getByRole("dialog", { name: "Share profile" });
-    await dialog.getByRole("combobox", { name: "Share with" }).waitFor();
+    await dialog.getByRole("combobox", { name: "Share with" }).click();
+    await page.getByRole("option", { name: "deal-desk" }).click();
     const preview = (await dialog.innerText()).replace(/\s+/g, " ");
     expect(preview).toContain("Do ");
     await dialog.getByRole("button", { name: "Share", exact: true }).click();

@@ -25,7 +25,8 @@ try {
 
   await lastMessage(page).getByRole("button", { name: "Share…" }).click();
   const preview = page.getByRole("dialog", { name: "Share profile" });
-  await preview.getByRole("combobox").waitFor();
+  await preview.getByRole("combobox").click();
+  await page.getByRole("option", { name: "deal-desk" }).click();
   await take("share");
   await page.keyboard.press("Escape");
   await preview.waitFor({ state: "detached" });

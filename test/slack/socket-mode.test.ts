@@ -55,3 +55,18 @@ test("a connection that Slack closes is renewed, and one that is refused is trie
     expect(await help()).toContain("/profile jane@acme.com");
   }
 });
+
+test("a stop lets the command under way be answered first", async () => {
+  await running.slack.workspace.setFaults({ service: "silence" });
+  const sent = priya.send("#general", "/profile kwame@tallowfreight.example");
+  await priya.until(() =>
+    running.slack.workspace.traffic.exchanges.some(({ title }) => title === "public-profile-lookup"),
+  );
+  const stopped = running.rapport.stop();
+  expect(await sent).toEqual({ ok: true });
+  expect(visibleText(priya.lastMessage("#general"))).toContain("Looking up");
+  await running.slack.workspace.setFaults({ service: "none" });
+  await stopped;
+  expect(visibleText(priya.lastMessage("#general"))).toContain("kwame@tallowfreight.example\n");
+  expect(running.slack.workspace.problems).toEqual([]);
+});

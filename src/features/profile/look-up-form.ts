@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contact } from "../../slack/contact.ts";
 import { readContactInput } from "../../slack/contact-input.ts";
 import { inTime } from "../../slack/delivery.ts";
-import { openModal } from "../../slack/modal.ts";
+import { openModal, updateModal } from "../../slack/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { waitingCard } from "./card.ts";
@@ -15,7 +15,7 @@ import { several, unreadableField } from "./sentences.ts";
 export async function openLookUpForm({ ack, body, client }: ButtonArgs | GlobalShortcutArgs): Promise<void> {
   await ack();
   if ("view" in body && body.view?.type === "modal") {
-    await client.views.update({ view_id: body.view.id, view: lookUpModal() });
+    await updateModal(client, body.view.id, lookUpModal());
   } else {
     await openModal(client, body, lookUpModal());
   }
@@ -39,6 +39,6 @@ export function submitLookUpForm(dependencies: LookUpDependencies) {
     const card = lookUp(dependencies, organisationOf(context), contact).then(lookUpCard);
     const ready = await inTime(card);
     await ack({ response_action: "update", view: profileModal(ready ?? waitingCard(contact)) });
-    if (ready === undefined) await client.views.update({ view_id: view.id, view: profileModal(await card) });
+    if (ready === undefined) await updateModal(client, view.id, profileModal(await card));
   };
 }

@@ -42,7 +42,7 @@ export function profileModal({ blocks }: Card): ModalView {
 /**
  * Shows what leaves before it leaves, and asks where to. Slack's own picker gives the app a response URL for
  * the chosen conversation: it needs no further scope and no membership there, and leaves out channels that are
- * shared with other companies.
+ * shared with other companies. Nothing is chosen beforehand: the current channel may be one of those.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/multi-select-menu-element
  *
  * @param previewed what `private_metadata` carries
@@ -70,7 +70,6 @@ export function shareModal(previewed: Previewed, preview: readonly KnownBlock[],
         element: {
           type: "conversations_select",
           action_id: ids.shareTarget,
-          default_to_current_conversation: true,
           response_url_enabled: true,
           filter: {
             include: ["public", "private", "mpim", "im"],

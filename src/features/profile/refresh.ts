@@ -1,4 +1,5 @@
 import { replyPrivately, type Show, showWhenReady } from "../../slack/delivery.ts";
+import { updateModal } from "../../slack/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { waitingCard } from "./card.ts";
@@ -22,7 +23,7 @@ export function refreshProfile(dependencies: CommandDependencies) {
             user: body.user.id,
             onFallback: dependencies.onFallback,
           })
-        : async (card) => void (await client.views.update({ view_id: modal, view: profileModal(card) }));
+        : (card) => updateModal(client, modal, profileModal(card));
     const result = lookUp(dependencies, organisationOf(context), contact, { refresh: true });
     await showWhenReady(show, result.then(lookUpCard), waitingCard(contact));
   };
