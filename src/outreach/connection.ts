@@ -1,10 +1,10 @@
-import type { OutreachError } from "./errors.ts";
+import { type OutreachError, RefusedInputError, UnknownContactError } from "./errors.ts";
 
 /** What is known of the service, from the requests that were made. Times are Unix time in milliseconds. */
 export type Connection =
   | { state: "untried" }
   | { state: "answering"; at: number }
-  | { state: "failing"; since: number; error: OutreachError };
+  | { state: "failing"; since: number };
 
 /**
  * @param before what was known
@@ -17,6 +17,9 @@ export function connectionAfter(
   error: OutreachError | undefined,
   now: number,
 ): Connection {
-  if (error === undefined) return { state: "answering", at: now };
-  return { state: "failing", since: before.state === "failing" ? before.since : now, error };
+  // Who refuses one contact is there, and answers for everybody else.
+  const isAnswer =
+    error === undefined || error instanceof RefusedInputError || error instanceof UnknownContactError;
+  if (isAnswer) return { state: "answering", at: now };
+  return { state: "failing", since: before.state === "failing" ? before.since : now };
 }

@@ -69,7 +69,7 @@ async function startOnFreePort({ port }: Config, serviceUrl: string): Promise<Sa
 
 function welcome(url: string, { service, port }: Config): string {
   const what = service === undefined ? "a sample profile service" : "your profile service";
-  const moved = new URL(url).port === String(port) ? "" : `\n        (port ${port} is taken)`;
+  const moved = port === 0 || new URL(url).port === String(port) ? "" : `\n        (port ${port} is taken)`;
   return `
 Rapport in its sandbox: a simulated Slack, the app, and ${what}.
 

@@ -249,7 +249,7 @@ describe("shortcuts and Home", () => {
       \`/profile help\` shows this
       *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it.
       *To share a profile*, press “Share…” on its card: you see what leaves before it leaves.
-      Look-ups are free. Answers are for your eyes alone; tier, tone and confidence are never shared."
+      Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared."
     `);
     await sam.click(home, "profile_look_up_open");
     await sam.close(await sam.until((me) => me.modal()));

@@ -144,7 +144,7 @@ describe("the paid operations answer with their text and the credits", () => {
       body: {
         original: message,
         rephrased: "Could you send the order form for $1,520 by 14:30?\n\nDon't share it with <@U123> yet.",
-        reasoning: `The small talk is out: the profile says "never open with small talk". The softeners around the request are out: the profile says "lead with the number that changed". The request stands on its own: Jane responds well to one clear next step. The facts, names and links are as you wrote them. Before you send it, see that it meets the first advice for Jane: "lead with the number that changed".`,
+        reasoning: `The small talk is out: the profile says "never open with small talk". There are fewer softeners around the request: the profile says "lead with the number that changed". The request stands on its own: Jane responds well to one clear next step. The facts, names and links are as you wrote them. Before you send it, see that it meets the first advice for Jane: "lead with the number that changed".`,
         credits_used: 0.1,
         credits_remaining: 24.9,
       },

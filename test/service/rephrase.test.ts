@@ -264,3 +264,12 @@ test.each([
   for (const contact of [figures, contactNamed("Viktor Lindqvist")]) rephraseMessage(contact, text);
   expect(performance.now() - begun).toBeLessThan(4_000);
 });
+
+test.each([
+  ["Hi Jane, I hope this email finds you well. Please sign it.", /find/],
+  ["Hey Jane, how was your weekend? Please send the list.", /weekend/],
+])("small talk after a greeting goes too: %s", (message, smallTalk) => {
+  const { rephrased } = rephraseMessage(noSmallTalk, message);
+  expect(rephrased).toMatch(/^H(i|ey) Jane,/);
+  expect(rephrased).not.toMatch(smallTalk);
+});

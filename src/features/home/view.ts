@@ -27,7 +27,7 @@ export function homeView({ connection, lookUpButton, usage }: HomeData): HomeVie
       ),
       { type: "divider" },
       context(
-        "Look-ups are free. Answers are for your eyes alone; tier, tone and confidence are never shared.",
+        "Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared.",
       ),
     ],
   };

@@ -21,7 +21,7 @@ export interface Rule {
 const noSmallTalk = { when: ["no small talk"], what: "The small talk is out" } as const;
 const plainRequest = {
   when: ["direct", "brief", "plain words", "formal", "calm"],
-  what: "The softeners around the request are out",
+  what: "There are fewer softeners around the request",
 } as const;
 const please = { when: ["warm", "unhurried", "formal"], what: "Orders are requests now" } as const;
 const writtenOut = { when: ["formal"], what: "Contractions and slang are written out" } as const;
@@ -33,13 +33,21 @@ const relaxed = { when: ["casual", "warm"], what: "Stiff phrases are relaxed" } 
 const wellWishing =
   "(?:(?:I |I do |we )?hope (?:you(?:'re|’re| are) (?:doing |keeping )?(?:well|good|great|ok|okay|fine)|you (?:had|have had) an? (?:good|great|nice|lovely|wonderful|relaxing) (?:weekend|week|day|holiday|break|time)|(?:all|everything)(?:'s|’s| is) (?:well|good|fine|great)|this (?:e-?mail |message |note )?finds you well|(?:your|the) (?:week|day|weekend|morning) (?:is|was|has been|is going|is treating you) ?(?:well|good|great|fine)?)|how are you(?: doing)?|how(?:'s|’s| is) (?:it going|everything|life)|how are things|how was your (?:weekend|week|holiday|break))(?: with you| on your (?:side|end)| over there| these days| today| this week)?";
 
+/** Where a sentence begins: at its start, or after a greeting in front of it. */
+const beginning =
+  "(?<=^(?:(?:hi|hey|hello|dear|good (?:morning|afternoon|evening))\\b[^,.!?]{0,40}[,!.]\\s+)?)";
+
 /** A sentence that orders something, told from a thing ("Share price fell") by the small word after its verb. */
 export const order =
   /^(send|give|show|tell|call|review|sign|check|confirm|read|share|update|fill|approve|forward|book|complete|return|let|look)(?= (?:me|us|the|this|that|these|those|it|your|our|a|an|over|in|at|through|by|whether|if)\b)/i;
 
 export const rules: readonly Rule[] = [
-  { ...noSmallTalk, pattern: new RegExp(`^${wellWishing}[.!?]*\\s*$`, "iu"), replacement: "" },
-  { ...noSmallTalk, pattern: new RegExp(`^${wellWishing}(?:\\s*[,;–—]| -| and) +`, "iu"), replacement: "" },
+  { ...noSmallTalk, pattern: new RegExp(`${beginning}${wellWishing}[.!?]*\\s*$`, "iu"), replacement: "" },
+  {
+    ...noSmallTalk,
+    pattern: new RegExp(`${beginning}${wellWishing}(?:\\s*[,;–—]| -| and) +`, "iu"),
+    replacement: "",
+  },
   {
     ...noSmallTalk,
     pattern: /^(?:happy|merry) (?:monday|tuesday|wednesday|thursday|friday)[.!]*\s*$/i,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Confirmation, StatefulElement } from "../blocks/element-schema.ts";
 import { useConfirm } from "./confirm.tsx";
 import type { ElementState } from "./element-state.ts";
@@ -11,13 +11,23 @@ export function useAction(element: Actor, blockId: string) {
   const { dispatch } = useSurface();
   const ask = useConfirm();
   const [isPending, setPending] = useState(false);
+  /** Known at once, where the state is known at the next drawing: a double click is one press. */
+  const isUnderWay = useRef(false);
 
   /** Resolves to false when the person thought better of it. */
   const send = async (fields: Record<string, unknown>): Promise<boolean> => {
-    if (element.confirm && !(await ask(element.confirm))) return false;
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    if (element.confirm && !(await ask(element.confirm))) {
+      isUnderWay.current = false;
+      return false;
+    }
     setPending(true);
     void dispatch({ ...fields, type: element.type, action_id: element.action_id, block_id: blockId }).finally(
-      () => setPending(false),
+      () => {
+        isUnderWay.current = false;
+        setPending(false);
+      },
     );
     return true;
   };

@@ -6,8 +6,17 @@ export type Location = { as: string | undefined; place: string };
 function read(): Location {
   return {
     as: new URLSearchParams(window.location.search).get("as") ?? undefined,
-    place: decodeURIComponent(window.location.hash.slice(1)),
+    place: placeOf(window.location.hash.slice(1)),
   };
+}
+
+/** An address that somebody typed may not decode; then it names no place. */
+function placeOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return "";
+  }
 }
 
 /** The page's address as state, with ways to change it. Back and forward work. */
