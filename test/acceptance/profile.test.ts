@@ -25,7 +25,9 @@ const channel = "#acme-renewal";
 
 /** What a person reads, with dates that change from run to run replaced by how they are shown. */
 function read(target: Message | View): string {
-  return visibleText(target).replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)");
+  return visibleText(target)
+    .replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)")
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "(id)");
 }
 
 async function ask(text: string, who: Actor = priya): Promise<string> {
@@ -58,7 +60,8 @@ const janesCard = `jane@acme.com
 *Tier* Sapphire · *Tone* Warm · *Confidence* 83 %
 Refresh
 Share…
-Looked up (time ago) · free`;
+Looked up (time ago) · free
+Profile id (id)`;
 
 describe("/profile", () => {
   test("shows a card with all that the service knows, to nobody else", async () => {

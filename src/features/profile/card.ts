@@ -42,7 +42,11 @@ export function profileCard({ contact, answer, missing, at }: FoundProfile): Car
       facts.length > 0 ? facts.join(" · ") : undefined,
     ),
     actions(refreshButton("Refresh", contact), shareButton(contact)),
-    context(`Looked up ${timeAgo(at)} · free`, ...leftOut(missing)),
+    context(
+      `Looked up ${timeAgo(at)} · free`,
+      ...(profile.id === undefined ? [] : [`Profile id ${escapeText(profile.id, longestLabel)}`]),
+      ...leftOut(missing),
+    ),
   ];
   return {
     text: fallback(contact, answer),

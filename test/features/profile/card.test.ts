@@ -68,7 +68,7 @@ describe("the private card", () => {
           "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
         ),
         buttons,
-        context(lookedUp),
+        context(lookedUp, "Profile id 3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11"),
       ],
     });
   });
