@@ -54,9 +54,8 @@ export class RefusedInputError extends OutreachError {
   }
 }
 
-/** The service asks us to slow down. */
-export class RateLimitedError extends OutreachError {
-  override readonly name = "RateLimitedError";
+/** The service does not serve now, and may have said when it will. */
+export abstract class TryLaterError extends OutreachError {
   /** Seconds until it may be tried again, when the service said so. */
   readonly retryAfter: number | undefined;
 
@@ -66,16 +65,14 @@ export class RateLimitedError extends OutreachError {
   }
 }
 
-/** The service cannot be reached, is too slow, or is out of order; nothing was charged. */
-export class UnavailableError extends OutreachError {
-  override readonly name = "UnavailableError";
-  /** Seconds until it may be tried again, when the service said so. */
-  readonly retryAfter: number | undefined;
+/** The service asks us to slow down. */
+export class RateLimitedError extends TryLaterError {
+  override readonly name = "RateLimitedError";
+}
 
-  constructor(message: string, details: OutreachErrorDetails & { retryAfter?: number | undefined }) {
-    super(message, details);
-    this.retryAfter = details.retryAfter;
-  }
+/** The service cannot be reached, is too slow, or is out of order; nothing was charged. */
+export class UnavailableError extends TryLaterError {
+  override readonly name = "UnavailableError";
 }
 
 /** The service answered, but not with what the specification describes. */

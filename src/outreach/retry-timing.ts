@@ -1,12 +1,11 @@
-import { RateLimitedError, UnavailableError } from "./errors.ts";
+import { TryLaterError } from "./errors.ts";
 
 /** The longest the service may ask us to wait within one look-up, in milliseconds. */
 const longestRetryAfter = 2_000;
 
 /** Whether a failed look-up is tried again: when the service is out of reach or busy, and not for long. */
 export function isWorthAnotherTry(error: unknown): boolean {
-  if (!(error instanceof RateLimitedError || error instanceof UnavailableError)) return false;
-  return (error.retryAfter ?? 0) * 1_000 <= longestRetryAfter;
+  return error instanceof TryLaterError && (error.retryAfter ?? 0) * 1_000 <= longestRetryAfter;
 }
 
 /**
@@ -16,9 +15,7 @@ export function isWorthAnotherTry(error: unknown): boolean {
  * @returns milliseconds to wait: what the service asked for, else 50 to 150, then 150 to 450
  */
 export function retryDelay(attempt: number, error: unknown, random: number): number {
-  if (error instanceof RateLimitedError || error instanceof UnavailableError) {
-    if (error.retryAfter !== undefined) return error.retryAfter * 1_000;
-  }
+  if (error instanceof TryLaterError && error.retryAfter !== undefined) return error.retryAfter * 1_000;
   return (attempt === 1 ? 100 : 300) * (0.5 + random);
 }
 
