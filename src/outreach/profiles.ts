@@ -4,15 +4,13 @@ import { z } from "zod";
 import type { Vault } from "../store/vault.ts";
 import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
 import type { OutreachClient } from "./client.ts";
+import type { ContactAddress } from "./contact.ts";
 
 const minute = 60_000;
 /** How long an answer is kept, in milliseconds. A person who was just added should be found soon. */
 const keptFor = { found: 15 * minute, notFound: 2 * minute } as const;
 /** Answers kept in memory in one process, over all organisations; about 2 kB each. */
 const mostInMemory = 10_000;
-
-/** Whom a look-up is for, in canonical form (`contract/contact-address.ts`). */
-export type ContactAddress = { email: string } | { linkedin_url: string };
 
 /** A look-up and when the service was asked. */
 export interface Lookup extends Answer<LookupAnswer> {

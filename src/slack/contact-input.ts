@@ -1,5 +1,5 @@
+import type { ContactAddress } from "../outreach/contact.ts";
 import { canonicalEmail, canonicalLinkedInUrl } from "../outreach/contract/contact-address.ts";
-import type { ContactAddress } from "../outreach/profiles.ts";
 
 /** What a person typed where a contact is asked for. */
 export type ContactInput =

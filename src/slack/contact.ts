@@ -1,17 +1,9 @@
 import type { WebClient } from "@slack/web-api";
 import { WebAPIPlatformError } from "@slack/web-api";
-import { z } from "zod";
 import { escapeText, plainText } from "../blocks/mrkdwn.ts";
+import type { Contact } from "../outreach/contact.ts";
 import { canonicalEmail } from "../outreach/contract/contact-address.ts";
-import type { ContactAddress } from "../outreach/profiles.ts";
 import type { ContactInput } from "./contact-input.ts";
-
-/** A person of whom something is asked: how the service knows them, and their name where Slack told it. */
-export const contact = z.object({
-  address: z.union([z.object({ email: z.string() }), z.object({ linkedin_url: z.string() })]),
-  name: z.string().max(100).optional(),
-});
-export type Contact = z.infer<typeof contact>;
 
 /** Input that names somebody. */
 export type ReadableInput = Extract<ContactInput, { kind: "address" | "mention" }>;
@@ -54,15 +46,4 @@ async function userOf(client: WebClient, user: string) {
     if (unknown) return undefined;
     throw error;
   }
-}
-
-/** @returns the address as people write it: without scheme and `www` */
-export function readableAddress(address: ContactAddress): string {
-  if ("email" in address) return address.email;
-  return decodeURIComponent(address.linkedin_url).replace("https://www.", "");
-}
-
-/** @returns name and address, or the address alone */
-export function readableContact({ name, address }: Contact): string {
-  return name === undefined ? readableAddress(address) : `${name} · ${readableAddress(address)}`;
 }

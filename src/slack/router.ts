@@ -2,13 +2,16 @@ import type {
   AllMiddlewareArgs,
   AnyMiddlewareArgs,
   BlockAction,
+  BlockElementAction,
   ButtonAction,
   GlobalShortcut,
   MessageShortcut,
   Middleware,
+  OverflowAction,
   SlackActionMiddlewareArgs,
   SlackCommandMiddlewareArgs,
   SlackEventMiddlewareArgs,
+  SlackOptionsMiddlewareArgs,
   SlackShortcutMiddlewareArgs,
   SlackViewMiddlewareArgs,
   ViewSubmitAction,
@@ -16,6 +19,8 @@ import type {
 
 export type CommandArgs = SlackCommandMiddlewareArgs & AllMiddlewareArgs;
 export type ButtonArgs = SlackActionMiddlewareArgs<BlockAction<ButtonAction>> & AllMiddlewareArgs;
+export type OverflowArgs = SlackActionMiddlewareArgs<BlockAction<OverflowAction>> & AllMiddlewareArgs;
+export type OptionsArgs = SlackOptionsMiddlewareArgs<"block_suggestion"> & AllMiddlewareArgs;
 export type GlobalShortcutArgs = SlackShortcutMiddlewareArgs<GlobalShortcut> & AllMiddlewareArgs;
 export type MessageShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> & AllMiddlewareArgs;
 export type SubmissionArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
@@ -34,6 +39,8 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 export class Router {
   readonly #commands = new Map<string, Handler<CommandArgs>>();
   readonly #buttons = new Map<string, Handler<ButtonArgs>>();
+  readonly #overflows = new Map<string, Handler<OverflowArgs>>();
+  readonly #options = new Map<string, Handler<OptionsArgs>>();
   readonly #globalShortcuts = new Map<string, Handler<GlobalShortcutArgs>>();
   readonly #messageShortcuts = new Map<string, Handler<MessageShortcutArgs>>();
   readonly #submissions = new Map<string, Handler<SubmissionArgs>>();
@@ -47,6 +54,16 @@ export class Router {
   /** @param actionId of a button in a message, a modal or App Home */
   button(actionId: string, handler: Handler<ButtonArgs>): void {
     add(this.#buttons, actionId, handler);
+  }
+
+  /** @param actionId of an overflow menu in a message, a modal or App Home */
+  overflow(actionId: string, handler: Handler<OverflowArgs>): void {
+    add(this.#overflows, actionId, handler);
+  }
+
+  /** @param actionId of an external select, which asks for its options as a person types */
+  options(actionId: string, handler: Handler<OptionsArgs>): void {
+    add(this.#options, actionId, handler);
   }
 
   globalShortcut(callbackId: string, handler: Handler<GlobalShortcutArgs>): void {
@@ -72,6 +89,8 @@ export class Router {
   readonly middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
     if (isCommand(args)) await this.#commands.get(args.command.command)?.(args);
     else if (isButton(args)) await this.#buttons.get(args.action.action_id)?.(args);
+    else if (isOverflow(args)) await this.#overflows.get(args.action.action_id)?.(args);
+    else if (isOptions(args)) await this.#options.get(args.options.action_id)?.(args);
     else if (isSubmission(args)) await this.#submissions.get(args.view.callback_id)?.(args);
     else if (isMessageShortcut(args)) await this.#messageShortcuts.get(args.shortcut.callback_id)?.(args);
     else if (isGlobalShortcut(args)) await this.#globalShortcuts.get(args.shortcut.callback_id)?.(args);
@@ -89,7 +108,21 @@ function isCommand(args: Args): args is CommandArgs {
 }
 
 function isButton(args: Args): args is ButtonArgs {
-  return "action" in args && args.body.type === "block_actions" && args.action.type === "button";
+  return isBlockAction(args) && args.action.type === "button";
+}
+
+function isOverflow(args: Args): args is OverflowArgs {
+  return isBlockAction(args) && args.action.type === "overflow";
+}
+
+function isBlockAction(
+  args: Args,
+): args is SlackActionMiddlewareArgs<BlockAction<BlockElementAction>> & AllMiddlewareArgs {
+  return "action" in args && args.body.type === "block_actions";
+}
+
+function isOptions(args: Args): args is OptionsArgs {
+  return "options" in args && args.body.type === "block_suggestion";
 }
 
 function isSubmission(args: Args): args is SubmissionArgs {

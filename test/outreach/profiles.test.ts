@@ -4,14 +4,10 @@ import type { KeyvStoreAdapter } from "keyv";
 import { afterEach, describe, expect, it, type TestContext, vi } from "vitest";
 import type { LookupAnswer } from "../../src/outreach/answers.ts";
 import type { OutreachClient } from "../../src/outreach/client.ts";
+import type { ContactAddress } from "../../src/outreach/contact.ts";
 import type { LookupRequest } from "../../src/outreach/contract/operations.ts";
 import { UnavailableError } from "../../src/outreach/errors.ts";
-import {
-  type ContactAddress,
-  createProfiles,
-  type LookupSource,
-  type ProfilesOptions,
-} from "../../src/outreach/profiles.ts";
+import { createProfiles, type LookupSource, type ProfilesOptions } from "../../src/outreach/profiles.ts";
 import { connectSharedStore } from "../../src/outreach/shared-store.ts";
 import { createVault } from "../../src/store/vault.ts";
 import { fullLookup, notFoundLookup } from "../support/answers.ts";

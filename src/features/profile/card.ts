@@ -3,7 +3,7 @@ import { type Card, context, header, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { FoundAnswer } from "../../outreach/answers.ts";
-import { type Contact, readableAddress, readableContact } from "../../slack/contact.ts";
+import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
 import { contactValue, ids } from "./ids.ts";
 import { usage } from "./sentences.ts";
 

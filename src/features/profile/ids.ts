@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
-import { type Contact, contact } from "../../slack/contact.ts";
+import { type Contact, contact } from "../../outreach/contact.ts";
 
 /** What this feature answers to. Commands and shortcuts stand in `manifest.yml` too; a test compares the two. */
 export const ids = {

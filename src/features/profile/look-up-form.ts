@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contact } from "../../slack/contact.ts";
+import type { Contact } from "../../outreach/contact.ts";
 import { readContactInput } from "../../slack/contact-input.ts";
 import { inTime } from "../../slack/delivery.ts";
 import { openModal, updateModal } from "../../slack/modal.ts";

@@ -1,8 +1,9 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../blocks/card.ts";
+import type { Contact } from "../../outreach/contact.ts";
 import { OutreachError } from "../../outreach/errors.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
-import { type Contact, type ReadableInput, resolveContact } from "../../slack/contact.ts";
+import { type ReadableInput, resolveContact } from "../../slack/contact.ts";
 import { type FoundProfile, failureCard, notProfiledCard, profileCard } from "./card.ts";
 import { lookupFailure } from "./sentences.ts";
 

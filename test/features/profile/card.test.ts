@@ -14,8 +14,8 @@ import {
 import { ids } from "../../../src/features/profile/ids.ts";
 import { unreadable, usage } from "../../../src/features/profile/sentences.ts";
 import type { FoundAnswer } from "../../../src/outreach/answers.ts";
+import type { Contact } from "../../../src/outreach/contact.ts";
 import { checkBlocks } from "../../../src/sandbox/block-kit/check.ts";
-import type { Contact } from "../../../src/slack/contact.ts";
 import { fullLookup } from "../../support/answers.ts";
 import { anyText } from "../../support/arbitraries.ts";
 

@@ -1,0 +1,44 @@
+/**
+ * Amounts of credits are integers of a tenth of a credit: the smallest price of the specification (section 8) is
+ * 0.1, and sums of tenths in binary fractions come out as 0.30000000000000004.
+ */
+export type Tenths = number;
+
+/** How far a decimal of the wire may lie from the binary fraction that stands for it, relative to it. */
+const roundingError = 1e-9;
+
+/**
+ * Reads a decimal of the wire, such as 41.9, exactly.
+ *
+ * @param credits a number of credits, from JSON
+ * @returns tenths of a credit; `undefined` when the number is negative, not finite, too large to be exact, or
+ *   finer than a tenth: then it is not what the specification describes, and better unknown than wrong
+ */
+export function tenthsOf(credits: number): Tenths | undefined {
+  const tenths = Math.round(credits * 10);
+  const isExact = Math.abs(credits * 10 - tenths) <= roundingError * Math.max(1, tenths);
+  return isExact && tenths >= 0 && Number.isSafeInteger(tenths) ? tenths : undefined;
+}
+
+/**
+ * Reads what a person typed as an amount, such as "20" or "0.5".
+ *
+ * @returns tenths of a credit; `undefined` when it is no such amount
+ */
+export function readTenths(typed: string): Tenths | undefined {
+  const [, whole, tenth = "0"] = /^(\d{1,9})(?:[.,](\d))?$/.exec(typed.trim()) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 10 + Number(tenth);
+}
+
+/** @returns the amount as people write it: "41.9", "1", "0.1" */
+export function readableAmount(tenths: Tenths): string {
+  const sign = tenths < 0 ? "-" : "";
+  const whole = Math.trunc(Math.abs(tenths) / 10);
+  const rest = Math.abs(tenths) % 10;
+  return `${sign}${whole}${rest === 0 ? "" : `.${rest}`}`;
+}
+
+/** @returns the amount with its unit: "1 credit", "0.1 credit", "41.9 credits" */
+export function readableCredits(tenths: Tenths): string {
+  return `${readableAmount(tenths)} ${tenths <= 10 && tenths > 0 ? "credit" : "credits"}`;
+}

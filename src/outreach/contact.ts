@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { contactId } from "./contract/resources.ts";
+
+/** By what the service finds a profile, in canonical form (`contract/contact-address.ts`). */
+export const contactAddress = z.union([
+  z.object({ email: z.string() }),
+  z.object({ linkedin_url: z.string() }),
+]);
+export type ContactAddress = z.infer<typeof contactAddress>;
+
+const name = z.string().max(100).optional();
+
+/** A person of whom something is asked: how the service finds them, and their name where Slack told it. */
+export const contact = z.object({ address: contactAddress, name });
+export type Contact = z.infer<typeof contact>;
+
+/** A person for whom something is written: they may be known by their `contact_id` alone. */
+export const addressee = z.object({
+  address: z.union([contactAddress, z.object({ contact_id: contactId })]),
+  name,
+});
+export type Addressee = z.infer<typeof addressee>;
+
+/** @returns the address as people write it: without scheme and `www` */
+export function readableAddress(address: Addressee["address"]): string {
+  if ("email" in address) return address.email;
+  if ("contact_id" in address) return address.contact_id;
+  return decodeURIComponent(address.linkedin_url).replace("https://www.", "");
+}
+
+/** @returns name and address, or the address alone */
+export function readableContact({ name, address }: Addressee): string {
+  return name === undefined ? readableAddress(address) : `${name} · ${readableAddress(address)}`;
+}
+
+/** @returns the name, or where none is known the address */
+export function nameOf({ name, address }: Addressee): string {
+  return name ?? readableAddress(address);
+}

@@ -1,0 +1,27 @@
+import { PostgresDialect } from "kysely";
+import pg from "pg";
+
+/** Connections of one process; its transactions are short. */
+const mostConnections = 16;
+const milliseconds = { connect: 5_000, statement: 10_000 } as const;
+
+/**
+ * A kysely dialect over Postgres. `bigint` is read as a number: what stands in our tables, times in milliseconds
+ * and amounts, is exact in one.
+ *
+ * @param url `postgres://…`
+ */
+export function postgresDialect(url: string): PostgresDialect {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: mostConnections,
+    connectionTimeoutMillis: milliseconds.connect,
+    statement_timeout: milliseconds.statement,
+    types,
+  });
+  // A connection that breaks while it idles is replaced with the next query; unheard, it would end the process.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
+}
