@@ -18,6 +18,102 @@ export function escapeText(text: string, most: number): string {
 }
 
 /**
+ * The same for text of several lines: line breaks stay, all other white space and what is invisible become
+ * spaces, and a line that begins with `>` does not become a quotation. Slack reads no lists in mrkdwn.
+ *
+ * @param text anything
+ * @param most characters of the result at the most, counted as Slack counts them
+ */
+export function escapeLines(text: string, most: number): string {
+  return markedLines([{ text, mark: "" }], most);
+}
+
+/** Text, and what makes it stand out: `*` bold, `~` struck through. */
+export interface MarkedText {
+  text: string;
+  mark: "" | "*" | "~";
+}
+
+/**
+ * Several lines of text from outside as in `escapeLines`, of which some pieces stand out. Slack formats only
+ * between edges of words and within a line, so the marks go around each line's words and leave spaces outside;
+ * a piece that begins or ends inside of a word cannot stand out and is shown without marks.
+ * Source: https://docs.slack.dev/messaging/formatting-message-text#basic-formatting
+ *
+ * @param pieces texts that follow each other directly; anything may be in them
+ * @param most characters of the result at the most, marks included
+ */
+export function markedLines(pieces: readonly MarkedText[], most: number): string {
+  const runs = runsOf(pieces);
+  const whole = runs.map(({ characters, mark }) => mark + characters.join("") + mark).join("");
+  if (whole.length <= most) return whole;
+  let room = most - 1;
+  let shown = "";
+  for (const { characters, mark } of runs) {
+    let kept = "";
+    const fits = characters.every((character) => {
+      if (kept.length + character.length + 2 * mark.length > room) return false;
+      kept += character;
+      return true;
+    });
+    const text = mark === "" ? kept : kept.trimEnd();
+    if (text !== "") shown += mark + text + mark;
+    room = most - 1 - shown.length;
+    if (!fits) break;
+  }
+  return `${shown.trimEnd()}…`;
+}
+
+interface Run {
+  /** Escaped, one by one. */
+  characters: string[];
+  mark: MarkedText["mark"];
+}
+
+/** A `*`, `_` or `~` that is still there stands inside of a word. */
+const wordCharacter = /[\p{L}\p{N}\p{M}*_~]/u;
+
+/** The pieces, split where marks have to begin and end. */
+function runsOf(pieces: readonly MarkedText[]): Run[] {
+  // Formatting is told by neighbours, so the pieces are read together; their lengths stay what they were.
+  const shown = withoutMarkup(pieces.map(({ text }) => text).join(""));
+  const runs: Run[] = [];
+  const add = (text: string, mark: MarkedText["mark"]) => {
+    const plain = mark === "" ? text : text.replaceAll(mark, lookalikes[mark] ?? "");
+    if (plain !== "") runs.push({ characters: Array.from(plain, (each) => escapes[each] ?? each), mark });
+  };
+  let at = 0;
+  for (const { text, mark } of pieces) {
+    for (const line of shown.slice(at, at + text.length).split(/(\n)/)) {
+      const before = at === 0 ? "" : (Array.from(shown.slice(Math.max(0, at - 2), at)).at(-1) ?? "");
+      at += line.length;
+      const [start, end] =
+        mark === "" ? [0, 0] : markable(line, before, String.fromCodePoint(shown.codePointAt(at) ?? 0x20));
+      add(line.slice(0, start), "");
+      add(line.slice(start, end), mark);
+      add(line.slice(end), "");
+    }
+  }
+  return runs;
+}
+
+/** Where a mark may open and close in a piece of a line between two characters; twice the same if nowhere. */
+function markable(line: string, before: string, after: string): [number, number] {
+  const lead = wordCharacter.test(before) ? /^[^\p{L}\p{N}\p{M}*_~]*/u : /^\s*/;
+  const trail = wordCharacter.test(after) ? /[^\p{L}\p{N}\p{M}*_~]*$/u : /\s*$/;
+  const start = lead.exec(line)?.[0].length ?? 0;
+  const end = trail.exec(line)?.index ?? line.length;
+  const opensInWord = start === 0 && wordCharacter.test(before);
+  const closesInWord = end === line.length && wordCharacter.test(after);
+  return start >= end || opensInWord || closesInWord ? [0, 0] : [start, end];
+}
+
+/** Lines in which nothing is formatted, hidden or quoted any more; as long as the text itself. */
+function withoutMarkup(text: string): string {
+  return withoutFormatting(text.replace(unusualCharacter, " ")).replace(/^( *)>/gm, "$1\u02c3");
+}
+
+/**
  * Slack has no escape for its formatting, so what would format or make an emoji is replaced by a character that
  * looks the same: every backtick, `*`, `_` and `~` at a word's edge, and the first colon of `:name:`. Inside of
  * a word, as in an e-mail address, they format nothing and stay.
@@ -63,6 +159,9 @@ export function timeAgo(at: number): string {
 const spaces = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\s]+/gu;
 /** Tells most text, which needs no change, without making it anew. */
 const unusualSpaces = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|[^\S ]| {2}/u;
+
+/** One of them, which is no line break. */
+const unusualCharacter = /[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|(?!\n)[\p{Cc}\s]/gu;
 
 function oneLine(text: string): string {
   return (unusualSpaces.test(text) ? text.replace(spaces, " ") : text).trim();

@@ -9,7 +9,7 @@ import type { Card } from "../blocks/card.ts";
 export const patience = 1_500;
 
 /** Puts a card where the person who acted looks: it takes the place of what stands there. */
-export type Show = (card: Card) => Promise<void>;
+export type Show = (card: Card) => Promise<unknown>;
 
 /**
  * @param work what is being waited for

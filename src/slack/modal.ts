@@ -45,12 +45,18 @@ export async function openWhenReady(
   if (ready === undefined) await updateModal(client, id, await view);
 }
 
-/** Shows other content in a modal; one that the person has closed meanwhile stays closed. */
-export async function updateModal(client: WebClient, id: string, view: ModalView): Promise<void> {
+/**
+ * Shows other content in a modal.
+ *
+ * @returns false when the person has closed it
+ */
+export async function updateModal(client: WebClient, id: string, view: ModalView): Promise<boolean> {
   try {
     await client.views.update({ view_id: id, view });
+    return true;
   } catch (error) {
     const isClosed = error instanceof WebAPIPlatformError && error.data.error === "not_found";
-    if (!isClosed) throw error;
+    if (isClosed) return false;
+    throw error;
   }
 }

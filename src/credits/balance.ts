@@ -1,0 +1,63 @@
+import type { Tenths } from "./amount.ts";
+
+/** Shares of the last top-up at which the team is told, in percent, the highest first. */
+export const alertPercents = [20, 5] as const;
+
+/** What is known of an organisation's credits. The service tells it with every paid answer, and only then. */
+export interface Balance {
+  remaining: Tenths;
+  /** Unix time in milliseconds. */
+  knownAt: number;
+  /** What the balance was after it last rose, as far as can be seen. */
+  topUp: Tenths;
+  /** The lowest share, in percent of the top-up, that the team was told of; 100 when none. */
+  alertedAtPercent: number;
+}
+
+/** A balance as the service told it. */
+export interface ToldBalance {
+  remaining: Tenths;
+  charged: Tenths;
+  /** When the call left, and when its answer was here: Unix time in milliseconds. */
+  sentAt: number;
+  settledAt: number;
+}
+
+/** The team has to be told that credits run low. */
+export interface LowBalance {
+  percent: number;
+  remaining: Tenths;
+  topUp: Tenths;
+}
+
+/**
+ * What is known of the credits after an answer. Answers of calls that ran side by side come in any order, so of
+ * two such balances the lower one is the later; only a call that left after the last balance was known can show
+ * that credits were added.
+ *
+ * @param before what was known, if anything
+ * @param told what the service told now
+ * @returns what is known now, and what the team has to be told, once for each share and top-up
+ */
+export function balanceAfter(
+  before: Balance | undefined,
+  told: ToldBalance,
+): { balance: Balance; alert: LowBalance | undefined } {
+  const start = told.remaining + told.charged;
+  const isSideBySide = before !== undefined && told.sentAt < before.knownAt;
+  const isTopUp = before === undefined || (!isSideBySide && start > before.remaining);
+  const remaining = isSideBySide ? Math.min(before.remaining, told.remaining) : told.remaining;
+  const topUp = isTopUp ? start : before.topUp;
+  const alerted = isTopUp ? 100 : before.alertedAtPercent;
+  const percent = alertPercents.findLast((share) => remaining * 100 <= topUp * share);
+  const isNews = percent !== undefined && percent < alerted;
+  return {
+    balance: {
+      remaining,
+      knownAt: told.settledAt,
+      topUp,
+      alertedAtPercent: isNews ? percent : alerted,
+    },
+    alert: isNews ? { percent, remaining, topUp } : undefined,
+  };
+}
