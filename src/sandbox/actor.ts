@@ -1,6 +1,7 @@
-import { actionObject, type Choice, choiceIn, type Offers, stateAfter } from "./choices.ts";
+import { actionObject, type Choice, choiceIn, type Offers, type PickedFile, stateAfter } from "./choices.ts";
 import { type Option, type Placed, placedAction, placedElements, placedField, stateOf } from "./elements.ts";
 import { escapeTyped } from "./escaping.ts";
+import type { FileObject } from "./files.ts";
 import {
   actInMessage,
   actInView,
@@ -189,7 +190,8 @@ export class Actor {
    * first values. A required field left empty stops it before the app hears of it, as in Slack's client; the
    * sentences stand in the view's `errors`.
    *
-   * @param fields block_id or action_id → choice
+   * @param fields block_id or action_id → choice; for a `file_input`, `[{ name: "links.csv", content: "…" }]`
+   * @throws Error when a field does not take its choice
    */
   async submit(target: View, fields: Record<string, Choice> = {}): Promise<ActResult> {
     let view = this.#view(target.id);
@@ -308,8 +310,16 @@ export class Actor {
       isPerson: (id) => this.#workspace.person(id) !== undefined,
       conversation: (id) => this.#offered(id),
       isPublicChannel: (id) => this.#workspace.conversation(id)?.kind === "public",
+      file: (picked) => this.#file(picked),
     };
     return stateAfter(placed.element, choice, offers);
+  }
+
+  #file(picked: PickedFile): FileObject {
+    if ("content" in picked) return this.#workspace.files.add(this.id, picked.name, picked.content);
+    const file = this.#workspace.files.find(picked.id)?.file;
+    if (file?.user !== this.id) throw new Error(`${this.#member.name} has uploaded no file ${picked.id}.`);
+    return file;
   }
 
   #offered(id: string): ReturnType<Offers["conversation"]> {

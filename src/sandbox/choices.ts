@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { richText } from "./block-kit/rich-text.ts";
 import {
   type ElementState,
   type InteractiveElement,
@@ -7,12 +8,23 @@ import {
   optionsOf,
   stateField,
 } from "./elements.ts";
+import { extensionOf, type FileObject } from "./files.ts";
+
+/** A file that a person picks: its name and content, or the id of one that was uploaded already. */
+export type PickedFile = { name: string; content: string | Uint8Array } | { id: string };
 
 /**
  * What a person picks or types: an option's value or text, a user, conversation or channel id, a date, a time, a
- * number of seconds, text; a list for elements of which several are picked; `null` to take everything back.
+ * number of seconds, text, a rich text block; a list for elements of which several are picked; `null` to take
+ * everything back.
  */
-export type Choice = string | number | readonly string[] | Record<string, unknown> | null;
+export type Choice =
+  | string
+  | number
+  | readonly string[]
+  | readonly PickedFile[]
+  | Record<string, unknown>
+  | null;
 
 /** What a choice may be checked against besides the element itself. */
 export type Offers = {
@@ -24,6 +36,8 @@ export type Offers = {
     id: string,
   ): { kind: "im" | "private" | "public"; isExternal: boolean; isWithBot: boolean } | undefined;
   isPublicChannel(id: string): boolean;
+  /** Uploads a file, or finds the one that this person has uploaded; throws when neither can be. */
+  file(picked: PickedFile): FileObject;
 };
 
 /** Source: https://docs.slack.dev/reference/block-kit/composition-objects/conversation-filter-object */
@@ -34,6 +48,19 @@ const filterSchema = z.object({
 });
 
 const listSchema = z.array(z.string());
+
+const filesSchema = z.array(
+  z.union([
+    z.object({ name: z.string().min(1), content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
+    z.object({ id: z.string() }),
+  ]),
+);
+
+/** Source: https://docs.slack.dev/reference/block-kit/block-elements/file-input-element */
+const fileInput = z.looseObject({
+  filetypes: z.array(z.string()).optional(),
+  max_files: z.int().default(10),
+});
 
 /**
  * The state of an element after a choice, as Slack's client would make it.
@@ -82,6 +109,18 @@ export function stateAfter(element: InteractiveElement, choice: Choice, offers: 
   const matching = (pattern: RegExp): string =>
     pattern.test(text()) ? text() : fail(`does not take ${choice}`);
 
+  const files = (): FileObject[] => {
+    const picked = filesSchema.safeParse(choice);
+    if (!picked.success) return fail("takes a list of files, each with its name and content");
+    const { filetypes, max_files: most } = fileInput.parse(element);
+    if (picked.data.length > most) return fail(`takes ${most} ${most === 1 ? "file" : "files"} at most`);
+    return picked.data.map((one) => {
+      const file = offers.file(one);
+      const isTaken = filetypes === undefined || filetypes.includes(extensionOf(file.name));
+      return isTaken ? file : fail(`takes ${filetypes.join(", ")}, not ${file.name}`);
+    });
+  };
+
   if (choice === null) return make(field.endsWith("s") ? [] : null);
   switch (element.type) {
     case "static_select":
@@ -111,15 +150,25 @@ export function stateAfter(element: InteractiveElement, choice: Choice, offers: 
       return make(matching(/^([01]\d|2[0-3]):[0-5]\d$/));
     case "datetimepicker":
       return make(typeof choice === "number" ? choice : fail("takes unix seconds"));
-    case "rich_text_input":
+    case "rich_text_input": {
+      if (choice === "") return make(null);
+      const block = richText.safeParse(typeof choice === "string" ? richTextOf(choice) : choice);
+      return make(block.success ? block.data : fail("takes a text or a rich text block"));
+    }
     case "file_input":
-      return make(choice);
+      return make(files());
     case "number_input":
       return make(String(choice));
     default:
       return make(text() === "" ? null : text());
   }
 }
+
+/** What Slack's composer makes of a typed text. */
+const richTextOf = (text: string) => ({
+  type: "rich_text",
+  elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }],
+});
 
 const initials = z.looseObject({
   initial_option: optionSchema.optional(),
@@ -138,6 +187,7 @@ export function choiceIn(element: InteractiveElement, state: Record<string, unkn
   const value = state[stateField(element.type) ?? "selected_option"];
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number") return value;
+  if (element.type === "file_input") return filesSchema.parse(value);
   const many = z.array(optionShape).safeParse(value);
   if (many.success) return many.data.map((option) => option.value);
   const strings = listSchema.safeParse(value);

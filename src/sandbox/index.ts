@@ -1,6 +1,7 @@
 export type { Actor } from "./actor.ts";
 export type { Choice } from "./choices.ts";
 export type { Clock, MakeId } from "./clock.ts";
+export type { AppRequest } from "./hooks.ts";
 export { signature } from "./http-line.ts";
 export type { Message } from "./messages.ts";
 export { app, ids, team } from "./people.ts";

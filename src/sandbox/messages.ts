@@ -1,5 +1,6 @@
 import type { Clock, MakeId } from "./clock.ts";
 import { type Block, withIds } from "./elements.ts";
+import type { FileObject } from "./files.ts";
 
 export type MessageMetadata = { event_type: string; event_payload: Record<string, unknown> };
 
@@ -17,12 +18,14 @@ export type Message = {
   readonly editedTs?: string;
   readonly threadTs?: string;
   readonly metadata?: MessageMetadata;
+  readonly files?: readonly FileObject[];
 };
 
 export type MessageContent = {
   text: string;
   blocks?: Block[] | undefined;
   metadata?: MessageMetadata | undefined;
+  files?: readonly FileObject[];
 };
 
 export type MessageDraft = MessageContent & {
@@ -112,12 +115,13 @@ export class Messages {
     return `${seconds}.${String(microseconds % 1_000_000).padStart(6, "0")}`;
   }
 
-  #content(content: MessageContent): { blocks?: Block[]; metadata?: MessageMetadata } {
+  #content(content: MessageContent): Pick<Message, "blocks" | "metadata" | "files"> {
     return {
       ...(content.blocks === undefined || content.blocks.length === 0
         ? {}
         : { blocks: withIds(content.blocks, this.#makeId) }),
       ...(content.metadata === undefined ? {} : { metadata: content.metadata }),
+      ...(content.files === undefined ? {} : { files: content.files }),
     };
   }
 }

@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { perform, performSuggest } from "./act.ts";
+import { fileLimit } from "./files.ts";
 import { type Asset, buildPage } from "./page-assets.ts";
 import { actors, ids } from "./people.ts";
-import { act, suggest } from "./protocol.ts";
+import { act, type Ledger, type LedgerRow, suggest, type UploadResult, upload } from "./protocol.ts";
 import { snapshotFor } from "./snapshot.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -23,8 +24,12 @@ function isForeign(context: Context): boolean {
   return origin !== undefined && origin !== `http://${context.req.header("host")}`;
 }
 
-/** The routes of the sandbox's page: the page itself, its stream of snapshots, its gestures. */
-export function pageServer(workspace: Workspace): Hono {
+/**
+ * The routes of the sandbox's page: the page itself, its stream of snapshots, its gestures, files and the app's ledger.
+ *
+ * @param readLedger the rows of the app's ledger, in any order
+ */
+export function pageServer(workspace: Workspace, readLedger: () => Promise<readonly LedgerRow[]>): Hono {
   const hono = new Hono();
   // Begun at once, so that it is ready when somebody opens the address.
   let assets = buildPage();
@@ -86,6 +91,41 @@ export function pageServer(workspace: Workspace): Hono {
     }
   });
 
+  hono.post("/sandbox/upload", async (context) => {
+    if (isForeign(context)) return context.text("Not for other sites.", 403);
+    const parsed = upload.safeParse(context.req.query());
+    if (!parsed.success || !actors.includes(parsed.data.as)) {
+      return context.json({ ok: false, sentence: "The page asked for something unknown." }, 400);
+    }
+    const { as, name } = parsed.data;
+    let result: UploadResult;
+    try {
+      result = { ok: true, file: workspace.files.add(as, name, await readBytes(context)) };
+    } catch (error) {
+      result = { ok: false, sentence: error instanceof Error ? error.message : String(error) };
+    }
+    return context.json(result);
+  });
+
+  hono.get("/sandbox/files/:id", (context) => {
+    if (isForeign(context)) return context.text("Not for other sites.", 403);
+    const kept = workspace.files.find(context.req.param("id"));
+    if (kept === undefined || !workspace.seesFile(context.req.query("as") ?? "", kept.file)) {
+      return context.text("There is no such file.", 404);
+    }
+    return context.body(kept.bytes, 200, {
+      "Content-Type": kept.file.mimetype,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(kept.file.name)}`,
+      "X-Content-Type-Options": "nosniff",
+    });
+  });
+
+  hono.get("/sandbox/ledger", async (context) => {
+    if (isForeign(context)) return context.text("Not for other sites.", 403);
+    const rows = [...(await readLedger())].sort((one, other) => other.at - one.at);
+    return context.json({ rows } satisfies Ledger);
+  });
+
   hono.get("*", async (context) => {
     let built: Map<string, Asset>;
     try {
@@ -120,4 +160,16 @@ async function readJson(context: Context): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/** The body, cut where it is too large anyway: what is kept of a huge file is refused all the same. */
+async function readBytes(context: Context): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > fileLimit) break;
+  }
+  return Buffer.concat(chunks);
 }

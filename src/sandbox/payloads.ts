@@ -48,6 +48,7 @@ export function messageObject(message: Message): Payload {
     ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
     ...(message.isEdited ? { edited: { user: message.user, ts: message.editedTs } } : {}),
     ...(message.metadata === undefined ? {} : { metadata: message.metadata }),
+    ...(message.files === undefined ? {} : { files: message.files }),
     blocks: message.blocks ?? [
       {
         type: "rich_text",

@@ -5,6 +5,8 @@
  * address.
  */
 
+import type { Block } from "./elements.ts";
+
 /** Someone who can write a message: a person, a guest, a person of another workspace, a bot, or the app itself. */
 export type Member = {
   id: string;
@@ -30,8 +32,14 @@ export type Conversation = {
   members: readonly string[];
 };
 
-/** A message that is there from the start. */
-export type OpeningMessage = { channel: string; user: string; text: string; minutesAgo: number };
+/** A message that is there from the start; with blocks where its text has more than letters. */
+export type OpeningMessage = {
+  channel: string;
+  user: string;
+  text: string;
+  minutesAgo: number;
+  blocks?: Block[];
+};
 
 export const team = { id: "T02KESTREL7", name: "Kestrel", domain: "kestrel-demo" } as const;
 export const partnerTeam = { id: "T03ACMECORP", name: "Acme", domain: "acme-demo" } as const;
@@ -171,6 +179,29 @@ export const conversations: readonly Conversation[] = [
   },
 ];
 
+/** Long, friendly and full of facts, to somebody who reads short messages: a good one to rephrase for Jane. */
+const longAnswer = [
+  {
+    type: "text",
+    text: "Hi Jane, so sorry this took me a while, it has been one of those weeks ",
+  },
+  { type: "emoji", name: "sweat_smile", unicode: "1f605" },
+  {
+    type: "text",
+    text: " Anyway! I sat down with ",
+  },
+  { type: "user", user_id: ids.sam },
+  {
+    type: "text",
+    text: " yesterday and we went through the whole thing again from the start, and I think we are in a pretty good place: we could do $48,500 for the year, and what changes for your team in March is really only the sign-in. It is all in ",
+  },
+  { type: "link", url: "https://docs.kestrel.example/acme-renewal", text: "the summary" },
+  {
+    type: "text",
+    text: ", page 2 is probably the interesting one. Maybe we could have a quick look at it together on March 12 at 3:30 pm, if that works for you at all? And just so that nobody is surprised later on, we can't hold this price after March 27, and the training days are not included.",
+  },
+] as const;
+
 export const openingMessages: readonly OpeningMessage[] = [
   {
     channel: ids.general,
@@ -213,6 +244,19 @@ export const openingMessages: readonly OpeningMessage[] = [
     user: ids.marcus,
     minutesAgo: 96,
     text: "Both are on their way, legal has them until tomorrow noon.",
+  },
+  {
+    channel: ids.acmeRenewal,
+    user: ids.priya,
+    minutesAgo: 34,
+    text: longAnswer
+      .map((part) => {
+        if (part.type === "text") return part.text;
+        if (part.type === "user") return `<@${part.user_id}>`;
+        return part.type === "link" ? `<${part.url}|${part.text}>` : `:${part.name}:`;
+      })
+      .join(""),
+    blocks: [{ type: "rich_text", elements: [{ type: "rich_text_section", elements: [...longAnswer] }] }],
   },
   {
     channel: ids.acmeRenewal,

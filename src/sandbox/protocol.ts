@@ -36,6 +36,17 @@ export const message = z.object({
   isEphemeral: z.boolean(),
   isEdited: z.boolean(),
   threadTs: z.string().optional(),
+  files: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        size: z.number().describe("bytes"),
+        mimetype: z.string(),
+        url: z.string().describe("path on this server; serves this viewer, as a download"),
+      }),
+    )
+    .optional(),
 });
 
 export const view = z.looseObject({
@@ -74,7 +85,8 @@ export const faults = z.object({
     "refused connection",
     "reset",
     "silence",
-    "500 with HTML",
+    "slow",
+    "refuses",
     "broken JSON",
     "wrong types",
     "too large",
@@ -82,8 +94,24 @@ export const faults = z.object({
     "missing fields",
     "hostile text",
   ]),
-  slack: z.enum(["none", "rate limited"]),
+  status: z
+    .literal([401, 402, 403, 404, 409, 422, 429, 500, 502, 503])
+    .describe("which one, while the service refuses; 429 and 503 carry `Retry-After: 7`"),
+  body: z.enum(["JSON", "HTML", "nothing"]).describe("of such a refusal"),
+  operations: z
+    .enum(["all", "paid"])
+    .describe("whom the service's fault hits; a connection can only be refused to all"),
+  slack: z.enum(["none", "rate limited", "out of reach", "answer lost"]),
 });
+
+/** Everything works. `status` and `body` are those of the first refusal that somebody switches on. */
+export const noFaults: Faults = {
+  service: "none",
+  status: 500,
+  body: "HTML",
+  operations: "all",
+  slack: "none",
+};
 
 export const snapshot = z.object({
   workspace: z.string(),
@@ -172,6 +200,47 @@ export const suggest = z.object({
   value: z.string(),
 });
 
+/**
+ * Uploads a file that a person picked in a `file_input`: `POST /sandbox/upload?as=U…&name=links.csv`, the file's bytes
+ * as the body, one MiB at most. The answer is an `uploadResult`.
+ *
+ * What was uploaded is put into the form's state as it came: `{ type: "file_input", files: [file, …] }`. Everything
+ * but the ids is filled in again by the server.
+ */
+export const upload = z.object({ as: z.string(), name: z.string().min(1).max(255) });
+
+export const uploadResult = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    file: z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      size: z.number().describe("bytes"),
+      mimetype: z.string(),
+    }),
+  }),
+  z.object({ ok: z.literal(false), sentence: z.string() }),
+]);
+
+/** One paid call as the app's ledger has it. Times are unix times in milliseconds. */
+export const ledgerRow = z.object({
+  id: z.string(),
+  person: z.string().describe("a member's id"),
+  operation: z.enum(["prep", "wave", "rephrase"]),
+  state: z.enum(["intent", "sent", "answered", "refused", "unknown", "lost"]),
+  price: z.number().describe("tenths of a credit"),
+  charged: z.number().optional().describe("tenths of a credit"),
+  balanceAfter: z.number().optional().describe("tenths of a credit"),
+  at: z.number(),
+  sentAt: z.number().optional(),
+  settledAt: z.number().optional(),
+  deliveredAt: z.number().optional(),
+  key: z.string(),
+});
+
+/** What `GET /sandbox/ledger` answers: newest first. Ask again after a snapshot. */
+export const ledger = z.object({ rows: z.array(ledgerRow) });
+
 /** Slack's answer to a gesture: nothing, or what it tells the person when the app failed. */
 export const actResult = z.object({ ok: z.boolean(), sentence: z.string().optional() });
 
@@ -183,6 +252,9 @@ export type Exchange = z.infer<typeof exchange>;
 export type Faults = z.infer<typeof faults>;
 export type Snapshot = z.infer<typeof snapshot>;
 export type Act = z.infer<typeof act>;
+export type UploadResult = z.infer<typeof uploadResult>;
+export type LedgerRow = z.infer<typeof ledgerRow>;
+export type Ledger = z.infer<typeof ledger>;
 export type ActResult = z.infer<typeof actResult>;
 export type Suggest = z.infer<typeof suggest>;
 export type ViewState = z.infer<typeof viewState>;

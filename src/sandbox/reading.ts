@@ -9,7 +9,7 @@ const readable = new Set(["text", "alt_text", "caption", "title", "name"]);
 
 /**
  * All that a person reads on a message or a view, one text object a line, in reading order: texts, labels, hints,
- * button texts, options. A message with blocks shows its blocks, not its `text`.
+ * button texts, options, names of files. A message with blocks shows its blocks, not its `text`.
  */
 export function visibleText(target: Message | View): string {
   const lines: string[] = [];
@@ -25,6 +25,7 @@ export function visibleText(target: Message | View): string {
   if (isView(target)) lines.push(target.title);
   else if (target.blocks === undefined) lines.push(target.text);
   walk(target.blocks);
+  if (!isView(target)) lines.push(...(target.files ?? []).map(({ name }) => name));
   if (isView(target)) lines.push(...Object.values(target.errors), target.submit ?? "", target.close ?? "");
   return lines.filter((line) => line !== "").join("\n");
 }

@@ -1,9 +1,11 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { fileServer } from "./file-server.ts";
 import { parseJson } from "./json.ts";
 import { answerResponseUrl } from "./response-url-endpoint.ts";
 import type { SocketMode } from "./socket-mode.ts";
+import { type AppEnvironment, takeFromApp } from "./take-from-app.ts";
 import { webApi } from "./web-api/app.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -13,33 +15,30 @@ const loopbackNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 /** Whether a `Host` header names this machine. */
 const isLoopbackHost = (host: string | undefined): boolean => host !== undefined && loopbackNames.test(host);
 
-async function takeResponse(workspace: Workspace, context: Context): Promise<Response> {
-  const text = await context.req.text();
-  const end = workspace.traffic.begin({
-    direction: "app to slack",
-    title: "response_url",
-    method: "POST",
-    url: context.req.url,
-    requestHeaders: context.req.header(),
-    requestBody: text,
+async function takeResponse(workspace: Workspace, context: Context<AppEnvironment>): Promise<Response> {
+  const body = await context.req.text();
+  return takeFromApp(workspace, context, { title: "response_url", body }, () => {
+    const answer = answerResponseUrl(workspace, new URL(context.req.url).pathname, parseJson(body));
+    if (answer.status === 200) {
+      return { isDone: true, status: 200, headers: { "Content-Type": "text/plain" }, body: "ok" };
+    }
+    const problem = [answer.error, ...answer.messages].join("; ");
+    workspace.note("response_url", problem);
+    workspace.changes.announce();
+    return {
+      isDone: false,
+      status: answer.status,
+      headers: { "Content-Type": "application/json; charset=utf-8" },
+      body: JSON.stringify({ ok: false, error: answer.error }),
+      problem,
+    };
   });
-  const answer = answerResponseUrl(workspace, new URL(context.req.url).pathname, parseJson(text));
-  if (answer.status === 200) {
-    end({ status: 200, responseBody: "ok" });
-    return context.text("ok");
-  }
-  const body = JSON.stringify({ ok: false, error: answer.error });
-  const problem = [answer.error, ...answer.messages].join("; ");
-  workspace.note("response_url", problem);
-  workspace.changes.announce();
-  end({ status: answer.status, responseBody: body, problem });
-  return context.body(body, answer.status, { "Content-Type": "application/json; charset=utf-8" });
 }
 
 export type WorkspaceServer = { origin: string; stop(): Promise<void> };
 
 /**
- * Serves a workspace: Web API, response URLs, Socket Mode and, when given, the sandbox's page.
+ * Serves a workspace: Web API, files, response URLs, Socket Mode and, when given, the sandbox's page.
  *
  * @param port 0 for any free one
  * @throws Error of node:net when the port is taken
@@ -49,13 +48,14 @@ export async function serveWorkspace(
   socketMode: SocketMode,
   options: { host: string; port: number; page?: Hono },
 ): Promise<WorkspaceServer> {
-  const hono = new Hono();
+  const hono = new Hono<AppEnvironment>();
   hono.use(async (context, next) => {
     if (!isLoopbackHost(context.req.header("host")))
       return context.text("This server answers to loopback names.", 403);
     return next();
   });
   hono.route("/", webApi(workspace, socketMode));
+  hono.route("/", fileServer(workspace));
   for (const kind of ["commands", "actions", "app"]) {
     hono.post(`/${kind}/:team/:id/:secret`, (context) => takeResponse(workspace, context));
   }

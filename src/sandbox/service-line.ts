@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { operations } from "../outreach/contract/operations.ts";
 import { parseJson } from "./json.ts";
 import type { Faults } from "./protocol.ts";
 import {
@@ -8,6 +9,7 @@ import {
   withUnknownFields,
   withWrongTypes,
 } from "./service-faults.ts";
+import { refusalOf } from "./service-refusals.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type ServiceLine = {
@@ -15,6 +17,9 @@ export type ServiceLine = {
   url: string;
   stop(): Promise<void>;
 };
+
+/** An answer of the service, or one in its place; headers in lower case. */
+type ServiceAnswer = { status: number; headers: Record<string, string>; text: string };
 
 /** Headers of one connection, which mean nothing on the next one. */
 const ownHeaders = new Set([
@@ -33,6 +38,14 @@ const ownHeaders = new Set([
 /** Bytes that a request of the app may have. */
 const requestLimit = 5 * 1024 * 1024;
 
+/** Milliseconds that a slow service keeps its answer back. */
+const slowness = 40_000;
+
+/** The last parts of the paths whose operations cost credits. */
+const paid = new Set<string>(
+  Object.values(operations).flatMap(({ path, price }) => (price > 0 ? [path] : [])),
+);
+
 /** Milliseconds that the real service has for its answer. */
 const forwardDeadline = 120_000;
 
@@ -44,19 +57,23 @@ const spoil: Partial<Record<Faults["service"], (answer: unknown) => unknown>> = 
   "hostile text": withHostileText,
 };
 
-const errorPage =
-  "<!doctype html><html><head><title>500 Internal Server Error</title></head><body><h1>Internal Server Error</h1><p>upstream failed</p></body></html>";
-
 /**
  * Puts a proxy on loopback between the app and the profile service. It records what is said, and fails in the ways
- * `workspace.faults.service` tells it to, for real: with a closed port, a reset, silence, spoiled answers.
+ * `workspace.faults` tells it to, for real: with a closed port, a reset, silence, refusals, spoiled answers. A port is
+ * closed before anybody says which operation it is about, so a refused connection hits them all.
  *
  * @param serviceUrl the service's `{base_url}`, as `http://127.0.0.1:8787/functions/v1`
+ * @param options how many milliseconds a slow service keeps its answer back; 40,000 when absent
  */
-export async function startServiceLine(workspace: Workspace, serviceUrl: string): Promise<ServiceLine> {
+export async function startServiceLine(
+  workspace: Workspace,
+  serviceUrl: string,
+  options: { slowness?: number } = {},
+): Promise<ServiceLine> {
   const target = new URL(serviceUrl);
   const server = createServer((request, response) => {
-    serve(workspace, target, request, response).catch(() => response.destroy());
+    const line = { workspace, target, slowness: options.slowness ?? slowness };
+    serve(line, request, response).catch(() => response.destroy());
   });
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -91,52 +108,73 @@ export async function startServiceLine(workspace: Workspace, serviceUrl: string)
 }
 
 async function serve(
-  workspace: Workspace,
-  target: URL,
+  line: { workspace: Workspace; target: URL; slowness: number },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { workspace, target } = line;
   const body = await readBody(request);
   const path = request.url ?? "/";
   const headers = plainHeaders(request);
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   if (bearer !== undefined) workspace.traffic.hide(bearer);
+  const title = path.split("?")[0]?.split("/").at(-1) ?? path;
   const end = workspace.traffic.begin({
     direction: "app to service",
-    title: path.split("?")[0]?.split("/").at(-1) ?? path,
+    title,
     method: request.method ?? "",
     url: new URL(path, target).href,
     requestHeaders: headers,
     requestBody: body,
   });
-  const answer = (status: number, contentType: string, text: string, extra: Record<string, string> = {}) => {
-    const all = { ...extra, "content-type": contentType };
-    end({ status, responseHeaders: all, responseBody: text });
-    response.writeHead(status, all).end(text);
+  const answer = ({ status, headers, text }: ServiceAnswer) => {
+    end({ status, responseHeaders: headers, responseBody: text });
+    response.writeHead(status, headers).end(text);
   };
-  switch (workspace.faults.service) {
+  const reset = (problem: string) => {
+    end({ problem });
+    request.socket.resetAndDestroy();
+  };
+  const about = { direction: "app to service", title, body } as const;
+  if (!(await workspace.hooks.arrive(about)))
+    return reset("The request was dropped (told so by the sandbox).");
+  const { faults } = workspace;
+  const fault = faults.operations === "all" || paid.has(title) ? faults.service : "none";
+  switch (fault) {
     case "reset":
-      end({ problem: "The connection was reset (told so by the sandbox)." });
-      request.socket.destroy();
-      return;
+      return reset("The connection was reset (told so by the sandbox).");
     case "silence":
       // Nothing is ever sent: the app's own deadline ends it, or the sandbox's stop.
       response.once("close", () => end({ problem: "There was no answer (told so by the sandbox)." }));
       return;
-    case "500 with HTML":
-      answer(500, "text/html; charset=utf-8", errorPage);
-      return;
+    case "refuses":
+      return answer(refusalOf(faults));
     default:
       break;
   }
   const forwarded = await forward(new URL(path, target), request.method ?? "POST", headers, body);
-  if (forwarded === undefined) {
-    end({ problem: "The service could not be reached." });
-    request.socket.destroy();
-    return;
+  if (forwarded === undefined) return reset("The service could not be reached.");
+  await workspace.hooks.finish(about);
+  if (fault === "slow" && !(await isOpenAfter(response, line.slowness))) {
+    return end({ problem: "Nobody waited for the slow answer (told so by the sandbox)." });
   }
-  const { status, contentType, text, extra } = forwarded;
-  answer(status, contentType, spoiled(workspace.faults.service, text), extra);
+  answer({ ...forwarded, text: spoiled(fault, forwarded.text) });
+}
+
+/** Waits so many milliseconds, or until the connection closes. @returns whether it is still open */
+function isOpenAfter(response: ServerResponse, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (response.destroyed) return resolve(false);
+    const close = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      response.off("close", close);
+      resolve(true);
+    }, milliseconds);
+    response.once("close", close);
+  });
 }
 
 function spoiled(fault: Faults["service"], text: string): string {
@@ -147,7 +185,12 @@ function spoiled(fault: Faults["service"], text: string): string {
   return answer === undefined ? text : JSON.stringify(change(answer));
 }
 
-async function forward(url: URL, method: string, headers: Record<string, string>, body: string) {
+async function forward(
+  url: URL,
+  method: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<ServiceAnswer | undefined> {
   try {
     const response = await fetch(url, {
       method,
@@ -156,12 +199,10 @@ async function forward(url: URL, method: string, headers: Record<string, string>
       redirect: "manual",
       signal: AbortSignal.timeout(forwardDeadline),
     });
-    const kept = [...response.headers].filter(([name]) => !ownHeaders.has(name) && name !== "content-type");
     return {
       status: response.status,
-      contentType: response.headers.get("content-type") ?? "application/json",
+      headers: Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name))),
       text: await response.text(),
-      extra: Object.fromEntries(kept),
     };
   } catch {
     return undefined;

@@ -27,7 +27,7 @@ function channelOf(workspace: Workspace, conversation: Conversation, viewer: str
   };
 }
 
-const messageOf = (message: StoredMessage): Message => ({
+const messageOf = (message: StoredMessage, viewer: string): Message => ({
   ts: message.ts,
   channel: message.channel,
   user: message.user,
@@ -36,6 +36,14 @@ const messageOf = (message: StoredMessage): Message => ({
   isEdited: message.isEdited,
   ...(message.blocks === undefined ? {} : { blocks: message.blocks }),
   ...(message.threadTs === undefined ? {} : { threadTs: message.threadTs }),
+  ...(message.files === undefined
+    ? {}
+    : {
+        files: message.files.map(({ id, name, size, mimetype }) => {
+          const url = `/sandbox/files/${id}?as=${viewer}`;
+          return { id, name, size, mimetype, url };
+        }),
+      }),
 });
 
 const viewOf = (view: StoredView): View => ({
@@ -75,7 +83,10 @@ export function snapshotFor(workspace: Workspace, viewer: string): Snapshot {
     })),
     shortcuts: workspace.manifest.shortcuts.map((shortcut) => ({ ...shortcut })),
     messages: Object.fromEntries(
-      conversations.map(({ id }) => [id, workspace.messages.seenBy(viewer, id).map(messageOf)]),
+      conversations.map(({ id }) => [
+        id,
+        workspace.messages.seenBy(viewer, id).map((message) => messageOf(message, viewer)),
+      ]),
     ),
     modals: workspace.views.stack(viewer).map(viewOf),
     ...(home === undefined ? {} : { home: viewOf(home) }),

@@ -1,4 +1,5 @@
 import { pageServer } from "./page-server.ts";
+import type { LedgerRow } from "./protocol.ts";
 import { type ServiceLine, startServiceLine } from "./service-line.ts";
 import { type StartedWorkspace, start, type WorkspaceOptions } from "./start-workspace.ts";
 
@@ -10,6 +11,8 @@ export type SandboxOptions = WorkspaceOptions & {
 export type Sandbox = StartedWorkspace & {
   /** The service's base URL through the sandbox's line: what the app is told. */
   serviceUrl: string;
+  /** Says where the inspector's ledger comes from; it is empty before. */
+  showLedger(read: () => Promise<readonly LedgerRow[]>): void;
 };
 
 /**
@@ -22,7 +25,8 @@ export type Sandbox = StartedWorkspace & {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { serviceUrl, ...rest } = options;
-  const started = await start(rest, pageServer);
+  let readLedger = async (): Promise<readonly LedgerRow[]> => [];
+  const started = await start(rest, (workspace) => pageServer(workspace, () => readLedger()));
   let line: ServiceLine;
   try {
     line = await startServiceLine(started.workspace, serviceUrl);
@@ -33,6 +37,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     ...started,
     serviceUrl: line.url,
+    showLedger(read) {
+      readLedger = read;
+    },
     async stop() {
       await Promise.all([line.stop(), started.stop()]);
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Acknowledgement, isEmptyBody } from "./app-line.ts";
-import { checkView } from "./block-kit/view.ts";
+import { checkModal } from "./check-modal.ts";
 import { placedElements } from "./elements.ts";
 import { formProblems } from "./forms.ts";
 import { type Payload, viewClosedPayload, viewSubmissionPayload } from "./payloads.ts";
@@ -73,7 +73,7 @@ function follow(
     views.showErrors(views.find(view.id) ?? view, parsed.data.errors);
     return { ok: false, sentence: Object.values(parsed.data.errors).join(" ") };
   }
-  const checked = checkView(parsed.data.view, "modal");
+  const checked = checkModal(workspace, parsed.data.view);
   if (!checked.ok) return refuse([checked.error, ...checked.messages].join("; "));
   const shown =
     parsed.data.response_action === "push"

@@ -2,7 +2,9 @@ import { Actor } from "./actor.ts";
 import type { Acknowledgement, AppLine, Delivery, Retry } from "./app-line.ts";
 import { Changes } from "./changes.ts";
 import type { Clock, MakeId } from "./clock.ts";
+import { type FileObject, Files } from "./files.ts";
 import { sendEvent } from "./gestures.ts";
+import { Hooks, type RequestListener } from "./hooks.ts";
 import { isRecord } from "./json.ts";
 import type { Manifest } from "./manifest.ts";
 import { type Message, type MessageContent, Messages } from "./messages.ts";
@@ -17,7 +19,7 @@ import {
   partnerTeam,
   team,
 } from "./people.ts";
-import type { ActResult, Faults } from "./protocol.ts";
+import { type ActResult, type Faults, noFaults } from "./protocol.ts";
 import { ResponseUrls } from "./response-urls.ts";
 import { Traffic } from "./traffic.ts";
 import { Triggers } from "./triggers.ts";
@@ -50,10 +52,12 @@ export class Workspace {
   readonly makeId: MakeId;
   readonly secrets: Secrets;
   readonly messages: Messages;
+  readonly files: Files;
   readonly views: Views;
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
   readonly changes = new Changes();
+  readonly hooks = new Hooks();
   readonly traffic: Traffic;
   /** Everything the app did that Slack would have refused. A good test ends with this empty. */
   readonly problems: Problem[] = [];
@@ -66,7 +70,7 @@ export class Workspace {
   readonly #conversations = new Map<string, Conversation>();
   readonly #actors = new Map<string, Actor>();
   readonly #faultListeners = new Set<(faults: Faults) => Promise<void>>();
-  #faults: Faults = { service: "none", slack: "none" };
+  #faults: Faults = noFaults;
   #line: AppLine | undefined;
 
   constructor(parts: WorkspaceParts) {
@@ -75,6 +79,7 @@ export class Workspace {
     this.makeId = parts.makeId;
     this.secrets = parts.secrets;
     this.messages = new Messages(parts.clock, parts.makeId);
+    this.files = new Files(parts.clock, parts.makeId, () => this.origin);
     this.views = new Views(parts.clock, parts.makeId);
     this.triggers = new Triggers(parts.clock, parts.makeId);
     this.responseUrls = new ResponseUrls(parts.clock, parts.makeId);
@@ -173,6 +178,14 @@ export class Workspace {
     this.changes.announce();
   }
 
+  /** Whether a file is someone's own, or shared in a message that they see. */
+  seesFile(person: string, file: FileObject): boolean {
+    if (file.user === person) return true;
+    return this.conversationsOf(person).some(({ id }) =>
+      this.messages.seenBy(person, id).some(({ files }) => files?.some((shared) => shared.id === file.id)),
+    );
+  }
+
   /** Posts as the app. Whether it may post there is for the caller to check. */
   postAsApp(
     channel: string,
@@ -210,7 +223,11 @@ export class Workspace {
     return this.#faults;
   }
 
-  /** Lets Slack or the line to the service fail from now on; resolves when that holds. */
+  /**
+   * Lets Slack or the line to the service fail from now on; resolves when that holds.
+   *
+   * @param faults what changes; the rest stays as it is. `noFaults` mends everything.
+   */
   async setFaults(faults: Partial<Faults>): Promise<void> {
     this.#faults = { ...this.#faults, ...faults };
     for (const listener of this.#faultListeners) await listener(this.#faults);
@@ -223,6 +240,27 @@ export class Workspace {
     return () => {
       this.#faultListeners.delete(listener);
     };
+  }
+
+  /**
+   * Hears of every request of the app to Slack or to the service, before anything of it is done.
+   *
+   * @param listener is awaited; when it returns `"drop"`, the request is not carried out and its connection is reset
+   * @returns a function that stops listening
+   */
+  onArrival(listener: RequestListener): () => void {
+    return this.hooks.onArrival(listener);
+  }
+
+  /**
+   * Hears of every request that Slack carried out or the service answered, before the app gets the answer. Refusals
+   * of Slack are none of them.
+   *
+   * @param listener is awaited
+   * @returns a function that stops listening
+   */
+  onDone(listener: RequestListener): () => void {
+    return this.hooks.onDone(listener);
   }
 
   /** Says how requests reach the app from now on. */

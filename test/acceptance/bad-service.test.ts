@@ -42,7 +42,7 @@ describe("a service that fails: one sentence with what to do, and the next try w
     ["refused connection", unreachable],
     ["reset", unreachable],
     ["silence", unreachable],
-    ["500 with HTML", unreachable],
+    ["refuses", unreachable],
     ["broken JSON", unreadable],
     ["wrong types", unreadable],
     ["too large", unreadable],

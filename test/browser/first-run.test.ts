@@ -139,7 +139,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
       .getByRole("button", { name: /app_home_opened/ })
       .first()
       .waitFor();
-    await inspector.getByRole("combobox").first().selectOption("500 with HTML");
+    await inspector.getByRole("combobox").first().selectOption("refuses");
     await goTo(page, "general");
     await send(page, "/profile viktor.lindqvist@northwind.example");
     await page.getByText("We couldn't reach the profile service. Nothing was charged.").waitFor();

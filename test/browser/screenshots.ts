@@ -44,7 +44,7 @@ try {
   await goTo(page, "general");
   await page.getByRole("button", { name: "Inspector" }).click();
   const inspector = page.getByRole("complementary", { name: "Inspector" });
-  await inspector.getByRole("combobox").first().selectOption("500 with HTML");
+  await inspector.getByRole("combobox").first().selectOption("refuses");
   await send(page, "/profile viktor.lindqvist@northwind.example");
   await page.getByText("We couldn't reach the profile service.").waitFor();
   await inspector

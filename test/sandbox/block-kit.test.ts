@@ -283,6 +283,13 @@ const limits: [name: string, surface: Surface, atLimit: unknown, over: unknown, 
     "all rows must have the same number of cells [json-pointer:/blocks/0/rows/1]",
   ],
   [
+    "data table's rows",
+    "message",
+    { type: "data_table", caption: "c", rows: many(201, () => [cell()]), page_size: 100 },
+    { type: "data_table", caption: "c", rows: many(202, () => [cell()]) },
+    "no more than 201 items allowed [json-pointer:/blocks/0/rows]",
+  ],
+  [
     "table",
     "message",
     { type: "table", rows: many(100, () => many(20, () => cell())) },
@@ -349,6 +356,16 @@ test("rules about all blocks together", () => {
     "block_id already exists: a [json-pointer:/blocks/1/block_id]",
   ]);
   expect(say([actions(button({ action_id: "a" })), actions(button({ action_id: "a" }))], "home")).toEqual([]);
+  const dataTable = (characters: number) => ({
+    type: "data_table",
+    caption: "c",
+    rows: [[cell()], [{ type: "raw_text", text: "x".repeat(characters - cell().text.length) }]],
+  });
+  expect(say([dataTable(20_000)], "message")).toEqual([]);
+  expect(say([dataTable(10_000), dataTable(10_000)], "home")).toEqual([]);
+  expect(say([dataTable(10_000), dataTable(10_001)], "home")).toEqual([
+    "data tables must be less than 20001 characters in all [json-pointer:/blocks]",
+  ]);
   const focused = input({ type: "plain_text_input", focus_on_load: true });
   expect(say([focused, focused], "modal")).toEqual([
     "only one element may have focus_on_load [json-pointer:/blocks]",

@@ -99,6 +99,26 @@ test("a response URL serves five times, replaces the acknowledgement only, and e
   ]);
 });
 
+test("the acknowledgement is replaced each of the five times", async () => {
+  let url = "";
+  probe = await startProbe((bolt) => {
+    bolt.command("/probe", async ({ command, ack }) => {
+      url = command.response_url;
+      await ack("Writing the brief…");
+    });
+  });
+  const priya = probe.slack.workspace.as(ids.priya);
+  await priya.send(channel, "/probe x");
+  const { ts } = priya.lastMessage(channel);
+  const count = priya.messages(channel).length;
+  for (const text of ["one", "two", "three", "four", "five"]) {
+    const body = JSON.stringify({ text, replace_original: true });
+    expect((await fetch(url, { method: "POST", body })).status).toBe(200);
+    expect(priya.lastMessage(channel)).toMatchObject({ ts, text, isEphemeral: true });
+  }
+  expect(priya.messages(channel)).toHaveLength(count);
+});
+
 test("what a person reads when the app is slow, fails, is unknown or answers nonsense", async () => {
   probe = await startProbe(
     (bolt) => {

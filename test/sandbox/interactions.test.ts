@@ -199,6 +199,58 @@ test("a message shortcut carries the message, and opens a home and a modal", asy
   expect(probe.slack.workspace.as(ids.priya).home()).toBeUndefined();
 });
 
+test("a message shortcut carries what people wrote, and its response URL answers in the thread", async () => {
+  const bodies: MessageShortcut[] = [];
+  probe = await startProbe((bolt) => {
+    bolt.shortcut<MessageShortcut>(
+      { type: "message_action", callback_id: "probe_message" },
+      async ({ ack, body, respond }) => {
+        bodies.push(body);
+        await ack();
+        const thread_ts = body.message_ts;
+        await respond({ text: "For everybody", response_type: "in_channel", thread_ts });
+      },
+    );
+  });
+  const priya = probe.slack.workspace.as(ids.priya);
+  const long = priya.messages(channel).find(({ text }) => text.startsWith("Hi Jane, so sorry"));
+  if (long === undefined) throw new Error("Priya has not written to Jane.");
+  await priya.messageShortcut("probe_message", long);
+  const reply = await priya.until((me) => me.messages(channel, { threadTs: long.ts })[1]);
+  expect(reply).toMatchObject({
+    text: "For everybody",
+    isEphemeral: false,
+    threadTs: long.ts,
+    user: app.user,
+  });
+  expect(probe.slack.workspace.as(ids.jane).lastMessage(channel).ts).toBe(reply.ts);
+
+  const [message] = bodies.map((body) => body.message);
+  expect(message?.text).toContain(`I sat down with <@${ids.sam}> yesterday`);
+  expect(message?.text).toContain("<https://docs.kestrel.example/acme-renewal|the summary>");
+  expect(message?.text).toContain(":sweat_smile:");
+  expect(message?.blocks).toEqual([
+    {
+      type: "rich_text",
+      block_id: expect.any(String),
+      elements: [
+        {
+          type: "rich_text_section",
+          elements: [
+            { type: "text", text: expect.stringContaining("Hi Jane") },
+            { type: "emoji", name: "sweat_smile", unicode: "1f605" },
+            { type: "text", text: expect.any(String) },
+            { type: "user", user_id: ids.sam },
+            { type: "text", text: expect.stringContaining("$48,500") },
+            { type: "link", url: "https://docs.kestrel.example/acme-renewal", text: "the summary" },
+            { type: "text", text: expect.stringContaining("we can't hold this price after March 27") },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
 test("messages reach the app where it is subscribed and a member, and a redelivery is the same request", async () => {
   const texts: unknown[] = [];
   const received = new Changes();

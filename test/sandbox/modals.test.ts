@@ -262,3 +262,84 @@ test("an external select offers what the app suggests, once that passes Slack's 
   await priya.submit(opened, { who: "jane" });
   expect(submitted).toEqual({ who: { contact: { type: "external_select", selected_option: offered } } });
 });
+
+test("an acknowledged update may be updated again by its id, until the modal is closed", async () => {
+  const { priya, opened } = await open(modal("Prep", { callback_id: "prep" }), (bolt) => {
+    bolt.view("prep", async ({ ack }) =>
+      ack({ response_action: "update", view: modal("Writing the brief…") }),
+    );
+  });
+  expect(await priya.submit(opened, { name: "Jane" })).toEqual({ ok: true });
+  expect(priya.modal()).toMatchObject({ id: opened.id, title: "Writing the brief…" });
+  const { client } = probe.bolt;
+  await client.views.update({ view_id: opened.id, view: modal("The brief") });
+  const shown = await priya.until((me) => me.modal());
+  expect(shown).toMatchObject({ id: opened.id, title: "The brief" });
+  await priya.close(shown);
+  await expect(client.views.update({ view_id: opened.id, view: modal("Late") })).rejects.toThrow("not_found");
+  expect(priya.modal()).toBeUndefined();
+  expect(probe.slack.workspace.problems).toEqual([]);
+});
+
+test("first values of an external select and a rich text, and options before a letter is typed", async () => {
+  const jane = { text: { type: "plain_text" as const, text: "Jane Whitfield" }, value: "jane" };
+  const leila = { text: { type: "plain_text" as const, text: "Leila Haddad" }, value: "leila" };
+  const draft = {
+    type: "rich_text" as const,
+    elements: [
+      {
+        type: "rich_text_section" as const,
+        elements: [
+          { type: "text" as const, text: "Ask ", style: { bold: true } },
+          { type: "user" as const, user_id: ids.sam },
+        ],
+      },
+    ],
+  };
+  const view: ModalView = {
+    ...modal("Rephrase", { callback_id: "rephrase" }),
+    blocks: [
+      {
+        type: "input",
+        block_id: "contact",
+        label: { type: "plain_text", text: "Contact" },
+        element: { type: "external_select", action_id: "who", min_query_length: 0, initial_option: jane },
+      },
+      {
+        type: "input",
+        block_id: "message",
+        label: { type: "plain_text", text: "Message" },
+        element: { type: "rich_text_input", action_id: "text", initial_value: draft },
+      },
+    ],
+  };
+  const asked: unknown[] = [];
+  const submitted: unknown[] = [];
+  const { priya, opened } = await open(view, (bolt) => {
+    bolt.options("who", async ({ options, body, ack }) => {
+      asked.push([options.type, options.value, body.view?.id]);
+      await ack({ options: [jane, leila] });
+    });
+    bolt.view("rephrase", async ({ ack, view: received }) => {
+      submitted.push(received.state.values);
+      await ack({ response_action: "update", view: { ...view, callback_id: "rephrase" } });
+    });
+  });
+  expect(await priya.suggest(opened, "who", "")).toEqual({ options: [jane, leila] });
+  expect(asked).toEqual([["block_suggestion", "", opened.id]]);
+  const state = (selected_option: unknown, rich_text_value: unknown) => ({
+    contact: { who: { type: "external_select", selected_option } },
+    message: { text: { type: "rich_text_input", rich_text_value } },
+  });
+  await priya.submit(opened);
+  await priya.submit(opened, { contact: "leila", message: "Short, please" });
+  await priya.submit(opened, { contact: "jane", message: draft });
+  const typed = {
+    type: "rich_text",
+    elements: [{ type: "rich_text_section", elements: [{ type: "text", text: "Short, please" }] }],
+  };
+  expect(submitted).toEqual([state(jane, draft), state(leila, typed), state(jane, draft)]);
+  await expect(priya.fill(opened, "message", { type: "rich_text" })).rejects.toThrow(
+    "takes a text or a rich",
+  );
+});

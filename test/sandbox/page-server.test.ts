@@ -2,7 +2,16 @@ import { request } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import { ids, type Sandbox, startSandbox } from "../../src/sandbox/index.ts";
-import { type Act, type act, actResult, snapshot } from "../../src/sandbox/protocol.ts";
+import {
+  type Act,
+  type act,
+  actResult,
+  type LedgerRow,
+  ledger,
+  snapshot,
+  uploadResult,
+} from "../../src/sandbox/protocol.ts";
+import { snapshotFor } from "../../src/sandbox/snapshot.ts";
 import { manifestPath, startProbe } from "./probe.ts";
 
 let sandbox: Sandbox;
@@ -152,4 +161,84 @@ test("what a person does on the page is what an actor does", async () => {
   await expect(perform(workspace, click([{ ...option, value: "c" }]))).rejects.toThrow('has no option "c"');
   expect(seen).toEqual([[option], []]);
   await probe.stop();
+});
+
+const upload = async (query: Record<string, string>, body: string, headers: Record<string, string> = {}) => {
+  const url = `${sandbox.url}/sandbox/upload?${new URLSearchParams(query)}`;
+  return fetch(url, { method: "POST", body, headers });
+};
+
+test("the page hands over a file that a form takes, and nobody else's", async () => {
+  const { workspace } = sandbox;
+  const links = { as: ids.priya, name: "links.csv" };
+  const result = uploadResult.parse(await (await upload(links, "a,b")).json());
+  if (!result.ok) throw new Error(result.sentence);
+  expect(result.file).toMatchObject({ name: "links.csv", size: 3, mimetype: "text/csv" });
+  expect((await upload({ ...links, as: ids.jane }, "a")).status).toBe(400);
+  expect((await upload(links, "a", { origin: "https://evil.example" })).status).toBe(403);
+  expect(await (await upload(links, "x".repeat(1024 * 1024 + 1))).json()).toEqual({
+    ok: false,
+    sentence: "links.csv is larger than one MiB.",
+  });
+
+  const { perform } = await import("../../src/sandbox/act.ts");
+  const input = {
+    type: "input",
+    block_id: "links",
+    label: { type: "plain_text", text: "CSV" },
+    element: { type: "file_input", action_id: "file", max_files: 1 },
+  };
+  const form = { type: "modal", title: { text: "Import" }, submit: { text: "Go" }, blocks: [input] } as const;
+  const submit = async (as: string) => {
+    const view = workspace.views.open(as, { ...form, blocks: [...form.blocks] });
+    if (typeof view === "string") throw new Error(view);
+    const state = { links: { file: { type: "file_input", files: [{ ...result.file, name: "other" }] } } };
+    await perform(workspace, { act: "submit", as, view: view.id, state });
+    return workspace.views.find(view.id)?.state.links?.file?.files;
+  };
+  expect(await submit(ids.priya)).toEqual([workspace.files.find(result.file.id)?.file]);
+  await expect(submit(ids.sam)).rejects.toThrow(`sam has uploaded no file ${result.file.id}.`);
+});
+
+test("a file that the app shared is a link for those who see the message", async () => {
+  const { workspace } = sandbox;
+  const channel = workspace.appConversation(ids.priya).id;
+  const file = workspace.files.add(ids.priya, "Übersicht 1.csv", "a,b");
+  const shared = workspace.files.add("U02RAPPORT5", "Übersicht 1.csv", "a,b");
+  workspace.postAsApp(channel, { text: "Here", files: [shared] });
+  const url = `/sandbox/files/${shared.id}?as=${ids.priya}`;
+  expect(snapshotFor(workspace, ids.priya).messages[channel]?.at(-1)?.files).toEqual([
+    { id: shared.id, name: "Übersicht 1.csv", size: 3, mimetype: "text/csv", url },
+  ]);
+  const response = await fetch(sandbox.url + url);
+  expect([response.status, await response.text()]).toEqual([200, "a,b"]);
+  expect(response.headers.get("content-disposition")).toBe(
+    "attachment; filename*=UTF-8''%C3%9Cbersicht%201.csv",
+  );
+  const statusFor = async (id: string, as: string) =>
+    (await fetch(`${sandbox.url}/sandbox/files/${id}?as=${as}`)).status;
+  expect(await statusFor(shared.id, ids.sam)).toBe(404);
+  expect(await statusFor(file.id, ids.priya)).toBe(200);
+  expect(await statusFor(file.id, ids.sam)).toBe(404);
+  expect(await statusFor("F0", ids.priya)).toBe(404);
+});
+
+test("the inspector reads the ledger that the app shows, newest first", async () => {
+  const read = async () => ledger.parse(await (await fetch(`${sandbox.url}/sandbox/ledger`)).json());
+  expect(await read()).toEqual({ rows: [] });
+  const row = (id: string, at: number): LedgerRow => ({
+    id,
+    person: ids.priya,
+    operation: "prep",
+    state: "sent",
+    price: 10,
+    at,
+    key: `k${id}`,
+  });
+  sandbox.showLedger(async () => [row("1", 1000), row("2", 3000), row("3", 2000)]);
+  expect(await read()).toEqual({ rows: [row("2", 3000), row("3", 2000), row("1", 1000)] });
+  const foreign = await fetch(`${sandbox.url}/sandbox/ledger`, {
+    headers: { origin: "https://evil.example" },
+  });
+  expect(foreign.status).toBe(403);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { ids, type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
-import { manifestPath } from "./probe.ts";
+import { fullManifestPath, manifestPath } from "./probe.ts";
 
 let slack: StartedWorkspace;
 beforeEach(async () => {
@@ -172,4 +172,29 @@ test("the record of exchanges masks secrets and says what was refused", async ()
     responseBody: '{"ok":false,"error":"not_in_channel"}',
   });
   expect(JSON.stringify(slack.workspace.traffic.exchanges)).not.toContain(slack.botToken);
+});
+
+test("a direct message is opened, posted to and updated, and an admin is one", async () => {
+  await slack.stop();
+  slack = await startWorkspace({ manifestPath: fullManifestPath });
+  const { workspace } = slack;
+  const sam = workspace.as(ids.sam);
+  const opened = await call("conversations.open", { users: ids.sam });
+  expect(opened).toEqual({ status: 200, retryAfter: null, ok: true, channel: { id: sam.appChannel } });
+  const { ts } = await call("chat.postMessage", { channel: sam.appChannel, text: "Writing the brief…" });
+  const blocks = [{ type: "divider", block_id: "line" }];
+  const update = { channel: sam.appChannel, ts, text: "The brief", blocks };
+  expect(await call("chat.update", update)).toMatchObject({ ok: true, channel: sam.appChannel, ts });
+  expect(sam.messages(sam.appChannel)).toMatchObject([{ ts, text: "The brief", blocks, isEdited: false }]);
+  expect((await call("users.info", { user: ids.sam })).user).toMatchObject({
+    is_admin: true,
+    is_owner: true,
+  });
+  expect((await call("users.info", { user: ids.priya })).user).toMatchObject({
+    is_admin: false,
+    is_owner: false,
+  });
+  expect(await error("conversations.open", { users: ids.deskBot })).toBe("cannot_dm_bot");
+  expect(await error("conversations.open", { users: "U0NOBODY" })).toBe("user_not_found");
+  expect(workspace.problems).toEqual([]);
 });

@@ -93,10 +93,8 @@ const rawNumber = z.strictObject({
 });
 const cell = z.discriminatedUnion("type", [rawText, rawNumber, richText]);
 
-const characters = (rows: readonly unknown[][]): number =>
-  rows.flat().reduce<number>((sum, item) => sum + textLength(item), 0);
-
-function textLength(value: unknown): number {
+/** How many characters some table's cells hold together. */
+export function textLength(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + textLength(item), 0);
   if (typeof value !== "object" || value === null) return 0;
   return Object.entries(value).reduce(
@@ -135,7 +133,7 @@ const dataTable = z
     if ((row_header_column_index ?? 0) >= width) {
       issues.addIssue({ code: "custom", path: ["row_header_column_index"], message: "no such column" });
     }
-    if (characters(rows) > limits.dataTableCharacters) {
+    if (textLength(rows) > limits.dataTableCharacters) {
       issues.addIssue({
         code: "custom",
         path: ["rows"],
@@ -161,7 +159,7 @@ const table = z
       .max(limits.tableColumns)
       .optional(),
   })
-  .refine(({ rows }) => characters(rows) <= limits.tableCharacters, {
+  .refine(({ rows }) => textLength(rows) <= limits.tableCharacters, {
     path: ["rows"],
     message: `must be less than ${limits.tableCharacters + 1} characters`,
   });

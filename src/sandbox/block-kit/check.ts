@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Block } from "../elements.ts";
 import { isRecord } from "../json.ts";
-import { block } from "./blocks.ts";
+import { block, textLength } from "./blocks.ts";
 import { slackMessages } from "./issues.ts";
 import { limits, type Surface, surfacesOfBlocks, surfacesOfElements } from "./limits.ts";
 
@@ -85,14 +85,18 @@ function uniquenessMessages(value: unknown, root: string): string[] {
   return messages;
 }
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
 /** Rules about all blocks together. */
 function wholeMessages(value: unknown, root: string): string[] {
   let focused = 0;
   let tables = 0;
   let markdownCharacters = 0;
+  const dataTables: number[] = [];
   walk(value, root, (object) => {
     if (object.focus_on_load === true) focused += 1;
     if (object.type === "table") tables += 1;
+    if (object.type === "data_table") dataTables.push(textLength(object.rows));
     if (object.type === "markdown" && typeof object.text === "string") {
       markdownCharacters += object.text.length;
     }
@@ -100,6 +104,11 @@ function wholeMessages(value: unknown, root: string): string[] {
   return [
     ...(focused > 1 ? [`only one element may have focus_on_load [json-pointer:${root}]`] : []),
     ...(tables > 1 ? [`only one table is allowed [json-pointer:${root}]`] : []),
+    ...(dataTables.length > 1 && sum(dataTables) > limits.dataTableCharacters
+      ? [
+          `data tables must be less than ${limits.dataTableCharacters + 1} characters in all [json-pointer:${root}]`,
+        ]
+      : []),
     ...(markdownCharacters > limits.markdown
       ? [`markdown must be less than ${limits.markdown + 1} characters in all [json-pointer:${root}]`]
       : []),

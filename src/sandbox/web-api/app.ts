@@ -1,15 +1,18 @@
 import { type Context, Hono } from "hono";
 import { isRecord, parseJson } from "../json.ts";
 import type { SocketMode } from "../socket-mode.ts";
+import { type AppEnvironment, takeFromApp } from "../take-from-app.ts";
 import type { Workspace } from "../workspace.ts";
 import { type Answer, type Arguments, type Method, type Refusal, refuse } from "./answer.ts";
 import { chatMethods } from "./chat.ts";
 import { directoryMethods } from "./directory.ts";
+import { fileMethods } from "./files.ts";
 import { viewMethods } from "./views.ts";
 
 const methods: Record<string, Method> = {
   ...directoryMethods,
   ...chatMethods,
+  ...fileMethods,
   ...viewMethods,
   "apps.connections.open": {
     scopes: [],
@@ -92,51 +95,55 @@ function rateLimited(workspace: Workspace, name: string): number | undefined {
 }
 
 /** The Web API under `/api/`, on one workspace. */
-export function webApi(workspace: Workspace, socketMode: SocketMode): Hono {
-  const hono = new Hono();
+export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEnvironment> {
+  const hono = new Hono<AppEnvironment>();
   hono.on(["GET", "POST"], "/api/:method", async (context) => {
     const name = context.req.param("method");
-    const method = methods[name];
     const parsed = await parse(context);
-    const end = workspace.traffic.begin({
-      direction: "app to slack",
-      title: name,
-      method: context.req.method,
-      url: context.req.url,
-      requestHeaders: context.req.header(),
-      requestBody: parsed.body,
-    });
-    const respond = (answer: Answer, status: 200 | 429 | 503, headers: Record<string, string> = {}) => {
-      const body = JSON.stringify(answer);
-      const all = {
-        "Content-Type": "application/json; charset=utf-8",
-        "X-OAuth-Scopes": workspace.manifest.scopes.join(","),
-        "X-Accepted-OAuth-Scopes": method?.scopes.join(",") ?? "",
-        ...headers,
-      };
+    return takeFromApp(workspace, context, { title: name, body: parsed.body }, async () => {
+      const method = methods[name];
+      const called = { name, method, parsed, authorization: context.req.header("authorization") };
+      const { answer, status = 200, headers = {} } = await call(workspace, socketMode, called);
       const problem = answer.ok ? undefined : explain(answer);
       if (!answer.ok && !circumstances.has(answer.error)) workspace.note(name, explain(answer));
-      end({
+      return {
+        isDone: answer.ok,
         status,
-        responseHeaders: all,
-        responseBody: body,
-        ...(problem === undefined ? {} : { problem }),
-      });
-      return context.body(body, status, all);
-    };
-    if (method === undefined) return respond({ ...refuse("unknown_method"), req_method: name }, 200);
-    if (name === "apps.connections.open" && socketMode.isUnavailable) {
-      return respond(refuse("service_unavailable"), 503);
-    }
-    const wait = rateLimited(workspace, name);
-    if (wait !== undefined) return respond(refuse("ratelimited"), 429, { "Retry-After": String(wait) });
-    if (!parsed.ok) return respond(parsed.refusal, 200);
-    const refusal = authorize(workspace, method, context.req.header("authorization"), parsed.arguments);
-    if (refusal !== undefined) return respond(refusal, 200);
-    const { token: _token, ...args } = parsed.arguments;
-    return respond(await method.run({ workspace, socketMode, arguments: args }), 200);
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "X-OAuth-Scopes": workspace.manifest.scopes.join(","),
+          "X-Accepted-OAuth-Scopes": method?.scopes.join(",") ?? "",
+          ...headers,
+        },
+        body: JSON.stringify(answer),
+        problem,
+      };
+    });
   });
   return hono;
+}
+
+type Called = { name: string; method: Method | undefined; parsed: Parsed; authorization: string | undefined };
+
+/** Runs a method, unless something about the call stands against it. */
+async function call(
+  workspace: Workspace,
+  socketMode: SocketMode,
+  { name, method, parsed, authorization }: Called,
+): Promise<{ answer: Answer; status?: 429 | 503; headers?: Record<string, string> }> {
+  if (method === undefined) return { answer: { ...refuse("unknown_method"), req_method: name } };
+  if (name === "apps.connections.open" && socketMode.isUnavailable) {
+    return { answer: refuse("service_unavailable"), status: 503 };
+  }
+  const wait = rateLimited(workspace, name);
+  if (wait !== undefined) {
+    return { answer: refuse("ratelimited"), status: 429, headers: { "Retry-After": String(wait) } };
+  }
+  if (!parsed.ok) return { answer: parsed.refusal };
+  const refusal = authorize(workspace, method, authorization, parsed.arguments);
+  if (refusal !== undefined) return { answer: refusal };
+  const { token: _token, ...args } = parsed.arguments;
+  return { answer: await method.run({ workspace, socketMode, arguments: args }) };
 }
 
 const explain = (refusal: Refusal): string =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkView } from "../block-kit/view.ts";
+import { checkModal } from "../check-modal.ts";
 import { team } from "../people.ts";
 import type { Trigger } from "../triggers.ts";
 import { type View, type ViewContent, type ViewRefusal, viewObject } from "../views.ts";
@@ -34,7 +35,7 @@ function prepare(
 ): { ok: true; trigger: Trigger; content: ViewContent } | { ok: false; refusal: Refusal } {
   const parsed = read(openArguments, args);
   if (!parsed.ok) return parsed;
-  const checked = checkView(parsed.value.view, "modal");
+  const checked = checkModal(workspace, parsed.value.view);
   if (!checked.ok) return { ok: false, refusal: refuse(checked.error, checked.messages) };
   if (!/^\d+\.\d+\.[0-9a-z]+$/.test(parsed.value.trigger_id)) {
     const message = "invalid `trigger_id` [json-pointer:/trigger_id]";
@@ -82,7 +83,7 @@ export const viewMethods: Record<string, Method> = {
       if ((view_id === undefined) === (external_id === undefined)) {
         return refuse("invalid_arguments", ["Provide either `view_id` or `external_id`"]);
       }
-      const checked = checkView(value, "modal");
+      const checked = checkModal(workspace, value);
       if (!checked.ok) return refuse(checked.error, checked.messages);
       const id = view_id ?? workspace.views.findExternal(external_id ?? "")?.id ?? "";
       return answer(workspace, workspace.views.update(id, checked.value, hash));

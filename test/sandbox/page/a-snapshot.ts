@@ -1,4 +1,10 @@
-import type { Channel, Message, Person, Snapshot } from "../../../src/sandbox/protocol.ts";
+import {
+  type Channel,
+  type Message,
+  noFaults,
+  type Person,
+  type Snapshot,
+} from "../../../src/sandbox/protocol.ts";
 
 const person = (id: string, name: string, realName: string): Person => ({
   id,
@@ -55,6 +61,6 @@ export const aSnapshot = (otherwise: Partial<Snapshot> = {}): Snapshot => ({
   messages: {},
   modals: [],
   exchanges: [],
-  faults: { service: "none", slack: "none" },
+  faults: noFaults,
   ...otherwise,
 });

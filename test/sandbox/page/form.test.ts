@@ -14,6 +14,28 @@ const input = (blockId: string, element: Record<string, unknown>, more: Record<s
   ...more,
 });
 
+/** With fields that this page knows nothing of. */
+const richText = {
+  type: "rich_text",
+  block_id: "b1",
+  elements: [
+    {
+      type: "rich_text_list",
+      style: "bullet",
+      border: 0,
+      elements: [
+        {
+          type: "rich_text_section",
+          elements: [
+            { type: "user", user_id: "U1", style: { client_highlight: true } },
+            { type: "emoji", name: "wave", unicode: "1f44b", url: "https://acme.com/wave.png" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
 const nothingEntered: ReadonlyMap<string, ElementState> = new Map();
 
 describe("the fields of a view", () => {
@@ -71,6 +93,8 @@ describe("the state that is sent", () => {
     [{ type: "plain_text_input", initial_value: "x" }, { value: "x" }],
     [{ type: "number_input", initial_value: "3" }, { value: "3" }],
     [{ type: "rich_text_input" }, { rich_text_value: null }],
+    [{ type: "rich_text_input", initial_value: richText }, { rich_text_value: richText }],
+    [{ type: "file_input" }, { files: [] }],
     [{ type: "static_select", options: [option("a")] }, { selected_option: null }],
     [
       { type: "static_select", options: [option("a")], initial_option: option("a") },
@@ -188,6 +212,7 @@ describe("what Slack refuses before the app hears of it", () => {
       input("day", { type: "datepicker" }),
       input("people", { type: "multi_users_select" }),
       input("rich", { type: "rich_text_input" }),
+      input("file", { type: "file_input" }),
       { type: "section", block_id: "tone", text: plain("Tone"), accessory: pick },
     ]);
     expect(Object.keys(check(fields, collect(fields, nothingEntered, undefined)))).toEqual([
@@ -195,6 +220,7 @@ describe("what Slack refuses before the app hears of it", () => {
       "day",
       "people",
       "rich",
+      "file",
     ]);
   });
 });

@@ -93,7 +93,9 @@ export function Table({ rows, caption }: { rows: readonly (readonly TableCell[])
             <tr key={index}>
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={column}>{cellContent(cell)}</td>
+                <td key={column} className={cell.type === "raw_number" ? "cell-number" : undefined}>
+                  {cellContent(cell)}
+                </td>
               ))}
             </tr>
           ))}

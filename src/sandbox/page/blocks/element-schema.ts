@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { richTextValue } from "./rich-text-schema.ts";
 import { textObject } from "./text-schema.ts";
 
 export const option = z.looseObject({
@@ -87,21 +88,37 @@ export const TEXT_INPUT_TYPES = [
   "email_text_input",
   "url_text_input",
   "number_input",
-  "rich_text_input",
 ] as const;
+
+const dispatchConfig = z
+  .looseObject({ trigger_actions_on: z.array(z.enum(["on_enter_pressed", "on_character_entered"])) })
+  .optional();
 
 export const textInput = z.looseObject({
   type: z.enum(TEXT_INPUT_TYPES),
   multiline: z.boolean().default(false),
-  initial_value: z.union([z.string(), z.looseObject({ type: z.literal("rich_text") })]).optional(),
+  initial_value: z.string().optional(),
   min_length: z.number().optional(),
   max_length: z.number().optional(),
   is_decimal_allowed: z.boolean().default(true),
   min_value: z.coerce.number().optional(),
   max_value: z.coerce.number().optional(),
-  dispatch_action_config: z
-    .looseObject({ trigger_actions_on: z.array(z.enum(["on_enter_pressed", "on_character_entered"])) })
-    .optional(),
+  dispatch_action_config: dispatchConfig,
+  ...interactive,
+});
+
+const richTextInput = z.looseObject({
+  type: z.literal("rich_text_input"),
+  initial_value: richTextValue.optional(),
+  dispatch_action_config: dispatchConfig,
+  ...interactive,
+});
+
+const fileInput = z.looseObject({
+  type: z.literal("file_input"),
+  filetypes: z.array(z.string()).optional(),
+  // Slack's default.
+  max_files: z.number().default(10),
   ...interactive,
 });
 
@@ -155,6 +172,8 @@ export const element = z.union([
   overflow,
   select,
   textInput,
+  richTextInput,
+  fileInput,
   choices,
   dateInput,
   image,
@@ -169,9 +188,17 @@ export type ButtonElement = z.infer<typeof button>;
 export type OverflowElement = z.infer<typeof overflow>;
 export type SelectElement = z.infer<typeof select>;
 export type TextInputElement = z.infer<typeof textInput>;
+export type RichTextInputElement = z.infer<typeof richTextInput>;
+export type FileInputElement = z.infer<typeof fileInput>;
 export type ChoicesElement = z.infer<typeof choices>;
 export type DateInputElement = z.infer<typeof dateInput>;
 export type FeedbackButtonsElement = z.infer<typeof feedbackButtons>;
 export type Element = z.infer<typeof element>;
 /** The elements that hold a value. */
-export type StatefulElement = SelectElement | TextInputElement | ChoicesElement | DateInputElement;
+export type StatefulElement =
+  | SelectElement
+  | TextInputElement
+  | RichTextInputElement
+  | FileInputElement
+  | ChoicesElement
+  | DateInputElement;

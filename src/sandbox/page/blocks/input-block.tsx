@@ -11,8 +11,8 @@ export function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockI
   const label = plainText(value.label);
   const error = errors[blockId];
   const describedBy = [error ? `${id}-error` : "", value.hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
-  // A group of choices is named as a group: a label can belong to one control only.
-  const isGroup = value.element.type === "checkboxes" || value.element.type === "radio_buttons";
+  // A label belongs to one form control: a group of choices and an editor are named by its id.
+  const isNamedById = ["checkboxes", "radio_buttons", "rich_text_input"].includes(value.element.type);
   const labelContent = (
     <>
       {label}
@@ -21,7 +21,7 @@ export function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockI
   );
   return (
     <div className={error ? "block-input block-input-wrong" : "block-input"} data-block-id={blockId}>
-      {isGroup ? (
+      {isNamedById ? (
         <div className="input-label" id={`${id}-label`}>
           {labelContent}
         </div>

@@ -10,11 +10,7 @@ function content(piece: RichTextInline): ReactNode {
     case "link":
       return <Link url={piece.url}>{piece.text ?? piece.url}</Link>;
     case "emoji":
-      return (
-        <span title={`:${piece.name}:`}>
-          {emojiOf(piece.name) ?? fromCodePoints(piece.unicode) ?? `:${piece.name}:`}
-        </span>
-      );
+      return <span title={`:${piece.name}:`}>{emojiOf(piece.name, piece.unicode) ?? `:${piece.name}:`}</span>;
     case "user":
       return <UserMention id={piece.user_id} />;
     case "channel":
@@ -23,6 +19,8 @@ function content(piece: RichTextInline): ReactNode {
       return <span className="mention">@{piece.usergroup_id}</span>;
     case "broadcast":
       return <Broadcast name={piece.range} />;
+    case "team":
+      return <span className="mention">@{piece.team_id}</span>;
     case "color":
       return <code className="code">{piece.value}</code>;
     case "date":
@@ -35,12 +33,6 @@ function content(piece: RichTextInline): ReactNode {
         />
       );
   }
-}
-
-/** `1f44b-1f3fd`, as Slack gives an emoji's code points. */
-function fromCodePoints(hexadecimal: string | undefined): string | undefined {
-  if (hexadecimal === undefined || !/^[0-9a-f]{1,5}(?:-[0-9a-f]{1,5})*$/i.test(hexadecimal)) return undefined;
-  return String.fromCodePoint(...hexadecimal.split("-").map((point) => Number.parseInt(point, 16)));
 }
 
 function styled(piece: RichTextInline): ReactNode {
@@ -67,14 +59,15 @@ function element(part: RichTextElement): ReactNode {
     case "rich_text_preformatted":
       return <pre className="preformatted">{line(part.elements)}</pre>;
     case "rich_text_quote":
-      return <blockquote className="quote">{line(part.elements)}</blockquote>;
+      return <blockquote className="quote rich-text-section">{line(part.elements)}</blockquote>;
     case "rich_text_list": {
+      const indent = part.indent ?? 0;
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       const items = part.elements.map((item, index) => <li key={index}>{line(item.elements)}</li>);
-      const className = `rich-text-list rich-text-list-${part.indent % 3}`;
-      const style = { marginInlineStart: `${part.indent * 24}px` };
+      const className = `rich-text-list rich-text-list-${indent % 3}`;
+      const style = { marginInlineStart: `${indent * 24}px` };
       return part.style === "ordered" ? (
-        <ol className={className} style={style} start={part.offset + 1}>
+        <ol className={className} style={style} start={(part.offset ?? 0) + 1}>
           {items}
         </ol>
       ) : (

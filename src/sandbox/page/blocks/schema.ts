@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { element } from "./element-schema.ts";
-import { richTextElements } from "./rich-text-schema.ts";
+import { richTextValue } from "./rich-text-schema.ts";
 import { textObject } from "./text-schema.ts";
 
 export type { TextObject } from "./text-schema.ts";
@@ -16,10 +16,8 @@ const image = z.looseObject({
   title: textObject.optional(),
 });
 
-const richText = z.looseObject({ type: z.literal("rich_text"), elements: richTextElements });
-
 const cell = z.union([
-  richText,
+  richTextValue,
   z.looseObject({ type: z.literal("raw_text"), text: z.string() }),
   z.looseObject({ type: z.literal("raw_number"), value: z.number(), text: z.string().optional() }),
 ]);
@@ -56,8 +54,8 @@ const taskCard = z.looseObject({
   type: z.literal("task_card"),
   title: z.string(),
   status: z.enum(["pending", "in_progress", "complete", "error"]).default("pending"),
-  details: richText.optional(),
-  output: richText.optional(),
+  details: richTextValue.optional(),
+  output: richTextValue.optional(),
   sources: z.array(z.looseObject({ url: z.string(), text: z.string() })).default([]),
 });
 
@@ -70,7 +68,7 @@ export const block = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("header"), text: textObject }),
   z.looseObject({ type: z.literal("divider") }),
   z.looseObject({ type: z.literal("context"), elements: z.array(z.union([image, textObject])) }),
-  richText,
+  richTextValue,
   z.looseObject({
     type: z.literal("alert"),
     text: textObject,

@@ -6,6 +6,7 @@ import { useNow } from "../state/use-now.ts";
 import { timeAgo, timeOfDay } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
 import { Avatar } from "./avatar.tsx";
+import { FileRow } from "./file-row.tsx";
 import { Icon } from "./icon.tsx";
 import { dateOf } from "./message-order.ts";
 import { MessageToolbar } from "./message-toolbar.tsx";
@@ -55,6 +56,7 @@ export function MessageView({ message, isContinued, replies, onThread }: Message
         )}
         <MessageSurface channel={message.channel} ts={message.ts}>
           <MessageBody message={message} />
+          {message.files && message.files.length > 0 && <MessageFiles files={message.files} />}
         </MessageSurface>
         {replies.length > 0 && onThread && (
           <RepliesButton replies={replies} onOpen={() => onThread(message.ts)} />
@@ -79,6 +81,26 @@ function MessageBody({ message }: { message: Message }) {
     <div className="block-text">
       <Mrkdwn text={message.text} />
       {edited}
+    </div>
+  );
+}
+
+function MessageFiles({ files }: { files: NonNullable<Message["files"]> }) {
+  return (
+    <div className="files">
+      {files.map((file) => (
+        <FileRow key={file.id} name={file.name} size={file.size}>
+          <a
+            className="icon-button"
+            href={file.url}
+            download={file.name}
+            aria-label={`Download ${file.name}`}
+            title="Download"
+          >
+            <Icon name="download" />
+          </a>
+        </FileRow>
+      ))}
     </div>
   );
 }

@@ -8,9 +8,6 @@ import { Modal } from "./modal.tsx";
 export function ModalStack({ currentConversation }: { currentConversation: string | undefined }) {
   const { snapshot, perform } = useSandbox();
   const { modals } = snapshot;
-  const closeAll = async () => {
-    for (const view of modals.toReversed()) await perform({ act: "close", view: view.id });
-  };
   return modals.map((view, index) => (
     <Modal
       key={view.id}
@@ -18,7 +15,7 @@ export function ModalStack({ currentConversation }: { currentConversation: strin
       isTop={index === modals.length - 1}
       isPushed={index > 0}
       currentConversation={currentConversation}
-      onCloseAll={() => void closeAll()}
+      onCloseAll={() => void perform({ act: "close", view: view.id, all: true })}
     />
   ));
 }

@@ -126,7 +126,7 @@ function useDialog(isTop: boolean) {
     element.showModal();
     const first =
       element.querySelector<HTMLElement>("[data-focus-on-load]") ??
-      element.querySelector<HTMLElement>(".modal-body input, .modal-body textarea") ??
+      element.querySelector<HTMLElement>(".modal-body :is(input, textarea, .editor-text)") ??
       element.querySelector<HTMLElement>(".modal-footer button");
     first?.focus();
     return () => element.close();

@@ -56,27 +56,10 @@ export function pickedIn(state: ElementState): Choice[] {
 
 /** The text in an input's state, or "" when there is none. */
 export function textIn(state: ElementState): string {
-  if (state.type === "rich_text_input") return plainOfRichText(state.rich_text_value);
   const [value] = [state.value, state.selected_date, state.selected_time].filter(
     (field) => typeof field === "string",
   );
   return typeof value === "string" ? value : "";
-}
-
-const richTextValue = z.looseObject({
-  elements: z.array(z.looseObject({ elements: z.array(z.looseObject({ text: z.string().default("") })) })),
-});
-
-function plainOfRichText(value: unknown): string {
-  const read = richTextValue.safeParse(value);
-  if (!read.success) return "";
-  return read.data.elements.map((part) => part.elements.map((piece) => piece.text).join("")).join("\n");
-}
-
-/** A rich text value of one plain section: the sandbox has no formatting in its inputs. */
-export function richTextOf(text: string): unknown {
-  if (text === "") return null;
-  return { type: "rich_text", elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }] };
 }
 
 function initialChoices(element: SelectElement, currentConversation: string | undefined): Choice[] {
@@ -117,6 +100,8 @@ export function initialState(
       return { type: element.type, selected_date_time: element.initial_date_time ?? null };
     case "rich_text_input":
       return { type: element.type, rich_text_value: element.initial_value ?? null };
+    case "file_input":
+      return { type: element.type, files: [] };
     case "plain_text_input":
     case "email_text_input":
     case "url_text_input":

@@ -4,7 +4,9 @@ import { Button } from "./button.tsx";
 import { Choices } from "./choices.tsx";
 import { DateInput } from "./date-input.tsx";
 import { FeedbackButtons } from "./feedback-buttons.tsx";
+import { FileInput } from "./file-input.tsx";
 import { Overflow } from "./overflow.tsx";
+import { RichTextInput } from "./rich-text-input.tsx";
 import { Select } from "./select.tsx";
 import { TextInput } from "./text-input.tsx";
 
@@ -52,8 +54,11 @@ export function ElementView(props: {
     case "email_text_input":
     case "url_text_input":
     case "number_input":
-    case "rich_text_input":
       return <TextInput element={element} blockId={blockId} dispatches={dispatches} input={input} />;
+    case "rich_text_input":
+      return <RichTextInput element={element} blockId={blockId} dispatches={dispatches} input={input} />;
+    case "file_input":
+      return <FileInput element={element} blockId={blockId} dispatches={dispatches} input={input} />;
     case "image":
       return <ImageView value={element} />;
     case "feedback_buttons":

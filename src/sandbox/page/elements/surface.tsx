@@ -45,6 +45,11 @@ export function MessageSurface(props: { channel: string; ts: string; children: R
   const { channel, ts } = props;
   const { perform, me } = useSandbox();
   const { entered, enter } = useEntered();
+  const suggest = useCallback<Surface["suggest"]>(
+    (blockId, actionId, value, signal) =>
+      askSuggestions({ as: me, channel, ts, actionId, blockId, value }, signal),
+    [me, channel, ts],
+  );
   const surface = useMemo(
     (): Surface => ({
       kind: "message",
@@ -52,10 +57,9 @@ export function MessageSurface(props: { channel: string; ts: string; children: R
       stateOf: reader(entered, channel),
       enter,
       dispatch: (action) => perform({ act: "click in message", channel, ts, action }),
-      suggest: (blockId, actionId, value, signal) =>
-        askSuggestions({ as: me, channel, ts, actionId, blockId, value }, signal),
+      suggest,
     }),
-    [entered, enter, perform, me, channel, ts],
+    [entered, enter, perform, suggest, channel, ts],
   );
   return <SurfaceContext value={surface}>{props.children}</SurfaceContext>;
 }
@@ -100,6 +104,11 @@ export function ViewSurface(props: {
 }) {
   const { view, form, errors, currentConversation, onFailure } = props;
   const { perform, me } = useSandbox();
+  // The same one as long as the view is the same: what asks with it asks anew whenever it changes.
+  const suggest = useCallback<Surface["suggest"]>(
+    (blockId, actionId, value, signal) => askSuggestions({ as: me, view, actionId, blockId, value }, signal),
+    [me, view],
+  );
   const surface = useMemo(
     (): Surface => ({
       kind: "view",
@@ -118,10 +127,9 @@ export function ViewSurface(props: {
         if (!result.ok) onFailure?.(result.sentence ?? "Something went wrong. Try again?");
         return result;
       },
-      suggest: (blockId, actionId, value, signal) =>
-        askSuggestions({ as: me, view, actionId, blockId, value }, signal),
+      suggest,
     }),
-    [view, form, errors, currentConversation, onFailure, perform, me],
+    [view, form, errors, currentConversation, onFailure, perform, suggest],
   );
   return <SurfaceContext value={surface}>{props.children}</SurfaceContext>;
 }

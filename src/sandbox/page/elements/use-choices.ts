@@ -91,7 +91,8 @@ export function useChoices(element: SelectElement, blockId: string, query: strin
       return;
     }
     const abort = new AbortController();
-    setAsked((before) => ({ ...before, sentence: "Searching…" }));
+    // Enter must not pick what no longer fits.
+    setAsked((before) => ({ groups: matching(before.groups, query), sentence: "Searching…" }));
     const timer = setTimeout(() => {
       suggest(blockId, element.action_id, query, abort.signal).then(
         (answer) => {

@@ -3,6 +3,7 @@ import type { Exchange } from "../../protocol.ts";
 import { Icon } from "../components/icon.tsx";
 import { BodyView } from "./body-view.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { duration } from "./duration.ts";
 
 const DIRECTIONS = {
   "slack to app": { label: "Slack → app", className: "direction direction-slack" },
@@ -14,10 +15,6 @@ function statusClass(exchange: Exchange): string {
   if (exchange.problem !== undefined) return "status status-bad";
   if (exchange.status === undefined) return "status";
   return exchange.status < 400 ? "status status-good" : "status status-bad";
-}
-
-function duration(milliseconds: number): string {
-  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
 /** One exchange: a line, and the whole of it when it is opened. */

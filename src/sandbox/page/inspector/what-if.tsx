@@ -7,7 +7,8 @@ const SERVICE: Readonly<Record<Faults["service"], string>> = {
   "refused connection": "Nobody listens: the connection is refused at once.",
   reset: "The connection breaks after the request was sent, so nobody knows whether it counted.",
   silence: "It takes the request and never answers.",
-  "500 with HTML": "It answers 500 with a web page, as a proxy in front of it would.",
+  slow: "It answers as it should, but after 40 seconds.",
+  refuses: "It refuses what it is asked, with the status and the body below.",
   "broken JSON": "It answers 200 with JSON that stops in the middle.",
   "wrong types": "It answers with numbers where text belongs, and the other way round.",
   "too large": "Its answer does not end within any sensible size.",
@@ -16,9 +17,44 @@ const SERVICE: Readonly<Record<Faults["service"], string>> = {
   "hostile text": "Its texts try to mention everybody, to format, and to link where they should not.",
 };
 
+const STATUS: Readonly<Record<Faults["status"], string>> = {
+  401: "It does not accept the key.",
+  402: "The credits are used up.",
+  403: "The key may not do this.",
+  404: "It does not know this contact.",
+  409: "The request is at odds with another one.",
+  422: "It finds something wrong in the request.",
+  429: "It gets too many requests.",
+  500: "Something broke inside it.",
+  502: "What stands in front of it got no proper answer from it.",
+  503: "It does not serve just now.",
+};
+
+const BODY: Readonly<Record<Faults["body"], string>> = {
+  JSON: "The reason, as a program reads it.",
+  HTML: "A web page, as a proxy in front of it would send.",
+  nothing: "Only the status, and no word more.",
+};
+
+const OPERATIONS: Readonly<Record<Faults["operations"], string>> = {
+  all: "Look-ups fail, and so do prep, wave and rephrase.",
+  paid: "Prep, wave and rephrase fail; look-ups work.",
+};
+
 const SLACK: Readonly<Record<Faults["slack"], string>> = {
   none: "It takes every call.",
   "rate limited": "It answers 429 with Retry-After to what the app sends.",
+  "out of reach": "Nothing that the app sends reaches it.",
+  "answer lost": "It does what the app asks, and then the connection breaks: the app does not hear of it.",
+};
+
+const STATUSES = [...faultsSchema.shape.status.values];
+
+/** The values whose word alone would not say what they are. */
+const NAMES: Readonly<Record<string, string>> = {
+  none: "works",
+  all: "all calls",
+  paid: "only the paid ones",
 };
 
 /** Tells the simulated service and the simulated Slack what to do wrong. */
@@ -37,13 +73,42 @@ export function WhatIf() {
       <FaultSelect
         label="…the profile service"
         value={faults.service}
+        isOn={faults.service !== "none"}
         options={faultsSchema.shape.service.options}
         explanations={SERVICE}
         onChange={(service) => set({ service })}
       />
+      {faults.service === "refuses" && (
+        <>
+          <FaultSelect
+            label="with the status"
+            value={faults.status}
+            options={STATUSES}
+            explanations={STATUS}
+            onChange={(status) => set({ status })}
+          />
+          <FaultSelect
+            label="and as its body"
+            value={faults.body}
+            options={faultsSchema.shape.body.options}
+            explanations={BODY}
+            onChange={(body) => set({ body })}
+          />
+        </>
+      )}
+      {faults.service !== "none" && faults.service !== "refused connection" && (
+        <FaultSelect
+          label="which calls"
+          value={faults.operations}
+          options={faultsSchema.shape.operations.options}
+          explanations={OPERATIONS}
+          onChange={(operations) => set({ operations })}
+        />
+      )}
       <FaultSelect
         label="…Slack"
         value={faults.slack}
+        isOn={faults.slack !== "none"}
         options={faultsSchema.shape.slack.options}
         explanations={SLACK}
         onChange={(slack) => set({ slack })}
@@ -52,17 +117,20 @@ export function WhatIf() {
   );
 }
 
-function FaultSelect<Fault extends string>(props: {
+function FaultSelect<Value extends string | number>(props: {
   label: string;
-  value: Fault;
-  options: readonly Fault[];
-  explanations: Readonly<Record<Fault, string>>;
-  onChange: (fault: Fault) => void;
+  value: Value;
+  /** It stands out, since something goes wrong because of it. Absent where it only says how. */
+  isOn?: boolean;
+  options: readonly Value[];
+  explanations: Readonly<Record<Value, string>>;
+  onChange: (value: Value) => void;
 }) {
-  const { label, value, options, explanations, onChange } = props;
+  const { label, value, isOn, options, explanations, onChange } = props;
   const id = useId();
+  const className = isOn === undefined ? "fault fault-detail" : isOn ? "fault fault-on" : "fault";
   return (
-    <div className={value === "none" ? "fault" : "fault fault-on"}>
+    <div className={className}>
       <label className="fault-label" htmlFor={id}>
         {label}
       </label>
@@ -71,13 +139,13 @@ function FaultSelect<Fault extends string>(props: {
         aria-describedby={`${id}-explanation`}
         value={value}
         onChange={(event) => {
-          const chosen = options.find((option) => option === event.target.value);
+          const chosen = options.find((option) => String(option) === event.target.value);
           if (chosen !== undefined) onChange(chosen);
         }}
       >
         {options.map((option) => (
           <option key={option} value={option}>
-            {option === "none" ? "works" : option}
+            {NAMES[String(option)] ?? option}
           </option>
         ))}
       </select>

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { type Act, type ActResult, actResult, type Suggest } from "../../protocol.ts";
+import {
+  type Act,
+  type ActResult,
+  actResult,
+  type LedgerRow,
+  ledger,
+  type Suggest,
+  type UploadResult,
+  uploadResult,
+} from "../../protocol.ts";
 import { option, optionGroup } from "../blocks/element-schema.ts";
 
 const suggestions = z.looseObject({
@@ -20,13 +29,35 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
   return response.json();
 }
 
+const NO_ANSWER = "The sandbox did not answer. Is it still running?";
+
 /** Sends one gesture. It never throws: without an answer, the result says so in a sentence. */
 export async function sendAct(act: Act): Promise<ActResult> {
   try {
     return actResult.parse(await post("/sandbox/act", act));
   } catch {
-    return { ok: false, sentence: "The sandbox did not answer. Is it still running?" };
+    return { ok: false, sentence: NO_ANSWER };
   }
+}
+
+/** Uploads a file that somebody picked for a form. It never throws, as `sendAct`. */
+export async function uploadFile(as: string, file: File): Promise<UploadResult> {
+  try {
+    const response = await fetch(`/sandbox/upload?${new URLSearchParams({ as, name: file.name })}`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: file,
+    });
+    return uploadResult.parse(await response.json());
+  } catch {
+    return { ok: false, sentence: NO_ANSWER };
+  }
+}
+
+/** The app's ledger, newest first; rejects when there is no readable answer. */
+export async function askLedger(signal: AbortSignal): Promise<LedgerRow[]> {
+  const response = await fetch("/sandbox/ledger", { signal });
+  return ledger.parse(await response.json()).rows;
 }
 
 /** Asks the app for the options of an `external_select`; rejects when it has no readable answer. */

@@ -89,9 +89,15 @@ const EMOJI: Readonly<Record<string, string>> = {
   zap: "⚡",
 };
 
-/** The character for a short name such as `wave`, or nothing when the sandbox does not know it. */
-export function emojiOf(name: string): string | undefined {
-  return Object.hasOwn(EMOJI, name) ? EMOJI[name] : undefined;
+/**
+ * The character for a short name such as `wave`, or nothing when the sandbox does not know it.
+ *
+ * @param codePoints as Slack gives them beside a name: `1f44b-1f3fd`
+ */
+export function emojiOf(name: string, codePoints?: string): string | undefined {
+  if (Object.hasOwn(EMOJI, name)) return EMOJI[name];
+  if (codePoints === undefined || !/^[0-9a-f]{1,5}(?:-[0-9a-f]{1,5})*$/i.test(codePoints)) return undefined;
+  return String.fromCodePoint(...codePoints.split("-").map((point) => Number.parseInt(point, 16)));
 }
 
 /** Replaces `:wave:` in plain text, and leaves unknown names as they were typed. */

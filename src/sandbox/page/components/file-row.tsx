@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { fileSize } from "./file-size.ts";
+import { Icon } from "./icon.tsx";
+
+/** A file by its name and size, with what one can do with it at the right. */
+export function FileRow({ name, size, children }: { name: string; size: number; children: ReactNode }) {
+  return (
+    <div className="file">
+      <Icon name="file" />
+      <span className="file-text">
+        <span className="file-name">{name}</span>
+        <span className="secondary">{fileSize(size)}</span>
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { FileInputElement } from "../blocks/element-schema.ts";
+import { FileRow } from "../components/file-row.tsx";
+import { Icon } from "../components/icon.tsx";
+import { uploadFile } from "../state/requests.ts";
+import { useSandbox } from "../state/sandbox.tsx";
+import { controlAttributes, type ValueProps } from "./element.tsx";
+import { useValue } from "./use-interaction.ts";
+
+const chosenFiles = z.array(z.looseObject({ id: z.string(), name: z.string(), size: z.number() })).catch([]);
+
+/** Files to send with a form: each is uploaded as it is chosen, and named in the form's state. */
+export function FileInput({ element, blockId, dispatches, input }: ValueProps<FileInputElement>) {
+  const { state, change } = useValue(element, blockId, dispatches);
+  const { me } = useSandbox();
+  const [isUploading, setUploading] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const files = chosenFiles.parse(state.files);
+  const suffixes = (element.filetypes ?? []).map((type) => `.${type.toLowerCase()}`);
+  const most = element.max_files;
+
+  const choose = async (picked: readonly File[]) => {
+    const isWanted = (file: File) =>
+      suffixes.length === 0 || suffixes.some((suffix) => file.name.toLowerCase().endsWith(suffix));
+    const wanted = picked.filter(isWanted);
+    const room = wanted.slice(0, most - files.length);
+    let problem: string | undefined;
+    if (wanted.length < picked.length) problem = `This takes only ${suffixes.join(", ")} files.`;
+    else if (room.length < wanted.length) problem = `This takes ${most} at most.`;
+    setRefusal(problem);
+    setUploading(true);
+    const uploads = await Promise.all(room.map((file) => uploadFile(me, file)));
+    setUploading(false);
+    for (const upload of uploads) if (!upload.ok) setRefusal(upload.sentence);
+    const uploaded = uploads.flatMap((upload) => (upload.ok ? [upload.file] : []));
+    if (uploaded.length > 0) void change({ type: element.type, files: [...files, ...uploaded] });
+  };
+
+  return (
+    <div className="files">
+      {files.map((file) => (
+        <FileRow key={file.id} name={file.name} size={file.size}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove ${file.name}`}
+            disabled={isUploading}
+            onClick={() =>
+              void change({ type: element.type, files: files.filter((other) => other.id !== file.id) })
+            }
+          >
+            <Icon name="close" />
+          </button>
+        </FileRow>
+      ))}
+      {files.length < most && (
+        <label className="button file-pick" aria-busy={isUploading}>
+          <input
+            {...controlAttributes(input, "Choose files")}
+            className="hidden"
+            type="file"
+            accept={suffixes.join()}
+            multiple={most > 1}
+            disabled={isUploading}
+            onChange={(event) => {
+              const picked = [...(event.target.files ?? [])];
+              // The same file can be chosen again after it was removed.
+              event.target.value = "";
+              void choose(picked);
+            }}
+          />
+          {isUploading ? "Uploading…" : most > 1 ? "Choose files" : "Choose a file"}
+        </label>
+      )}
+      <div role="alert">{refusal && <p className="input-error">{refusal}</p>}</div>
+    </div>
+  );
+}
