@@ -1,15 +1,42 @@
 import { App, type AuthorizeResult, type Logger, type Receiver } from "@slack/bolt";
+import type { ActionsBlock } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
+import type { Ledger } from "./credits/ledger.ts";
+import { balanceText } from "./features/credits/balance-text.ts";
+import { registerCredits } from "./features/credits/register.ts";
+import { help as creditsHelp } from "./features/credits/sentences.ts";
+import { settingsSection } from "./features/credits/settings-modal.ts";
+import type { HomeDependencies } from "./features/home/dependencies.ts";
+import { drawHome } from "./features/home/draw.ts";
 import { registerHome } from "./features/home/register.ts";
+import { prepButton } from "./features/prep/card.ts";
+import { registerPrep } from "./features/prep/register.ts";
+import { help as prepHelp } from "./features/prep/sentences.ts";
 import { lookUpButton } from "./features/profile/card.ts";
+import { profileButton } from "./features/profile/open.ts";
 import { registerProfile } from "./features/profile/register.ts";
-import { usage } from "./features/profile/sentences.ts";
+import { help as profileHelp } from "./features/profile/sentences.ts";
+import { rephraseButton } from "./features/rephrase/card.ts";
+import { registerRephrase } from "./features/rephrase/register.ts";
+import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
+import { waveButton } from "./features/wave/card.ts";
+import { registerWave } from "./features/wave/register.ts";
+import { help as waveHelp } from "./features/wave/sentences.ts";
 import type { Connection } from "./outreach/connection.ts";
+import type { Addressee } from "./outreach/contact.ts";
+import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
+import type { RecentContacts } from "./outreach/recent-contacts.ts";
+import { answeredPresentation } from "./presenter.ts";
+import { contactFieldId, suggestContacts } from "./slack/contact-field.ts";
+import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary, type FailedRequest } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
+import type { PaidCallDesk } from "./slack/paid-call-desk.ts";
 import { Router } from "./slack/router.ts";
+import type { Database } from "./store/database.ts";
+import type { Vault } from "./store/vault.ts";
 
 export interface AppDependencies {
   receiver: Receiver;
@@ -20,7 +47,16 @@ export interface AppDependencies {
   clientOptions: WebClientOptions;
   logger: Logger;
   inFlight: InFlight;
+  database: Database;
+  vault: Vault;
   profiles: Profiles;
+  contactIds: ContactIds;
+  recents: RecentContacts;
+  deduplication: Deduplication;
+  desk: PaidCallDesk;
+  ledger: Ledger;
+  /** Unix time in milliseconds. */
+  now: () => number;
   connection: () => Connection;
   onFailure: (failure: FailedRequest) => void;
   onFallback: (error: unknown) => void;
@@ -28,20 +64,40 @@ export interface AppDependencies {
 
 /** Builds the bolt app: the middleware that every request passes, and the features. Nothing starts here. */
 export function createApp(dependencies: AppDependencies): App {
-  const { receiver, authorize, clientOptions, logger, inFlight, profiles, onFallback } = dependencies;
+  const { receiver, authorize, clientOptions, logger, inFlight, recents } = dependencies;
   const app = new App({ receiver, authorize, clientOptions, logger, convoStore: false });
   app.use(({ next }) => inFlight.run(next));
   app.use(errorBoundary(dependencies.onFailure));
   app.use(refuseOutsiders(dependencies.identity));
   const router = new Router();
-  registerProfile(router, { profiles, onFallback });
-  registerHome(router, {
-    homeData: () => ({
-      connection: dependencies.connection(),
-      lookUpButton: lookUpButton("Look someone up"),
-      usage,
-    }),
-  });
+  const home: HomeDependencies = {
+    ...dependencies,
+    recentContacts: recents,
+    lookUpButton: lookUpButton("Look someone up"),
+    contactActions,
+    balanceText,
+    reopened: (call) => answeredPresentation(call, { isReopened: true }),
+    settingsSection,
+    help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp],
+  };
+  registerProfile(router, { ...dependencies, onLookedUp: recents.remember, paidActions });
+  registerPrep(router, { ...dependencies, waveButton });
+  registerWave(router, dependencies);
+  registerRephrase(router, dependencies);
+  registerCredits(router, { ...dependencies, drawHome: drawHome(home) });
+  registerHome(router, home);
+  router.options(contactFieldId, suggestContacts(dependencies));
   app.use(router.middleware);
   return app;
+}
+
+/** What can be bought for a contact. */
+function paidActions(contact: Addressee) {
+  return [prepButton(contact), waveButton(contact), rephraseButton(contact)];
+}
+
+/** The same on a page that does not show the profile itself. */
+function contactActions({ address, ...named }: Addressee): ActionsBlock {
+  const profile = "contact_id" in address ? [] : [profileButton({ address, ...named })];
+  return { type: "actions", elements: [...profile, ...paidActions({ address, ...named })] };
 }

@@ -88,8 +88,8 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly mistakes: readonly string[];
 
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join("\n"));
+  constructor(mistakes: readonly string[], options?: ErrorOptions) {
+    super(mistakes.join("\n"), options);
     this.mistakes = mistakes;
   }
 }

@@ -26,6 +26,12 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
       labelNames: ["operation", "outcome"],
       registers,
     }),
+    paidCalls: new Counter({
+      name: "rapport_paid_calls_total",
+      help: "Paid calls by operation and the state in which they ended",
+      labelNames: ["operation", "state"],
+      registers,
+    }),
     failures: new Counter({
       name: "rapport_unexpected_failures_total",
       help: "Requests of Slack that ended in an unexpected error",

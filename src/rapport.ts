@@ -1,23 +1,38 @@
+import { randomBytes } from "node:crypto";
 import type { AuthorizeResult } from "@slack/bolt";
 import { WebClient, type WebClientOptions } from "@slack/web-api";
 import { createApp } from "./app.ts";
-import type { Config, ServiceSettings, SlackSettings } from "./config.ts";
+import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
+import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
+import { workOf } from "./credits/paid-call.ts";
+import { tellLowBalance } from "./features/credits/low-balance.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { createOutreachClient } from "./outreach/client.ts";
 import { type Connection, connectionAfter } from "./outreach/connection.ts";
+import { createContactIds } from "./outreach/contact-ids.ts";
 import { createProfiles } from "./outreach/profiles.ts";
+import { createRecentContacts } from "./outreach/recent-contacts.ts";
+import { createPaidWork } from "./paid-work.ts";
+import { createPresenter } from "./presenter.ts";
+import { createDeduplication } from "./slack/deduplication.ts";
 import { identify } from "./slack/identity.ts";
 import { InFlight } from "./slack/in-flight.ts";
 import { boltLogger } from "./slack/logger.ts";
 import { createOperatorRoutes, type OperatorRoutes } from "./slack/operator-routes.ts";
 import { HttpReceiver } from "./slack/receiver.ts";
 import type { SupervisedSocketReceiver } from "./slack/socket-mode.ts";
-import { keyBeside } from "./store/encryption-key.ts";
+import { type Database, openDatabase, sqlitePath } from "./store/database.ts";
+import { keyBeside, keyBytes } from "./store/encryption-key.ts";
 import { createVault } from "./store/vault.ts";
 
-/** Milliseconds that a stop waits for work under way. */
-const drainTime = 10_000;
+/**
+ * Milliseconds that a stop waits for work under way: a paid call may take 90 s, and whoever is stopped sooner
+ * leaves its results to the next process.
+ */
+const usualDrainTime = 100_000;
+/** How often what is too old to be kept is taken away, in milliseconds. */
+const forgettingInterval = 60 * 60_000;
 const slackTimeout = 10_000;
 
 /** A config with nothing left open: the sandbox has filled in what was absent. */
@@ -32,6 +47,8 @@ export interface RapportSurroundings {
   now: () => number;
   /** Numbers in [0, 1). */
   random: () => number;
+  /** Milliseconds that a stop waits for work under way; 100 s when absent. */
+  drainTime?: number;
 }
 
 export interface Rapport {
@@ -39,7 +56,9 @@ export interface Rapport {
   url: URL;
   /** Whether requests of Slack can be served now; over Socket Mode, whether the socket is open. */
   isReady(): boolean;
-  /** Takes no new work, and resolves when what was under way has ended, or after 10 s. */
+  /** What the ledger holds, for looking on: figures and states, nothing of what was written. */
+  ledgerRows(most: number): Promise<LedgerRow[]>;
+  /** Takes no new work, and resolves when what was under way has ended, or after `drainTime`. */
   stop(): Promise<void>;
 }
 
@@ -47,15 +66,31 @@ export interface Rapport {
  * Builds the app out of its settings and starts it.
  *
  * @returns once Slack has said who the app is
- * @throws RefusedTokenError when Slack does not accept the bot token; Error when the port is taken
+ * @throws RefusedTokenError when Slack does not accept the bot token; ConfigError when the database cannot be
+ *   opened; Error when the port is taken. Nothing is left running then.
  */
 export async function startRapport(
   settings: RapportSettings,
-  { log, now, random }: RapportSurroundings,
+  { log, now, random, drainTime = usualDrainTime }: RapportSurroundings,
 ): Promise<Rapport> {
+  // What is opened is closed in the reverse order, by a stop and by a start that fails.
+  await using opened = new AsyncDisposableStack();
   const inFlight = new InFlight();
   const metrics = createMetrics({ inFlight: () => inFlight.count });
   const stopping = new AbortController();
+
+  const database = opened.adopt(await open(settings.databaseUrl), (it) => it.close());
+  const vault = createVault([settings.encryptionKey ?? (await ownKey(settings.databaseUrl))]);
+
+  const onStoreError = (error: unknown) => {
+    metrics.cacheErrors.inc();
+    log.debug({ err: error }, "the look-up cache failed");
+  };
+  // Loaded only where it is used: it would be the largest part of the app's memory.
+  const sharedStore = settings.redisUrl
+    ? (await import("./outreach/shared-store.ts")).connectSharedStore(settings.redisUrl, onStoreError)
+    : undefined;
+  opened.defer(() => sharedStore?.stop());
 
   let connection: Connection = { state: "untried" };
   const client = createOutreachClient({
@@ -69,23 +104,23 @@ export async function startRapport(
       if (error !== undefined) log.warn({ operation, reason: error.message }, "the profile service failed");
     },
   });
-
-  const onStoreError = (error: unknown) => {
-    metrics.cacheErrors.inc();
-    log.debug({ err: error }, "the look-up cache failed");
-  };
-  // Loaded only where it is used: it would be the largest part of the app's memory.
-  const sharedStore = settings.redisUrl
-    ? (await import("./outreach/shared-store.ts")).connectSharedStore(settings.redisUrl, onStoreError)
-    : undefined;
+  opened.defer(() => client.stop());
   const profiles = createProfiles({
     client,
-    vault: createVault([settings.encryptionKey ?? (await keyBeside(pathOf(settings.databaseUrl)))]),
+    vault,
     now,
     sharedStore: sharedStore?.store,
     onSource: (source) => metrics.lookups.inc({ source }),
     onStoreError,
   });
+  const contactIds = createContactIds({ database, vault, now, profiles });
+  const recentContacts = createRecentContacts({
+    database,
+    vault,
+    now,
+    onError: (error) => log.warn({ err: error }, "recent contacts could not be kept"),
+  });
+  opened.defer(() => recentContacts.stop());
 
   const logger = boltLogger(log);
   const clientOptions: WebClientOptions = {
@@ -97,21 +132,48 @@ export async function startRapport(
     timeout: slackTimeout,
     fetch: (url, init) => fetch(url, { signal: AbortSignal.timeout(slackTimeout), ...init }),
   };
+  const slack = new WebClient(settings.slack.botToken, clientOptions);
   let identity: AuthorizeResult | undefined;
-  const identified: Promise<AuthorizeResult> = identify(
-    new WebClient(settings.slack.botToken, clientOptions),
-    settings.slack.botToken,
-    {
-      onRetry: (error) => log.warn({ err: error }, "Slack could not be reached"),
-      signal: stopping.signal,
-    },
-  ).then((who) => {
+  const identified: Promise<AuthorizeResult> = identify(slack, settings.slack.botToken, {
+    onRetry: (error) => log.warn({ err: error }, "Slack could not be reached"),
+    signal: stopping.signal,
+  }).then((who) => {
     identity = who;
     return who;
   });
-
   // It may be refused while the receiver still starts; it is awaited after that.
   identified.catch(() => undefined);
+  opened.defer(() => stopping.abort());
+
+  const work = createPaidWork(
+    {
+      database,
+      vault,
+      client,
+      contactIds,
+      slack,
+      now,
+      onSettled(call, alert) {
+        metrics.paidCalls.inc({ operation: workOf(call).operation, state: call.state });
+        if (alert === undefined) return;
+        tellLowBalance(slack, database, call, alert).catch((error: unknown) =>
+          log.warn({ err: error }, "a low balance could not be told"),
+        );
+      },
+      onError: (error, call) => log.error({ err: error, call }, "a paid call needs another round"),
+    },
+    createPresenter(database),
+  );
+  await work.start();
+  opened.defer(() => work.stop());
+
+  const deduplication = createDeduplication({ database, now });
+  const forget = () =>
+    Promise.all([work.ledger.forgetOld(), deduplication.forgetOld()]).catch((error: unknown) =>
+      log.warn({ err: error }, "what is too old could not be forgotten"),
+    );
+  const forgettingTimer = setInterval(forget, forgettingInterval).unref();
+  opened.defer(() => clearInterval(forgettingTimer));
 
   const isReady = () => identity !== undefined && receiver.isConnected && !stopping.signal.aborted;
   const operatorRoutes = createOperatorRoutes({ isReady, metrics: metrics.text });
@@ -125,6 +187,14 @@ export async function startRapport(
     logger,
     inFlight,
     profiles,
+    contactIds,
+    recents: recentContacts,
+    deduplication,
+    database,
+    vault,
+    now,
+    desk: work.desk,
+    ledger: work.ledger,
     connection: () => connection,
     onFailure(failure) {
       metrics.failures.inc();
@@ -133,32 +203,44 @@ export async function startRapport(
     },
     onFallback: (error) => log.warn({ err: error }, "a reply did not go through its response URL"),
   });
-
-  let stopped: Promise<void> | undefined;
-  const stop = () => {
-    stopped ??= stopOnce();
-    return stopped;
-  };
-
-  async function stopOnce(): Promise<void> {
+  opened.defer(async () => {
     stopping.abort();
     // Over HTTP the receiver itself waits for answers; over a socket they need it to be open still.
     if (settings.slack.transport === "socket") await inFlight.drained(drainTime);
     await receiver.stop();
-    if (!(await inFlight.drained(drainTime)))
-      log.warn({ left: inFlight.count }, "work was cut off at the stop");
-    await client.stop();
-    await sharedStore?.stop();
-  }
+    if (await inFlight.drained(drainTime)) return;
+    log.warn({ left: inFlight.count }, "work was cut off at the stop; its results come with the next start");
+  });
 
   const url = await receiver.start();
+  await identified;
+  const running = opened.move();
+  let stopped: Promise<void> | undefined;
+  return {
+    url,
+    isReady,
+    ledgerRows: (most) => ledgerRows(database, most),
+    stop() {
+      stopped ??= running.disposeAsync();
+      return stopped;
+    },
+  };
+}
+
+/** @throws ConfigError, since a database that cannot be opened is most often a mistake in its address */
+async function open(databaseUrl: string): Promise<Database> {
   try {
-    await identified;
-  } catch (error) {
-    await stop();
-    throw error;
+    return await openDatabase(databaseUrl);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError([`DATABASE_URL cannot be opened: ${reason}`], { cause });
   }
-  return { url, isReady, stop };
+}
+
+/** The key that lies beside an embedded database; what is in memory alone needs none that lasts. */
+async function ownKey(databaseUrl: string): Promise<Buffer> {
+  const path = sqlitePath(databaseUrl);
+  return path === ":memory:" ? randomBytes(keyBytes) : keyBeside(path);
 }
 
 interface ReceiverSurroundings extends RapportSurroundings {
@@ -195,9 +277,4 @@ async function createReceiver(
       });
     }
   }
-}
-
-/** The file behind SQLite's address, which may be a path or a `file:` URL. */
-function pathOf(databaseUrl: string): string {
-  return databaseUrl.replace(/^file:(\/\/)?/, "");
 }

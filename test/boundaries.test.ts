@@ -17,7 +17,9 @@ interface Rule {
 const parts = ["outreach", "credits", "jobs", "calendar", "store", "blocks", "slack"].map(
   (part) => `src/${part}/`,
 );
-const entries = ["app", "config", "log", "metrics", "rapport"].map((name) => `src/${name}.ts`);
+const entries = ["app", "config", "log", "metrics", "paid-work", "presenter", "rapport"].map(
+  (name) => `src/${name}.ts`,
+);
 
 const rules: readonly Rule[] = [
   { files: "src/features/", sources: parts, packages: "all" },

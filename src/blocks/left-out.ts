@@ -9,6 +9,11 @@ import { escapeText } from "./mrkdwn.ts";
  */
 export function leftOut(missing: readonly string[]): string[] {
   if (missing.length === 0) return [];
-  const names = missing.map((path) => path.replaceAll("_", " ").replaceAll(".", " → "));
+  const names = missing.map((path) => path.split(".").map(readableStep).join(" → "));
   return [escapeText(`The service left out: ${names.join(", ")}`, limits.contextText)];
+}
+
+/** Lists are counted from 1 where people read them. */
+function readableStep(step: string): string {
+  return /^\d+$/.test(step) ? String(Number(step) + 1) : step.replaceAll("_", " ");
 }

@@ -5,8 +5,12 @@
 export const limits = {
   header: 150,
   sectionText: 3_000,
+  sectionField: 2_000,
   contextText: 2_000,
   buttonValue: 2_000,
+  optionText: 75,
+  optionValue: 150,
+  blockId: 255,
   privateMetadata: 3_000,
   /** Not Slack's: beyond this, a phone's notification shows nothing more. */
   fallbackText: 300,

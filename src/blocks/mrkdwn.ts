@@ -29,7 +29,7 @@ export function escapeLines(text: string, most: number): string {
 }
 
 /** Text, and what makes it stand out: `*` bold, `~` struck through. */
-export interface MarkedText {
+interface MarkedText {
   text: string;
   mark: "" | "*" | "~";
 }
@@ -100,7 +100,9 @@ function runsOf(pieces: readonly MarkedText[]): Run[] {
 /** Where a mark may open and close in a piece of a line between two characters; twice the same if nowhere. */
 function markable(line: string, before: string, after: string): [number, number] {
   const lead = wordCharacter.test(before) ? /^[^\p{L}\p{N}\p{M}*_~]*/u : /^\s*/;
-  const trail = wordCharacter.test(after) ? /[^\p{L}\p{N}\p{M}*_~]*$/u : /\s*$/;
+  const trail = wordCharacter.test(after)
+    ? /(?<![^\p{L}\p{N}\p{M}*_~])[^\p{L}\p{N}\p{M}*_~]*$/u
+    : /(?<!\s)\s*$/;
   const start = lead.exec(line)?.[0].length ?? 0;
   const end = trail.exec(line)?.index ?? line.length;
   const opensInWord = start === 0 && wordCharacter.test(before);

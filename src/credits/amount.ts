@@ -6,6 +6,8 @@ export type Tenths = number;
 
 /** How far a decimal of the wire may lie from the binary fraction that stands for it, relative to it. */
 const roundingError = 1e-9;
+/** And how far at the most, in tenths, so that a large amount hides no smaller unit. */
+const mostError = 0.01;
 
 /**
  * Reads a decimal of the wire, such as 41.9, exactly.
@@ -16,7 +18,8 @@ const roundingError = 1e-9;
  */
 export function tenthsOf(credits: number): Tenths | undefined {
   const tenths = Math.round(credits * 10);
-  const isExact = Math.abs(credits * 10 - tenths) <= roundingError * Math.max(1, tenths);
+  const error = Math.min(roundingError * Math.max(1, tenths), mostError);
+  const isExact = Math.abs(credits * 10 - tenths) <= error;
   return isExact && tenths >= 0 && Number.isSafeInteger(tenths) ? tenths : undefined;
 }
 

@@ -44,7 +44,7 @@ export function balanceAfter(
   told: ToldBalance,
 ): { balance: Balance; alert: LowBalance | undefined } {
   const start = told.remaining + told.charged;
-  const isSideBySide = before !== undefined && told.sentAt < before.knownAt;
+  const isSideBySide = before !== undefined && told.sentAt <= before.knownAt;
   const isTopUp = before === undefined || (!isSideBySide && start > before.remaining);
   const remaining = isSideBySide ? Math.min(before.remaining, told.remaining) : told.remaining;
   const topUp = isTopUp ? start : before.topUp;
@@ -54,7 +54,8 @@ export function balanceAfter(
   return {
     balance: {
       remaining,
-      knownAt: told.settledAt,
+      // An answer may be noted after one that came later.
+      knownAt: Math.max(before?.knownAt ?? 0, told.settledAt),
       topUp,
       alertedAtPercent: isNews ? percent : alerted,
     },

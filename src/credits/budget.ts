@@ -34,8 +34,9 @@ interface Spending {
 const everybody = "organisation";
 
 /**
- * Reserves the price of a call, of the person's day and of the organisation's month. One statement a budget asks
- * and takes at once, so that no number of workers can overspend.
+ * Reserves the price of a call, of the organisation's month and of the person's day. One statement a budget asks
+ * and takes at once, so that no number of workers can overspend. The organisation's comes first, here and wherever
+ * budgets change: a transaction that changes those of several people would else wait for one that waits for it.
  *
  * @param transaction the one that writes the call: when that is rolled back, nothing is reserved
  * @returns the cap that is in the way, if any; the caller then rolls back
@@ -60,12 +61,12 @@ export async function reserve(
     return numInsertedOrUpdatedRows === 1n;
   };
   const { personDaily, organisationMonthly } = caps;
-  if (!(await take(person, dayOf(at), personDaily))) {
-    return { kind: "over budget", whose: "person", cap: personDaily ?? 0, price, until: nextDay(at) };
-  }
   if (!(await take(everybody, monthOf(at), organisationMonthly))) {
     const cap = organisationMonthly ?? 0;
     return { kind: "over budget", whose: "organisation", cap, price, until: nextMonth(at) };
+  }
+  if (!(await take(person, dayOf(at), personDaily))) {
+    return { kind: "over budget", whose: "person", cap: personDaily ?? 0, price, until: nextDay(at) };
   }
   return undefined;
 }
@@ -82,8 +83,8 @@ export async function correct(
 ): Promise<void> {
   if (correction === 0) return;
   for (const [spender, period] of [
-    [person, dayOf(at)],
     [everybody, monthOf(at)],
+    [person, dayOf(at)],
   ] as const) {
     await transaction
       .updateTable("spending")

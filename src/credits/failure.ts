@@ -4,6 +4,7 @@ import {
   OutOfCreditsError,
   type OutreachError,
   RefusedInputError,
+  ServiceFailedError,
   TryLaterError,
   UnauthorizedError,
   UnavailableError,
@@ -23,7 +24,9 @@ export const failure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rate limited"), retryAfter: z.number().optional() }),
   z.object({ kind: z.literal("unavailable"), retryAfter: z.number().optional() }),
   z.object({ kind: z.literal("unreadable answer") }),
-  /** The connection, the time or the service gave out after the request had left. */
+  /** The service answered with a failure of its own. */
+  z.object({ kind: z.literal("service failed") }),
+  /** The connection or the time gave out after the request had left. */
   z.object({ kind: z.literal("broken off") }),
   /** No `contact_id` is known: no call was made. */
   z.object({ kind: z.literal("no contact id") }),
@@ -48,6 +51,7 @@ export function failureOf(error: OutreachError): Failure {
     return { kind, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) };
   }
   if (error instanceof UnreadableAnswerError) return { kind: "unreadable answer" };
+  if (error instanceof ServiceFailedError) return { kind: "service failed" };
   if (error instanceof OutcomeUnknownError) return { kind: "broken off" };
   throw error;
 }

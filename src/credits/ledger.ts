@@ -21,6 +21,8 @@ import { readCreditSettings } from "./settings.ts";
 
 /** How long what people asked and were answered is kept, in milliseconds; the figures stay. */
 export const contentKept = 30 * 24 * 60 * 60_000;
+/** How long a row that cannot be opened is left alone, in milliseconds. */
+const unreadablePause = 60 * 60_000;
 /** What stands in the place of sealed text whose time has come. */
 export const forgotten = "";
 
@@ -59,6 +61,8 @@ export interface LedgerOptions {
   now: () => number;
   /** The name of this process among those that share the database. */
   worker: string;
+  /** Told of a row that cannot be opened, by its id; absent, it is thrown. */
+  onUnreadable?: (error: unknown, id: string) => void;
 }
 
 /**
@@ -73,8 +77,8 @@ export interface Ledger {
   send(call: PaidCall): Promise<boolean>;
   /** Stores how a call ended, and what it cost. @returns the call as it stands, which another may have settled */
   settle(call: PaidCall, settlement: Settlement): Promise<Settled>;
-  /** Notes that the result is shown, or given up to be shown. */
-  delivered(call: PaidCall): Promise<void>;
+  /** Notes that a result is shown, or given up to be shown; an answer that came since is still to be shown. */
+  delivered(call: SettledCall): Promise<void>;
   /** Shows the result elsewhere from now on. */
   move(call: PaidCall, place: string): Promise<void>;
   /** Does not try to show the result again before a time: Unix time in milliseconds. */
@@ -86,11 +90,17 @@ export interface Ledger {
   workersWithCalls(): Promise<string[]>;
   /** Takes over the calls of a process that is no more. */
   takeOver(worker: string): Promise<void>;
-  /** Takes away what people asked and were answered, when its time has come. */
+  /** Takes away what people asked and were answered, when its time has come; it is then not shown any more. */
   forgetOld(): Promise<void>;
 }
 
-export function createLedger({ database: { query }, vault, now, worker }: LedgerOptions): Ledger {
+export function createLedger({
+  database: { query },
+  vault,
+  now,
+  worker,
+  onUnreadable = rethrow,
+}: LedgerOptions): Ledger {
   const seal = rowSeal(vault);
   const read = (row: PaidCallRow): PaidCall => readRow(row, seal);
 
@@ -103,6 +113,18 @@ export function createLedger({ database: { query }, vault, now, worker }: Ledger
       .where("request", "!=", forgotten)
       .executeTakeFirst();
     return row === undefined ? undefined : read(row);
+  }
+
+  async function postpone(
+    { organisation, id }: Pick<PaidCall, "organisation" | "id">,
+    until: number,
+  ): Promise<void> {
+    await query
+      .updateTable("paid_calls")
+      .set({ deliver_after: until })
+      .where("organisation", "=", organisation)
+      .where("id", "=", id)
+      .execute();
   }
 
   return {
@@ -131,7 +153,8 @@ export function createLedger({ database: { query }, vault, now, worker }: Ledger
           const { numInsertedOrUpdatedRows } = await transaction
             .insertInto("paid_calls")
             .values(row)
-            .onConflict((conflict) => conflict.columns(["organisation", "key"]).doNothing())
+            // Names no column: the id is made of the key, and of two at once Postgres may notice either clash first.
+            .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirstOrThrow();
           if (numInsertedOrUpdatedRows !== 1n) return "known";
           const caps = await readCreditSettings(transaction, organisation);
@@ -207,12 +230,13 @@ export function createLedger({ database: { query }, vault, now, worker }: Ledger
       return { call: settled, alert };
     },
 
-    async delivered({ organisation, id }) {
+    async delivered({ organisation, id, settledAt }) {
       await query
         .updateTable("paid_calls")
         .set({ delivered_at: now() })
         .where("organisation", "=", organisation)
         .where("id", "=", id)
+        .where("settled_at", "=", settledAt)
         .execute();
     },
 
@@ -225,14 +249,7 @@ export function createLedger({ database: { query }, vault, now, worker }: Ledger
         .execute();
     },
 
-    async postpone({ organisation, id }, until) {
-      await query
-        .updateTable("paid_calls")
-        .set({ deliver_after: until })
-        .where("organisation", "=", organisation)
-        .where("id", "=", id)
-        .execute();
-    },
+    postpone,
 
     async undelivered(most) {
       const rows = await query
@@ -244,7 +261,17 @@ export function createLedger({ database: { query }, vault, now, worker }: Ledger
         .orderBy("created_at")
         .limit(most)
         .execute();
-      return rows.map(read);
+      const calls: PaidCall[] = [];
+      for (const row of rows) {
+        try {
+          calls.push(read(row));
+        } catch (error) {
+          // Sealed with a key that is gone, perhaps: it must not stand in the way of all others.
+          onUnreadable(error, row.id);
+          await postpone(row, now() + unreadablePause);
+        }
+      }
+      return calls;
     },
 
     async workersWithCalls() {
@@ -270,8 +297,14 @@ export function createLedger({ database: { query }, vault, now, worker }: Ledger
     async forgetOld() {
       await query
         .updateTable("paid_calls")
-        .set({ request: forgotten, place: forgotten, outcome: null })
+        .set((row) => ({
+          request: forgotten,
+          place: forgotten,
+          outcome: null,
+          delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
+        }))
         .where("created_at", "<", now() - contentKept)
+        .where("state", "not in", ["intent", "sent"])
         .where("request", "!=", forgotten)
         .execute();
     },
@@ -307,4 +340,8 @@ function amountsOf(call: PaidCall, settlement: Settlement) {
       };
     }
   }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }

@@ -24,8 +24,8 @@ export interface PaidCallsOptions {
   contactIds: Pick<ContactIds, "resolve" | "refuse">;
   /** Told how each call ended, for counting, and when the team has to be told of a low balance. */
   onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
-  /** Told of what nobody foresaw. */
-  onError: (error: unknown, call: PaidCall) => void;
+  /** Told of what nobody foresaw, with the call's id. */
+  onError: (error: unknown, call: string) => void;
 }
 
 /** Paid calls: each is written down, made at most once, and ends in a state that can be shown. */
@@ -69,21 +69,23 @@ export function createPaidCalls({
     const refuse = (failure: Failure) => settle(call, { state: "refused", failure });
     const contactId = await contactIdFor(call);
     if (typeof contactId === "object") return refuse(contactId);
-    if (!(await ledger.send(call))) return end(call);
+    if (!(await ledger.send(call))) return endElsewhere(call);
+    // It may have been paid for: a database that is away for a moment must not lose what is known of it.
+    const store = (settlement: Settlement) => storing.execute(() => settle(call, settlement));
     let composition: Composition;
     try {
       composition = await compose(client, work, contactId);
     } catch (error) {
       if (!(error instanceof OutreachError)) {
-        onError(error, call);
-        return settle(call, { state: "unknown", failure: { kind: "interrupted" } });
+        onError(error, call.id);
+        return store({ state: "unknown", failure: { kind: "interrupted" } });
       }
-      if (error instanceof UnknownContactError) await contactIds.refuse(organisation, contactId);
-      const state = error.charge === "none" ? "refused" : "unknown";
-      return settle(call, { state, failure: failureOf(error) });
+      if (error instanceof UnknownContactError) {
+        await storing.execute(() => contactIds.refuse(organisation, contactId));
+      }
+      return store({ state: error.charge === "none" ? "refused" : "unknown", failure: failureOf(error) });
     }
-    // It has been paid for: a database that is away for a moment must not lose it.
-    return storing.execute(() => settle(call, { state: "answered", composition }));
+    return store({ state: "answered", composition });
   }
 
   async function contactIdFor({ organisation, work }: OpenCall): Promise<string | Failure> {
@@ -105,9 +107,8 @@ export function createPaidCalls({
     }
   }
 
-  async function end(call: PaidCall): Promise<SettledCall> {
-    const flight = underWay.get(call.id);
-    if (flight !== undefined) return flight;
+  /** Waits for the end of a call that is not made here. */
+  async function endElsewhere(call: PaidCall): Promise<SettledCall> {
     for (let newest: PaidCall | undefined = call; newest !== undefined; ) {
       if (isSettled(newest)) return newest;
       await pause(glance);
@@ -118,7 +119,7 @@ export function createPaidCalls({
 
   return {
     begin: (call) => ledger.begin(call),
-    end,
+    end: (call) => underWay.get(call.id) ?? endElsewhere(call),
     carryOut(call) {
       const flight = make(call).finally(() => underWay.delete(call.id));
       underWay.set(call.id, flight);

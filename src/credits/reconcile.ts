@@ -4,7 +4,7 @@ import type { Tenths } from "./amount.ts";
  * How long after it left a call may still be carried out by the service, in milliseconds. Only after that can a
  * balance that did not fall mean that it was not charged.
  */
-const stillUnderWay = 120_000;
+export const stillUnderWay = 120_000;
 
 /** More calls of unknown outcome than this between two balances are not told apart. */
 const mostUnknown = 12;
@@ -33,8 +33,8 @@ export interface Reconciled {
  * alone, and exactly one choice of the unknown ones makes up the difference. A balance that rose, or fell by what
  * our calls do not explain (credits were added, or another program spends them), explains nothing.
  *
- * @param entries all calls of one organisation that left since the balance before the unknown ones, that one
- *   included; in any order
+ * @param entries all calls of one organisation since the balance before the unknown ones, that one included, and
+ *   those that left up to `stillUnderWay` before it and may have run beside it; in any order
  * @returns a finding for every unknown call between the two balances, or nothing
  */
 export function reconcile(entries: readonly LedgerEntry[]): Reconciled[] {
@@ -64,15 +64,18 @@ function isKnownBalance({ state, balanceAfter }: LedgerEntry): boolean {
   return state === "answered" && balanceAfter !== undefined;
 }
 
-/** Whether nothing that touches the window ran beside its first or its last call, or is still under way. */
+/**
+ * Whether nothing that touches the window ran beside its first or its last call, or is still under way. What
+ * happened in the same millisecond may have happened in either order.
+ */
 function ranAlone(all: readonly LedgerEntry[], window: readonly LedgerEntry[]): boolean {
   const begin = window[0]?.settledAt ?? Number.POSITIVE_INFINITY;
   const end = window.at(-1)?.sentAt ?? Number.NEGATIVE_INFINITY;
   return all.every((entry) => {
     if (entry === window[0] || entry === window.at(-1)) return true;
-    const isBefore = entry.settledAt !== undefined && entry.settledAt <= (window[0]?.sentAt ?? 0);
-    const isAfter = entry.sentAt >= (window.at(-1)?.settledAt ?? Number.POSITIVE_INFINITY);
-    const isInside = entry.sentAt >= begin && entry.settledAt !== undefined && entry.settledAt <= end;
+    const isBefore = entry.settledAt !== undefined && entry.settledAt < (window[0]?.sentAt ?? 0);
+    const isAfter = entry.sentAt > (window.at(-1)?.settledAt ?? Number.POSITIVE_INFINITY);
+    const isInside = entry.sentAt > begin && entry.settledAt !== undefined && entry.settledAt < end;
     return isBefore || isAfter || isInside;
   });
 }

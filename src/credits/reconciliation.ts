@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Schema } from "../store/schema.ts";
 import { correct } from "./budget.ts";
 import { callState } from "./paid-call.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcile, stillUnderWay } from "./reconcile.ts";
 
 /** Unknown outcomes older than this stay unknown, in milliseconds: the balances around them are long gone. */
 const reconsidered = 24 * 60 * 60_000;
@@ -57,7 +57,7 @@ export async function reconcileUnknown(
       "created_at",
     ])
     .where("organisation", "=", organisation)
-    .where("sent_at", ">=", before.sent_at)
+    .where("sent_at", ">=", before.sent_at - stillUnderWay)
     .orderBy("sent_at")
     .limit(mostEntries + 1)
     .execute();

@@ -40,8 +40,15 @@ export type PrepAnswer = z.infer<typeof prepAnswer>;
 export type WaveAnswer = z.infer<typeof waveAnswer>;
 export type RephraseAnswer = z.infer<typeof rephraseAnswer>;
 
-/** A stored look-up, read back from a cache. */
-export const storedLookup = z.object({ value: lookupAnswer, missing: z.array(z.string()) });
+/** Answers that were stored, read back. */
+export const storedLookup = stored(lookupAnswer);
+export const storedPrep = stored(prepAnswer);
+export const storedWave = stored(waveAnswer);
+export const storedRephrase = stored(rephraseAnswer);
+
+function stored<Value>(value: z.ZodType<Value>) {
+  return z.object({ value, missing: z.array(z.string()) });
+}
 
 /** A reader takes a parsed body and returns the answer, or `undefined` when nothing in it can be used. */
 export type AnswerReader<Value> = (body: unknown) => Answer<Value> | undefined;

@@ -80,7 +80,12 @@ export class UnreadableAnswerError extends OutreachError {
   override readonly name = "UnreadableAnswerError";
 }
 
-/** A paid request had left when the connection, the time or the service gave out: it may have been carried out. */
+/** The service answered a paid request with a failure of its own: it may have been carried out. */
+export class ServiceFailedError extends OutreachError {
+  override readonly name = "ServiceFailedError";
+}
+
+/** A paid request had left when the connection or the time gave out: it may have been carried out. */
 export class OutcomeUnknownError extends OutreachError {
   override readonly name = "OutcomeUnknownError";
 }

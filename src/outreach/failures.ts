@@ -5,6 +5,7 @@ import {
   OutOfCreditsError,
   RateLimitedError,
   RefusedInputError,
+  ServiceFailedError,
   UnauthorizedError,
   UnavailableError,
   UnknownContactError,
@@ -45,7 +46,7 @@ export function failureOf(operation: Operation, { status, headers, detail, now }
   if (status === 404 || status < 400) return new UnavailableError(answered, free);
   if (status >= 500 || status === 408) {
     return isPaid
-      ? new OutcomeUnknownError(answered, { operation, charge: "possible" })
+      ? new ServiceFailedError(answered, { operation, charge: "possible" })
       : new UnavailableError(answered, { ...free, retryAfter: later });
   }
   return new RefusedInputError(answered, { ...free, detail });

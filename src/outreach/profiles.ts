@@ -5,6 +5,7 @@ import type { Vault } from "../store/vault.ts";
 import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
 import type { OutreachClient } from "./client.ts";
 import type { ContactAddress } from "./contact.ts";
+import { contactKey } from "./contact-key.ts";
 
 const minute = 60_000;
 /** How long an answer is kept, in milliseconds. A person who was just added should be found soon. */
@@ -45,6 +46,8 @@ export interface Profiles {
    * @throws OutreachError as the client does; failures are not kept
    */
   look(organisation: string, contact: ContactAddress, options?: { refresh?: boolean }): Promise<Lookup>;
+  /** What the cache holds, without asking the service. */
+  kept(organisation: string, contact: ContactAddress): Promise<Lookup | undefined>;
 }
 
 const storedEntry = z.object({ value: storedLookup.extend({ at: z.number() }), expires: z.number() });
@@ -125,10 +128,14 @@ export function createProfiles({
     return lookup;
   }
 
+  function keyOf(organisation: string, contact: ContactAddress): string {
+    return vault.digest({ organisation, field: "lookup" }, contactKey(contact));
+  }
+
   return {
+    kept: (organisation, contact) => kept(cacheOf(organisation), keyOf(organisation, contact)),
     look(organisation, contact, { refresh = false } = {}) {
-      const address = "email" in contact ? `email:${contact.email}` : `linkedin_url:${contact.linkedin_url}`;
-      const key = vault.digest({ organisation, field: "lookup" }, address);
+      const key = keyOf(organisation, contact);
       // The flight spans the reading of the cache, so that nobody can miss it and start a second call just
       // as the first one lands. A refresh flies apart: it must not be served from the cache.
       const flightKey = `${organisation}:${key}:${refresh ? "refresh" : ""}`;

@@ -1,9 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { Config, ServiceSettings } from "../config.ts";
 import { type Rapport, type RapportSurroundings, startRapport } from "../rapport.ts";
 import { seedSamplePeople } from "../service/sample-people.ts";
 import { startService } from "../service/server.ts";
 import { type Sandbox, startSandbox } from "./start-sandbox.ts";
+
+/** Rows of the ledger that the inspector shows. */
+const shownLedgerRows = 100;
 
 /**
  * What `npm start` is without Slack's settings: a simulated workspace with its page on loopback at `PORT`, the app,
@@ -24,12 +26,13 @@ export async function startSandboxedRapport(
       service: { url: new URL(sandbox.serviceUrl), key: service.settings.key },
       host: "127.0.0.1",
       port: 0,
-      // Nothing of a sandbox is kept, so neither is its key.
-      encryptionKey: config.encryptionKey ?? randomBytes(32),
+      // Nothing of a sandbox is kept.
+      databaseUrl: ":memory:",
     },
     surroundings,
   );
   sandbox.connect(rapport.url.href);
+  sandbox.showLedger(() => rapport.ledgerRows(shownLedgerRows));
   process.stdout.write(welcome(sandbox.url, config));
   return {
     async stop() {

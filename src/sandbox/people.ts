@@ -183,23 +183,19 @@ export const conversations: readonly Conversation[] = [
 const longAnswer = [
   {
     type: "text",
-    text: "Hi Jane, so sorry this took me a while, it has been one of those weeks ",
-  },
-  { type: "emoji", name: "sweat_smile", unicode: "1f605" },
-  {
-    type: "text",
-    text: " Anyway! I sat down with ",
+    text: "Hi Jane, so sorry this took me a while! I hope you had a great weekend. I just wanted to let you know that I sat down with ",
   },
   { type: "user", user_id: ids.sam },
   {
     type: "text",
-    text: " yesterday and we went through the whole thing again from the start, and I think we are in a pretty good place: we could do $48,500 for the year, and what changes for your team in March is really only the sign-in. It is all in ",
+    text: " yesterday in order to go through the whole thing again: we could do $48,500 for the year, and what changes for your team in March is only the sign-in. It is all in ",
   },
   { type: "link", url: "https://docs.kestrel.example/acme-renewal", text: "the summary" },
   {
     type: "text",
-    text: ", page 2 is probably the interesting one. Maybe we could have a quick look at it together on March 12 at 3:30 pm, if that works for you at all? And just so that nobody is surprised later on, we can't hold this price after March 27, and the training days are not included.",
+    text: ", page 2. I was just wondering if we could maybe take a look at it together on March 12 at 3:30 pm? Basically, we can't hold this price after March 27, and the training days are not included ",
   },
+  { type: "emoji", name: "slightly_smiling_face", unicode: "1f642" },
 ] as const;
 
 export const openingMessages: readonly OpeningMessage[] = [

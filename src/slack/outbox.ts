@@ -24,8 +24,14 @@ export interface Showing {
 /** Shows results, each exactly once, also when it is told to show one again after a crash. */
 export interface Outbox {
   /**
-   * Shows a result at its place; where that is gone (a modal that was closed, a response URL that has expired),
-   * in the person's direct messages: first a line that says that it comes, whose place is kept, and then the
+   * Shows a result at a place, in place of what stands there.
+   *
+   * @returns false when the place is gone: a modal that was closed, a response URL that serves no more
+   * @throws as `show`
+   */
+  showAt(place: Place, presentation: Presentation): Promise<boolean>;
+  /**
+   * Shows a result at its place; where that is gone, in the person's direct messages: first a line that says that it comes, whose place is kept, and then the
    * result in place of that line. A crash in between leaves a second line, but never a second result.
    *
    * @throws errors of the network and of the Web API: then it may be tried again
@@ -47,6 +53,7 @@ export function createOutbox({ client, now }: OutboxOptions): Outbox {
   }
 
   return {
+    showAt,
     async show({ person, place, presentation, move }) {
       if (await showAt(place, presentation)) return;
       const announced = await client.chat.postMessage({

@@ -16,8 +16,9 @@ import { organisationOf } from "./tenancy.ts";
 export interface Presenter {
   waiting(work: Work): Presentation;
   answered(call: AnsweredCall): Presentation;
-  failed(call: FailedCall): Presentation;
-  overBudget(refusal: OverBudget, work: Work): Presentation;
+  /** What helps depends on the balance, which has to be read. */
+  failed(call: FailedCall): Promise<Presentation>;
+  overBudget(refusal: OverBudget, work: Work): Promise<Presentation>;
 }
 
 export interface PaidCallDeskOptions {
@@ -27,8 +28,8 @@ export interface PaidCallDeskOptions {
   presenter: Presenter;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told of a result that could not be shown yet. */
-  onError: (error: unknown, call: PaidCall) => void;
+  /** Told of a result that could not be shown yet, with its call's id. */
+  onError: (error: unknown, call?: string) => void;
 }
 
 /**
@@ -51,6 +52,9 @@ export interface PaidCallDesk {
 /** A new try after a failure to show a result comes after as long as has passed already, within these bounds. */
 const pauses = { least: 5_000, most: 10 * 60_000 } as const;
 
+/** Milliseconds after which a result is no longer carried to a person whom Slack does not reach; Home has it. */
+const longestDelivery = 24 * 60 * 60_000;
+
 interface Asking {
   organisation: string;
   person: string;
@@ -65,10 +69,10 @@ interface Asking {
 
 export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
   const { calls, ledger, outbox, presenter, now, onError } = options;
-  /** Gestures under way for each call; counted from before the call is written down, so that none is missed. */
+  /** Gestures that make a call; counted from before the call is written down, so that none is missed. */
   const busy = new Map<string, number>();
 
-  function present(call: SettledCall): Presentation {
+  async function present(call: SettledCall): Promise<Presentation> {
     return call.state === "answered" ? presenter.answered(call) : presenter.failed(call);
   }
 
@@ -77,61 +81,84 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
       await outbox.show({
         person: call.person,
         place: placeText.decode(call.place),
-        presentation: present(call),
+        presentation: await present(call),
         move: (place) => ledger.move(call, placeText.encode(place)),
       });
       await ledger.delivered(call);
     } catch (error) {
-      onError(error, call);
-      const pause = Math.min(Math.max(now() - call.settledAt, pauses.least), pauses.most);
-      await ledger.postpone(call, now() + pause).catch((cause: unknown) => onError(cause, call));
+      onError(error, call.id);
+      const age = now() - call.settledAt;
+      const pause = Math.min(Math.max(age, pauses.least), pauses.most);
+      const isGivenUp = age > longestDelivery;
+      await (isGivenUp ? ledger.delivered(call) : ledger.postpone(call, now() + pause)).catch(
+        (cause: unknown) => onError(cause, call.id),
+      );
     }
   }
 
   async function handle(asking: Asking): Promise<void> {
-    const name = nameOf(asking);
-    busy.set(name, (busy.get(name) ?? 0) + 1);
+    const letGo = hold(nameOf(asking));
     try {
-      await answer(asking);
+      await answer(asking, letGo);
     } finally {
-      const left = (busy.get(name) ?? 1) - 1;
-      if (left === 0) busy.delete(name);
-      else busy.set(name, left);
+      letGo();
     }
   }
 
-  async function answer({ acknowledge, place, showsKnown, work, ...asked }: Asking): Promise<void> {
+  /** @returns ends the hold, once */
+  function hold(name: string): () => void {
+    busy.set(name, (busy.get(name) ?? 0) + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const left = (busy.get(name) ?? 1) - 1;
+      if (left === 0) busy.delete(name);
+      else busy.set(name, left);
+    };
+  }
+
+  async function answer(
+    { acknowledge, place, showsKnown, work, ...asked }: Asking,
+    letGo: () => void,
+  ): Promise<void> {
     const beginning = calls.begin({ ...asked, work, place: placeText.encode(place) });
     const early = await inTime(beginning);
     if (early === undefined) await acknowledge(presenter.waiting(work));
     const begun = early ?? (await beginning);
     switch (begun.kind) {
       case "over budget": {
-        const refusal = presenter.overBudget(begun, work);
-        if (early === undefined) await showKnown(asked.person, place, refusal);
+        const refusal = await presenter.overBudget(begun, work);
+        if (early === undefined) await outbox.showAt(place, refusal);
         else await acknowledge(refusal);
         return;
       }
-      case "known": {
-        const shown = isSettled(begun.call) ? present(begun.call) : presenter.waiting(work);
-        if (early !== undefined) await acknowledge(showsKnown ? shown : undefined);
-        if (showsKnown) await showKnown(asked.person, place, present(await calls.end(begun.call)));
-        return;
-      }
+      case "known":
       case "begun":
         try {
-          if (early !== undefined) await acknowledge(presenter.waiting(work));
-          await deliver(await calls.carryOut(begun.call));
+          if (begun.kind === "known") {
+            // Who made it may be gone: whoever waits for it must not keep the recovery from it.
+            letGo();
+            await showKnown(begun.call, early !== undefined);
+          } else {
+            if (early !== undefined) await acknowledge(presenter.waiting(work));
+            await deliver(await calls.carryOut(begun.call));
+          }
         } catch (error) {
-          // What is left behind is found again by the recovery.
-          onError(error, begun.call);
+          // From here on it may have been charged; what is left behind is found again by the recovery.
+          onError(error, begun.call.id);
         }
     }
-  }
 
-  /** What stands in the ledger already is shown where it was asked for again, and nowhere else. */
-  function showKnown(person: string, place: Place, presentation: Presentation): Promise<void> {
-    return outbox.show({ person, place, presentation, move: async () => undefined });
+    /** Only where it was asked for again: its own place is served by whoever asked first. */
+    async function showKnown(call: PaidCall, isToAcknowledge: boolean): Promise<void> {
+      if (call.person !== asked.person) throw new Error("A call was asked for by somebody else.");
+      const shown = isSettled(call) ? await present(call) : presenter.waiting(work);
+      // The very request again must not use up its response URL, which serves five times.
+      const isShown = showsKnown && !isSameReply(place, placeText.decode(call.place));
+      if (isToAcknowledge) await acknowledge(isShown ? shown : undefined);
+      if (isShown) await outbox.showAt(place, await present(await calls.end(call)));
+    }
   }
 
   return {
@@ -170,15 +197,23 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
         key,
         work,
         place: modal === undefined ? replyPlace(body.response_url, now()) : { kind: "modal", view: modal },
+        // It is acknowledged already: that the waiting cannot be shown is no reason not to do the work.
         acknowledge: async (shown) => {
           if (shown === undefined) return;
-          if (modal === undefined) await respond(replacing(shown.card));
-          else await updateModal(client, modal, cardModal(shown));
+          const showing =
+            modal === undefined
+              ? respond(replacing(shown.card))
+              : updateModal(client, modal, cardModal(shown));
+          await showing.catch((error: unknown) => onError(error));
         },
         showsKnown: true,
       });
     },
   };
+}
+
+function isSameReply(one: Place, other: Place): boolean {
+  return one.kind === "reply" && other.kind === "reply" && one.responseUrl === other.responseUrl;
 }
 
 function nameOf({ organisation, key }: Pick<PaidCall, "organisation" | "key">): string {

@@ -18,7 +18,7 @@ const migrations: Record<string, Migration> = {
           column.notNull().check(sql`state in ('intent', 'sent', 'answered', 'refused', 'unknown', 'lost')`),
         )
         .addColumn("price", "integer", (column) => column.notNull().check(sql`price > 0`))
-        .addColumn("charged", "integer", (column) => column.check(sql`charged >= 0`))
+        .addColumn("charged", "bigint", (column) => column.check(sql`charged >= 0`))
         .addColumn("balance_after", "bigint", (column) => column.check(sql`balance_after >= 0`))
         .addColumn("worker", "text", (column) => column.notNull())
         .addColumn("created_at", "bigint", (column) => column.notNull())
@@ -32,10 +32,16 @@ const migrations: Record<string, Migration> = {
         .addUniqueConstraint("paid_calls_key", ["organisation", "key"])
         .execute();
       await database.schema
-        .createIndex("paid_calls_of_person")
+        .createIndex("paid_calls_created")
         .ifNotExists()
         .on("paid_calls")
         .columns(["organisation", "created_at"])
+        .execute();
+      await database.schema
+        .createIndex("paid_calls_sent")
+        .ifNotExists()
+        .on("paid_calls")
+        .columns(["organisation", "sent_at"])
         .execute();
       await database.schema
         .createIndex("paid_calls_undelivered")

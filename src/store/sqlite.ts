@@ -5,6 +5,11 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely
 
 /** How long a statement waits for another process's lock before it fails, in milliseconds. */
 const busyTimeout = 5_000;
+/**
+ * To prepare a statement takes longer than to run it, so they are kept: so many, and none of more characters, such
+ * as one with a list of hundreds of values. kysely runs one at a time, so none is run while it is iterated over.
+ */
+const kept = { statements: 200, characters: 4_000 } as const;
 
 /**
  * A kysely dialect over Node's own SQLite. The database is opened with the first query, and closed by
@@ -26,9 +31,20 @@ function openDatabase(path: string): SqliteDatabase {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full;");
+  const statements = new Map<string, SqliteStatement>();
   return {
-    close: () => database.close(),
-    prepare: (sql) => adaptedStatement(database, sql),
+    close() {
+      statements.clear();
+      database.close();
+    },
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = adaptedStatement(database, sql);
+      if (statements.size >= kept.statements) statements.clear();
+      if (sql.length <= kept.characters) statements.set(sql, statement);
+      return statement;
+    },
   };
 }
 

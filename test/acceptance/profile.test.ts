@@ -58,8 +58,12 @@ const janesCard = `jane@acme.com
 👎 *Not*  Long decks.
 *Relationship*  Warm · last signal (time ago)
 *Tier* Sapphire · *Tone* Warm · *Confidence* 83 %
+Prep · 1 credit
+Wave · 1 credit
+Rephrase · 0.1
 Refresh
 Share…
+Link a contact id
 Looked up (time ago) · free
 Profile id (id)`;
 
@@ -98,6 +102,8 @@ describe("/profile", () => {
 \`/profile jane@acme.com\` by e-mail address
 \`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
 \`/profile @Jane\` for someone in this workspace
+\`/profile link jane@acme.com 6f1c2a94-…\` links the contact id that briefs and messages need
+\`/profile import\` links many, for administrators
 \`/profile help\` shows this`,
     );
   });
@@ -108,6 +114,14 @@ describe("/profile", () => {
     ["jane@acme.com sam@kestrel.io", "I found more than one contact in that. Look them up one at a time."],
   ])("says what is wrong with “%s”", async (typed, problem) => {
     expect((await ask(`/profile ${typed}`)).split("\n")[0]).toContain(problem.slice(0, 40));
+  });
+
+  test("looks nobody up by contact id, and says so", async () => {
+    const before = await serviceRequests();
+    expect(await ask("/profile 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1")).toBe(
+      "That is a contact id, and profiles are looked up by e-mail address or LinkedIn URL. Look-ups are free, and nothing was charged.",
+    );
+    expect(await serviceRequests()).toBe(before);
   });
 
   test("says why somebody in Slack cannot be looked up", async () => {
@@ -159,7 +173,7 @@ describe("the card's buttons", () => {
       return exchanges.filter(({ url, status }) => url.includes("/actions/") && status === 200).length;
     };
     const repliesBefore = replies();
-    await priya.click(priya.lastMessage(channel), "profile_refresh");
+    await priya.click(priya.lastMessage(channel), "profile_more", "refresh");
     await priya.until(() => replies() > repliesBefore);
     expect(read(priya.lastMessage(channel))).toBe(janesCard);
     expect(priya.messages(channel)).toHaveLength(count);
@@ -168,7 +182,7 @@ describe("the card's buttons", () => {
 
   test("Share shows what leaves, and posts just that where the person says", async () => {
     await ask("/profile jane@acme.com");
-    await priya.click(priya.lastMessage(channel), "profile_share");
+    await priya.click(priya.lastMessage(channel), "profile_more", "share");
     const form = await priya.until((me) => me.modal());
     expect(read(form)).toMatchInlineSnapshot(`
       "Share profile
@@ -200,9 +214,44 @@ describe("the card's buttons", () => {
     expect(JSON.stringify([shared.text, shared.blocks])).not.toMatch(/Sapphire|Warm|83 %|dry/);
   });
 
+  test("Share posts once, though the form is submitted twice at the same instant", async () => {
+    const share = async (who: string) => {
+      await ask(`/profile ${who}`);
+      await priya.click(priya.lastMessage(channel), "profile_more", "share");
+      const form = await modal(priya, "Share profile");
+      await priya.fill(form, "profile_share_target", people.dealDesk);
+      return form;
+    };
+    const shared = (who: string) => sam.messages("#deal-desk").filter((each) => read(each).startsWith(who));
+    const form = await share("jane@acme.com");
+    const submitted = await Promise.all([priya.submit(form), priya.submit(form)]);
+    expect(submitted).toEqual([{ ok: true }, { ok: true }]);
+    // Another form is another post, and it comes after all that the first one could have caused.
+    await priya.submit(await share("leila@acme.com"));
+    await sam.until(() => shared("leila@acme.com").length > 0);
+    expect(shared("jane@acme.com")).toHaveLength(1);
+  });
+
+  test("Refresh keeps the card when the service fails, below the reason", async () => {
+    const { workspace } = running.slack;
+    await ask("/profile jane@acme.com");
+    await workspace.setFaults({ service: "reset" });
+    await priya.click(priya.lastMessage(channel), "profile_more", "refresh");
+    const failed = await priya.until((me) => {
+      const last = me.lastMessage(channel);
+      return read(last).startsWith("We couldn't reach") && last;
+    }, 12_000);
+    await workspace.setFaults({ service: "none" });
+    expect(read(failed)).toBe(
+      `We couldn't reach the profile service. Nothing was charged. Try again in a minute.\n${janesCard}`,
+    );
+    await priya.click(failed, "profile_more", "refresh");
+    await priya.until((me) => read(me.lastMessage(channel)) === janesCard);
+  });
+
   test("Share offers no channel that another company reads, not even from there", async () => {
     await priya.send("#kestrel-acme-shared", "/profile jane@acme.com");
-    await priya.click(priya.lastMessage("#kestrel-acme-shared"), "profile_share");
+    await priya.click(priya.lastMessage("#kestrel-acme-shared"), "profile_more", "share");
     const form = await modal(priya, "Share profile");
     await priya.submit(form);
     expect(await modal(priya, "Share profile")).toMatchObject({ id: form.id });
@@ -221,7 +270,7 @@ describe("shortcuts and Home", () => {
     expect(read(modal)).toBe(
       `Profile\n${janesCard.replace("jane@acme.com", "Jane Whitfield · jane@acme.com")}\nClose`,
     );
-    await priya.click(modal, "profile_share");
+    await priya.click(modal, "profile_more", "share");
     const share = await priya.until((me) => me.modals().length === 2 && me.modal());
     await priya.close(share, { all: true });
   });
@@ -244,15 +293,28 @@ describe("shortcuts and Home", () => {
     expect(read(home)).toMatchInlineSnapshot(`
       "Rapport
       Connected to the profile service: it last answered (time ago).
+      Balance unknown: it is told with the first paid answer.
       Look someone up
-      *Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.
-      \`/profile jane@acme.com\` by e-mail address
-      \`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
-      \`/profile @Jane\` for someone in this workspace
-      \`/profile help\` shows this
-      *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it.
-      *To share a profile*, press “Share…” on its card: you see what leaves before it leaves.
-      Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared."
+      *Recent contacts*
+      Nobody yet. Whom you look up is offered here from then on.
+      *Recent results*
+      None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.
+      *Your spending*
+      Nothing this month. Every paid button says its price before it is pressed.
+      *What you can do*
+      \`/profile jane@acme.com\` · who they are, and how to speak with them · free
+      \`/prep jane@acme.com call Q3 renewal\` · what to say to them · 1 credit
+      \`/wave jane@acme.com Renew before the 30th\` · what to write to them · 1 credit
+      \`/rephrase jane@acme.com …\` · your message, in their language · 0.1 credit
+      \`/credits\` · what is left, and where it went · free
+      \`help\` after any command shows how it is used.
+      *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” puts the message into somebody's language.
+      *To share*, press “Share…” on a card: you see what leaves before it leaves.
+      Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared.
+      *For administrators*
+      *Caps, and who manages credits*
+      No caps are set. Nobody is named who manages credits.
+      Change…"
     `);
     await sam.click(home, "profile_look_up_open");
     await sam.close(await sam.until((me) => me.modal()));

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeText, plainText, timeAgo } from "../../src/blocks/mrkdwn.ts";
+import { escapeLines, escapeText, markedLines, plainText, timeAgo } from "../../src/blocks/mrkdwn.ts";
 import { readMrkdwn } from "../../src/sandbox/page/text/mrkdwn.ts";
 import { anyText } from "../support/arbitraries.ts";
 
 const most = fc.integer({ min: 1, max: 200 });
+
+/** Much of what has a meaning in mrkdwn, close together. */
+const markup = fc.string({
+  unit: fc.constantFrom("*", "_", "~", "`", " ", "a", "1", ".", "<", ">", "&", ":", "fire", "\n"),
+});
 
 /** What Slack would show of escaped text. */
 function unescaped(text: string): string {
@@ -117,6 +122,115 @@ describe("formatting", () => {
     );
   });
 });
+
+describe("escaped lines", () => {
+  it.each([
+    ["Hi <!channel>\nR&D", "Hi &lt;!channel&gt;\nR&amp;D"],
+    ["1\r\n2\u20283\t4\u200b5", "1 \n2 3 4 5"],
+    ["> a\n  > b\n>>> c\n1 > 0", "\u02c3 a\n  \u02c3 b\n\u02c3&gt;&gt; c\n1 &gt; 0"],
+    ["\u2022 a\n- b\n1. c\n* d", "\u2022 a\n- b\n1. c\n\u2217 d"],
+    ["*a*\n```b\nc```\n:wave:", "\u2217a\u2217\n\u02cb\u02cb\u02cbb\nc\u02cb\u02cb\u02cb\n\ua789wave:"],
+    ["*not\nbold*", "\u2217not\nbold\u2217"],
+    ["", ""],
+  ])("of %j are %j", (text, escaped) => {
+    expect(escapeLines(text, 3_000)).toBe(escaped);
+  });
+
+  it.each([
+    ["ab\ncd", 5, "ab\ncd"],
+    ["ab\ncde", 5, "ab\nc…"],
+    ["ab\ncde", 4, "ab…"],
+    ["ab\n&&", 9, "ab\n&amp;…"],
+    ["😀😀😀", 5, "😀😀…"],
+    ["&", 1, "…"],
+  ])("of %j in %i characters are %j", (text, length, escaped) => {
+    expect(escapeLines(text, length)).toBe(escaped);
+  });
+
+  it("hold no markup, whatever comes in and wherever it is cut", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, markup), most, (text, length) => {
+        const escaped = escapeLines(text, length);
+        expect(kindsIn(escaped)).toEqual([]);
+        expect(escaped.replaceAll("\n", "")).not.toMatch(invisible);
+        expect(escaped.length).toBeLessThanOrEqual(length);
+        if (text.isWellFormed()) expect(escaped.isWellFormed()).toBe(true);
+        const whole = escapeLines(text, Number.POSITIVE_INFINITY);
+        if (whole.length <= length) expect(escaped).toBe(whole);
+        else expect(whole.startsWith(escaped.slice(0, -1))).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("marked lines", () => {
+  it.each<[string, Parameters<typeof markedLines>[0], string]>([
+    ["a word", [plain("the "), bold("new"), plain(" one")], "the *new* one"],
+    ["a word before punctuation", [plain("("), bold("new"), plain(").")], "(*new*)."],
+    ["spaces outside", [plain("the"), bold(" new "), plain("one")], "the *new* one"],
+    ["a line each", [bold("one\n\n two ")], "*one*\n\n *two* "],
+    ["the words after punctuation", [plain("so"), bold(", now"), plain(".")], "so, *now*."],
+    ["no part of a word", [plain("un"), bold("known")], "unknown"],
+    ["no punctuation at a word", [plain("so"), bold("!")], "so!"],
+    ["no half of 2*3", [plain("2*"), bold("3")], "2*3"],
+    [
+      "no mark within marks",
+      [bold("2*3 *a* _b_ `c`")],
+      "*2\u22173 \u2217a\u2217 \u02cdb\u02cd \u02cbc\u02cb*",
+    ],
+    ["no quotation", [bold("> a"), plain("\n"), bold("> b")], "*\u02c3 a*\n*\u02c3 b*"],
+    ["no emoji of several pieces", [plain(":"), bold("fire"), plain(":")], "\ua789*fire*:"],
+    ["no emoji that is cut apart", [plain(":fi"), plain("re:")], "\ua789fire:"],
+    ["entities", [bold("R&D"), plain(" <@U1>")], "*R&amp;D* &lt;@U1&gt;"],
+  ])("mark %s", (_what, pieces, shown) => {
+    expect(markedLines(pieces, 3_000)).toBe(shown);
+  });
+
+  it.each([
+    [14, "ab *cd + ef* g"],
+    [13, "ab *cd + ef*…"],
+    [12, "ab *cd + e*…"],
+    [10, "ab *cd +*…"],
+    [9, "ab *cd*…"],
+    [6, "ab…"],
+  ])("are cut to %i characters so that marks close", (length, shown) => {
+    expect(markedLines([plain("ab "), bold("cd + ef"), plain(" g")], length)).toBe(shown);
+  });
+
+  it("format nothing but the pieces, whatever is in them", () => {
+    const pieces = fc.array(
+      fc.record({ text: fc.oneof(anyText, markup), mark: fc.constantFrom("" as const, "*" as const) }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(pieces, most, (some, length) => {
+        const shown = markedLines(some, length);
+        expect(shown.length).toBeLessThanOrEqual(length);
+        expect(kindsIn(shown).filter((kind) => kind !== "bold")).toEqual([]);
+        expect(shown.replaceAll("\n", "")).not.toMatch(invisible);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+/** What is more than text in mrkdwn, in order, also within each other. */
+function kindsIn(mrkdwn: string): string[] {
+  const walk = (pieces: ReturnType<typeof readMrkdwn>): string[] =>
+    pieces.flatMap((piece) => [piece.kind, ...("pieces" in piece ? walk(piece.pieces) : [])]);
+  return walk(readMrkdwn(mrkdwn, { verbatim: true })).filter(
+    (kind) => kind !== "text" && kind !== "line break",
+  );
+}
+
+function plain(text: string) {
+  return { text, mark: "" as const };
+}
+
+function bold(text: string) {
+  return { text, mark: "*" as const };
+}
 
 describe("plain text", () => {
   it("is one line, not escaped, and whole or cut between characters", () => {

@@ -241,14 +241,14 @@ describe.concurrent("what a status means", () => {
     { status: 402, free: "OutOfCreditsError", paid: "OutOfCreditsError", charge: "none" },
     { status: 403, free: "UnauthorizedError", paid: "UnauthorizedError", charge: "none" },
     { status: 404, free: "UnavailableError", paid: "UnknownContactError", charge: "none" },
-    { status: 408, free: "UnavailableError", paid: "OutcomeUnknownError", charge: "possible" },
+    { status: 408, free: "UnavailableError", paid: "ServiceFailedError", charge: "possible" },
     { status: 409, free: "RefusedInputError", paid: "RefusedInputError", charge: "none" },
     { status: 422, free: "RefusedInputError", paid: "RefusedInputError", charge: "none" },
     { status: 429, free: "RateLimitedError", paid: "RateLimitedError", charge: "none" },
-    { status: 500, free: "UnavailableError", paid: "OutcomeUnknownError", charge: "possible" },
-    { status: 502, free: "UnavailableError", paid: "OutcomeUnknownError", charge: "possible" },
-    { status: 503, free: "UnavailableError", paid: "OutcomeUnknownError", charge: "possible" },
-    { status: 504, free: "UnavailableError", paid: "OutcomeUnknownError", charge: "possible" },
+    { status: 500, free: "UnavailableError", paid: "ServiceFailedError", charge: "possible" },
+    { status: 502, free: "UnavailableError", paid: "ServiceFailedError", charge: "possible" },
+    { status: 503, free: "UnavailableError", paid: "ServiceFailedError", charge: "possible" },
+    { status: 504, free: "UnavailableError", paid: "ServiceFailedError", charge: "possible" },
   ];
 
   it.each(meanings)("$status to a look-up: $free", async ({ status, free }) => {
@@ -308,12 +308,12 @@ describe.concurrent("what is not an answer", () => {
       },
     ],
   ];
-  const lost: [string, Behaviour, Deadlines][] = [
-    ["500 with a page of HTML", page, patient],
-    ["a reset instead of an answer", reset, patient],
-    ["a reset halfway", resetHalfway, patient],
-    ["silence", silence, hasty],
-    ["silence halfway", silenceHalfway, hasty],
+  const lost: [string, Behaviour, Deadlines, string][] = [
+    ["500 with a page of HTML", page, patient, "ServiceFailedError"],
+    ["a reset instead of an answer", reset, patient, "OutcomeUnknownError"],
+    ["a reset halfway", resetHalfway, patient, "OutcomeUnknownError"],
+    ["silence", silence, hasty, "OutcomeUnknownError"],
+    ["silence halfway", silenceHalfway, hasty, "OutcomeUnknownError"],
   ];
 
   it.each(unreadable)("%s: unreadable, and not tried again", async (_, behaviour) => {
@@ -337,11 +337,11 @@ describe.concurrent("what is not an answer", () => {
     });
   });
 
-  it.each(lost)("%s: a paid call is sent once, and may have cost", async (_, behaviour, deadlines) => {
+  it.each(lost)("%s: a paid call is sent once, and may have cost", async (_, behaviour, deadlines, name) => {
     const failures = paidOperations.map((operation) => failureOver(behaviour, calls[operation], deadlines));
     expect(await Promise.all(failures)).toEqual(
       paidOperations.map((operation) => ({
-        name: "OutcomeUnknownError",
+        name,
         operation,
         charge: "possible",
         requests: 1,

@@ -155,6 +155,20 @@ describe("an answer is kept", () => {
   });
 });
 
+it("what is kept can be had without asking the service, until its time is over", async () => {
+  stopTheClock();
+  const far = farSide();
+  const { profiles } = profilesOf(far);
+  expect(await profiles.kept("T1", jane)).toBeUndefined();
+  await profiles.look("T1", jane);
+  expect(await profiles.kept("T1", jane)).toEqual({ value: fullLookup, missing: [], at: noon });
+  expect(await profiles.kept("T2", jane)).toBeUndefined();
+  expect(await profiles.kept("T1", bob)).toBeUndefined();
+  vi.setSystemTime(noon + 15 * minute + 1);
+  expect(await profiles.kept("T1", jane)).toBeUndefined();
+  expect(far.requests).toEqual([jane]);
+});
+
 it("never shows one organisation what another one asked", async () => {
   const organisation = fc.constantFrom("T1", "T2");
   const contact = fc.constantFrom(jane, bob);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ContactInput, readContactInput } from "../../src/slack/contact-input.ts";
+import { type ContactInput, readContactInput, splitContact } from "../../src/slack/contact-input.ts";
 import { anyText } from "../support/arbitraries.ts";
 
 const jane: ContactInput = { kind: "address", address: { email: "jane@acme.com" } };
@@ -92,6 +92,15 @@ it.each([
   expect(readContactInput(typed)).toEqual({ kind: "mention", user });
 });
 
+it.each([
+  "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
+  " 6F1C2A94-0B7E-4D3A-9A51-3C8E7D20B4F1 ",
+  "`6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1`",
+  "id 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.",
+])("a contact id, %j", (typed) => {
+  expect(readContactInput(typed)).toEqual({ kind: "id", contactId: "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1" });
+});
+
 it.each(["", "   ", "help", "HELP", " Help ", "?", "-h", "--help"])("help, %j", (typed) => {
   expect(readContactInput(typed)).toEqual({ kind: "help" });
 });
@@ -104,6 +113,7 @@ it.each([
   "<@U1|jane> <@U2|bob>",
   "<@U1|jane> jane@acme.com",
   "jane@acme.com linkedin.com/in/jane-whitfield",
+  "jane@acme.com 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
 ])("several, %j", (typed) => {
   expect(readContactInput(typed)).toEqual({ kind: "several" });
 });
@@ -120,6 +130,7 @@ it.each([
   ["https://evil.example/in/jane", "https://evil.example/in/jane"],
   ["&lt;!channel&gt; &amp;amp;", "<!channel> &amp;"],
   ["jane@acme", "jane@acme"],
+  ["6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f", "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f"],
 ])("unreadable, %j", (typed, text) => {
   expect(readContactInput(typed)).toEqual({ kind: "unreadable", text });
 });
@@ -141,4 +152,49 @@ it("finds the address that stands among words that are none", () => {
       expect(readContactInput(`${before} jane@acme.com ${after}`)).toEqual(jane);
     }),
   );
+});
+
+describe("a contact and what follows it", () => {
+  const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+  it.each<[string, ContactInput, string]>([
+    ["jane@acme.com call Q3 renewal", jane, "call Q3 renewal"],
+    ["  <mailto:jane@acme.com|jane@acme.com>  call Q3", jane, "call Q3"],
+    ["<mailto:jane@acme.com|Jane Whitfield>, call", jane, "call"],
+    ["jane@acme.com", jane, ""],
+    [
+      "jane@acme.com\nSee <https://a.example|this>,  &lt;b&gt;\n\n*now* ",
+      jane,
+      "See <https://a.example|this>,  &lt;b&gt;\n\n*now* ",
+    ],
+    [
+      "jane@acme.com <mailto:bob@acme.com|bob@acme.com> left",
+      jane,
+      "<mailto:bob@acme.com|bob@acme.com> left",
+    ],
+    ["<https://www.linkedin.com/in/jane-whitfield|Jane W.> hi", janeOnLinkedIn, "hi"],
+    ["<@U1|jane whitfield> a goal", { kind: "mention", user: "U1" }, "a goal"],
+    [`${id} a goal`, { kind: "id", contactId: id }, "a goal"],
+    ["call jane@acme.com", { kind: "unreadable", text: "call" }, "jane@acme.com"],
+    ["jane@acme.com,bob@acme.com hi", { kind: "several" }, "hi"],
+    ["help", { kind: "help" }, ""],
+    ["help me", { kind: "help" }, "me"],
+    ["", { kind: "help" }, ""],
+    ["  ", { kind: "help" }, ""],
+  ])("%j", (typed, input, rest) => {
+    expect(splitContact(typed)).toEqual({ input, rest });
+  });
+
+  it("keeps what follows to the letter, whatever it is", () => {
+    const first = fc.constantFrom(
+      "jane@acme.com",
+      "<mailto:jane@acme.com|Jane W.>",
+      "<mailto:jane@acme.com>",
+    );
+    fc.assert(
+      fc.property(first, fc.constantFrom(" ", "  ", "\n"), anyText, (first, space, rest) => {
+        const split = splitContact(`${first}${space}${rest}`);
+        expect(split).toEqual({ input: jane, rest: rest.trimStart() });
+      }),
+    );
+  });
 });

@@ -33,7 +33,7 @@ test("the whole way over the socket: command, card, button", async () => {
   await priya.send("#general", "/profile jane@acme.com");
   const card = priya.lastMessage("#general");
   expect(visibleText(card)).toContain("*Pragmatic Builder · Fast Closer*");
-  await priya.click(card, "profile_share");
+  await priya.click(card, "profile_more", "share");
   await priya.close(await priya.until((me) => me.modal()));
   expect(running.slack.workspace.problems).toEqual([]);
 });

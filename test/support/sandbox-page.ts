@@ -27,3 +27,43 @@ export async function openMenu(message: Locator): Promise<void> {
   await message.hover();
   await message.getByRole("button", { name: "More actions" }).click();
 }
+
+/** Chooses in the "⋯" of a card. */
+export async function chooseMore(page: Page, card: Locator, name: string): Promise<void> {
+  await card.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+/** Runs a shortcut in the menu of a message. */
+export async function runShortcut(page: Page, message: Locator, name: string): Promise<void> {
+  await openMenu(message);
+  await page.getByRole("menuitem", { name }).click();
+}
+
+/** Finds somebody in a form's field for a contact by typing, and chooses them. */
+export async function chooseContact(dialog: Locator, typed: string, name: string): Promise<void> {
+  const field = dialog.getByRole("combobox", { name: "Contact" });
+  await field.click();
+  await field.fill(typed);
+  await dialog.page().getByRole("option", { name }).click();
+}
+
+/** Closes the dialog that is open, and waits until the page is usable again: a dialog makes all else inert. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** Opens the inspector, unless it is open. */
+export async function openInspector(page: Page): Promise<Locator> {
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  if ((await inspector.count()) === 0) await page.getByRole("button", { name: "Inspector" }).click();
+  await inspector.waitFor();
+  return inspector;
+}
+
+/** Sets one of the faults in the inspector, which has to be open, by the label before it. */
+export async function setFault(page: Page, label: string, value: string): Promise<void> {
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await inspector.getByLabel(label).selectOption(value);
+}

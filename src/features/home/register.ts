@@ -1,15 +1,15 @@
 import type { Router } from "../../slack/router.ts";
-import { type HomeData, homeView } from "./view.ts";
-
-export interface HomeDependencies {
-  /** What the page shows now. */
-  homeData: () => HomeData;
-}
+import { organisationOf } from "../../slack/tenancy.ts";
+import type { HomeDependencies } from "./dependencies.ts";
+import { drawHome } from "./draw.ts";
+import { ids } from "./ids.ts";
+import { openResult } from "./open-result.ts";
 
 /** App Home, drawn anew each time a person opens it. */
-export function registerHome(router: Router, { homeData }: HomeDependencies): void {
-  router.homeOpened(async ({ event, client }) => {
-    if (event.tab !== "home") return;
-    await client.views.publish({ user_id: event.user, view: homeView(homeData()) });
+export function registerHome(router: Router, dependencies: HomeDependencies): void {
+  const draw = drawHome(dependencies);
+  router.homeOpened(async ({ event, client, context }) => {
+    if (event.tab === "home") await draw(client, organisationOf(context), event.user);
   });
+  router.button(ids.open, openResult(dependencies));
 }

@@ -1,36 +1,93 @@
-import type { Button, HomeView } from "@slack/types";
+import type { ActionsBlock, Button, HomeView, KnownBlock, SectionBlock } from "@slack/types";
 import { context, header, section } from "../../blocks/card.ts";
-import { timeAgo } from "../../blocks/mrkdwn.ts";
+import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
+import { readableAmount, readableCredits } from "../../credits/amount.ts";
+import type { AnsweredCall } from "../../credits/paid-call.ts";
+import type { SpendingSums } from "../../credits/spending-sums.ts";
 import type { Connection } from "../../outreach/connection.ts";
+import { type Addressee, readableContact } from "../../outreach/contact.ts";
+import { resultSection } from "./result-section.ts";
+
+const longestContact = 400;
 
 export interface HomeData {
   connection: Connection;
+  /** What is known of the credits; mrkdwn. */
+  balance: string;
   /** Opens the form in which someone is looked up. */
   lookUpButton: Button;
-  /** How the commands are used; mrkdwn. */
-  usage: string;
+  /** Whom the viewer lately looked up, and what can be done for each; the newest first. */
+  contacts: readonly { contact: Addressee; actions: ActionsBlock }[];
+  /** The viewer's own, the newest first. */
+  results: readonly AnsweredCall[];
+  /** What the viewer spent. */
+  spent: SpendingSums;
+  /** What administrators may change; absent for everybody else. */
+  administration: SectionBlock | undefined;
+  /** What the commands are for, a line each; mrkdwn. */
+  help: readonly string[];
 }
 
-/** App Home: whether the service is there, one way to start, and what there is to know. */
-export function homeView({ connection, lookUpButton, usage }: HomeData): HomeView {
+/** App Home: what its viewer did, what is left, one way to start, and what there is to know. */
+export function homeView(data: HomeData): HomeView {
   return {
     type: "home",
     blocks: [
       header("Rapport"),
-      section(sentenceOf(connection)),
-      { type: "actions", elements: [lookUpButton] },
+      section(sentenceOf(data.connection), data.balance),
+      { type: "actions", elements: [data.lookUpButton] },
       { type: "divider" },
-      section(usage),
+      ...recentContacts(data.contacts),
+      { type: "divider" },
+      ...recentResults(data.results),
+      { type: "divider" },
+      section("*Your spending*", spending(data.spent)),
+      { type: "divider" },
+      section("*What you can do*", ...data.help, "`help` after any command shows how it is used."),
       section(
-        "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it.",
-        "*To share a profile*, press “Share…” on its card: you see what leaves before it leaves.",
+        "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and " +
+          "“Rephrase for contact” puts the message into somebody's language.",
+        "*To share*, press “Share…” on a card: you see what leaves before it leaves.",
       ),
-      { type: "divider" },
       context(
         "Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared.",
       ),
+      ...(data.administration === undefined
+        ? []
+        : [{ type: "divider" } as const, section("*For administrators*"), data.administration]),
     ],
   };
+}
+
+function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
+  if (contacts.length === 0) {
+    return [section("*Recent contacts*", "Nobody yet. Whom you look up is offered here from then on.")];
+  }
+  return [
+    section("*Recent contacts*"),
+    ...contacts.flatMap(({ contact, actions }) => [
+      section(escapeText(readableContact(contact), longestContact)),
+      actions,
+    ]),
+  ];
+}
+
+function recentResults(results: HomeData["results"]): KnownBlock[] {
+  if (results.length === 0) {
+    return [
+      section(
+        "*Recent results*",
+        "None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.",
+      ),
+    ];
+  }
+  return [section("*Recent results*"), ...results.map(resultSection)];
+}
+
+function spending({ today, thisMonth }: SpendingSums): string {
+  return thisMonth === 0
+    ? "Nothing this month. Every paid button says its price before it is pressed."
+    : `${readableCredits(thisMonth)} this month, ${readableAmount(today)} of that today (UTC). \`/credits\` shows more.`;
 }
 
 function sentenceOf(connection: Connection): string {

@@ -1,9 +1,8 @@
 import { sentence } from "../../blocks/card.ts";
 import { openWhenReady } from "../../slack/modal.ts";
 import type { MessageShortcutArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { waitingCard } from "./card.ts";
-import { type LookUpDependencies, lookUpInput } from "./look-up.ts";
+import { askerOf, type LookUpDependencies, lookUpInput } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
 import { authorIsApp } from "./sentences.ts";
 
@@ -12,10 +11,11 @@ export function profileOfAuthor(dependencies: LookUpDependencies) {
   return async ({ ack, shortcut, client, context }: MessageShortcutArgs): Promise<void> => {
     await ack();
     const author = shortcut.message.user;
+    const asker = askerOf(context, shortcut.user.id);
     const card =
       author === undefined
         ? Promise.resolve(sentence(authorIsApp))
-        : lookUpInput(dependencies, organisationOf(context), { kind: "mention", user: author }, client);
+        : lookUpInput(dependencies, asker, { kind: "mention", user: author }, client);
     await openWhenReady(client, shortcut, card.then(profileModal), profileModal(waitingCard(undefined)));
   };
 }

@@ -1,10 +1,17 @@
-import type { ActionsBlock, Button, KnownBlock } from "@slack/types";
+import type {
+  ActionsBlock,
+  ActionsBlockElement,
+  Button,
+  KnownBlock,
+  Overflow,
+  PlainTextOption,
+} from "@slack/types";
 import { type Card, context, header, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { FoundAnswer } from "../../outreach/answers.ts";
 import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
-import { contactValue, ids } from "./ids.ts";
+import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
 import { usage } from "./sentences.ts";
 
 /** Characters of one piece of advice; four of them and their labels fit into one section. */
@@ -21,8 +28,15 @@ export interface FoundProfile {
   at: number;
 }
 
-/** The private card: every field of the specification's sections 2.1 to 2.3 that came. */
-export function profileCard({ contact, answer, missing, at }: FoundProfile): Card {
+/**
+ * The private card: every field of the specification's sections 2.1 to 2.3 that came.
+ *
+ * @param paidButtons what other features offer to do for this contact, each with its price
+ */
+export function profileCard(
+  { contact, answer, missing, at }: FoundProfile,
+  paidButtons: readonly Button[],
+): Card {
   const { profile = {}, relationship = {} } = answer;
   const facts = [
     labelled("Tier", profile.gem_tier),
@@ -41,7 +55,7 @@ export function profileCard({ contact, answer, missing, at }: FoundProfile): Car
       history.length > 0 ? `*Relationship*  ${history.join(" · ")}` : undefined,
       facts.length > 0 ? facts.join(" · ") : undefined,
     ),
-    actions(refreshButton("Refresh", contact), shareButton(contact)),
+    { ...actions(...paidButtons, moreMenu), block_id: contactBlockId.encode(contact) },
     context(
       `Looked up ${timeAgo(at)} · free`,
       ...(profile.id === undefined ? [] : [`Profile id ${escapeText(profile.id, longestLabel)}`]),
@@ -52,6 +66,15 @@ export function profileCard({ contact, answer, missing, at }: FoundProfile): Car
     text: fallback(contact, answer),
     blocks: blocks.filter((block) => block !== undefined),
   };
+}
+
+/**
+ * A card that could not be refreshed: why, and below it the card as it was.
+ *
+ * @param problem mrkdwn: what happened, what it cost, what to do
+ */
+export function staleCard(found: FoundProfile, problem: string, paidButtons: readonly Button[]): Card {
+  return { text: problem, blocks: [section(problem), ...profileCard(found, paidButtons).blocks] };
 }
 
 /**
@@ -127,16 +150,31 @@ function refreshButton(text: string, contact: Contact): Button {
   };
 }
 
-function shareButton(contact: Contact): Button {
+/** Opens the form in which a contact id is linked. */
+export function linkButton(text: string, contact: Contact): Button {
   return {
     type: "button",
-    action_id: ids.share,
-    text: { type: "plain_text", text: "Share…" },
+    action_id: ids.link,
+    text: { type: "plain_text", text },
     value: contactValue.encode(contact),
   };
 }
 
-function actions(...elements: Button[]): ActionsBlock {
+const moreMenu: Overflow = {
+  type: "overflow",
+  action_id: ids.more,
+  options: [
+    moreOption("Refresh", "refresh"),
+    moreOption("Share…", "share"),
+    moreOption("Link a contact id", "link"),
+  ],
+};
+
+function moreOption(text: string, value: MoreChoice): PlainTextOption {
+  return { text: { type: "plain_text", text }, value };
+}
+
+function actions(...elements: ActionsBlockElement[]): ActionsBlock {
   return { type: "actions", elements };
 }
 

@@ -1,41 +1,106 @@
-import type { Card } from "../../blocks/card.ts";
-import { readContactInput } from "../../slack/contact-input.ts";
+import { type Card, sentence } from "../../blocks/card.ts";
+import { type ReadableInput, resolveContact } from "../../slack/contact.ts";
+import { type ContactInput, readContactInput, splitContact } from "../../slack/contact-input.ts";
 import { inTime, replyPrivately } from "../../slack/delivery.ts";
+import { openModal, openWhenReady } from "../../slack/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { usageCard, waitingCard } from "./card.ts";
-import { type LookUpDependencies, lookUpInput } from "./look-up.ts";
-import { several, unreadable } from "./sentences.ts";
+import type { ProfileDependencies } from "./dependencies.ts";
+import { openImportForm } from "./import.ts";
+import { link } from "./link.ts";
+import { linkModal } from "./link-modal.ts";
+import { askerOf, lookUpInput } from "./look-up.ts";
+import { profileModal } from "./modal.ts";
+import { idIsNoAddress, linkNeedsAddress, several, unreadable, unreadableId } from "./sentences.ts";
 
-export interface CommandDependencies extends LookUpDependencies {
-  /** Told when a response URL no longer served. */
-  onFallback: (error: unknown) => void;
+/** `/profile <contact>`, `/profile link …` and `/profile import`. */
+export function profileCommand(dependencies: ProfileDependencies) {
+  return async (args: CommandArgs): Promise<void> => {
+    const { ack, client, command } = args;
+    const [before = "", verb] = /^\s*(link|import)(?:\s+|$)/i.exec(command.text) ?? [];
+    switch (verb?.toLowerCase()) {
+      case "link":
+        return linkCommand(dependencies, args, command.text.slice(before.length));
+      case "import":
+        return openImportForm(ack, command, client, command.user_id);
+      default:
+        return lookUpCommand(dependencies, args);
+    }
+  };
 }
 
-/** `/profile <contact>`: acknowledges with the card when it is ready in time, else replaces "Looking up…". */
-export function profileCommand(dependencies: CommandDependencies) {
-  return async ({ command, ack, respond, client, context }: CommandArgs): Promise<void> => {
-    const answer = (card: Card) => ack({ response_type: "ephemeral", ...card });
-    const input = readContactInput(command.text);
-    switch (input.kind) {
-      case "help":
-        await answer(usageCard());
-        return;
-      case "unreadable":
-        await answer(usageCard(unreadable(input.text)));
-        return;
-      case "several":
-        await answer(usageCard(several));
-        return;
-    }
-    const card = lookUpInput(dependencies, organisationOf(context), input, client);
-    const ready = await inTime(card);
-    if (ready !== undefined) {
-      await answer(ready);
-      return;
-    }
-    await answer(waitingCard(input.kind === "address" ? { address: input.address } : undefined));
-    const { channel_id: channel, user_id: user } = command;
-    await replyPrivately({ respond, client, channel, user, onFallback: dependencies.onFallback })(await card);
-  };
+async function lookUpCommand(dependencies: ProfileDependencies, args: CommandArgs): Promise<void> {
+  const { command, client, context } = args;
+  const read = readable(readContactInput(command.text), idIsNoAddress);
+  if ("card" in read) return answer(args, read.card);
+  const card = lookUpInput(dependencies, askerOf(context, command.user_id), read.input, client);
+  const known = read.input.kind === "address" ? { address: read.input.address } : undefined;
+  await answerWhenReady(dependencies, args, card, waitingCard(known));
+}
+
+/** `/profile link <contact> <id>` links; where something is left out, the form asks for it. */
+async function linkCommand(
+  dependencies: ProfileDependencies,
+  args: CommandArgs,
+  typed: string,
+): Promise<void> {
+  const { ack, command, client, context } = args;
+  if (typed === "") {
+    await ack();
+    await openModal(client, command, linkModal());
+    return;
+  }
+  const { input, rest } = splitContact(typed);
+  const read = readable(input, linkNeedsAddress);
+  if ("card" in read) return answer(args, read.card);
+  if (rest === "") {
+    await ack();
+    const view = resolveContact(read.input, client).then((result) =>
+      "problem" in result ? profileModal(sentence(result.problem)) : linkModal(result.contact),
+    );
+    return openWhenReady(client, command, view, profileModal(waitingCard(undefined)));
+  }
+  const id = readContactInput(rest);
+  if (id.kind !== "id") return answer(args, usageCard(unreadableId));
+  const asker = askerOf(context, command.user_id);
+  const card = resolveContact(read.input, client).then((result) =>
+    "problem" in result ? sentence(result.problem) : link(dependencies, asker, result.contact, id.contactId),
+  );
+  await answerWhenReady(dependencies, args, card, waitingCard(undefined));
+}
+
+/** Input that names somebody, or the card that says why it does not. */
+function readable(input: ContactInput, onId: string): { input: ReadableInput } | { card: Card } {
+  switch (input.kind) {
+    case "address":
+    case "mention":
+      return { input };
+    case "id":
+      return { card: sentence(onId) };
+    case "help":
+      return { card: usageCard() };
+    case "several":
+      return { card: usageCard(several) };
+    case "unreadable":
+      return { card: usageCard(unreadable(input.text)) };
+  }
+}
+
+function answer({ ack }: CommandArgs, card: Card): Promise<void> {
+  return ack({ response_type: "ephemeral", ...card });
+}
+
+/** Acknowledges with the card when it is ready in time, else it replaces the waiting one. */
+async function answerWhenReady(
+  { onFallback }: ProfileDependencies,
+  args: CommandArgs,
+  card: Promise<Card>,
+  waiting: Card,
+): Promise<void> {
+  const ready = await inTime(card);
+  await answer(args, ready ?? waiting);
+  if (ready !== undefined) return;
+  const { respond, client, command } = args;
+  const { channel_id: channel, user_id: user } = command;
+  await replyPrivately({ respond, client, channel, user, onFallback })(await card);
 }

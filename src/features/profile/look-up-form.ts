@@ -4,10 +4,9 @@ import { readContactInput } from "../../slack/contact-input.ts";
 import { inTime } from "../../slack/delivery.ts";
 import { openModal, updateModal } from "../../slack/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { waitingCard } from "./card.ts";
 import { ids } from "./ids.ts";
-import { type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
+import { askerOf, type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
 import { lookUpModal, profileModal } from "./modal.ts";
 import { several, unreadableField } from "./sentences.ts";
 
@@ -27,7 +26,7 @@ const state = z.object({
 
 /** Reads the form: what cannot be read is said at its field; else the form turns into the card. */
 export function submitLookUpForm(dependencies: LookUpDependencies) {
-  return async ({ ack, view, client, context }: SubmissionArgs): Promise<void> => {
+  return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
     const typed = state.parse(view.state.values)[ids.lookUpInput][ids.lookUpInput].value ?? "";
     const input = readContactInput(typed);
     if (input.kind !== "address") {
@@ -36,7 +35,8 @@ export function submitLookUpForm(dependencies: LookUpDependencies) {
       return;
     }
     const contact: Contact = { address: input.address };
-    const card = lookUp(dependencies, organisationOf(context), contact).then(lookUpCard);
+    const asker = askerOf(context, body.user.id);
+    const card = lookUp(dependencies, asker, contact).then((result) => lookUpCard(dependencies, result));
     const ready = await inTime(card);
     await ack({ response_action: "update", view: profileModal(ready ?? waitingCard(contact)) });
     if (ready === undefined) await updateModal(client, view.id, profileModal(await card));

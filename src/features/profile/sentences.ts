@@ -9,12 +9,17 @@ import {
   UnreadableAnswerError,
 } from "../../outreach/errors.ts";
 
+/** What the command is for, in a line; mrkdwn. */
+export const help = "`/profile jane@acme.com` · who they are, and how to speak with them · free";
+
 /** How the command is used; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   "*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.",
   "`/profile jane@acme.com` by e-mail address",
   "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
   "`/profile @Jane` for someone in this workspace",
+  "`/profile link jane@acme.com 6f1c2a94-…` links the contact id that briefs and messages need",
+  "`/profile import` links many, for administrators",
   "`/profile help` shows this",
 ].join("\n");
 
@@ -28,6 +33,33 @@ export const several = "I found more than one contact in that. Look them up one 
 /** For a form's field, where no markup is read. */
 export const unreadableField =
   "This is neither an e-mail address nor a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.";
+
+/** To whoever typed a contact id where an address is needed. */
+export const idIsNoAddress =
+  "That is a contact id, and profiles are looked up by e-mail address or LinkedIn URL. Look-ups are free, and nothing was charged.";
+export const linkNeedsAddress =
+  "To link a contact id, name the contact by e-mail address, LinkedIn URL or mention first: `/profile link jane@acme.com` and then the id. Nothing was linked.";
+
+/** For a message and for a form's field alike. */
+export const unreadableId = "This is no contact id: one looks like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.";
+
+/** For a form's field. */
+export const chooseAddress = "Choose a contact by e-mail address or LinkedIn URL.";
+
+export const administratorsOnly =
+  "Only administrators of this workspace can import contact ids. You can link one at a time with `/profile link`.";
+export const noFile = "Choose a file.";
+export const fileTooLarge = "The file is larger than 1 MiB. Split it.";
+export const readingFile = "Reading the file…";
+export const fileUnavailable =
+  "Slack did not give us the file, so nothing was linked. Try again; if it stays so, tell whoever runs Rapport.";
+export const importFailed =
+  "The import broke off. Nothing was charged. Import the file again: what is linked already stays.";
+
+/** @param problem plain text: why the file cannot be read */
+export function linksFileProblem(problem: string): string {
+  return `${escapeText(problem, 300)} Nothing was linked.`;
+}
 
 export const sharingTooSlow =
   "The profile service is slow just now, and nothing was shared. Try again in a minute.";

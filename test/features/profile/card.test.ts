@@ -1,13 +1,16 @@
+import type { Button } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Card } from "../../../src/blocks/card.ts";
 import { limits } from "../../../src/blocks/limits.ts";
+import { escapeText } from "../../../src/blocks/mrkdwn.ts";
 import {
   type FoundProfile,
   failureCard,
   notProfiledCard,
   profileCard,
   sharedCard,
+  staleCard,
   usageCard,
   waitingCard,
 } from "../../../src/features/profile/card.ts";
@@ -42,10 +45,17 @@ const button = (action_id: string, text: string, value?: string) => ({
   text: { type: "plain_text", text },
   ...(value !== undefined && { value }),
 });
-const buttons = {
-  type: "actions",
-  elements: [button("profile_refresh", "Refresh", janeValue), button("profile_share", "Share…", janeValue)],
+const option = (text: string, value: string) => ({ text: { type: "plain_text", text }, value });
+const more = {
+  type: "overflow",
+  action_id: "profile_more",
+  options: [option("Refresh", "refresh"), option("Share…", "share"), option("Link a contact id", "link")],
 };
+const actions = (block_id: string) => ({ type: "actions", elements: [more], block_id });
+const buttons = actions("jane@acme.com Jane Whitfield");
+const paidButtons: Button[] = [
+  { type: "button", action_id: "prep", text: { type: "plain_text", text: "Prep · 1 credit" } },
+];
 const lookedUp = "Looked up <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · free";
 const fallback = "Jane Whitfield · jane@acme.com: Lead with the number that changed.";
 const adviceLines = [
@@ -57,7 +67,7 @@ const adviceLines = [
 
 describe("the private card", () => {
   it("of a full profile", () => {
-    expect(profileCard(full)).toEqual({
+    expect(profileCard(full, [])).toEqual({
       text: fallback,
       blocks: [
         header,
@@ -76,7 +86,7 @@ describe("the private card", () => {
   it("without what is possibly absent", () => {
     const { relationship: _, ...answer } = fullLookup;
     const { id: __, tone_summary: ___, ...profile } = fullLookup.profile;
-    expect(profileCard({ ...full, answer: { ...answer, profile } })).toEqual({
+    expect(profileCard({ ...full, answer: { ...answer, profile } }, [])).toEqual({
       text: fallback,
       blocks: [
         header,
@@ -106,18 +116,14 @@ describe("the private card", () => {
       ],
       at,
     };
-    const value = '{"address":{"linkedin_url":"https://www.linkedin.com/in/j%C3%B6rg"}}';
-    expect(profileCard(found)).toEqual({
+    expect(profileCard(found, [])).toEqual({
       text: "linkedin.com/in/jörg",
       blocks: [
         { type: "header", text: { type: "plain_text", text: "linkedin.com/in/jörg", emoji: false } },
         section("*Fast Closer*"),
         section("⛔ *Never*  Open with small talk."),
         section("*Relationship*  Friendly"),
-        {
-          type: "actions",
-          elements: [button("profile_refresh", "Refresh", value), button("profile_share", "Share…", value)],
-        },
+        actions("linkedin.com/in/jörg"),
         context(lookedUp, "The service left out: worldview label, gem tier, must do, last signal at"),
       ],
     });
@@ -129,7 +135,7 @@ describe("the private card", () => {
       answer: { found: true, profile: { worldview_label: " ", gem_tier: "\u200b" } },
       missing: ["connection_language"],
     };
-    expect(profileCard(found)).toEqual({
+    expect(profileCard(found, [])).toEqual({
       text: "Jane Whitfield · jane@acme.com",
       blocks: [header, buttons, context(lookedUp, "The service left out: connection language")],
     });
@@ -147,7 +153,7 @@ describe("the private card", () => {
     [900, "*Confidence* 100 %"],
     [-0.2, "*Confidence* 0 %: treat as a hint"],
   ])("says of a confidence of %d: %s", (confidence, said) => {
-    expect(profileCard(withChanges({ confidence })).blocks[3]).toEqual(
+    expect(profileCard(withChanges({ confidence }), []).blocks[3]).toEqual(
       section(
         "*Relationship*  Friendly · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
         `*Tier* Sapphire · *Tone* Warm · ${said}`,
@@ -157,7 +163,7 @@ describe("the private card", () => {
 
   it("says when the last signal came, in any way of writing an instant", () => {
     for (const last_signal_at of ["2026-03-01T10:30:00.000+01:00", "2026-03-01T09:30Z"]) {
-      expect(profileCard(withChanges({}, { relationship: { last_signal_at } })).blocks[3]).toEqual(
+      expect(profileCard(withChanges({}, { relationship: { last_signal_at } }), []).blocks[3]).toEqual(
         section(
           "*Relationship*  last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
           "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
@@ -168,12 +174,15 @@ describe("the private card", () => {
 
   it("stays within Slack's limits when every text has 10,000 characters that grow by escaping", () => {
     const long = "&".repeat(10_000);
-    const card = profileCard({
-      contact: { address: { email: "jane@acme.com" }, name: "&".repeat(100) },
-      answer: everyTextIs(long),
-      missing: [],
-      at,
-    });
+    const card = profileCard(
+      {
+        contact: { address: { email: "jane@acme.com" }, name: "&".repeat(100) },
+        answer: everyTextIs(long),
+        missing: [],
+        at,
+      },
+      [],
+    );
     const cut = (most: number) => `${"&amp;".repeat(Math.floor((most - 1) / 5))}…`;
     expect(card.text).toBe(cut(limits.fallbackText));
     expect(card.blocks.slice(1, 4)).toEqual([
@@ -196,8 +205,7 @@ describe("the private card", () => {
     const hostile = "<!channel> <@U1>\n<https://evil|good> &amp;";
     const shown = "&lt;!channel&gt; &lt;@U1&gt; &lt;https://evil|good&gt; &amp;amp;";
     const found = { contact: { ...jane, name: "<!here>" }, answer: everyTextIs(hostile), missing: [], at };
-    const value = '{"address":{"email":"jane@acme.com"},"name":"<!here>"}';
-    expect(profileCard(found)).toEqual({
+    expect(profileCard(found, [])).toEqual({
       text: `&lt;!here&gt; · jane@acme.com: ${shown}`,
       blocks: [
         // Slack reads no markup in plain text.
@@ -208,10 +216,7 @@ describe("the private card", () => {
           `*Relationship*  ${shown} · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>`,
           `*Tier* ${shown} · *Tone* ${shown} · *Confidence* 83 %`,
         ),
-        {
-          type: "actions",
-          elements: [button("profile_refresh", "Refresh", value), button("profile_share", "Share…", value)],
-        },
+        actions("jane@acme.com <!here>"),
         context(lookedUp),
       ],
     });
@@ -307,6 +312,24 @@ describe("the card of somebody who is not profiled", () => {
   });
 });
 
+describe("what other features offer", () => {
+  it("stands first, before the three dots", () => {
+    expect(profileCard(full, paidButtons).blocks[4]).toEqual({
+      type: "actions",
+      elements: [...paidButtons, more],
+      block_id: "jane@acme.com Jane Whitfield",
+    });
+  });
+});
+
+it("a card that could not be refreshed stays, below the reason", () => {
+  const reason = "We couldn't reach the profile service. Nothing was charged. Try again in a minute.";
+  expect(staleCard(full, reason, paidButtons)).toEqual({
+    text: reason,
+    blocks: [section(reason), ...profileCard(full, paidButtons).blocks],
+  });
+});
+
 it("a failure is a sentence, and another try", () => {
   const text = "We couldn't reach the profile service. Nothing was charged. Try again in a minute.";
   expect(failureCard(jane, text)).toEqual({
@@ -332,6 +355,8 @@ describe("the usage", () => {
     "`/profile jane@acme.com` by e-mail address",
     "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
     "`/profile @Jane` for someone in this workspace",
+    "`/profile link jane@acme.com 6f1c2a94-…` links the contact id that briefs and messages need",
+    "`/profile import` links many, for administrators",
     "`/profile help` shows this",
   ];
 
@@ -393,8 +418,10 @@ describe("every card, whatever the service and people say", () => {
     { requiredKeys: ["found"] },
   );
   const missing = fc.array(fc.constantFrom("profile", "profile.confidence", "connection_language.must_do"));
+  const found = fc.record({ contact, answer, missing, at: fc.constant(at) });
   const card: fc.Arbitrary<Card> = fc.oneof(
-    fc.record({ contact, answer, missing, at: fc.constant(at) }).map(profileCard),
+    found.map((each) => profileCard(each, paidButtons)),
+    fc.tuple(found, text).map(([each, said]) => staleCard(each, escapeText(said, 500) || "No.", [])),
     fc.record({ contact, answer }).map((found) => sharedCard(found, "U7")),
     fc.tuple(contact, maybe(text)).map(([who, message]) => notProfiledCard(who, message)),
     maybe(contact).map(waitingCard),
@@ -418,7 +445,7 @@ describe("every card, whatever the service and people say", () => {
   });
 
   it("has buttons that this feature answers to", () => {
-    const answered = new Set<string>(Object.values(ids));
+    const answered = new Set<string>([...Object.values(ids), "prep"]);
     fc.assert(
       fc.property(card, ({ blocks }) => {
         for (const block of blocks) {

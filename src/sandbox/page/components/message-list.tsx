@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
 import type { Channel, Message } from "../../protocol.ts";
+import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
 import { dayHeading } from "../text/date-token.ts";
 import { MessageView } from "./message.tsx";
@@ -17,15 +18,26 @@ type MessageListProps = {
 /** A channel's messages, by day, with threads folded into their first message. */
 export function MessageList({ channel, messages, label, onThread }: MessageListProps) {
   const now = useNow();
+  const { snapshot } = useSandbox();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   const { roots, replies } = threadsOf(messages);
+  const last = roots.at(-1);
+  const isForMe = last !== undefined && (last.isEphemeral || last.user === snapshot.me);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element) element.scrollTop = element.scrollHeight;
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the list
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !isForMe) return;
+    isAtEnd.current = true;
+    element.scrollTop = element.scrollHeight;
+  }, [last?.ts, isForMe]);
   useEffect(() => {
     const element = scroller.current;
     const inner = content.current;
@@ -49,7 +61,11 @@ export function MessageList({ channel, messages, label, onThread }: MessageListP
       tabIndex={0}
       onScroll={(event) => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
+        // A message that grows twice before this event comes leaves the end, though nobody has scrolled away.
+        const isScrolledUp = scrollTop < lastTop.current;
+        lastTop.current = scrollTop;
+        if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) isAtEnd.current = true;
+        else if (isScrolledUp) isAtEnd.current = false;
       }}
     >
       <div ref={content} className="messages-content">

@@ -1,0 +1,139 @@
+import type {
+  RichTextBlock,
+  RichTextBlockElement,
+  RichTextList,
+  RichTextSection,
+  RichTextText,
+} from "@slack/types";
+
+/**
+ * Long texts from outside as rich text: Slack reads no markup in its text elements, so what is shown, and copied,
+ * is what was written, without escapes. Nothing is cut; what is long is spread over several blocks.
+ * Source: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
+ */
+
+/** Characters of a block's JSON. Slack documents no limit for rich text; this is the one of a section's text. */
+const blockSize = 3_000;
+/** The same for one paragraph; the rest is for what stands around it. */
+const paragraphSize = 2_500;
+
+/** A piece of text, and how it stands out. */
+export type Run = Pick<RichTextText, "text" | "style">;
+
+/** A paragraph, or an item of a list: with a bullet, or with its number. */
+export interface Paragraph {
+  item?: "bullet" | number;
+  runs: readonly Run[];
+}
+
+/** @returns the paragraphs in as few blocks as they fit into; none when there are none */
+export function richTextBlocks(paragraphs: readonly Paragraph[]): RichTextBlock[] {
+  const blocks: RichTextBlock[] = [];
+  let size = 0;
+  for (const part of paragraphs.flatMap(parts)) {
+    const section = sectionOf(part);
+    const added = sizeOf(section);
+    let block = blocks.at(-1);
+    if (block === undefined || size + added > blockSize) {
+      block = { type: "rich_text", elements: [] };
+      blocks.push(block);
+      size = 0;
+    }
+    append(block.elements, section, part.item);
+    size += added;
+  }
+  return blocks;
+}
+
+/**
+ * Spreads a text over pieces, which break after a line, else after a word, else anywhere between characters.
+ *
+ * @param most characters of a piece as JSON
+ * @returns pieces that joined are the text, none of them empty
+ */
+export function spread(text: string, most: number): string[] {
+  const pieces: string[] = [];
+  for (let rest = text; rest !== ""; ) {
+    const fits = fitting(rest, most);
+    const end = fits === rest.length ? fits : breakWithin(rest, fits);
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return pieces;
+}
+
+/** Characters that no reader can see, which can turn text around or hide in it. */
+const invisible = /[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu;
+
+/** @returns the text with its line breaks and without what is invisible; `undefined` when nothing is left to see */
+export function readable(text: string | undefined): string | undefined {
+  return text?.toWellFormed().replaceAll("\r\n", "\n").replace(invisible, " ").trim() || undefined;
+}
+
+function parts({ item, runs }: Paragraph): Paragraph[] {
+  const found: { item?: "bullet" | number; runs: Run[] }[] = [];
+  let size = 0;
+  for (const { text, ...styled } of runs) {
+    for (const piece of spread(text, paragraphSize)) {
+      const added = sizeOf(piece);
+      let part = found.at(-1);
+      if (part === undefined || size + added > paragraphSize) {
+        // What goes on is no item of its own.
+        part = { runs: [], ...(found.length === 0 && item !== undefined && { item }) };
+        found.push(part);
+        size = 0;
+      }
+      part.runs.push({ text: piece, ...styled });
+      size += added;
+    }
+  }
+  return found;
+}
+
+function sectionOf({ runs }: Paragraph): RichTextSection {
+  return { type: "rich_text_section", elements: runs.map((run) => ({ type: "text", ...run })) };
+}
+
+/** The types of Slack's SDK do not know `offset`: how many items come before the list. */
+interface OrderedList extends RichTextList {
+  style: "ordered";
+  offset: number;
+}
+
+function append(elements: RichTextBlockElement[], section: RichTextSection, item: Paragraph["item"]): void {
+  const last = elements.at(-1);
+  if (item === undefined) elements.push(section);
+  else if (last?.type === "rich_text_list") last.elements.push(section);
+  else if (item === "bullet") elements.push({ type: "rich_text_list", style: "bullet", elements: [section] });
+  else {
+    const list: OrderedList = {
+      type: "rich_text_list",
+      style: "ordered",
+      offset: item - 1,
+      elements: [section],
+    };
+    elements.push(list);
+  }
+}
+
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value).length;
+}
+
+/** How far a text fits into `most` characters of JSON; at least one character. */
+function fitting(text: string, most: number): number {
+  // Without its quotes.
+  if (text.length <= most && sizeOf(text) - 2 <= most) return text.length;
+  let size = 0;
+  let end = 0;
+  for (const character of text) {
+    size += sizeOf(character) - 2;
+    if (size > most && end > 0) return end;
+    end += character.length;
+  }
+  return end;
+}
+
+function breakWithin(text: string, end: number): number {
+  return text.lastIndexOf("\n", end - 1) + 1 || text.lastIndexOf(" ", end - 1) + 1 || end;
+}

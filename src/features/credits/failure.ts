@@ -1,0 +1,95 @@
+import type { Button } from "@slack/types";
+import { type Card, section } from "../../blocks/card.ts";
+import type { Presentation } from "../../blocks/card-modal.ts";
+import { readableAmount, readableCredits } from "../../credits/amount.ts";
+import type { OverBudget } from "../../credits/budget.ts";
+import type { FailedCall, Work } from "../../credits/paid-call.ts";
+import { priced } from "../../credits/price.ts";
+import { workNames, workTitles } from "../../credits/work-names.ts";
+import type { Contact } from "../../outreach/contact.ts";
+import { againValue, ids } from "./ids.ts";
+import { moment } from "./moment.ts";
+import { brokeOff, type RefusalFacts, refusal } from "./refusal.ts";
+import { workText } from "./work-text.ts";
+
+export interface FailureFacts extends RefusalFacts {
+  /** Opens the form in which a contact's id is entered. */
+  enterIdButton: (contact: Contact) => Button;
+}
+
+/** A paid call that brought nothing: what happened, what it cost, what to do. */
+export function failedPresentation(call: FailedCall, facts: FailureFacts): Presentation {
+  const { work } = call;
+  const name = workText(work);
+  const headline = call.state === "lost" ? `The ${name} is lost` : `No ${name}`;
+  return {
+    title: workTitles[work.operation],
+    card: cardOf(headline, sentenceOf(call, facts), buttons(call, facts)),
+  };
+}
+
+/** A paid call that was not made, since it would have gone over a cap. */
+export function overBudgetPresentation({ whose, cap, price, until }: OverBudget, work: Work): Presentation {
+  const [who, period] = whose === "person" ? ["you", "day"] : ["your team", "month"];
+  const text = [
+    `A ${workNames[work.operation]} costs ${readableAmount(price)}, and less is left of the ` +
+      `${readableCredits(cap)} that ${who} may spend in a ${period}.`,
+    "Nothing was sent, so it cost nothing.",
+    `The next ${period} begins ${moment(until)}; an administrator can change the cap in Rapport's Home.`,
+  ].join(" ");
+  return { title: workTitles[work.operation], card: cardOf(`No ${workText(work)}`, text, []) };
+}
+
+/** mrkdwn. */
+function sentenceOf(call: FailedCall, facts: RefusalFacts): string {
+  const price = readableCredits(call.price);
+  switch (call.state) {
+    case "refused": {
+      const { happened, remedy } = refusal(call, facts);
+      return `${happened} Nothing was charged. ${remedy}`;
+    }
+    case "unknown":
+      return `${brokeOff(call.failure)}: it may have cost ${price}. We did not send it again.`;
+    case "lost":
+      return `It cost ${price}, as the balance told later, but its answer did not reach us. We did not send it again.`;
+  }
+}
+
+function buttons(call: FailedCall, facts: FailureFacts): Button[] {
+  const { operation, request } = call.work;
+  switch (call.state) {
+    case "refused": {
+      const { offer } = refusal(call, facts);
+      if (offer === undefined) return [];
+      const { address, ...named } = request.addressee;
+      const enterId = offer === "id" && !("contact_id" in address);
+      return [
+        ...(enterId ? [facts.enterIdButton({ address, ...named })] : []),
+        againButton(call, priced("Try again", operation)),
+      ];
+    }
+    case "unknown":
+      return [againButton(call, `Send again · may cost ${readableAmount(call.price)} more`)];
+    case "lost":
+      return [againButton(call, `Send again · ${readableCredits(call.price)}`)];
+  }
+}
+
+function againButton(call: FailedCall, text: string): Button {
+  return {
+    type: "button",
+    action_id: ids.again,
+    text: { type: "plain_text", text },
+    value: againValue.encode(call),
+  };
+}
+
+function cardOf(headline: string, text: string, elements: Button[]): Card {
+  return {
+    text: `${headline}. ${text}`,
+    blocks: [
+      section(`*${headline}*`, text),
+      ...(elements.length > 0 ? [{ type: "actions", elements } as const] : []),
+    ],
+  };
+}

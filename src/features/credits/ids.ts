@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What this feature answers to. The command stands in `manifest.yml` too; a test compares the two. */
+export const ids = {
+  command: "/credits",
+  again: "credits_again",
+  csv: "credits_csv",
+  settings: "credits_settings_open",
+  settingsView: "credits_settings_view",
+  personDaily: "credits_settings_person_daily",
+  organisationMonthly: "credits_settings_organisation_monthly",
+  manager: "credits_settings_manager",
+} as const;
+
+/** What "Try again" and "Send again" carry: the id of the call that they repeat. */
+export const againValue = {
+  encode: (call: { id: string }): string => call.id,
+  /** @throws ZodError when the value was not written by `encode` */
+  decode: (value: string | undefined): string => z.string().min(1).parse(value),
+};

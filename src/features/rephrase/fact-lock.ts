@@ -1,0 +1,67 @@
+import { dates } from "./facts/dates.ts";
+import { type Fact, type FoundFact, findFacts } from "./facts/fact.ts";
+import { negations } from "./facts/negations.ts";
+import { quantities } from "./facts/quantities.ts";
+import { references } from "./facts/references.ts";
+import { times } from "./facts/times.ts";
+
+export type { Fact } from "./facts/fact.ts";
+
+/**
+ * Compares what may not change when a message is rephrased: numbers, amounts, percentages, dates, times, links,
+ * mentions, code and negations. Ways of writing the same fact are the same ("2:30 PM" and "14:30"); where facts
+ * stand does not matter, how often they appear does. Words of numbers, dates and negations are read in English.
+ *
+ * @param original plain text, as from `readMessage`
+ * @param rephrased plain text
+ * @param mentions texts that stand for people, channels or groups, such as "@Sam Ortega"; other mentions end
+ *   where a word begins with a small letter
+ * @returns what the rephrased text lacks, and what it has in addition, each as it stands in its text and in its order
+ */
+export function comparedFacts(
+  original: string,
+  rephrased: string,
+  mentions: readonly string[] = [],
+): { lost: Fact[]; added: Fact[] } {
+  const readers = [...references(mentions), ...negations, ...dates, ...times, ...quantities];
+  const [before, after] = [findFacts(original, readers), findFacts(rephrased, readers)];
+  return { lost: missing(before, after), added: missing(after, before) };
+}
+
+/** @returns the facts that have no counterpart among the others */
+function missing(facts: readonly FoundFact[], others: readonly FoundFact[]): Fact[] {
+  const unmatched = counts(others);
+  const left = facts.filter((fact) => !take(unmatched, fact, fact.detail));
+  // What is left on both sides matches where only one of the two gives the detail.
+  return left
+    .filter((fact) =>
+      fact.detail === ""
+        ? !Array.from(unmatched.get(name(fact))?.keys() ?? []).some((detail) => take(unmatched, fact, detail))
+        : !take(unmatched, fact, ""),
+    )
+    .map(({ kind, text }) => ({ kind, text }));
+}
+
+/** How often each detail of each fact is there. */
+type Counts = Map<string, Map<string, number>>;
+
+function name({ kind, key }: FoundFact): string {
+  return `${kind} ${key}`;
+}
+
+function counts(facts: readonly FoundFact[]): Counts {
+  const all: Counts = new Map();
+  for (const fact of facts) {
+    const details = all.get(name(fact)) ?? new Map<string, number>();
+    all.set(name(fact), details.set(fact.detail, (details.get(fact.detail) ?? 0) + 1));
+  }
+  return all;
+}
+
+/** @returns whether there was one to take */
+function take(all: Counts, fact: FoundFact, detail: string): boolean {
+  const details = all.get(name(fact));
+  const count = details?.get(detail) ?? 0;
+  if (count > 0) details?.set(detail, count - 1);
+  return count > 0;
+}

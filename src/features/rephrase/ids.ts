@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { limits } from "../../blocks/limits.ts";
+import { thread } from "./memo.ts";
+
+/** What this feature answers to. Command and shortcut stand in `manifest.yml` too; a test compares the two. */
+export const ids = {
+  command: "/rephrase",
+  shortcut: "rephrase_for_contact",
+  open: "rephrase_open",
+  formView: "rephrase_form_view",
+  message: "rephrase_message",
+  previousPage: "rephrase_page_previous",
+  nextPage: "rephrase_page_next",
+  reply: "rephrase_reply",
+  replyView: "rephrase_reply_view",
+  replyMessage: "rephrase_reply_message",
+  copy: "rephrase_copy",
+  again: "rephrase_again",
+} as const;
+
+const formSchema = z.object({ trigger: z.string().min(1), thread: thread.exactOptional() });
+
+/** What the form carries: the trigger that opened it, which is the key of the call, and whose message it is about. */
+export const formValue = metadata(formSchema);
+
+const replySchema = z.object({
+  call: z.string().min(1),
+  trigger: z.string().min(1),
+  attempt: z.int().min(0),
+});
+/** Which post a reply form asks for: of which call's text, and how often posting was tried before in this form. */
+export type ReplyValue = z.infer<typeof replySchema>;
+
+/** What the form of a reply carries. */
+export const replyValue = metadata(replySchema);
+
+function metadata<Value>(schema: z.ZodType<Value>) {
+  return {
+    /** @throws Error when it does not fit into `private_metadata`: what were cut could not be read again */
+    encode(value: Value): string {
+      const encoded = JSON.stringify(value);
+      if (encoded.length > limits.privateMetadata) {
+        throw new Error("What a form carries does not fit into private_metadata.");
+      }
+      return encoded;
+    },
+    /** @throws ZodError when the value was not written by `encode` */
+    decode: (value: string): Value => schema.parse(JSON.parse(value)),
+  };
+}

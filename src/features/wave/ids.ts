@@ -1,0 +1,16 @@
+/** What this feature answers to. Commands stand in `manifest.yml` too; a test compares the two. */
+export const ids = {
+  command: "/wave",
+  open: "wave_open",
+  again: "wave_again",
+  share: "wave_share",
+  previousPage: "wave_page_previous",
+  nextPage: "wave_page_next",
+  formView: "wave_form_view",
+  goal: "wave_goal",
+  tone: "wave_tone",
+  channel: "wave_channel",
+  context: "wave_context",
+  shareView: "wave_share_view",
+  shareTarget: "wave_share_target",
+} as const;

@@ -1,0 +1,224 @@
+import { setImmediate as others } from "node:timers/promises";
+import type { Database } from "../store/database.ts";
+import type { Vault } from "../store/vault.ts";
+import { type Addressee, addressee as addresseeSchema, readableAddress } from "./contact.ts";
+import { contactKey } from "./contact-key.ts";
+
+/** Milliseconds from the first contact to be written until it and those after it are. */
+const pause = 1_000;
+/** Rows that are written in one statement: short enough for others to get in between. */
+const batchSize = 100;
+/** What is kept of one person's contacts. */
+const mostKept = 50;
+/** What waits to be written at the most, over all people; beyond it, new ones are let go. */
+const mostWaiting = 10_000;
+
+/** Whom each person has lately looked up, for offering them again. */
+export interface RecentContacts {
+  /**
+   * Costs the caller next to nothing: it is written later, a second at the most. A name that is known already
+   * stays when none comes along.
+   *
+   * @param person the id in Slack of whoever asked
+   */
+  remember(organisation: string, person: string, addressee: Addressee): void;
+  /**
+   * @param options `matching` is what was typed: the beginning of a word of the name or any part of the address;
+   *   `most` limits how many come
+   * @returns the newest first, those included that are not written yet
+   */
+  list(
+    organisation: string,
+    person: string,
+    options: { matching?: string; most: number },
+  ): Promise<Addressee[]>;
+  /** Writes what waits. */
+  stop(): Promise<void>;
+}
+
+export interface RecentContactsOptions {
+  database: Database;
+  vault: Vault;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Told of what could not be written, and is then let go, or not be read, and is then left out. */
+  onError: (error: unknown) => void;
+}
+
+interface Entry {
+  organisation: string;
+  person: string;
+  addressee: Addressee;
+  usedAt: number;
+}
+
+/** @param options what it is built of */
+export function createRecentContacts(options: RecentContactsOptions): RecentContacts {
+  const { database, vault, now, onError } = options;
+  const { query } = database;
+  const waiting = new Map<string, Entry>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  function digestOf({ organisation, addressee }: Pick<Entry, "organisation" | "addressee">): string {
+    return vault.digest({ organisation, field: "recent_contacts.contact" }, contactKey(addressee.address));
+  }
+
+  function writeSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      writing = writing.then(writeAll);
+    }, pause).unref();
+  }
+
+  async function writeAll(): Promise<void> {
+    const entries = [...waiting];
+    for (let start = 0; start < entries.length; start += batchSize) {
+      const batch = entries.slice(start, start + batchSize);
+      await write(batch.map(([, entry]) => entry)).catch(onError);
+      for (const [key, entry] of batch) if (waiting.get(key) === entry) waiting.delete(key);
+      await others();
+    }
+  }
+
+  async function write(entries: readonly Entry[]): Promise<void> {
+    await upsert(entries.filter(({ addressee }) => addressee.name !== undefined));
+    await upsert(entries.filter(({ addressee }) => addressee.name === undefined));
+    const people = new Map(
+      entries.map(({ organisation, person }) => [
+        JSON.stringify([organisation, person]),
+        { organisation, person },
+      ]),
+    );
+    for (const { organisation, person } of people.values()) await forgetOldest(organisation, person);
+  }
+
+  async function upsert(entries: readonly Entry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const rows = entries.map((entry) => ({
+      organisation: entry.organisation,
+      person: entry.person,
+      contact: digestOf(entry),
+      details: vault.seal(detailsOf(entry.organisation), JSON.stringify(entry.addressee)),
+      used_at: entry.usedAt,
+    }));
+    const areNamed = entries.every(({ addressee }) => addressee.name !== undefined);
+    await query
+      .insertInto("recent_contacts")
+      .values(rows.sort(byKey))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organisation", "person", "contact"])
+          .doUpdateSet((row) => ({
+            used_at: row.ref("excluded.used_at"),
+            ...(areNamed && { details: row.ref("excluded.details") }),
+          }))
+          .whereRef("recent_contacts.used_at", "<=", "excluded.used_at"),
+      )
+      .execute();
+  }
+
+  async function forgetOldest(organisation: string, person: string): Promise<void> {
+    await query
+      .deleteFrom("recent_contacts")
+      .where("organisation", "=", organisation)
+      .where("person", "=", person)
+      .where("contact", "not in", (row) =>
+        row
+          .selectFrom("recent_contacts")
+          .select("contact")
+          .where("organisation", "=", organisation)
+          .where("person", "=", person)
+          .orderBy("used_at", "desc")
+          .orderBy("contact")
+          .limit(mostKept),
+      )
+      .execute();
+  }
+
+  async function written(organisation: string, person: string): Promise<Entry[]> {
+    const rows = await query
+      .selectFrom("recent_contacts")
+      .select(["details", "used_at"])
+      .where("organisation", "=", organisation)
+      .where("person", "=", person)
+      .orderBy("used_at", "desc")
+      .orderBy("contact")
+      .limit(mostKept)
+      .execute();
+    return rows.flatMap(({ details, used_at: usedAt }) => {
+      try {
+        const plain = vault.open(detailsOf(organisation), details);
+        return [{ organisation, person, addressee: addresseeSchema.parse(JSON.parse(plain)), usedAt }];
+      } catch (error) {
+        onError(error);
+        return [];
+      }
+    });
+  }
+
+  return {
+    remember(organisation, person, addressee) {
+      const key = `${organisation}\0${person}\0${contactKey(addressee.address)}`;
+      const before = waiting.get(key);
+      if (before === undefined && waiting.size >= mostWaiting) return;
+      waiting.set(key, {
+        organisation,
+        person,
+        addressee: named(addressee, before?.addressee.name),
+        usedAt: now(),
+      });
+      writeSoon();
+    },
+    async list(organisation, person, { matching = "", most }) {
+      const entries = new Map<string, Entry>();
+      const ofPerson = [...waiting.values()].filter(
+        (entry) => entry.organisation === organisation && entry.person === person,
+      );
+      for (const entry of [...(await written(organisation, person)), ...ofPerson]) {
+        const key = contactKey(entry.addressee.address);
+        const name = entries.get(key)?.addressee.name;
+        entries.set(key, { ...entry, addressee: named(entry.addressee, name) });
+      }
+      const matches = matcher(matching);
+      return [...entries.values()]
+        .sort((one, other) => other.usedAt - one.usedAt)
+        .slice(0, mostKept)
+        .map(({ addressee }) => addressee)
+        .filter(matches)
+        .slice(0, most);
+    },
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      writing = writing.then(writeAll);
+      await writing;
+    },
+  };
+}
+
+function detailsOf(organisation: string) {
+  return { organisation, field: "recent_contacts.details" };
+}
+
+function named(addressee: Addressee, name: string | undefined): Addressee {
+  return addressee.name === undefined && name !== undefined ? { ...addressee, name } : addressee;
+}
+
+/** In one order everywhere: two processes that write the same rows would else wait for each other. */
+function byKey(one: { person: string; contact: string }, other: { person: string; contact: string }): number {
+  return `${one.person} ${one.contact}` < `${other.person} ${other.contact}` ? -1 : 1;
+}
+
+function matcher(typed: string): (addressee: Addressee) => boolean {
+  const text = typed.trim().toLowerCase();
+  return ({ name = "", address }) =>
+    readableAddress(address).toLowerCase().includes(text) || beginsWord(name.toLowerCase(), text);
+}
+
+function beginsWord(name: string, text: string): boolean {
+  for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1)) {
+    if (!/[\p{L}\p{M}\p{N}]$/u.test(name.slice(0, at))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import type { WebClient } from "@slack/web-api";
+import type { LowBalance } from "./credits/balance.ts";
+import { createLedger, type Ledger } from "./credits/ledger.ts";
+import type { SettledCall } from "./credits/paid-call.ts";
+import { createPaidCalls } from "./credits/paid-calls.ts";
+import { createWorker, isProcessRunning } from "./credits/worker.ts";
+import type { OutreachClient } from "./outreach/client.ts";
+import type { ContactIds } from "./outreach/contact-ids.ts";
+import { createOutbox } from "./slack/outbox.ts";
+import { createPaidCallDesk, type PaidCallDesk, type Presenter } from "./slack/paid-call-desk.ts";
+import { createPaidCallRecovery } from "./slack/paid-call-recovery.ts";
+import type { Database } from "./store/database.ts";
+import type { Vault } from "./store/vault.ts";
+
+export interface PaidWorkOptions {
+  database: Database;
+  vault: Vault;
+  client: OutreachClient;
+  contactIds: ContactIds;
+  slack: WebClient;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Told how each call ended. */
+  onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
+  /** Told of what nobody foresaw, with the id of the call that it happened to, if it was one. */
+  onError: (error: unknown, call?: string) => void;
+}
+
+/** All that paid calls need, from the ledger to the place where their results are shown. */
+export interface PaidWork {
+  ledger: Ledger;
+  desk: PaidCallDesk;
+  /** Ends what earlier processes left behind, and goes on doing so. */
+  start(): Promise<void>;
+  /** Calls under way must have ended before. */
+  stop(): Promise<void>;
+}
+
+/** @param presenter how calls look, made with the ledger's reports at hand */
+export function createPaidWork(options: PaidWorkOptions, presenter: Presenter): PaidWork {
+  const { database, vault, client, contactIds, slack, now, onSettled, onError } = options;
+  const worker = createWorker({
+    database,
+    identity: { host: hostname(), pid: process.pid, run: randomBytes(8).toString("hex") },
+    isRunning: isProcessRunning,
+    onError,
+  });
+  const ledger = createLedger({ database, vault, now, worker: worker.id, onUnreadable: onError });
+  const calls = createPaidCalls({ ledger, client, contactIds, onSettled, onError });
+  const outbox = createOutbox({ client: slack, now });
+  const desk = createPaidCallDesk({ calls, ledger, outbox, presenter, now, onError });
+  const recovery = createPaidCallRecovery({ ledger, calls, desk, worker, onError });
+  return {
+    ledger,
+    desk,
+    async start() {
+      await worker.start();
+      recovery.start();
+    },
+    async stop() {
+      await recovery.stop();
+      await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Presentation } from "./blocks/card-modal.ts";
+import { readBalance } from "./credits/balances.ts";
+import type { AnsweredCall } from "./credits/paid-call.ts";
+import { readCreditSettings } from "./credits/settings.ts";
+import { failedPresentation, overBudgetPresentation } from "./features/credits/failure.ts";
+import { briefPresentation, briefWaiting } from "./features/prep/card.ts";
+import { linkButton } from "./features/profile/card.ts";
+import { rephrasedPresentation, rephraseWaiting } from "./features/rephrase/card.ts";
+import { waveButton, wavePresentation, waveWaiting } from "./features/wave/card.ts";
+import type { Presenter } from "./slack/paid-call-desk.ts";
+import type { Database } from "./store/database.ts";
+
+/** How paid calls look, each as its feature says. */
+export function createPresenter({ query }: Database): Presenter {
+  return {
+    waiting({ operation }) {
+      switch (operation) {
+        case "prep":
+          return briefWaiting;
+        case "wave":
+          return waveWaiting;
+        case "rephrase":
+          return rephraseWaiting;
+      }
+    },
+    answered: (call) => answeredPresentation(call, { isReopened: false }),
+    async failed(call) {
+      const balance = await readBalance(query, call.organisation);
+      const { manager } = await readCreditSettings(query, call.organisation);
+      const enterIdButton = (contact: Parameters<typeof linkButton>[1]) =>
+        linkButton("Enter the id", contact);
+      return failedPresentation(call, { balance, manager, enterIdButton });
+    },
+    overBudget: async (refusal, work) => overBudgetPresentation(refusal, work),
+  };
+}
+
+/**
+ * @param options `isReopened`: whether it is shown anew, out of what was stored
+ */
+export function answeredPresentation(
+  { composition, ...call }: AnsweredCall,
+  { isReopened }: { isReopened: boolean },
+): Presentation {
+  switch (composition.operation) {
+    case "prep":
+      return briefPresentation({ ...call, composition }, { isReopened, waveButton });
+    case "wave":
+      return wavePresentation({ ...call, composition }, { isReopened });
+    case "rephrase":
+      return rephrasedPresentation({ ...call, composition }, { isReopened });
+  }
+}

@@ -1,0 +1,65 @@
+import type { WebClient } from "@slack/web-api";
+
+/** Milliseconds for a file, from the request to its last byte. */
+const timeout = 15_000;
+
+/** A file could not be had from Slack. */
+export class DownloadError extends Error {
+  override readonly name = "DownloadError";
+}
+
+export interface Download {
+  /** `url_private_download` of the file. */
+  url: string;
+  client: Pick<WebClient, "slackApiUrl">;
+  botToken: string;
+  /** Bytes at the most. */
+  most: number;
+}
+
+/**
+ * Fetches a file that a person has uploaded; scope `files:read`. The token goes to Slack alone: to the origin of
+ * its Web API or to `https://*.slack.com`, and no redirect is followed.
+ * Source: https://docs.slack.dev/reference/objects/file-object#authentication
+ *
+ * @throws DownloadError when the address is not Slack's, Slack does not give the file, or it is too large
+ */
+export async function download({ url, client, botToken, most }: Download): Promise<Buffer> {
+  if (!isSlacks(url, client.slackApiUrl))
+    throw new DownloadError("The file's address is not one of Slack's.");
+  try {
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${botToken}` },
+      redirect: "error",
+      signal: AbortSignal.timeout(timeout),
+    });
+    const type = response.headers.get("content-type") ?? "";
+    // Whom Slack does not let in, it shows a page to log in.
+    if (!response.ok || response.body === null || type.startsWith("text/html")) {
+      throw new DownloadError(`Slack answered ${response.status} with ${type || "nothing"}.`);
+    }
+    return await read(response.body, most);
+  } catch (error) {
+    if (error instanceof DownloadError) throw error;
+    throw new DownloadError("The file could not be fetched.", { cause: error });
+  }
+}
+
+function isSlacks(address: string, slackApiUrl: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, origin, username, password } = new URL(address);
+  if (username !== "" || password !== "") return false;
+  if (origin === new URL(slackApiUrl).origin) return true;
+  return protocol === "https:" && port === "" && hostname.endsWith(".slack.com");
+}
+
+async function read(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > most) throw new DownloadError(`The file is larger than ${most} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

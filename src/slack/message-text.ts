@@ -1,0 +1,243 @@
+import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextLink } from "@slack/types";
+import { z } from "zod";
+import { isApart, type Meaning, richTextOfLines } from "./message-lines.ts";
+import { preformatted, richTextElement } from "./rich-text.ts";
+
+/** Which piece of text stands for which element of rich text. */
+const token = z.object({
+  text: z.string().min(1),
+  /**
+   * What the text means the first time it appears, the second time, and so on; the last meaning is also that of
+   * all further times. Where it is `null`, somebody typed the same letters as plain words.
+   */
+  elements: z.array(z.union([preformatted, richTextElement]).nullable()).min(1),
+});
+
+/** A message as plain text, with what is needed to make it rich text again. */
+export const messageText = z.object({ text: z.string(), tokens: z.array(token) });
+
+export type Token = z.infer<typeof token>;
+export type MessageText = z.infer<typeof messageText>;
+
+/**
+ * Writes a message as plain text for a service that knows nothing of Slack: `@Sam Ortega`, `#general`, `@here`,
+ * bare URLs, `[label](url)`, `:wave:`, code in backticks and fences, `• ` and `1. ` lists, `> ` quotations. Bold,
+ * italic, struck-through and underlined words become plain words. Where an element touches a word that would be
+ * taken for a part of it, a space goes between them.
+ *
+ * @param richText the message
+ * @param names of people, channels and user groups by their ids; whoever has none is shown by the id
+ */
+export function readMessage(richText: RichTextBlock, names: ReadonlyMap<string, string>): MessageText {
+  const { text, spans } = written(richText, labels(names));
+  const meanings = new Map<string, Meaning[]>();
+  richTextOfLines(text, [...spans.values()].map(spanText), (found, at) => {
+    const span = spans.get(at);
+    const element = span?.text === found ? span.element : null;
+    const known = meanings.get(found);
+    if (known === undefined) meanings.set(found, [element]);
+    else known.push(element);
+    return element;
+  });
+  return {
+    text,
+    tokens: Array.from(meanings, ([found, elements]) => ({ text: found, elements: distinct(elements) })),
+  };
+}
+
+/**
+ * Makes rich text of plain text that was made out of `readMessage`'s: each token that stands in it becomes its
+ * element again, lines that begin like those of lists and quotations become such. Anything else is text, whatever
+ * it looks like: no mention, link or broadcast appears that was not in the message.
+ *
+ * @param text of any origin
+ * @param tokens those of the message
+ * @returns at least one section; fit to be the `initial_value` of a form's input
+ */
+export function richTextOf(text: string, tokens: readonly Token[]): RichTextBlock {
+  const elements = new Map(tokens.map((each) => [each.text, each.elements]));
+  const times = new Map<string, number>();
+  return richTextOfLines(text, [...elements.keys()], (found) => {
+    const time = times.get(found) ?? 0;
+    times.set(found, time + 1);
+    const meanings = elements.get(found) ?? [];
+    return meanings[Math.min(time, meanings.length - 1)] ?? null;
+  });
+}
+
+/** The list without the repetitions at its end. */
+function distinct(elements: readonly Meaning[]): Meaning[] {
+  const [last, ...others] = elements.map((element) => JSON.stringify(element)).reverse();
+  const repeated = others.findIndex((other) => other !== last);
+  return elements.slice(0, repeated < 0 ? 1 : elements.length - repeated);
+}
+
+interface Span {
+  text: string;
+  element: Exclude<Meaning, null>;
+}
+
+function spanText(span: Span): string {
+  return span.text;
+}
+
+/** A piece of a line: plain words, or what stands for an element. */
+interface Part {
+  text: string;
+  element: Meaning;
+}
+
+/** Blocks one below the other, and where in the text each element stands. */
+function written(richText: RichTextBlock, label: Label): { text: string; spans: Map<number, Span> } {
+  const spans = new Map<number, Span>();
+  const lines = richText.elements.flatMap((block) => linesOf(block, label));
+  let text = "";
+  lines.forEach((parts, index) => {
+    if (index > 0) text += "\n";
+    for (const part of separated(parts)) {
+      if (part.element !== null) spans.set(text.length, { text: part.text, element: part.element });
+      text += part.text;
+    }
+  });
+  return { text, spans };
+}
+
+/** The parts with spaces where an element could not be told from its neighbour. */
+function separated(parts: readonly Part[]): Part[] {
+  const apart: Part[] = [];
+  let following = "";
+  for (const part of parts.toReversed()) {
+    const next = apart.at(-1);
+    const joined = part.text + following;
+    const isClear =
+      (part.element === null || isApart(joined, 0, part.text)) &&
+      (next === undefined || next.element === null || isApart(joined, part.text.length, next.text));
+    if (!isClear) apart.push({ text: " ", element: null });
+    apart.push(part);
+    following = isClear ? joined : `${part.text} ${following}`;
+  }
+  return apart.toReversed();
+}
+
+/** @returns the parts of each of its lines, or of several lines in one */
+function linesOf(block: RichTextBlockElement, label: Label): Part[][] {
+  const border = "border" in block && block.border === 1 ? "> " : "";
+  switch (block.type) {
+    case "rich_text_section":
+      return [partsOf(block.elements, label, "", "")];
+    case "rich_text_quote":
+      return [partsOf(block.elements, label, "> ", "> ")];
+    case "rich_text_preformatted":
+      return [[{ text: fenced(block.elements), element: block }]];
+    case "rich_text_list": {
+      const indent = border + "  ".repeat(block.indent ?? 0);
+      const first = "offset" in block && typeof block.offset === "number" ? block.offset + 1 : 1;
+      return block.elements.map((item, index) => {
+        const sign = block.style === "ordered" ? `${first + index}. ` : "• ";
+        return partsOf(item.elements, label, indent + sign, `${indent}  `);
+      });
+    }
+  }
+}
+
+/**
+ * @param first what the first line begins with
+ * @param others what the lines begin with that come after line breaks in the elements
+ */
+function partsOf(elements: readonly RichTextElement[], label: Label, first: string, others: string): Part[] {
+  const parts = elements.map((element, index): Part => {
+    if (element.type !== "text" || element.style?.code) return { text: label(element), element };
+    const lines = element.text.replaceAll("\r\n", "\n");
+    // A block ends its line by itself.
+    const text = index === elements.length - 1 ? lines.replace(/\n$/, "") : lines;
+    return { text: text.replaceAll("\n", `\n${others}`), element: null };
+  });
+  return [{ text: first, element: null }, ...parts].filter(({ text }) => text !== "");
+}
+
+type Label = (element: RichTextElement) => string;
+
+/** What stands for an element; different people of one name get different labels. */
+function labels(names: ReadonlyMap<string, string>): Label {
+  const owners = new Map<string, string>();
+  const named = (sign: string, id: string) => {
+    const name = sign + (oneLine(names.get(id) ?? "").replace(/^[@#]+/, "") || id);
+    for (let count = 1; ; count += 1) {
+      const label = count === 1 ? name : `${name} (${count})`;
+      const owner = owners.get(label) ?? id;
+      if (owner === id) {
+        owners.set(label, id);
+        return label;
+      }
+    }
+  };
+  return (element) => {
+    switch (element.type) {
+      case "text":
+        return code(oneLine(element.text));
+      case "link":
+        return linkLabel(element);
+      case "user":
+        return named("@", element.user_id);
+      case "usergroup":
+        return named("@", element.usergroup_id);
+      case "team":
+        return named("@", element.team_id);
+      case "channel":
+        return named("#", element.channel_id);
+      case "broadcast":
+        return named("@", element.range);
+      case "emoji":
+        return `:${oneLine(element.name)}:`;
+      case "date":
+        return oneLine(element.fallback ?? "") || utc(element.timestamp);
+      case "color":
+        return oneLine(element.value);
+    }
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
+}
+
+/** @param seconds Unix time */
+function utc(seconds: number): string {
+  const date = new Date(seconds * 1_000);
+  const isReal = !Number.isNaN(date.getTime());
+  return isReal ? `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` : String(seconds);
+}
+
+function backticks(text: string, least: number): string {
+  const runs = text.match(/`+/g) ?? [];
+  return "`".repeat(Math.max(least, ...runs.map((run) => run.length + 1)));
+}
+
+function code(text: string): string {
+  const edge = /^`|`$/.test(text) ? " " : "";
+  const fence = backticks(text, 1);
+  return fence + edge + text + edge + fence;
+}
+
+function fenced(elements: readonly RichTextElement[]): string {
+  const text = elements
+    .map((element) => (element.type === "text" || element.type === "link" ? shownText(element) : ""))
+    .join("");
+  const fence = backticks(text, 3);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+function shownText(element: { text?: string; url?: string }): string {
+  return element.text ?? element.url ?? "";
+}
+
+function linkLabel({ url, text = "" }: RichTextLink): string {
+  const address = url.replace(/^mailto:/i, "");
+  const bare = (value: string) => value.replace(/^(?:https?:\/\/|mailto:)|\/$/gi, "");
+  const isPlain = /^[^\s@/:]+@[^\s@/:]+$|^[a-z][a-z0-9+.-]*:\/\/[^\s<>]+$/i.test(address);
+  if (isPlain && (text === "" || bare(text) === bare(url))) return address;
+  const label = oneLine(text || address)
+    .replaceAll("[", "(")
+    .replaceAll("]", ")");
+  return `[${label}](${url.replace(/[\s()]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, "0")}`)})`;
+}

@@ -1,0 +1,64 @@
+import type { ContextBlock } from "@slack/types";
+import { z } from "zod";
+import { sentence } from "../blocks/card.ts";
+import { cardModal } from "../blocks/card-modal.ts";
+import { limits } from "../blocks/limits.ts";
+import { receipt } from "../blocks/receipt.ts";
+import { readableAmount, readableCredits } from "../credits/amount.ts";
+import type { Ledger } from "../credits/ledger.ts";
+import type { AnsweredCall } from "../credits/paid-call.ts";
+
+const resultPage = z.object({ call: z.string().min(1), page: z.int().min(0) });
+/** A page, counted from 0, of the result of the call with this id. */
+export type ResultPage = z.infer<typeof resultPage>;
+
+/** What a button below a paid result carries: not the result, which is read back from the ledger. */
+export const resultValue = {
+  /** @throws Error when it does not fit: a value that were cut could not be read again */
+  encode(value: ResultPage): string {
+    const encoded = JSON.stringify(value);
+    if (encoded.length > limits.buttonValue) throw new Error("A result does not fit into a button's value.");
+    return encoded;
+  },
+  /** @throws ZodError when the value was not written by `encode` */
+  decode: (value: string | undefined): ResultPage => resultPage.parse(JSON.parse(value ?? "")),
+};
+
+/** Slack's ids of those who want to see a result. */
+export interface Reader {
+  organisation: string;
+  person: string;
+}
+
+/** @returns a result that this person has asked for; `undefined` when it is another's, or kept no longer */
+export async function ownResult(
+  ledger: Pick<Ledger, "find">,
+  { organisation, person }: Reader,
+  id: string,
+): Promise<AnsweredCall | undefined> {
+  const call = await ledger.find(organisation, id);
+  return call?.state === "answered" && call.person === person ? call : undefined;
+}
+
+/** Where a result is asked for that `ownResult` does not give. */
+export const resultGone =
+  "This is not here any more: results are kept for 30 days, for whoever asked for them. Nothing was charged.";
+
+/** Says so in a modal. */
+export function resultGoneModal() {
+  return cardModal({ title: "Not here any more", card: sentence(resultGone) });
+}
+
+/** @param isReopened whether it is shown anew, out of what was stored */
+export function receiptOf(
+  { charged, balanceAfter, settledAt }: Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt">,
+  isReopened: boolean,
+): ContextBlock {
+  return receipt({
+    used: readableCredits(charged),
+    left: balanceAfter === undefined ? undefined : readableAmount(balanceAfter),
+    askedBy: "you",
+    at: settledAt,
+    isReopened,
+  });
+}

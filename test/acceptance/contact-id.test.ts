@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+let running: Everything;
+let priya: Actor;
+let sam: Actor;
+beforeAll(async () => {
+  running = await startEverything();
+  priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
+});
+afterAll(() => running.stop());
+/** Nothing in any test may be something that the real Slack would have refused. */
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+const channel = "#acme-renewal";
+const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+const otherId = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
+
+async function ask(text: string, who: Actor = priya): Promise<string> {
+  expect(await who.send(channel, text)).toEqual({ ok: true });
+  return visibleText(who.lastMessage(channel));
+}
+
+/** The modal on top, once it shows that. */
+function modal(who: Actor, shown: string): Promise<View> {
+  return who.until((me) => {
+    const view = me.modal();
+    return view !== undefined && visibleText(view).includes(shown) && view;
+  });
+}
+
+const linked = (who: string, contactId: string) =>
+  `*${who}* is now linked to the contact id \`${contactId}\`.
+Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.`;
+
+describe("/profile link", () => {
+  test.each([
+    [`/profile link jane@acme.com ${id}`, linked("jane@acme.com", id)],
+    [`/profile LINK  Jane@acme.com  \`${id.toUpperCase()}\``, linked("jane@acme.com", id)],
+    [`/profile link @jane ${otherId}`, linked("Jane Whitfield · jane@acme.com", otherId)],
+    [`/profile link linkedin.com/in/somebody ${id}`, linked("linkedin.com/in/somebody", id)],
+  ])("“%s” links", async (typed, said) => {
+    expect(await ask(typed)).toBe(said);
+  });
+
+  test.each([
+    [`/profile link ${id} jane@acme.com`, "To link a contact id, name the contact by e-mail address"],
+    ["/profile link jane@acme.com 1234", "This is no contact id: one looks like"],
+    [`/profile link Jane ${id}`, "I can't read “Jane” as a contact."],
+    [`/profile link jane@acme.com,sam@kestrel.io ${id}`, "I found more than one contact in that."],
+    [`/profile link @frontdesk ${id}`, "Slack shows no e-mail address for Front Desk."],
+    ["/profile link help", "*Who is this person, and how do I speak with them?*"],
+  ])("“%s” is refused in a sentence", async (typed, said) => {
+    expect(await ask(typed)).toContain(said);
+  });
+
+  test("opens a form that offers whom one has looked up, and says at its fields what is wrong", async () => {
+    await ask("/profile @leila");
+    await priya.send(channel, "/profile link");
+    const form = await modal(priya, "Link a contact id");
+    const offered = async (typed: string) => {
+      const suggested = await priya.suggest(form, "contact", typed);
+      return "options" in suggested ? suggested.options.map(({ text }) => text.text) : [];
+    };
+    expect(await offered("")).toEqual(["Leila Haddad · leila@acme.com"]);
+    expect(await offered("had")).toEqual(["Leila Haddad · leila@acme.com"]);
+    expect(await offered("nobody by that name")).toEqual([]);
+    expect(await offered(id)).toEqual([`Use ${id}`]);
+
+    await priya.submit(form, { contact: `Use ${id}`, profile_link_id: "leila" });
+    expect((await modal(priya, "Link a contact id")).errors).toEqual({
+      contact: "Choose a contact by e-mail address or LinkedIn URL.",
+      profile_link_id: "This is no contact id: one looks like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.",
+    });
+    expect(await offered("leila@acme.com")).toEqual(["Use leila@acme.com"]);
+    await priya.submit(form, { contact: "Use leila@acme.com", profile_link_id: ` ${otherId} ` });
+    expect(visibleText(await modal(priya, "is now linked"))).toBe(
+      `Link a contact id\n${linked("Leila Haddad · leila@acme.com", otherId)}\nClose`,
+    );
+    await priya.close(await modal(priya, "is now linked"));
+  });
+
+  test("without the id, and from a card, opens the form with the contact in it", async () => {
+    const opened = [
+      () => priya.send(channel, "/profile link @leila"),
+      () => priya.click(priya.lastMessage(channel), "profile_more", "link"),
+    ];
+    await ask("/profile @leila");
+    for (const open of opened) {
+      await open();
+      await priya.submit(await modal(priya, "Link a contact id"), { profile_link_id: id });
+      const done = await modal(priya, "is now linked");
+      expect(visibleText(done)).toContain(linked("Leila Haddad · leila@acme.com", id));
+      await priya.close(done);
+    }
+  });
+});
+
+describe("/profile import", () => {
+  async function importFile(content: string): Promise<string> {
+    await sam.send(channel, "/profile import");
+    const form = await modal(sam, "CSV file");
+    expect(await sam.submit(form, { profile_import_file: [{ name: "links.csv", content }] })).toEqual({
+      ok: true,
+    });
+    const report = await sam.until((me) => {
+      const view = me.modal();
+      return view !== undefined && !/Reading|CSV file/.test(visibleText(view)) && view;
+    });
+    await sam.close(report);
+    return visibleText(report);
+  }
+
+  test("links what is in the file and reports the rest, as often as one likes", async () => {
+    const file = [
+      "contact;contact_id",
+      `new.one@acme.com;${id}`,
+      `<!channel>;${id}`,
+      `"https://de.linkedin.com/in/New-Two/";"${otherId}"`,
+      "new.three@acme.com;soon",
+      "",
+    ].join("\r\n");
+    const rejected = `Line 3: “&lt;!channel&gt;” is no e-mail address or LinkedIn URL.
+Line 5: “soon” is no contact id.
+Correct these rows and import the file again: what is linked stays. Nothing was charged.
+Close`;
+    expect(await importFile(`\ufeff${file}`)).toBe(
+      `Import contact ids\n*2 contacts linked.* 2 rows not taken:\n${rejected}`,
+    );
+    expect(await importFile(file.replace("soon", otherId))).toBe(
+      `Import contact ids
+*1 contact linked.* 2 were linked so already. 1 row not taken:
+Line 3: “&lt;!channel&gt;” is no e-mail address or LinkedIn URL.
+Correct these rows and import the file again: what is linked stays. Nothing was charged.
+Close`,
+    );
+  });
+
+  test("says why a file cannot be read, and links nothing", async () => {
+    expect(await importFile("contact,contact_id\n")).toBe(
+      "Import contact ids\nThere is no row in the file. Nothing was linked.\nClose",
+    );
+  });
+
+  test("tells in a direct message what became of it, when the form was closed meanwhile", async () => {
+    await sam.send(channel, "/profile import");
+    const rows = Array.from({ length: 3_000 }, (_, number) => `p${number}@acme.com,${id}`);
+    const picked = [{ name: "links.csv", content: rows.join("\n") }];
+    await sam.submit(await modal(sam, "CSV file"), { profile_import_file: picked });
+    await sam.close(await modal(sam, "Reading the file…"));
+    await sam.until((me) =>
+      me.messages(me.appChannel).some((each) => visibleText(each).startsWith("*3000 contacts linked.*")),
+    );
+    expect(sam.modal()).toBeUndefined();
+  });
+
+  test("is for administrators, from the command and from the form", async () => {
+    const refusal =
+      "Only administrators of this workspace can import contact ids. You can link one at a time with `/profile link`.";
+    await priya.send(channel, "/profile import");
+    await priya.close(await modal(priya, refusal));
+    await priya.send(channel, "/profile link");
+    await priya.click(await modal(priya, "Link a contact id"), "profile_import");
+    await priya.close(await modal(priya, refusal), { all: true });
+    await sam.send(channel, "/profile link");
+    await sam.click(await modal(sam, "Link a contact id"), "profile_import");
+    await sam.close(await modal(sam, "CSV file"), { all: true });
+  });
+});

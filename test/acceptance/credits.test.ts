@@ -1,0 +1,454 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { forgotten } from "../../src/credits/ledger.ts";
+import { actInMessage, actInView } from "../../src/sandbox/gestures.ts";
+import {
+  type Actor,
+  app,
+  type Message,
+  ids as people,
+  team,
+  type View,
+  visibleText,
+} from "../../src/sandbox/index.ts";
+import { type Database, openDatabase } from "../../src/store/database.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+import { sendToApp, sign } from "../support/slack-request.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const key = randomBytes(32).toString("base64");
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let running: Everything;
+/** What the app stores, as another process would see it. */
+let database: Database;
+let priya: Actor;
+let sam: Actor;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const url = join(folder.path, "rapport.db");
+  running = await startEverything({ environment: { DATABASE_URL: url, ENCRYPTION_KEY: key } });
+  database = await openDatabase(url);
+  priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
+});
+afterAll(async () => {
+  await database.close();
+  await running.stop();
+  await folder[Symbol.asyncDispose]();
+});
+/** Nothing in any test may be something that the real Slack would have refused. */
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+const channel = "#acme-renewal";
+const today = new Date().toISOString().slice(0, 10);
+const month = today.slice(0, 7);
+
+/** What a person reads, with times that change from run to run replaced by how they are shown. */
+function read(target: Message | View): string {
+  return visibleText(target)
+    .replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)")
+    .replace(/<!date\^\d+\^\{date_short_pretty\} at \{time\}\|[^>]+ UTC>/g, "(day and time)");
+}
+
+async function ask(text: string, who: Actor = priya): Promise<string> {
+  expect(await who.send(channel, text)).toEqual({ ok: true });
+  return read(who.lastMessage(channel));
+}
+
+/** The last message once it says that. */
+function told(text: string, who: Actor = priya): Promise<Message> {
+  return who.until((me) => {
+    const last = me.lastMessage(channel);
+    return read(last).includes(text) && last;
+  });
+}
+
+/** The modal on top once it says that. */
+function modal(text: string, who: Actor): Promise<View> {
+  return who.until((me) => {
+    const view = me.modal();
+    return view !== undefined && read(view).includes(text) && view;
+  });
+}
+
+/** App Home, opened anew, once it says that. */
+async function home(text: string, who: Actor): Promise<View> {
+  await who.openHome();
+  return who.until((me) => {
+    const view = me.home();
+    return view !== undefined && read(view).includes(text) && view;
+  });
+}
+
+/** How often the app has asked the service for paid work. */
+const paidRequests = () =>
+  running.slack.workspace.traffic.exchanges.filter(({ url }) => /prep-for-meeting/.test(url)).length;
+
+/** Presses a button that this person has not been shown, as a program in their name could. */
+function forge(who: Actor, target: Message | View, action_id: string, value?: string) {
+  const { workspace } = running.slack;
+  const person = workspace.person(who.id);
+  if (person === undefined) throw new Error("Nobody has that id.");
+  const action = {
+    type: "button",
+    action_id,
+    block_id: "forged",
+    action_ts: "1.2",
+    text: { type: "plain_text", text: "Forged" },
+    ...(value !== undefined && { value }),
+  };
+  if ("blocks" in target && "type" in target) return actInView(workspace, person, target, action);
+  const conversation = workspace.conversation(target.channel);
+  if (conversation === undefined) throw new Error("There is no such conversation.");
+  return actInMessage(workspace, person, conversation, target, { action, state: {} });
+}
+
+const brief = "/prep jane@acme.com call Q3 renewal";
+const usage = `*What is left, and where did it go?* Looking is free, and only you see the answer.
+\`/credits\` shows what is left, and what was spent on what
+\`/credits help\` shows this
+A brief costs 1 credit, a wave 1 credit, a rephrasing 0.1 credit.`;
+const footer = "Days and months are those of UTC. Every paid button says its price before it is pressed.";
+
+describe("before anything was spent", () => {
+  test("/credits says so", async () => {
+    expect(await ask("/credits")).toBe(`Credits
+Balance unknown: it is told with the first paid answer.
+No caps are set. Nobody is named who manages credits.
+*You* spent 0 today, 0 this month
+*Your team* spent 0 today, 0 this month
+Nothing has been spent in the last 30 days. A brief, a wave or a rephrasing would.
+${footer}`);
+    expect(priya.lastMessage(channel).isEphemeral).toBe(true);
+  });
+
+  test.each(["help", " HELP "])("explains itself on “%s”", async (typed) => {
+    expect(await ask(`/credits ${typed}`)).toBe(usage);
+  });
+
+  test("says what it can't read", async () => {
+    expect(await ask("/credits of <!channel>")).toBe(`I can't read “of &lt;!channel&gt;”.\n\n${usage}`);
+  });
+
+  test("Home says how to fill its sections", async () => {
+    const view = read(await home("Recent results", priya));
+    expect(view).toContain("Balance unknown: it is told with the first paid answer.");
+    expect(view).toContain(
+      "None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.",
+    );
+    expect(view).toContain("Nothing this month. Every paid button says its price before it is pressed.");
+    expect(view).not.toContain("For administrators");
+  });
+});
+
+describe("after a brief", () => {
+  beforeAll(async () => {
+    await priya.send(channel, brief);
+    await told("asked by you");
+  });
+
+  const shared = `Credits
+*Your team has 24 credits left*, 96 % of the last top-up (25), told (time ago).
+No caps are set. Nobody is named who manages credits.`;
+  const tables = `What for, in the last 30 days
+What
+Credits
+Calls
+Brief
+1
+1
+When, in the last 30 days
+Day
+Credits
+Calls
+${today}
+1
+1`;
+
+  test("/credits tells its own asker what was spent, and on what", async () => {
+    expect(await ask("/credits")).toBe(`${shared}
+*You* spent 1 today, 1 this month
+*Your team* spent 1 today, 1 this month
+${tables}
+${footer}`);
+  });
+
+  test("administrators see people, and take the figures along", async () => {
+    const before = sam.messages(sam.appChannel).length;
+    expect(await ask("/credits", sam)).toBe(`${shared}
+*You* spent 0 today, 0 this month
+*Your team* spent 1 today, 1 this month
+${tables}
+Who, in the last 30 days
+Person
+Credits
+Calls
+1
+1
+CSV of this month
+${footer}`);
+    await sam.click(sam.lastMessage(channel), "credits_csv");
+    const file = await sam.until((me) => me.messages(me.appChannel)[before]?.files?.[0]);
+    expect(file.name).toBe(`credits-${month}.csv`);
+    const { bytes } = running.slack.workspace.files.find(file.id) ?? {};
+    expect(new TextDecoder().decode(bytes)).toMatch(
+      new RegExp(
+        "^date,person,operation,state,price,charged,balance_after\n" +
+          `${today}T[\\d:.]+Z,${people.priya},prep,answered,1\\.0,1\\.0,24\\.0\n$`,
+      ),
+    );
+    await told("The CSV is in your direct messages with Rapport.", sam);
+  });
+
+  test("nobody else gets the figures, not even by a forged press", async () => {
+    const before = sam.messages(sam.appChannel).length;
+    await forge(priya, priya.lastMessage(channel), "credits_csv");
+    await told("Only administrators of the workspace get the CSV");
+    expect(priya.messages(priya.appChannel).some(({ files = [] }) => files.length > 0)).toBe(false);
+    expect(sam.messages(sam.appChannel)).toHaveLength(before);
+  });
+
+  test("Home offers the contact and the result again, which is free", async () => {
+    const before = paidRequests();
+    const view = await home("*Brief* · ", priya);
+    expect(read(view)).toContain("*Recent contacts*\njane@acme.com\n");
+    expect(read(view)).toContain("*Brief* · jane@acme.com · Q3 renewal · (time ago)\nOpen");
+    expect(read(view)).toContain("1 credit this month, 1 of that today (UTC).");
+    await priya.click(view, "home_open_result");
+    const opened = await modal("opened again, free", priya);
+    expect(opened.title).toBe("Brief");
+    expect(read(opened)).toContain("1 credit used · 24 left then · asked by you, (time ago)");
+    await priya.close(opened);
+    expect(paidRequests()).toBe(before);
+  });
+
+  test("nobody else opens it", async () => {
+    const { id } = await database.query.selectFrom("paid_calls").select("id").executeTakeFirstOrThrow();
+    await forge(sam, await home("Nothing this month", sam), "home_open_result", id);
+    const opened = await modal("This result is not here any more", sam);
+    await sam.close(opened);
+  });
+});
+
+describe("the settings", () => {
+  test("are refused to everybody but administrators", async () => {
+    await forge(priya, await home("Your spending", priya), "credits_settings_open");
+    await priya.close(await modal("Only administrators of the workspace can change this.", priya));
+  });
+
+  test("are not saved for somebody who administers no longer", async () => {
+    const text = { type: "plain_text_input", value: "1" };
+    const payload = {
+      type: "view_submission",
+      team: { id: team.id, domain: team.domain },
+      user: { id: people.priya, username: "priya", team_id: team.id },
+      view: {
+        id: "V1",
+        type: "modal",
+        callback_id: "credits_settings_view",
+        private_metadata: "",
+        state: {
+          values: {
+            credits_settings_person_daily: { credits_settings_person_daily: text },
+            credits_settings_organisation_monthly: { credits_settings_organisation_monthly: text },
+            credits_settings_manager: { credits_settings_manager: { type: "users_select" } },
+          },
+        },
+      },
+    };
+    const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const signature = sign(body, timestamp, running.slack.signingSecret);
+    const answer = await sendToApp(running.rapport.url, { body, timestamp, signature });
+    expect(JSON.parse(answer.text)).toEqual({
+      response_action: "errors",
+      errors: { credits_settings_manager: "Only administrators of the workspace can change this." },
+    });
+    expect(await database.query.selectFrom("settings").selectAll().execute()).toEqual([]);
+  });
+
+  test("say at their fields what cannot be read, and hold once they are saved", async () => {
+    const view = await home("For administrators", sam);
+    expect(read(view)).toContain("No caps are set. Nobody is named who manages credits.\nChange…");
+    await sam.click(view, "credits_settings_open");
+    const form = await modal("Who manages credits", sam);
+    await sam.submit(form, {
+      credits_settings_person_daily: "a lot",
+      credits_settings_organisation_monthly: "0.05",
+    });
+    const unreadable = "This is no amount of credits, such as 20 or 0.5.";
+    expect((await modal(unreadable, sam)).errors).toEqual({
+      credits_settings_person_daily: unreadable,
+      credits_settings_organisation_monthly: unreadable,
+    });
+    await sam.submit(form, {
+      credits_settings_person_daily: " 1.5 ",
+      credits_settings_organisation_monthly: "100",
+      credits_settings_manager: people.sam,
+    });
+    await sam.until((me) => me.home() !== undefined && read(me.home() ?? form).includes("1.5 credits a day"));
+    expect(sam.modal()).toBeUndefined();
+    expect(await ask("/credits", sam)).toContain(
+      `At most 1.5 credits a day for each person, and 100 credits a month for the team. <@${people.sam}> manages credits.`,
+    );
+  });
+
+  test("stop who would spend more, before anything is sent", async () => {
+    const before = paidRequests();
+    await priya.send(channel, brief);
+    expect(read(await told("No brief for jane@acme.com"))).toBe(
+      "*No brief for jane@acme.com*\nA brief costs 1, and less is left of the 1.5 credits that you may spend in a day. Nothing was sent, so it cost nothing. The next day begins (day and time); an administrator can change the cap in Rapport's Home.",
+    );
+    expect(paidRequests()).toBe(before);
+  });
+
+  test("an empty field is no cap", async () => {
+    await sam.click(await home("For administrators", sam), "credits_settings_open");
+    await sam.submit(await modal("Who manages credits", sam), {
+      credits_settings_person_daily: "",
+      credits_settings_organisation_monthly: "",
+    });
+    await sam.until(
+      (me) =>
+        me.home() !== undefined && read(me.home() ?? me.lastMessage(channel)).includes("No caps are set."),
+    );
+  });
+});
+
+describe("a call that brought nothing", () => {
+  const faults = (service: "none" | "reset" | "refuses", status: 401 | 402 | 422 | 429 = 422) =>
+    running.slack.workspace.setFaults({ service, status, body: "JSON", operations: "paid" });
+
+  async function fail(said: string): Promise<Message> {
+    await priya.send(channel, brief);
+    const message = await told(said);
+    await faults("none");
+    return message;
+  }
+
+  test.each([
+    [
+      401,
+      "The profile service does not accept our key. Nothing was charged. Ask whoever runs Rapport to check PROFILE_API_KEY, then try again.\nTry again · 1 credit",
+    ],
+    [
+      402,
+      `The profile service says that your team's credits do not suffice; a brief costs 1. Nothing was charged. <@${people.sam}> manages credits.\nTry again · 1 credit`,
+    ],
+    [
+      422,
+      "The profile service does not take what was asked. It says: “A field is not valid”. Nothing was charged. Ask again in other words.",
+    ],
+    [
+      429,
+      "The profile service asks us to slow down. Nothing was charged. Try again in 7 seconds.\nTry again · 1 credit",
+    ],
+  ] as const)("when the service answers %d", async (status, said) => {
+    const before = paidRequests();
+    await faults("refuses", status);
+    expect(read(await fail("Nothing was charged."))).toBe(`*No brief for jane@acme.com*\n${said}`);
+    expect(paidRequests()).toBe(before + 1);
+  });
+
+  test("is asked for again by its button, once, however often that is pressed", async () => {
+    await faults("refuses", 429);
+    const failed = await fail("Try again · 1 credit");
+    const before = paidRequests();
+    await Promise.all([1, 2, 3].map(() => priya.click(failed, "credits_again")));
+    await told("asked by you");
+    expect(paidRequests()).toBe(before + 1);
+  });
+
+  test("but was answered after all is shown, and not asked for again", async () => {
+    const { id } = await database.query
+      .selectFrom("paid_calls")
+      .select("id")
+      .where("state", "=", "answered")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const before = paidRequests();
+    await ask("/credits help");
+    await forge(priya, priya.lastMessage(channel), "credits_again", id);
+    await told("asked by you");
+    expect(paidRequests()).toBe(before);
+  });
+
+  test("of unknown outcome is sent again only when the person says so", async () => {
+    await faults("reset");
+    const before = paidRequests();
+    const failed = await fail("Send again");
+    expect(read(failed)).toBe(
+      "*No brief for jane@acme.com*\nThe connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.\nSend again · may cost 1 more",
+    );
+    expect(await ask("/credits")).toContain(
+      "Of 1 call in the last 30 days the outcome is unknown: it may have cost up to 1 credit more.",
+    );
+    expect(paidRequests()).toBe(before + 1);
+    await priya.click(failed, "credits_again");
+    await priya.until((me) =>
+      me
+        .messages(channel)
+        .some((message) => message.ts === failed.ts && read(message).includes("asked by you")),
+    );
+    expect(paidRequests()).toBe(before + 2);
+  });
+
+  test("is not asked for again by others, nor when what was asked is no longer kept", async () => {
+    await faults("refuses", 429);
+    await fail("Try again · 1 credit");
+    const { id } = await database.query
+      .selectFrom("paid_calls")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const before = paidRequests();
+    await ask("/credits help", sam);
+    await forge(sam, sam.lastMessage(channel), "credits_again", id);
+    await told("Only the person who asked can ask again.", sam);
+    await database.query.updateTable("paid_calls").set({ request: forgotten }).where("id", "=", id).execute();
+    await priya.click(priya.lastMessage(channel), "credits_again");
+    await told(
+      "What you asked then is kept for 30 days, and they are over. It was not asked again; ask anew.",
+    );
+    expect(paidRequests()).toBe(before);
+  });
+});
+
+describe("credits that run low", () => {
+  /** As if there had been much more once. */
+  const toppedUp = () =>
+    database.query.updateTable("balances").set({ top_up: 2_000, alerted_at_percent: 100 }).execute();
+
+  test.each([
+    ["the person who manages them", people.sam, "You hear of this since you manage your team's credits."],
+    [
+      "whose call it was, when nobody is named",
+      null,
+      "You hear of this since your last request brought it there",
+    ],
+  ])("are told once, to %s", async (_, manager, why) => {
+    await toppedUp();
+    await database.query
+      .updateTable("settings")
+      .set({ credit_manager: manager })
+      .where("organisation", "=", team.id)
+      .execute();
+    const hearer = manager === null ? priya : sam;
+    const alerts = () =>
+      hearer.messages(hearer.appChannel).filter(({ text }) => text.includes("of the last top-up"));
+    const before = alerts().length;
+    const count = () =>
+      priya.messages(channel).filter((message) => read(message).includes("asked by you")).length;
+    for (const expected of [count() + 1, count() + 2]) {
+      await priya.send(channel, brief);
+      await priya.until(() => count() === expected);
+    }
+    const [alert, ...more] = await hearer.until(() => alerts().length > before && alerts().slice(before));
+    expect(alert?.text).toMatch(/^Your team has \d+ credits left, \d+ % of the last top-up\.$/);
+    expect(alert === undefined ? "" : read(alert)).toContain(why);
+    expect(alert?.user).toBe(app.user);
+    expect(more).toEqual([]);
+  });
+});

@@ -1,0 +1,337 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, app, ids as people } from "../../src/sandbox/index.ts";
+import { paidFlow } from "../support/paid-flow.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+import { sendToApp, sign } from "../support/slack-request.ts";
+
+let running: Everything;
+let priya: Actor;
+let sam: Actor;
+let flow: ReturnType<typeof paidFlow>;
+let spentBefore: number;
+
+const channel = "#acme-renewal";
+
+beforeAll(async () => {
+  running = await startEverything();
+  priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
+  flow = paidFlow(running, channel);
+});
+afterAll(() => running.stop());
+beforeEach(() => {
+  spentBefore = flow.paidRequests();
+});
+/** Nothing in any test may be something that the real Slack would have refused. */
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+const paid = () => flow.paidRequests() - spentBefore;
+
+const usage = `*What do I say to them?* A brief for a meeting, call or presentation. Costs 1 credit. Only you see it.
+\`/prep jane@acme.com\` opens a form
+\`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic
+\`/prep @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
+\`/prep help\` shows this`;
+
+describe("/prep with a kind and a topic", () => {
+  test("writes the brief at once, for nobody else's eyes", async () => {
+    const before = sam.messages(channel).length;
+    const count = priya.messages(channel).length;
+    expect(await flow.ask(priya, "/prep jane@acme.com CALL Q3 renewal & <prices>")).toBe(
+      "Writing the brief… (this can take half a minute)",
+    );
+    const brief = await flow.result(priya, "Brief:");
+    expect(flow.read(brief)).toMatchInlineSnapshot(`
+      "Brief: call with jane@acme.com
+      Q3 renewal & <prices>
+      Opening
+        “Jane, Q3 renewal & <prices>. I need one thing from you, and I will start with it.”
+      Approach
+        Jane is described as Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and wants to get to a decision. Lead with the number that changed. Match the tone: short, concrete, a little dry. On a call this means: say at once how many minutes you need, and need fewer. The relationship is warm: you can go to the hard part without a run-up.
+      Talking points
+      Q3 renewal & <prices>: start from the figure that moved, and say where it comes from.
+
+      why: The profile's first advice is "lead with the number that changed".
+      Before you hang up, name the one next step and send it in a line.
+
+      why: Jane responds well to one clear next step.
+      Avoid
+      Never open with small talk.
+      Jane responds badly to long decks.
+      Do not explain again what was already understood.
+      Write a wave · 1 credit
+      Share…
+      1 credit used · 24 left · asked by you, (time ago)"
+    `);
+    expect(brief.isEphemeral).toBe(true);
+    expect(priya.messages(channel)).toHaveLength(count + 1);
+    expect(sam.messages(channel)).toHaveLength(before);
+    expect(paid()).toBe(1);
+  });
+
+  test("finds somebody who is mentioned", async () => {
+    await flow.ask(priya, "/prep @jane meeting Roadmap");
+    await flow.result(priya, "Brief: meeting with Jane Whitfield");
+    expect(paid()).toBe(1);
+  });
+
+  test.each([
+    ["", ""],
+    ["help", ""],
+    [
+      "jane@acme.com lunch Q3",
+      "There is no brief for “lunch”: say meeting, call or presentation, then the topic. Nothing was charged.",
+    ],
+    ["jane call Q3", "I can't read “jane” as a contact. Nothing was charged."],
+    [
+      "jane@acme.com,sam@kestrel.io call Q3",
+      "I found more than one contact in the first word. Nothing was charged. Take one at a time.",
+    ],
+  ])("explains itself on “%s”, and spends nothing", async (typed, problem) => {
+    expect(await flow.ask(priya, `/prep ${typed}`)).toBe(problem === "" ? usage : `${problem}\n\n${usage}`);
+    expect(paid()).toBe(0);
+  });
+
+  test("says before it spends that a topic is too long", async () => {
+    expect(await flow.ask(priya, `/prep jane@acme.com call ${"x".repeat(301)}`)).toBe(
+      "The topic may have 300 characters, and this has 301. Nothing was charged.",
+    );
+    expect(paid()).toBe(0);
+  });
+
+  test("says why somebody in Slack has no brief", async () => {
+    expect(await flow.ask(priya, "/prep @frontdesk call Q3")).toBe(
+      "Slack shows no e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
+    );
+    expect(paid()).toBe(0);
+  });
+
+  test("says that Slack is slow when it does not tell in time who is mentioned", async () => {
+    const answered = Promise.withResolvers<void>();
+    const stop = running.slack.workspace.onArrival(({ title }) =>
+      title === "users.info" ? answered.promise : undefined,
+    );
+    expect(await flow.ask(priya, "/prep @leila call Q3")).toBe(
+      "Slack is slow to tell who that is. Nothing was charged. Try again, or type their e-mail address instead.",
+    );
+    answered.resolve();
+    stop();
+    expect(paid()).toBe(0);
+  });
+});
+
+describe("the form", () => {
+  test("opens with the contact, turns into the brief, and costs once though submitted twice", async () => {
+    await priya.send(channel, "/prep @leila");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(flow.read(form)).toMatchInlineSnapshot(`
+      "Prep
+      Contact
+      Name, e-mail address or LinkedIn URL
+      Leila Haddad · leila@acme.com
+      What is it?
+      Meeting
+      Call
+      Presentation
+      Topic
+      Q3 renewal
+      Agenda
+      Points to cover, figures, what happened last time.
+      *Costs 1 credit.* Only you see the brief.
+      Write the brief
+      Cancel"
+    `);
+    const fields = { prep_kind: "presentation", prep_topic: "Security review" };
+    for (const [field, choice] of Object.entries(fields)) await priya.fill(form, field, choice);
+    await priya.fill(form, "prep_agenda", "Audit trail\nKey rotation");
+    const submitted = await Promise.all([priya.submit(form), priya.submit(form)]);
+    expect(submitted).toEqual([{ ok: true }, { ok: true }]);
+    const brief = await flow.modal(priya, "Brief: presentation to Leila Haddad");
+    expect(flow.read(brief)).toContain("Security review");
+    expect(flow.read(brief)).toContain("Audit trail");
+    expect(flow.read(brief)).toContain("1 credit used");
+    expect(paid()).toBe(1);
+    await priya.close(brief);
+  });
+
+  test("offers another contact as one types", async () => {
+    await priya.send(channel, "/prep jane@acme.com");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    await priya.suggest(form, "contact", "marcus.bell@kestrel.io");
+    await priya.submit(form, {
+      contact: "Use marcus.bell@kestrel.io",
+      prep_kind: "call",
+      prep_topic: "Hello",
+    });
+    await priya.close(await flow.modal(priya, "Brief: call with marcus.bell@kestrel.io"));
+    expect(paid()).toBe(1);
+  });
+
+  test("opens with a kind that was typed, and says at its fields what is wrong", async () => {
+    await priya.send(channel, "/prep jane@acme.com presentation");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    await priya.submit(form, { prep_topic: "  " });
+    const refused = await flow.modal(priya, "Say what it is about.");
+    expect(refused.errors).toEqual({ prep_topic: "Say what it is about." });
+    expect(paid()).toBe(0);
+    await priya.submit(refused, { prep_topic: "Roadmap" });
+    await priya.close(await flow.modal(priya, "Brief: presentation to jane@acme.com"));
+    expect(paid()).toBe(1);
+  });
+
+  test("opens from a profile, and a wave's from the brief", async () => {
+    await flow.ask(priya, "/profile @jane");
+    await priya.click(await flow.result(priya, "Jane Whitfield"), "prep_open");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    await priya.submit(form, { prep_kind: "meeting", prep_topic: "Roadmap" });
+    await priya.click(await flow.modal(priya, "Brief: meeting with Jane Whitfield"), "wave_open");
+    const wave = await flow.modal(priya, "Write the wave");
+    expect(flow.read(wave)).toContain("Jane Whitfield");
+    expect(paid()).toBe(1);
+    await priya.close(wave, { all: true });
+  });
+});
+
+describe("the brief's buttons", () => {
+  test("Share shows what leaves, and posts just that, once, where the person says", async () => {
+    await flow.ask(priya, "/prep jane@acme.com call Budget");
+    await priya.click(await flow.result(priya, "Brief:"), "prep_share");
+    const form = await flow.modal(priya, "This is what they will see.");
+    expect(flow.read(form)).toMatchInlineSnapshot(`
+      "Share brief
+      Share with
+      Everybody there sees it, guests too. Channels shared with another company are not offered.
+      *This is what they will see.* What it cost, and what is left, stays with you.
+      Brief: call with jane@acme.com
+      Budget
+      Opening
+        “Jane, Budget. I need one thing from you, and I will start with it.”
+      Approach
+        Jane is described as Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and wants to get to a decision. Lead with the number that changed. Match the tone: short, concrete, a little dry. On a call this means: say at once how many minutes you need, and need fewer. The relationship is warm: you can go to the hard part without a run-up.
+      Talking points
+      Budget: start from the figure that moved, and say where it comes from.
+
+      why: The profile's first advice is "lead with the number that changed".
+      Before you hang up, name the one next step and send it in a line.
+
+      why: Jane responds well to one clear next step.
+      Avoid
+      Never open with small talk.
+      Jane responds badly to long decks.
+      Do not explain again what was already understood.
+      Share
+      Cancel"
+    `);
+    await priya.fill(form, "prep_share_target", people.general);
+    expect(await Promise.all([priya.submit(form), priya.submit(form)])).toEqual([{ ok: true }, { ok: true }]);
+    const posts = (where: string) => sam.messages(where).filter(({ user }) => user === app.user);
+    const shared = await sam.until(() => posts("#general")[0]);
+    expect(flow.read(shared)).toMatchInlineSnapshot(`
+      "Brief: call with jane@acme.com
+      Budget
+      Opening
+        “Jane, Budget. I need one thing from you, and I will start with it.”
+      Approach
+        Jane is described as Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and wants to get to a decision. Lead with the number that changed. Match the tone: short, concrete, a little dry. On a call this means: say at once how many minutes you need, and need fewer. The relationship is warm: you can go to the hard part without a run-up.
+      Talking points
+      Budget: start from the figure that moved, and say where it comes from.
+
+      why: The profile's first advice is "lead with the number that changed".
+      Before you hang up, name the one next step and send it in a line.
+
+      why: Jane responds well to one clear next step.
+      Avoid
+      Never open with small talk.
+      Jane responds badly to long decks.
+      Do not explain again what was already understood.
+      Shared by <@U02PRIYA001>"
+    `);
+    expect(shared.isEphemeral).toBe(false);
+
+    // Another form is another post, and it comes after all that the first one could have caused.
+    await priya.click(priya.lastMessage(channel), "prep_share");
+    const another = await flow.modal(priya, "This is what they will see.");
+    await priya.submit(another, { prep_share_target: people.dealDesk });
+    await sam.until(() => posts("#deal-desk").length > 0);
+    expect(posts("#general")).toHaveLength(1);
+    expect(paid()).toBe(1);
+  });
+
+  test("serve nobody but the person who asked", async () => {
+    await flow.ask(priya, "/prep jane@acme.com call Budget");
+    const brief = await flow.result(priya, "Brief:");
+    const value = /"action_id":"prep_share".*?"value":("(?:[^"\\]|\\.)*")/.exec(
+      JSON.stringify(brief.blocks),
+    )?.[1];
+    const payload = {
+      type: "block_actions",
+      team: { id: "T02KESTREL7", domain: "kestrel-demo" },
+      user: { id: people.sam, username: "sam", team_id: "T02KESTREL7" },
+      trigger_id: running.slack.workspace.triggers.issue(people.sam),
+      response_url: `${running.slack.url}/actions/none`,
+      channel: { id: people.acmeRenewal, name: "acme-renewal" },
+      container: { type: "message" },
+      actions: [
+        {
+          type: "button",
+          action_id: "prep_share",
+          block_id: "b",
+          value: JSON.parse(value ?? ""),
+          action_ts: "1",
+        },
+      ],
+    };
+    const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+    const timestamp = Math.floor(Date.now() / 1_000);
+    await sendToApp(running.rapport.url, {
+      body,
+      timestamp,
+      signature: sign(body, timestamp, running.slack.signingSecret),
+    });
+    const refusal = await flow.modal(sam, "This is not here any more");
+    expect(flow.read(refusal)).not.toContain("Budget");
+    await sam.close(refusal);
+  });
+
+  test("turn the pages of a brief that one message does not hold", async () => {
+    const { workspace } = running.slack;
+    await workspace.setFaults({ service: "hostile text", operations: "paid" });
+    await flow.ask(priya, "/prep jane@acme.com call Budget");
+    const first = await flow.result(priya, "Brief:");
+    await workspace.setFaults({ service: "none", operations: "all" });
+    expect(flow.read(first)).toContain("*Page 1 of 2.*");
+    await priya.click(first, "prep_page_next");
+    const second = await priya.until((me) => {
+      const last = me.lastMessage(channel);
+      return flow.read(last).includes("*Page 2 of 2.*") && last;
+    });
+    expect(flow.read(second)).toContain("opened again, free");
+    await priya.click(second, "prep_page_previous");
+    await priya.until((me) => flow.read(me.lastMessage(channel)).includes("*Page 1 of 2.*"));
+    expect(paid()).toBe(1);
+  });
+
+  test("come below whatever came, when the service left something out", async () => {
+    const { workspace } = running.slack;
+    await workspace.setFaults({ service: "missing fields", operations: "paid" });
+    await flow.ask(priya, "/prep jane@acme.com call Budget");
+    const brief = await flow.result(priya, "Brief:");
+    await workspace.setFaults({ service: "none", operations: "all" });
+    expect(flow.read(brief)).toMatchInlineSnapshot(`
+      "Brief: call with jane@acme.com
+      Budget
+      Talking points
+      Budget: start from the figure that moved, and say where it comes from.
+      Before you hang up, name the one next step and send it in a line.
+      Avoid
+      Never open with small talk.
+      Jane responds badly to long decks.
+      Do not explain again what was already understood.
+      Write a wave · 1 credit
+      Share…
+      The service left out: talking points → 1 → why, talking points → 2 → why, approach strategy, opening suggestion, credits remaining
+      1 credit used · what is left was not told · asked by you, (time ago)"
+    `);
+    expect(paid()).toBe(1);
+  });
+});

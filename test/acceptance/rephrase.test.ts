@@ -1,0 +1,334 @@
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Actor, type Message, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
+import { type Faults, noFaults } from "../../src/sandbox/protocol.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+let running: Everything;
+let priya: Actor;
+let sam: Actor;
+beforeAll(async () => {
+  running = await startEverything();
+  priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
+});
+afterAll(() => running.stop());
+afterEach(async () => {
+  await running.slack.workspace.setFaults(noFaults);
+  const view = priya.modal();
+  if (view !== undefined) await priya.close(view, { all: true });
+});
+
+const channel = "#acme-renewal";
+/** Nothing happened that the real Slack would have refused. */
+const expectNoProblems = () => expect(running.slack.workspace.problems.splice(0)).toEqual([]);
+
+/** How often the app asks the service for a rephrasing while `act` runs. */
+async function requestsDuring(act: () => Promise<unknown>): Promise<number> {
+  const { traffic } = running.slack.workspace;
+  const last = traffic.exchanges.at(-1)?.id ?? 0;
+  await act();
+  return traffic.exchanges.filter(({ id, title }) => id > last && title === "rephrase-for-contact").length;
+}
+
+/** The modal on top, once it has this title and says this. */
+function modal(title: string, text = ""): Promise<View> {
+  return priya.until((me) => {
+    const view = me.modal();
+    return view?.title === title && visibleText(view).includes(text) && view;
+  });
+}
+
+/** What a command is answered in the end. */
+function answered(text: string, deadline?: number): Promise<Message> {
+  return priya.until((me) => {
+    const last = me.lastMessage(channel);
+    return last.isEphemeral && visibleText(last).includes(text) && last;
+  }, deadline);
+}
+
+function messageThatBegins(beginning: string, where = channel): Message {
+  const message = priya.messages(where).find(({ text }) => text.startsWith(beginning));
+  if (message === undefined) throw new Error(`There is no message “${beginning}…”.`);
+  return message;
+}
+
+/** Lets a message be rephrased for Jane. @returns the result's modal */
+async function rephraseForJane(message: Message): Promise<View> {
+  await priya.messageShortcut("rephrase_for_contact", message);
+  const form = await modal("Rephrase", "Message");
+  await priya.suggest(form, "contact", "jane@acme.com");
+  expect(await priya.submit(form, { contact: "jane@acme.com" })).toEqual({ ok: true });
+  return modal("Rephrase", "Rephrased for");
+}
+
+async function openReply(result: View): Promise<View> {
+  await priya.click(result, "rephrase_reply");
+  return modal("Reply in thread", "Reply");
+}
+
+const replies = (who: Actor, { ts }: Message, where = channel) =>
+  who.messages(where, { threadTs: ts }).filter((message) => message.ts !== ts);
+
+/** Holds posts through response URLs. @returns lets them through, or breaks their connection */
+function holdPosts(): (fate: "take" | "drop") => void {
+  const held = Promise.withResolvers<"take" | "drop">();
+  const forget = running.slack.workspace.hooks.onArrival(({ title }) =>
+    title === "response_url" ? held.promise : undefined,
+  );
+  const release = (fate: "take" | "drop") => {
+    forget();
+    held.resolve(fate);
+  };
+  onTestFinished(() => release("drop"));
+  return release;
+}
+
+/** Without what Slack gives blocks. */
+const withoutIds = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, inner) => (key === "block_id" ? undefined : inner)));
+
+describe("“Rephrase for contact” on a message", () => {
+  test("from the message to one reply in its thread, however often it is submitted", async () => {
+    const draft = messageThatBegins("Hi Jane, so sorry");
+    await priya.messageShortcut("rephrase_for_contact", draft);
+    const form = await modal("Rephrase");
+    expect(withoutIds(form.blocks)).toContainEqual(
+      expect.objectContaining({
+        hint: expect.objectContaining({ text: "Costs 0.1 credit." }),
+        element: expect.objectContaining({
+          type: "rich_text_input",
+          initial_value: withoutIds(draft.blocks?.[0]),
+        }),
+      }),
+    );
+    expect(await priya.submit(form)).toMatchObject({ ok: false });
+
+    const asked = await requestsDuring(async () => {
+      await priya.suggest(form, "contact", "jane@acme.com");
+      await priya.submit(form, { contact: "jane@acme.com" });
+      await modal("Rephrase", "Rephrased for");
+    });
+    expect(asked).toBe(1);
+    const result = await modal("Rephrase");
+    const text = visibleText(result);
+    expect(text).toContain("~I was just wondering if~ we ~could maybe take a~ look");
+    expect(text).toContain("*Could* we look at it together");
+    expect(text).toContain("I sat down with @Sam Ortega yesterday");
+    expect(text).toMatch(/0\.1 credit used · [\d.]+ left · asked by you/);
+
+    const reply = await openReply(result);
+    expect(replies(sam, draft)).toEqual([]);
+    const submitted = await Promise.all([priya.submit(reply), priya.submit(reply)]);
+    expect(submitted).toEqual([{ ok: true }, { ok: true }]);
+    expect(priya.modal()?.id).toBe(result.id);
+    // The same submission once more, as after an acknowledgement that Slack has lost.
+    expect(await running.slack.workspace.redeliver()).toMatchObject({ acknowledged: true });
+    const [posted, ...others] = replies(sam, draft);
+    expect(others).toEqual([]);
+    const input = withoutIds(reply.blocks.at(-1));
+    expect(withoutIds(posted?.blocks)).toEqual([
+      expect.objectContaining({ type: "rich_text" }),
+      {
+        type: "context",
+        elements: [{ type: "mrkdwn", text: `Sent by <@${people.priya}> with Rapport`, verbatim: true }],
+      },
+    ]);
+    expect(input).toMatchObject({ element: { initial_value: withoutIds(posted?.blocks?.[0]) } });
+    expect(JSON.stringify(posted?.blocks)).toContain(`"user_id":"${people.sam}"`);
+    expect(JSON.stringify(posted?.blocks)).toContain('"url":"https://docs.kestrel.example/acme-renewal"');
+    expect(posted).toMatchObject({ isEphemeral: false, metadata: { event_type: "rapport_reply" } });
+    expectNoProblems();
+  });
+
+  test("posts what the person made of it, and nothing without words", async () => {
+    const question = messageThatBegins("I have Jane on the phone");
+    const reply = await openReply(await rephraseForJane(question));
+    await priya.submit(reply, { rephrase_reply_message: "  " });
+    expect(priya.modal()?.errors).toEqual({ rephrase_reply_message: "Write what is to be posted." });
+    await priya.submit(await modal("Reply in thread"), { rephrase_reply_message: "Open with the number." });
+    expect(replies(sam, question).map(({ text }) => text)).toEqual(["Open with the number."]);
+    expectNoProblems();
+  });
+
+  test("needs no membership in the channel while Slack's response URL serves, and says when it does", async () => {
+    const forecast = messageThatBegins("Forecast is due", "#general");
+    const result = await rephraseForJane(forecast);
+    for (let count = 0; count < 5; count += 1) await priya.submit(await openReply(result));
+    expect(replies(sam, forecast, "#general")).toHaveLength(5);
+    expectNoProblems();
+    const reply = await openReply(result);
+    await priya.submit(reply);
+    const refused = await modal("Reply in thread", "Rapport is not in that conversation");
+    expect(visibleText(refused)).toContain(
+      "Invite it with `/invite @Rapport` and post again, or copy the text",
+    );
+    await priya.send("#general", "/invite @rapport");
+    await priya.submit(refused);
+    expect(replies(sam, forecast, "#general")).toHaveLength(6);
+    running.slack.workspace.problems.splice(0);
+  });
+
+  test("posted, and Slack's answer lost: one message, and the person is told", async () => {
+    const notice = messageThatBegins("Both are on their way");
+    const reply = await openReply(await rephraseForJane(notice));
+    await running.slack.workspace.setFaults({ slack: "answer lost" });
+    await Promise.all([
+      priya.submit(reply, { rephrase_reply_message: "Noon it is." }),
+      priya.submit(reply, { rephrase_reply_message: "Noon it is." }),
+    ]);
+    const told = await modal("Reply in thread", "Slack did not confirm that it was posted.");
+    expect(visibleText(told)).toContain("Look whether it is there; if not, post it again.");
+    expect(visibleText(told)).toContain("Noon it is.");
+    expect(replies(sam, notice)).toHaveLength(1);
+
+    await running.slack.workspace.setFaults(noFaults);
+    await priya.submit(told);
+    expect(replies(sam, notice)).toHaveLength(2);
+    expectNoProblems();
+  });
+
+  test("says that it posts while Slack takes its time, and what became of it", async () => {
+    const { traffic } = running.slack.workspace;
+    const asked = messageThatBegins("Thanks for the deck");
+    const result = await rephraseForJane(asked);
+    const reply = await openReply(result);
+    const takePost = holdPosts();
+    await Promise.all([priya.submit(reply), priya.submit(reply)]);
+    await modal("Reply in thread", "Posting…");
+    const submissions = traffic.exchanges.filter(({ title }) => title === "view_submission").slice(-2);
+    for (const { responseBody } of submissions) expect(responseBody).toContain("Posting…");
+    takePost("take");
+    const posted = await modal("Reply in thread", "It is posted in the thread.");
+    expect(replies(sam, asked)).toHaveLength(1);
+    await priya.close(posted);
+  });
+
+  test("tells by direct message what may not be there, when its form was closed meanwhile", async () => {
+    const asked = messageThatBegins("And I would like to see");
+    const reply = await openReply(await rephraseForJane(asked));
+    const takePost = holdPosts();
+    await priya.submit(reply, { rephrase_reply_message: "Here is the list." });
+    await priya.close(await modal("Reply in thread", "Posting…"), { all: true });
+    takePost("drop");
+    const message = await priya.until((me) => {
+      const last = me.lastMessage(me.appChannel);
+      return visibleText(last).startsWith("Slack did not confirm that it was posted.") && last;
+    });
+    expect(visibleText(message)).toContain("Here is the list.");
+    expect(replies(sam, asked)).toEqual([]);
+    await priya.click(message, "rephrase_reply");
+    await priya.submit(await modal("Reply in thread", "Reply"), { rephrase_reply_message: "Here it is." });
+    expect(replies(sam, asked).map(({ text }) => text)).toEqual(["Here it is."]);
+    expectNoProblems();
+  });
+});
+
+describe("/rephrase", () => {
+  test("rephrases at once what comes after the contact, with people by their names", async () => {
+    const asked = await requestsDuring(async () => {
+      await priya.send(channel, "/rephrase jane@acme.com Hi @sam, maybe we could meet at 14:30 & talk?");
+      await answered("Rephrased for jane@acme.com");
+    });
+    expect(asked).toBe(1);
+    const result = priya.lastMessage(channel);
+    const sent = running.slack.workspace.traffic.exchanges.findLast(
+      ({ title }) => title === "rephrase-for-contact",
+    );
+    expect(JSON.parse(sent?.requestBody ?? "")).toMatchObject({
+      message: "Hi @Sam Ortega, maybe we could meet at 14:30 & talk?",
+    });
+    expect(visibleText(result)).not.toContain("Reply in thread…");
+    await priya.click(result, "rephrase_copy");
+    const copy = await modal("Copy");
+    expect(visibleText(copy)).toContain("@Sam Ortega");
+    expect(visibleText(copy)).toContain("14:30 & ");
+    expectNoProblems();
+  });
+
+  test("tries again for its price, once for each button", async () => {
+    const before = await answered("Try again · 0.1");
+    const asked = await requestsDuring(async () => {
+      await Promise.all([priya.click(before, "rephrase_again"), priya.click(before, "rephrase_again")]);
+      await priya.until((me) => {
+        const text = visibleText(me.lastMessage(channel));
+        return text.includes("Rephrased for") && text !== visibleText(before);
+      });
+    });
+    expect(asked).toBe(1);
+    expectNoProblems();
+  });
+
+  test("without a message opens the form, and the profile's button does, too", async () => {
+    await priya.send(channel, "/rephrase @jane");
+    const form = await modal("Rephrase", "Jane Whitfield · jane@acme.com");
+    await priya.submit(form, { rephrase_message: " \n" });
+    expect(priya.modal()?.errors).toEqual({ rephrase_message: "Write what you want to say." });
+    await priya.close(form);
+    await priya.send(channel, "/profile jane@acme.com");
+    await priya.click(await answered("Rephrase · 0.1"), "rephrase_open");
+    await priya.submit(await modal("Rephrase", "jane@acme.com"), {
+      rephrase_message: "Maybe we could meet?",
+    });
+    expect(visibleText(await modal("Rephrase", "Rephrased for"))).toContain("~Maybe we~ could");
+    expectNoProblems();
+  });
+
+  test("says what is too long before anything is spent", async () => {
+    const long = "word ".repeat(1_000).trim();
+    const asked = await requestsDuring(async () => {
+      await priya.send(channel, `/rephrase jane@acme.com ${long} and more`);
+      await answered("A message may have 4,000 characters, and this has 5,008. Nothing was charged.");
+      await priya.send(channel, "/rephrase jane@acme.com");
+      await priya.submit(await modal("Rephrase"), { rephrase_message: long });
+    });
+    expect(priya.modal()?.errors).toEqual({
+      rephrase_message: "A message may have 4,000 characters, and this has 4,999. Nothing was charged.",
+    });
+    expect(asked).toBe(0);
+    expectNoProblems();
+  });
+
+  test.each([
+    ["/rephrase", "*How do I say this to them?*"],
+    ["/rephrase help", "*How do I say this to them?*"],
+    ["/rephrase Could we meet?", "I can't read “Could” as a contact. Nothing was charged."],
+    [
+      "/rephrase @deskbot Could we meet?",
+      "Deskbot is an app, and apps have no profile. Nothing was charged.",
+    ],
+    ["/rephrase nobody@acme.com Could we meet?", "Nothing was charged."],
+  ])("%s: %s", async (typed, sentence) => {
+    const asked = await requestsDuring(async () => {
+      await priya.send(channel, typed);
+      await answered(sentence);
+    });
+    expect(asked).toBe(0);
+    expectNoProblems();
+  });
+
+  const mayHaveCost = "it may have cost 0.1 credit. We did not send it again.";
+  test.each<[Partial<Faults>, number, string]>([
+    [{ service: "refused connection" }, 0, "We couldn't reach the profile service. Nothing was charged."],
+    [{ service: "reset" }, 1, `The connection broke after we had sent the request: ${mayHaveCost}`],
+    [{ service: "refuses", status: 401, body: "nothing" }, 1, "Nothing was charged."],
+    [{ service: "refuses", status: 402, body: "JSON" }, 1, "credits do not suffice; a rephrasing costs 0.1."],
+    [
+      { service: "refuses", status: 422, body: "HTML" },
+      1,
+      "does not take what was asked. Nothing was charged.",
+    ],
+    [{ service: "refuses", status: 429, body: "JSON" }, 1, "Nothing was charged."],
+    [{ service: "broken JSON" }, 1, `answered with something we can't read: ${mayHaveCost}`],
+    [{ service: "wrong types" }, 1, `answered with something we can't read: ${mayHaveCost}`],
+    [{ service: "missing fields" }, 1, "The service left out: rephrased, credits used"],
+    [{ service: "hostile text" }, 1, "The service sent back another original"],
+  ])("a service with %o is asked once, and its failure is told", async (faults, requests, sentence) => {
+    await running.slack.workspace.setFaults({ ...faults, operations: "paid" });
+    const asked = await requestsDuring(async () => {
+      await priya.send(channel, "/rephrase jane@acme.com Maybe we could meet?");
+      await answered(sentence, 12_000);
+    });
+    expect(asked).toBe(requests);
+    expectNoProblems();
+  });
+});

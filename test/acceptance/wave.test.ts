@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, app, ids as people } from "../../src/sandbox/index.ts";
+import { paidFlow } from "../support/paid-flow.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+let running: Everything;
+let priya: Actor;
+let sam: Actor;
+let flow: ReturnType<typeof paidFlow>;
+let spentBefore: number;
+
+const channel = "#acme-renewal";
+
+beforeAll(async () => {
+  running = await startEverything();
+  priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
+  flow = paidFlow(running, channel);
+});
+afterAll(() => running.stop());
+beforeEach(() => {
+  spentBefore = flow.paidRequests();
+});
+/** Nothing in any test may be something that the real Slack would have refused. */
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+const paid = () => flow.paidRequests() - spentBefore;
+
+const usage = `*What do I write to them?* A message that fits them. Costs 1 credit. Only you see it, and nothing is sent.
+\`/wave jane@acme.com\` opens a form
+\`/wave jane@acme.com Renew before the 30th\` writes an e-mail with that goal at once
+\`/wave @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
+\`/wave help\` shows this`;
+
+describe("/wave with a goal", () => {
+  test("writes the message at once, for nobody else's eyes", async () => {
+    const before = sam.messages(channel).length;
+    const count = priya.messages(channel).length;
+    expect(await flow.ask(priya, "/wave jane@acme.com Renew before the 30th")).toBe(
+      "Writing the wave… (this can take half a minute)",
+    );
+    const wave = await flow.result(priya, "Wave to");
+    expect(flow.read(wave)).toMatchInlineSnapshot(`
+      "Wave to jane@acme.com · e-mail
+      Subject
+        Renew before the 30th?
+      Jane,
+
+      Can we renew before the 30th? A yes is all I need; I will do the rest.
+
+      Best,
+      Why
+        The tone is direct: the profile says "lead with the number that changed". The request comes before the background. There is no small talk: the profile says "never open with small talk". It ends as it does because of this: Jane responds well to one clear next step. Before you send it, see that it meets the first advice: "lead with the number that changed".
+      <mailto:jane@acme.com?subject=Renew%20before%20the%2030th%3F&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20A%20yes%20is%20all%20I%20need%3B%20I%20will%20do%20the%20rest.%0D%0A%0D%0ABest%2C|Open in mail>
+      Again… · 1 credit
+      Share…
+      1 credit used · 24 left · asked by you, (time ago)"
+    `);
+    expect(wave.isEphemeral).toBe(true);
+    expect(priya.messages(channel)).toHaveLength(count + 1);
+    expect(sam.messages(channel)).toHaveLength(before);
+    expect(paid()).toBe(1);
+  });
+
+  test.each([
+    ["", ""],
+    ["help", ""],
+    ["jane Renew", "I can't read “jane” as a contact. Nothing was charged."],
+  ])("explains itself on “%s”, and spends nothing", async (typed, problem) => {
+    expect(await flow.ask(priya, `/wave ${typed}`)).toBe(problem === "" ? usage : `${problem}\n\n${usage}`);
+    expect(paid()).toBe(0);
+  });
+
+  test("says before it spends that a goal is too long", async () => {
+    expect(await flow.ask(priya, `/wave jane@acme.com ${"x".repeat(501)}`)).toBe(
+      "The goal may have 500 characters, and this has 501. Nothing was charged.",
+    );
+    expect(paid()).toBe(0);
+  });
+
+  test("says why nothing can be written to somebody in Slack", async () => {
+    expect(await flow.ask(priya, "/wave @deskbot Renew")).toBe(
+      "Deskbot is an app, and apps have no profile. Nothing was charged.",
+    );
+    expect(paid()).toBe(0);
+  });
+});
+
+describe("the form", () => {
+  test("opens with the contact, and turns into the message", async () => {
+    await priya.send(channel, "/wave @leila");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(flow.read(form)).toMatchInlineSnapshot(`
+      "Wave
+      Contact
+      Name, e-mail address or LinkedIn URL
+      Leila Haddad · leila@acme.com
+      Goal
+      Renew before the 30th
+      Tone
+      Professional
+      Casual
+      Warm
+      Direct
+      Left open, it is the one that suits them.
+      Channel
+      E-mail
+      LinkedIn
+      SMS
+      E-mail
+      Context
+      Figures, what happened last time, what they asked for.
+      *Costs 1 credit.* Only you see the message, and nothing is sent.
+      Write the wave
+      Cancel"
+    `);
+    await priya.submit(form, {
+      wave_goal: "Agree on the audit",
+      wave_tone: "direct",
+      wave_channel: "sms",
+      wave_context: "The last audit was in March.",
+    });
+    const wave = await flow.modal(priya, "Wave to Leila Haddad · SMS · direct");
+    expect(flow.read(wave)).toMatchInlineSnapshot(`
+      "Wave
+      Wave to Leila Haddad · SMS · direct
+      Leila,
+      Can we agree on the audit? The last audit was in March.
+      Why
+        The tone is direct, as you asked. The request comes before the background. A text message is read at a glance, so it is short and has no subject. Before you send it, see that it meets the first advice: "give her time to read before you ask for a view". The limit to keep: "never put her on the spot in front of others".
+      Again… · 1 credit
+      Share…
+      1 credit used · 23 left · asked by you, (time ago)
+      Close"
+    `);
+    expect(paid()).toBe(1);
+    await priya.close(wave);
+  });
+
+  test("says at its fields what is wrong", async () => {
+    await priya.send(channel, "/wave jane@acme.com");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    await priya.submit(form, { wave_goal: " " });
+    const refused = await flow.modal(priya, "Say what the message is for.");
+    expect(refused.errors).toEqual({ wave_goal: "Say what the message is for." });
+    expect(paid()).toBe(0);
+    await priya.close(refused);
+  });
+
+  test("opens from a profile", async () => {
+    await flow.ask(priya, "/profile @jane");
+    await priya.click(await flow.result(priya, "Jane Whitfield"), "wave_open");
+    const form = await flow.modal(priya, "Write the wave");
+    expect(flow.read(form)).toContain("Jane Whitfield · jane@acme.com");
+    await priya.close(form);
+  });
+});
+
+describe("the message's buttons", () => {
+  test("Again opens the form as it was filled in, and is another call", async () => {
+    await priya.send(channel, "/wave @leila");
+    const fields = { wave_goal: "Agree on the audit", wave_tone: "warm", wave_context: "It was in March." };
+    await priya.submit(await flow.modal(priya, "Costs 1 credit."), fields);
+    const first = await flow.modal(priya, "Wave to Leila Haddad · e-mail · warm");
+    await priya.click(first, "wave_again");
+    const again = await flow.modal(priya, "Costs 1 credit.");
+    expect(again.blocks).toMatchObject([
+      { element: { initial_option: { text: { text: "Leila Haddad · leila@acme.com" } } } },
+      { element: { initial_value: "Agree on the audit" } },
+      { element: { initial_option: { value: "warm" } } },
+      { element: { initial_option: { value: "email" } } },
+      { element: { initial_value: "It was in March." } },
+      { type: "context" },
+    ]);
+    await priya.submit(again, { wave_channel: "linkedin", wave_tone: "casual" });
+    const second = await flow.modal(priya, "Wave to Leila Haddad · LinkedIn · casual");
+    expect(paid()).toBe(2);
+    await priya.close(second, { all: true });
+  });
+
+  test("Share posts the text, and not why it is so", async () => {
+    await flow.ask(priya, "/wave jane@acme.com Renew before the 30th");
+    await priya.click(await flow.result(priya, "Wave to"), "wave_share");
+    const form = await flow.modal(priya, "This is what they will see.");
+    await priya.fill(form, "wave_share_target", people.general);
+    expect(await Promise.all([priya.submit(form), priya.submit(form)])).toEqual([{ ok: true }, { ok: true }]);
+    const posts = (where: string) => sam.messages(where).filter(({ user }) => user === app.user);
+    const shared = await sam.until(() => posts("#general")[0]);
+    expect(flow.read(shared)).toMatchInlineSnapshot(`
+      "Wave to jane@acme.com · e-mail
+      Subject
+        Renew before the 30th?
+      Jane,
+
+      Can we renew before the 30th? A yes is all I need; I will do the rest.
+
+      Best,
+      Shared by <@U02PRIYA001>"
+    `);
+
+    // Another form is another post, and it comes after all that the first one could have caused.
+    await priya.click(priya.lastMessage(channel), "wave_share");
+    const another = await flow.modal(priya, "This is what they will see.");
+    await priya.submit(another, { wave_share_target: people.dealDesk });
+    await sam.until(() => posts("#deal-desk").length > 0);
+    expect(posts("#general")).toHaveLength(1);
+    expect(paid()).toBe(1);
+  });
+
+  test("show what the service says as text, and nothing of it as markup", async () => {
+    const { workspace } = running.slack;
+    await workspace.setFaults({ service: "hostile text", operations: "paid" });
+    await priya.send(channel, "/wave jane@acme.com");
+    await priya.submit(await flow.modal(priya, "Costs 1 credit."), { wave_goal: "Renew" });
+    const wave = await flow.modal(priya, "Wave to jane@acme.com");
+    await workspace.setFaults({ service: "none", operations: "all" });
+    expect(flow.read(wave)).toMatchInlineSnapshot(`
+      "Wave
+      Wave to jane@acme.com · e-mail
+      Subject
+        <!channel> everybody, look here
+      <@U02SAM00002> said so
+      Why
+        <https://evil.example|your bank>
+      <mailto:jane@acme.com?subject=%3C%21channel%3E%20everybody%2C%20look%20here&amp;body=%3C%40U02SAM00002%3E%20said%20so|Open in mail>
+      Again… · 1 credit
+      Share…
+      1 credit used · 19 left · asked by you, (time ago)
+      Close"
+    `);
+    expect(paid()).toBe(1);
+    await priya.close(wave);
+  });
+});

@@ -1,0 +1,121 @@
+import { WebClient } from "@slack/web-api";
+import { afterEach, describe, expect, it } from "vitest";
+import { postInThread } from "../../../src/features/rephrase/post-in-thread.ts";
+import { threadReply } from "../../../src/features/rephrase/thread-reply.ts";
+import { type Behaviour, inTurn, json, raw, reset, startFakeUpstream } from "../../support/fake-upstream.ts";
+
+const reply = threadReply({
+  message: {
+    type: "rich_text",
+    elements: [
+      {
+        type: "rich_text_section",
+        elements: [
+          { type: "text", text: "Ask " },
+          { type: "user", user_id: "U2" },
+          { type: "text", text: " & " },
+          { type: "user", user_id: "U3" },
+          { type: "text", text: " <soon>" },
+        ],
+      },
+    ],
+  },
+  person: "U1",
+  call: "call-1",
+  tokens: [{ text: "@Sam Ortega", elements: [null, { type: "user", user_id: "U2" }] }],
+});
+
+const fallbacks: unknown[] = [];
+afterEach(() => fallbacks.splice(0));
+
+/** Posts while Slack behaves in some way; with the requests that reached it. */
+async function post(behaviour: Behaviour, { isExpired = false } = {}) {
+  await using slack = await startFakeUpstream(behaviour);
+  const posted = await postInThread(
+    {
+      channel: "C1",
+      ts: "1.2",
+      reply: { kind: "reply", responseUrl: new URL("/response", slack.url).href, until: 1_000 },
+    },
+    reply,
+    {
+      client: new WebClient("xoxb-1", {
+        slackApiUrl: new URL("/api/", slack.url).href,
+        retryConfig: { retries: 0 },
+        rejectRateLimitedCalls: true,
+      }),
+      now: () => (isExpired ? 1_000 : 999),
+      onFallback: (error) => fallbacks.push(error),
+    },
+  );
+  return { posted, paths: slack.requests.map(({ path }) => path), requests: slack.requests };
+}
+
+it("carries a person's words, whose they are, and the call", () => {
+  expect(reply).toEqual({
+    text: "Ask @Sam Ortega &amp; @U3 &lt;soon&gt;",
+    blocks: [
+      expect.objectContaining({ type: "rich_text" }),
+      {
+        type: "context",
+        elements: [{ type: "mrkdwn", text: "Sent by <@U1> with Rapport", verbatim: true }],
+      },
+    ],
+    metadata: { event_type: "rapport_reply", event_payload: { call: "call-1" } },
+  });
+});
+
+describe("a reply goes", () => {
+  it("through the response URL while that lives", async () => {
+    const { posted, paths, requests } = await post(raw("ok"));
+    expect({ posted, paths }).toEqual({ posted: { kind: "posted" }, paths: ["/response"] });
+    expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
+      response_type: "in_channel",
+      replace_original: false,
+      thread_ts: "1.2",
+      ...reply,
+    });
+  });
+
+  it("through the Web API when the URL has expired, without asking it", async () => {
+    const { posted, paths, requests } = await post(json({ ok: true }), { isExpired: true });
+    expect({ posted, paths }).toEqual({ posted: { kind: "posted" }, paths: ["/api/chat.postMessage"] });
+    const form = Object.fromEntries(new URLSearchParams(requests[0]?.body));
+    expect(form).toMatchObject({ channel: "C1", thread_ts: "1.2", text: reply.text });
+    expect(JSON.parse(form.metadata ?? "")).toEqual(reply.metadata);
+  });
+
+  it.each([400, 403, 404, 410, 429])("through the Web API when the URL answers %d", async (status) => {
+    const { posted, paths } = await post(inTurn(raw("", status), json({ ok: true })));
+    expect({ posted, paths }).toEqual({
+      posted: { kind: "posted" },
+      paths: ["/response", "/api/chat.postMessage"],
+    });
+  });
+});
+
+describe("what may have been taken is not sent again", () => {
+  it.each<[string, Behaviour, object, string[]]>([
+    ["the URL answers 500", raw("", 500), {}, ["/response"]],
+    ["the URL answers 304", raw("", 304), {}, ["/response"]],
+    ["the URL's answer is lost", reset, {}, ["/response"]],
+    ["the Web API's answer is lost", reset, { isExpired: true }, ["/api/chat.postMessage"]],
+    ["the Web API answers 500", raw("", 500), { isExpired: true }, ["/api/chat.postMessage"]],
+  ])("when %s", async (_, behaviour, options, paths) => {
+    expect(await post(behaviour, options)).toMatchObject({ posted: { kind: "unconfirmed" }, paths });
+    expect(fallbacks).toHaveLength(1);
+  });
+});
+
+describe("what was surely not taken is said:", () => {
+  it.each<[Behaviour, object]>([
+    [json({ ok: false, error: "not_in_channel" }), { kind: "uninvited" }],
+    [json({ ok: false, error: "channel_not_found" }), { kind: "uninvited" }],
+    [json({ ok: false, error: "is_archived" }), { kind: "refused", reason: "is_archived" }],
+    [raw("", 429, { "retry-after": "7" }), { kind: "busy" }],
+  ])("%#", async (behaviour, outcome) => {
+    const { posted, paths } = await post(behaviour, { isExpired: true });
+    expect({ posted, paths }).toEqual({ posted: outcome, paths: ["/api/chat.postMessage"] });
+    expect(fallbacks).toHaveLength(1);
+  });
+});

@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Addressee } from "../../src/outreach/contact.ts";
+import { createRecentContacts, type RecentContacts } from "../../src/outreach/recent-contacts.ts";
+import { type Database, openDatabase } from "../../src/store/database.ts";
+import { createVault } from "../../src/store/vault.ts";
+import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../support/two-tenants.ts";
+
+const jane: Addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
+const bob: Addressee = { address: { linkedin_url: "https://www.linkedin.com/in/bob-j%C3%B6rg" } };
+const numbered: Addressee = { address: { contact_id: "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1" } };
+const person = (number: number): Addressee => ({ address: { email: `p${number}@acme.com` } });
+
+const vault = createVault([randomBytes(32)]);
+let database: Database;
+let errors: unknown[];
+let time: number;
+/** Recent contacts as a process has them: what another has not written, this one does not see. */
+const start = () =>
+  createRecentContacts({
+    database,
+    vault,
+    now: () => (time += 1),
+    onError: (error) => errors.push(error),
+  });
+let recents: RecentContacts;
+beforeEach(async () => {
+  database = await openDatabase(":memory:");
+  errors = [];
+  time = 0;
+  recents = start();
+});
+afterEach(async () => {
+  await recents.stop();
+  await database.close();
+  expect(errors).toEqual([]);
+});
+
+const all = (from = recents, who = "U1") => from.list("T1", who, { most: 100 });
+const rows = () => database.query.selectFrom("recent_contacts").selectAll().execute();
+
+describe("what was remembered", () => {
+  test("is listed at once, the newest first, each once, and for that person alone", async () => {
+    for (const contact of [jane, bob, numbered, jane]) recents.remember("T1", "U1", contact);
+    recents.remember("T1", "U2", bob);
+    expect(await rows()).toEqual([]);
+    expect(await all()).toEqual([jane, numbered, bob]);
+    expect(await all(recents, "U2")).toEqual([bob]);
+    expect(await all(recents, "U3")).toEqual([]);
+  });
+
+  test("is listed the same after a restart, and next to what is new", async () => {
+    for (const contact of [jane, bob, numbered]) recents.remember("T1", "U1", contact);
+    await recents.stop();
+    const next = start();
+    expect(await all(next)).toEqual([numbered, bob, jane]);
+    next.remember("T1", "U1", jane);
+    next.remember("T1", "U1", person(1));
+    expect(await all(next)).toEqual([person(1), jane, numbered, bob]);
+    expect(await next.list("T1", "U1", { most: 2 })).toEqual([person(1), jane]);
+    await next.stop();
+    expect(await all(start())).toEqual([person(1), jane, numbered, bob]);
+  });
+
+  test("stands in the database sealed", async () => {
+    recents.remember("T1", "U1", jane);
+    await recents.stop();
+    const [row, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(row).toEqual({
+      organisation: "T1",
+      person: "U1",
+      contact: expect.stringMatching(/^[\w-]{32}$/),
+      details: expect.stringMatching(/^[\w-]{8}\.[\w-]+$/),
+      used_at: 1,
+    });
+  });
+
+  test("keeps a name that is known when the address alone comes later", async () => {
+    const nameless = { address: jane.address };
+    recents.remember("T1", "U1", jane);
+    recents.remember("T1", "U1", nameless);
+    expect(await all()).toEqual([jane]);
+    await recents.stop();
+    recents.remember("T1", "U1", nameless);
+    expect(await all()).toEqual([jane]);
+    await recents.stop();
+    expect(await all(start())).toEqual([jane]);
+    recents.remember("T1", "U1", { ...jane, name: "Jane W." });
+    await recents.stop();
+    expect(await all(start())).toEqual([{ ...jane, name: "Jane W." }]);
+  });
+
+  test("stands where its last use puts it, whichever process writes last", async () => {
+    const other = start();
+    for (const contact of [jane, bob]) recents.remember("T1", "U1", contact);
+    other.remember("T1", "U1", jane);
+    await other.stop();
+    await recents.stop();
+    expect(await all(start())).toEqual([jane, bob]);
+  });
+
+  test("is fifty a person, whether written or not", async () => {
+    const newest = Array.from({ length: 50 }, (_, number) => person(59 - number));
+    for (let number = 0; number < 60; number += 1) recents.remember("T1", "U1", person(number));
+    recents.remember("T1", "U2", jane);
+    expect(await all()).toEqual(newest);
+    await recents.stop();
+    expect(await rows()).toHaveLength(51);
+    expect(await all(start())).toEqual(newest);
+  });
+});
+
+test("a row that cannot be read is told and left out", async () => {
+  recents.remember("T1", "U1", jane);
+  recents.remember("T1", "U1", bob);
+  await recents.stop();
+  await database.query
+    .updateTable("recent_contacts")
+    .set({ details: "none" })
+    .where("used_at", "=", 1)
+    .execute();
+  expect(await all()).toEqual([bob]);
+  expect(errors.splice(0)).toEqual([
+    new Error("The value of recent_contacts.details was sealed with an unknown key."),
+  ]);
+});
+
+test("a database that fails is told, and the next second begins anew", async () => {
+  recents.remember("T1", "U1", jane);
+  await database.query.schema.alterTable("recent_contacts").renameTo("elsewhere").execute();
+  await recents.stop();
+  expect(errors.splice(0)).toHaveLength(1);
+  await database.query.schema.alterTable("elsewhere").renameTo("recent_contacts").execute();
+  recents.remember("T1", "U1", bob);
+  await recents.stop();
+  expect(await all(start())).toEqual([bob]);
+});
+
+test("it is written after a second, at once for all that came", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    recents.remember("T1", "U1", jane);
+    recents.remember("T1", "U2", bob);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(await rows()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitUntil(async () => (await rows()).length === 2);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe("what is typed", () => {
+  const people: Addressee[] = [
+    jane,
+    bob,
+    { address: { email: "dr.ortega@kestrel.io" }, name: "Ana-María O'Neill (sales)" },
+  ];
+  test.for<[string, number[]]>([
+    ["", [0, 1, 2]],
+    ["  ", [0, 1, 2]],
+    ["jane", [0]],
+    ["WHIT", [0]],
+    ["whitfield", [0]],
+    ["field", []],
+    ["jane w", [0]],
+    ["acme", [0]],
+    ["@kestrel", [2]],
+    ["rteg", [2]],
+    ["jör", [1]],
+    ["linkedin.com/in/bob", [1]],
+    ["maría", [2]],
+    ["neill", [2]],
+    ["sales", [2]],
+    ["ales", []],
+    [".*", []],
+  ])("%j finds %j", async ([matching, found]) => {
+    for (const contact of people.toReversed()) recents.remember("T1", "U1", contact);
+    expect(await recents.list("T1", "U1", { matching, most: 10 })).toEqual(found.map((at) => people[at]));
+  });
+});
+
+test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const shared = createRecentContacts({
+    database: opened.database,
+    vault,
+    now: () => (time += 1),
+    onError: (error) => errors.push(error),
+  });
+  const who = fc.constantFrom("U1", "U2");
+  const on = (operation: Operation<RecentContacts>) => operation;
+  const operation = fc.oneof(
+    fc
+      .tuple(who, fc.constantFrom(jane, bob, numbered, { address: jane.address }))
+      .map(([who, contact]) => on((recents, organisation) => recents.remember(organisation, who, contact))),
+    who.map((who) => on((recents, organisation) => recents.list(organisation, who, { most: 5 }))),
+    fc.constant(on((recents) => recents.stop())),
+  );
+  await assertTenantsApart(shared, operation, kind === "SQLite" ? 100 : 25);
+  await shared.stop();
+});
