@@ -17,9 +17,9 @@ async function main(): Promise<void> {
   };
   if (slack !== undefined && service !== undefined) {
     const rapport = await startRapport({ ...config, slack, service }, surroundings);
+    stopOnSignal(rapport);
     const state = rapport.isReady() ? "Rapport is ready" : "Rapport has started, and waits for Slack";
     surroundings.log.info({ url: rapport.url.href, transport: slack.transport }, state);
-    stopOnSignal(rapport);
     return;
   }
   // Imported only here: a real workspace needs nothing of it.

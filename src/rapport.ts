@@ -156,9 +156,9 @@ export async function startRapport(
       onSettled(call, alert) {
         metrics.paidCalls.inc({ operation: workOf(call).operation, state: call.state });
         if (alert === undefined) return;
-        tellLowBalance(slack, database, call, alert).catch((error: unknown) =>
-          log.warn({ err: error }, "a low balance could not be told"),
-        );
+        inFlight
+          .run(() => tellLowBalance(slack, database, call, alert))
+          .catch((error: unknown) => log.warn({ err: error }, "a low balance could not be told"));
       },
       onError: (error, call) => log.error({ err: error, call }, "a paid call needs another round"),
     },

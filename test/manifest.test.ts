@@ -16,17 +16,29 @@ const manifest = z
   })
   .parse(parse(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8")));
 
-/** What each method of the Web API that the app calls needs. Source: https://docs.slack.dev/reference/methods */
+/**
+ * What each method of the Web API that the app calls needs; `filesUploadV2` is the client's own name for three of
+ * them. Source: https://docs.slack.dev/reference/methods
+ */
 const scopesOfMethods: Record<string, string[]> = {
   "auth.test": [],
   "chat.postEphemeral": ["chat:write"],
   "chat.postMessage": ["chat:write"],
+  "chat.update": ["chat:write"],
+  "conversations.open": ["im:write"],
+  filesUploadV2: ["files:write"],
   // The address is in the answer only with the second scope.
   "users.info": ["users:read", "users:read.email"],
   "views.open": [],
   "views.publish": [],
   "views.push": [],
   "views.update": [],
+};
+
+/** What an element needs for the app to read what was entered. */
+const scopesOfElements: Record<string, string[]> = {
+  // The file's content, which its form's submission only gives the address of.
+  file_input: ["files:read"],
 };
 
 /** All code of the app; the sandbox and the service are no part of it. */
@@ -81,9 +93,22 @@ test("the app answers every command, shortcut and event of the manifest, and no 
 
 test("the scopes are those that the code needs", () => {
   const methods = new Set(
-    [...source.matchAll(/\bclient\.([a-z]+\.[a-zA-Z]+)\(/g)].map(([, method]) => method),
+    [...source.matchAll(/\bclient\.([a-z]+\.[a-zA-Z]+|filesUploadV2)\(/g)].map(([, method]) => method),
   );
   expect([...methods].sort()).toEqual(Object.keys(scopesOfMethods));
-  const needed = new Set(["commands", ...Object.values(scopesOfMethods).flat()]);
+  const elements = Object.keys(scopesOfElements).filter((type) => source.includes(`type: "${type}"`));
+  const needed = new Set([
+    "commands",
+    ...Object.values(scopesOfMethods).flat(),
+    ...elements.flatMap((type) => scopesOfElements[type] ?? []),
+  ]);
   expect([...manifest.oauth_config.scopes.bot].sort()).toEqual([...needed].sort());
+});
+
+test("the README says why each scope is needed", () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const rows = [...readme.matchAll(/^\| (`.+?) \| .+ \|$/gm)].map(([, first = ""]) => first.split(", "));
+  const justified = new Set(rows.flat());
+  const scopes = manifest.oauth_config.scopes.bot.map((scope) => `\`${scope}\``);
+  expect(scopes.filter((scope) => !justified.has(scope))).toEqual([]);
 });

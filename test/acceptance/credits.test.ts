@@ -379,7 +379,7 @@ describe("a call that brought nothing", () => {
     const before = paidRequests();
     const failed = await fail("Send again");
     expect(read(failed)).toBe(
-      "*No brief for jane@acme.com*\nThe connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.\nSend again · may cost 1 more",
+      "*No answer: brief for jane@acme.com*\nThe connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.\nSend again · may cost 1 more",
     );
     expect(await ask("/credits")).toContain(
       "Of 1 call in the last 30 days the outcome is unknown: it may have cost up to 1 credit more.",

@@ -1,7 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { actAs, goTo, lastMessage, openMenu, send } from "../support/sandbox-page.ts";
+import {
+  actAs,
+  chooseMore,
+  closeDialog,
+  goTo,
+  lastMessage,
+  openMenu,
+  send,
+} from "../support/sandbox-page.ts";
 import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
@@ -83,7 +91,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
   test("shares what the preview shows, and Sam reads it", async () => {
     await goTo(page, "deal-desk");
     await send(page, "/profile amara.okafor@kestrel.io");
-    await lastMessage(page).getByRole("button", { name: "Share…" }).click();
+    await chooseMore(page, lastMessage(page), "Share…");
     const dialog = page.getByRole("dialog", { name: "Share profile" });
     await dialog.getByRole("combobox", { name: "Share with" }).click();
     await page.getByRole("option", { name: "deal-desk" }).click();
@@ -116,8 +124,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
       .getByRole("dialog", { name: "Profile" })
       .getByText("Lead with the number that changed.")
       .waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await closeDialog(page);
   });
 
   test("every message has the app's shortcut in its menu", async () => {
@@ -126,8 +133,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await openMenu(janes);
     await page.getByRole("menuitem", { name: /Profile of the author/ }).click();
     await page.getByRole("dialog", { name: "Profile" }).getByText("Jane Whitfield · jane@acme.com").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await closeDialog(page);
   });
 
   test("Home, and the inspector with its faults", async () => {

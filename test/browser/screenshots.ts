@@ -1,12 +1,27 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
 import { launchChromium } from "../support/chromium.ts";
-import { actAs, goTo, lastMessage, openMenu, send } from "../support/sandbox-page.ts";
+import {
+  actAs,
+  chooseContact,
+  chooseMore,
+  closeDialog,
+  goTo,
+  lastMessage,
+  openInspector,
+  openMenu,
+  runShortcut,
+  send,
+  setFault,
+} from "../support/sandbox-page.ts";
 import { startSandboxProcess } from "../support/sandbox-process.ts";
 
 /** `npm run screenshots`: draws the README's pictures from what the sandbox's page really shows. */
 const folder = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
 const desk = { width: 1200, height: 780 };
+/** For what is long, and would be cut. */
+const tallDesk = { width: 1200, height: 1080 };
 const phone = { width: 390, height: 844 };
 
 await mkdir(folder, { recursive: true });
@@ -15,51 +30,101 @@ const browser = await launchChromium();
 try {
   const page = await browser.newPage({ viewport: desk, deviceScaleFactor: 2, reducedMotion: "reduce" });
   page.setDefaultTimeout(10_000);
-  const take = (name: string) => page.screenshot({ path: `${folder}${name}.png` });
   await page.goto(sandbox.url);
+  await drawProfile(page);
+  await drawPaidResults(page);
+  await goTo(page, "Rapport");
+  await page.getByRole("button", { name: "Open", exact: true }).first().waitFor();
+  await take(page, "home");
+  await drawFailures(page);
+  await drawPhone(page);
+} finally {
+  await browser.close();
+  await sandbox.stop();
+}
 
+async function take(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${folder}${name}.png` });
+}
+
+async function drawProfile(page: Page): Promise<void> {
   await goTo(page, "acme-renewal");
   await send(page, "/profile @jane");
-  await lastMessage(page).getByRole("button", { name: "Share…" }).waitFor();
-  await take("profile");
+  await lastMessage(page).getByRole("heading", { name: "Jane Whitfield" }).waitFor();
+  await take(page, "profile");
 
-  await lastMessage(page).getByRole("button", { name: "Share…" }).click();
+  await chooseMore(page, lastMessage(page), "Share…");
   const preview = page.getByRole("dialog", { name: "Share profile" });
   await preview.getByRole("combobox").click();
   await page.getByRole("option", { name: "deal-desk" }).click();
-  await take("share");
-  await page.keyboard.press("Escape");
-  await preview.waitFor({ state: "detached" });
+  await take(page, "share");
+  await closeDialog(page);
 
   await openMenu(page.getByRole("article").filter({ hasText: "I read page four twice" }));
   await page.getByRole("menuitem").first().waitFor();
-  await take("shortcut");
+  await take(page, "shortcut");
   await page.keyboard.press("Escape");
+}
 
-  await goTo(page, "Rapport");
-  await page.getByRole("button", { name: "Look someone up" }).waitFor();
-  await take("home");
+async function drawPaidResults(page: Page): Promise<void> {
+  // Off the messages: one under the mouse shows its toolbar.
+  await page.mouse.move(0, 0);
+  await send(page, "/prep @jane call Q3 renewal");
+  await lastMessage(page).getByText("1 credit used").waitFor();
+  await take(page, "brief");
 
+  await send(page, "/wave @jane Renew before the 30th");
+  await lastMessage(page).getByRole("heading", { name: "Wave to Jane Whitfield" }).waitFor();
+  await take(page, "wave");
+
+  const draft = page.getByRole("article").filter({ hasText: "so sorry this took me a while" });
+  await runShortcut(page, draft, "Rephrase for contact");
+  const dialog = page.getByRole("dialog", { name: "Rephrase" });
+  await chooseContact(dialog, "jane", "Jane Whitfield");
+  await dialog.getByRole("button", { name: "Rephrase", exact: true }).click();
+  await dialog.getByText("0.1 credit used").waitFor();
+  await page.setViewportSize(tallDesk);
+  await take(page, "rephrase");
+  await page.setViewportSize(desk);
+  await closeDialog(page);
+  await page.mouse.move(0, 0);
+
+  await send(page, "/credits");
+  await lastMessage(page).getByRole("table").first().waitFor();
+  await take(page, "credits");
+}
+
+async function drawFailures(page: Page): Promise<void> {
+  await page.setViewportSize(tallDesk);
   await actAs(page, "Sam Ortega");
   await goTo(page, "general");
-  await page.getByRole("button", { name: "Inspector" }).click();
-  const inspector = page.getByRole("complementary", { name: "Inspector" });
-  await inspector.getByRole("combobox").first().selectOption("refuses");
+  const inspector = await openInspector(page);
+  await setFault(page, "…the profile service", "refuses");
   await send(page, "/profile viktor.lindqvist@northwind.example");
   await page.getByText("We couldn't reach the profile service.").waitFor();
   await inspector
     .getByRole("button", { name: /public-profile-lookup/ })
     .first()
     .click();
-  await take("inspector");
-  await inspector.getByRole("combobox").first().selectOption("works");
-  await page.getByRole("button", { name: "Close inspector" }).click();
+  await take(page, "inspector");
 
+  await setFault(page, "which calls", "paid");
+  await setFault(page, "with the status", "402");
+  await send(page, "/prep jane@acme.com call Q3 renewal");
+  await lastMessage(page).getByText("Nothing was charged.").waitFor();
+  await setFault(page, "…the profile service", "reset");
+  await send(page, "/wave jane@acme.com Renew before the 30th");
+  await lastMessage(page).getByRole("button", { name: "Send again" }).waitFor();
+  await inspector.getByRole("button", { name: "Ledger" }).click();
+  await inspector.getByText("unknown", { exact: true }).click();
+  await take(page, "ledger");
+  await setFault(page, "…the profile service", "none");
+  await page.getByRole("button", { name: "Close inspector" }).click();
+}
+
+async function drawPhone(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   await send(page, "/profile elena.petrova@harbourfinch.example");
-  await lastMessage(page).getByRole("button", { name: "Share…" }).waitFor();
-  await take("phone");
-} finally {
-  await browser.close();
-  await sandbox.stop();
+  await lastMessage(page).getByRole("heading", { name: "elena.petrova" }).waitFor();
+  await take(page, "phone");
 }

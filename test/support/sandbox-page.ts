@@ -54,16 +54,16 @@ export async function closeDialog(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** Opens the inspector, unless it is open. */
+/** Opens the inspector. */
 export async function openInspector(page: Page): Promise<Locator> {
-  const inspector = page.getByRole("complementary", { name: "Inspector" });
-  if ((await inspector.count()) === 0) await page.getByRole("button", { name: "Inspector" }).click();
-  await inspector.waitFor();
-  return inspector;
+  await page.getByRole("button", { name: "Inspector" }).click();
+  return page.getByRole("complementary", { name: "Inspector" });
 }
 
 /** Sets one of the faults in the inspector, which has to be open, by the label before it. */
 export async function setFault(page: Page, label: string, value: string): Promise<void> {
-  const inspector = page.getByRole("complementary", { name: "Inspector" });
-  await inspector.getByLabel(label).selectOption(value);
+  const field = page.getByRole("complementary", { name: "Inspector" }).getByLabel(label);
+  await field.selectOption(value);
+  // The page shows it once the sandbox has it, and sends what it shows together with the next change.
+  await field.locator(`option[value="${value}"]:checked`).waitFor({ state: "attached" });
 }

@@ -17,13 +17,22 @@ export interface SandboxProcess {
   stop(): Promise<number | null>;
 }
 
-/** @throws Error with what it printed, when it ends or prints no address in time */
-export async function startSandboxProcess(): Promise<SandboxProcess> {
+/**
+ * @param environment what somebody has set after all, such as their own service
+ * @throws Error with what it printed, when it ends or prints no address in time
+ */
+export async function startSandboxProcess(environment: Record<string, string> = {}): Promise<SandboxProcess> {
   const { PATH = "", HOME = "" } = process.env;
   const child: ChildProcess = spawn(process.execPath, packageJson.scripts.start.split(" ").slice(1), {
     cwd: repository,
     // An empty value goes before one in a developer's .env, and counts as none.
-    env: { ...Object.fromEntries(variableNames.map((name) => [name, ""])), PATH, HOME, PORT: "0" },
+    env: {
+      ...Object.fromEntries(variableNames.map((name) => [name, ""])),
+      PATH,
+      HOME,
+      PORT: "0",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -21,7 +21,9 @@ export interface FailureFacts extends RefusalFacts {
 export function failedPresentation(call: FailedCall, facts: FailureFacts): Presentation {
   const { work } = call;
   const name = workText(work);
-  const headline = call.state === "lost" ? `The ${name} is lost` : `No ${name}`;
+  const headline = { refused: `No ${name}`, unknown: `No answer: ${name}`, lost: `Lost: ${name}` }[
+    call.state
+  ];
   return {
     title: workTitles[work.operation],
     card: cardOf(headline, sentenceOf(call, facts), buttons(call, facts)),
@@ -31,9 +33,12 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
 /** A paid call that was not made, since it would have gone over a cap. */
 export function overBudgetPresentation({ whose, cap, price, until }: OverBudget, work: Work): Presentation {
   const [who, period] = whose === "person" ? ["you", "day"] : ["your team", "month"];
+  const allowed =
+    cap < price
+      ? `${who} may spend ${readableCredits(cap)} in a ${period}`
+      : `less is left of the ${readableCredits(cap)} that ${who} may spend in a ${period}`;
   const text = [
-    `A ${workNames[work.operation]} costs ${readableAmount(price)}, and less is left of the ` +
-      `${readableCredits(cap)} that ${who} may spend in a ${period}.`,
+    `A ${workNames[work.operation]} costs ${readableAmount(price)}, and ${allowed}.`,
     "Nothing was sent, so it cost nothing.",
     `The next ${period} begins ${moment(until)}; an administrator can change the cap in Rapport's Home.`,
   ].join(" ");

@@ -1,10 +1,10 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { priceOf } from "../../credits/price.ts";
 
-/** How the command is used; mrkdwn. */
 /** What the command is for, in a line; mrkdwn. */
 export const help = "`/credits` · what is left, and where it went · free";
 
+/** How the command is used; mrkdwn. */
 export const usage = [
   "*What is left, and where did it go?* Looking is free, and only you see the answer.",
   "`/credits` shows what is left, and what was spent on what",

@@ -219,28 +219,28 @@ describe("what may have been charged", () => {
     [
       { kind: "broken off" },
       "prep",
-      noBrief,
+      "No answer: brief for Jane Whitfield",
       "The connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.",
       "Send again · may cost 1 more",
     ],
     [
       { kind: "service failed" },
       "prep",
-      noBrief,
+      "No answer: brief for Jane Whitfield",
       "The profile service answered that something failed on its side: it may have cost 1 credit. We did not send it again.",
       "Send again · may cost 1 more",
     ],
     [
       { kind: "interrupted" },
       "wave",
-      "No wave to Jane Whitfield",
+      "No answer: wave to Jane Whitfield",
       "Rapport was interrupted after it had sent the request: it may have cost 1 credit. We did not send it again.",
       "Send again · may cost 1 more",
     ],
     [
       { kind: "unreadable answer" },
       "rephrase",
-      "No rephrasing for Jane Whitfield",
+      "No answer: rephrasing for Jane Whitfield",
       "The profile service answered with something we can't read: it may have cost 0.1 credit. We did not send it again.",
       "Send again · may cost 0.1 more",
     ],
@@ -254,7 +254,7 @@ describe("what may have been charged", () => {
     expect(failedPresentation(call, facts)).toEqual({
       title: "Rephrasing",
       card: cardOf(
-        "The rephrasing for Jane Whitfield is lost",
+        "Lost: rephrasing for Jane Whitfield",
         "It cost 0.1 credit, as the balance told later, but its answer did not reach us. We did not send it again.",
         again("Send again · 0.1 credit"),
       ),

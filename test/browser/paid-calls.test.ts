@@ -1,0 +1,244 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seedSamplePeople } from "../../src/service/sample-people.ts";
+import { type Service, startService } from "../../src/service/server.ts";
+import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { startGate } from "../support/gate.ts";
+import {
+  actAs,
+  chooseContact,
+  closeDialog,
+  goTo,
+  lastMessage,
+  openInspector,
+  runShortcut,
+  send,
+  setFault,
+} from "../support/sandbox-page.ts";
+import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts";
+
+const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
+
+/** In the browser: what of the dialog, or else of the last message, is off the page, is cut or scrolls sideways. */
+const tooWide = `(() => {
+  const page = document.documentElement;
+  const shown = document.querySelector("dialog[open]") ?? [...document.querySelectorAll("article")].at(-1);
+  const isOff = (element) => element.getBoundingClientRect().right > page.clientWidth;
+  const isCut = ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth;
+  return [page, shown, ...shown.querySelectorAll("*")]
+    .filter((element) => isOff(element) || isCut(element))
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));
+})()`;
+
+/** What costs credits, in a real browser against the process that `npm start` starts for one's own service. */
+describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
+  let service: Service;
+  let gate: Awaited<ReturnType<typeof startGate>>;
+  let sandbox: SandboxProcess;
+  let browser: Browser;
+  let page: Page;
+  const trouble: string[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
+    const { key } = await seedSamplePeople(service.store, { now: new Date() });
+    gate = await startGate(new URL(service.url));
+    sandbox = await startSandboxProcess({ PROFILE_API_URL: gate.url.href, PROFILE_API_KEY: key });
+    browser = await launchChromium();
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+    page.setDefaultTimeout(10_000);
+    page.on("pageerror", (error) => trouble.push(error.message));
+    page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    expect(await sandbox?.stop()).toBe(0);
+    await gate?.stop();
+    await service?.stop();
+    expect(trouble).toEqual([]);
+  });
+  beforeEach(async () => {
+    await page.goto(sandbox.url);
+    await actAs(page, "Priya Raman");
+    await goTo(page, "acme-renewal");
+  });
+
+  const dialogOf = (name: string) => page.getByRole("dialog", { name, exact: true });
+  const draft = () => page.getByRole("article").filter({ hasText: "so sorry this took me a while" });
+
+  /** Sends a command that costs, and waits for what came of it. */
+  const pay = async (command: string, result: string) => {
+    await send(page, command);
+    const card = lastMessage(page);
+    await card.getByText(result).waitFor();
+    return card;
+  };
+
+  test("a brief: the form finds the contact, names what is missing, and turns into the wait and the result", async () => {
+    await send(page, "/profile @jane");
+    await lastMessage(page).getByRole("heading", { name: "Jane Whitfield" }).waitFor();
+    await send(page, "/prep marcus.bell@kestrel.io");
+    const form = dialogOf("Prep");
+    await chooseContact(form, "whit", "Jane Whitfield · jane@acme.com");
+    await form.getByRole("button", { name: "Write the brief" }).click();
+    await form.getByText("Please complete this required field.").first().waitFor();
+    await form.getByRole("radio", { name: "Call" }).check();
+    await form.getByRole("textbox", { name: "Topic" }).fill("   ");
+    await form.getByRole("button", { name: "Write the brief" }).click();
+    await form.getByText("Say what it is about.").waitFor();
+    await form.getByRole("textbox", { name: "Topic" }).fill("Q3 renewal");
+
+    gate.shut();
+    await form.getByRole("button", { name: "Write the brief" }).click();
+    const brief = dialogOf("Brief");
+    await brief.getByText("Writing the brief… (this can take half a minute)").waitFor();
+    expect(await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).count()).toBe(0);
+    gate.open();
+    await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).waitFor();
+    await brief.getByText("1 credit used · 24 left · asked by you, just now").waitFor();
+    expect(await brief.getByRole("listitem").count()).toBeGreaterThan(2);
+    await closeDialog(page);
+  });
+
+  test("a wave, and another one in another tone", async () => {
+    const card = await pay("/wave @jane Renew before the 30th", "1 credit used · 23 left");
+    expect(await card.getByRole("link", { name: "Open in mail" }).getAttribute("href")).toMatch(
+      /^mailto:jane@acme\.com\?subject=/,
+    );
+    await card.getByRole("button", { name: "Again… · 1 credit" }).click();
+    const form = dialogOf("Wave");
+    const goal = form.getByRole("textbox", { name: "Goal" });
+    expect(await goal.inputValue()).toBe("Renew before the 30th");
+    await form.getByRole("combobox", { name: "Tone" }).click();
+    await page.getByRole("option", { name: "Warm" }).click();
+    await form.getByRole("button", { name: "Write the wave" }).click();
+    await form.getByRole("heading", { name: "Wave to Jane Whitfield · e-mail · warm" }).waitFor();
+    await form.getByText("1 credit used · 22 left").waitFor();
+    await closeDialog(page);
+  });
+
+  test("a rephrasing: the form keeps the message, the result stands beside it, and is posted once", async () => {
+    await runShortcut(page, draft(), "Rephrase for contact");
+    const form = dialogOf("Rephrase");
+    const written = await form.getByRole("textbox", { name: "Message" }).innerText();
+    for (const part of ["@Sam Ortega", "the summary", "$48,500"]) expect(written).toContain(part);
+    expect(written).toMatch(/\p{Extended_Pictographic}/u);
+    await chooseContact(form, "jane", "Jane Whitfield · jane@acme.com");
+    await form.getByRole("button", { name: "Rephrase", exact: true }).click();
+    await form.getByText("0.1 credit used · 21.9 left").waitFor();
+    const columns = await Promise.all(
+      ["Yours", "For Jane Whitfield"].map((title) => form.getByText(title, { exact: true }).boundingBox()),
+    );
+    expect(columns[0]?.y).toBe(columns[1]?.y);
+
+    await form.getByRole("button", { name: "Reply in thread…" }).click();
+    const reply = dialogOf("Reply in thread");
+    expect(await reply.getByRole("textbox", { name: "Reply" }).innerText()).toContain("@Sam Ortega");
+    await reply.getByRole("button", { name: "Post" }).dblclick();
+    await reply.waitFor({ state: "detached" });
+    await closeDialog(page);
+    await draft().getByRole("button", { name: "1 reply" }).click();
+    const thread = page.getByRole("complementary", { name: "Thread" });
+    await thread.getByText("Sent by @Priya Raman with Rapport").waitFor();
+    expect(await thread.getByRole("article").count()).toBe(2);
+    const posted = thread.getByRole("article").last();
+    expect(await posted.getByRole("link", { name: "the summary" }).getAttribute("href")).toBe(
+      "https://docs.kestrel.example/acme-renewal",
+    );
+  });
+
+  test("credits: everybody sees the sums, an administrator the people, the file and the caps", async () => {
+    const csv = { name: "CSV of this month" };
+    const priyas = await pay("/credits", "Your team has 21.9 credits left");
+    await priyas.getByRole("row", { name: "Wave 2 2" }).waitFor();
+    expect(await priyas.getByRole("button", csv).count()).toBe(0);
+
+    await actAs(page, "Sam Ortega");
+    await goTo(page, "general");
+    const sams = await pay("/credits", "Your team has 21.9 credits left");
+    await sams.getByRole("row", { name: "@Priya Raman 3.1 4" }).waitFor();
+    await sams.getByRole("button", csv).click();
+    await page.getByText("The CSV is in your direct messages with Rapport.").waitFor();
+    await goTo(page, "Rapport");
+    await page.getByRole("tab", { name: "Messages" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^Download credits-\d{4}-\d{2}\.csv$/ }).click();
+    const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
+    expect(lines[0]).toBe("date,person,operation,state,price,charged,balance_after");
+    expect(lines).toHaveLength(5);
+
+    const setCap = async (credits: string, shown: string) => {
+      await goTo(page, "Rapport");
+      await page.getByRole("tab", { name: "Home" }).click();
+      await page.getByRole("button", { name: "Change…" }).click();
+      const settings = dialogOf("Credits");
+      await settings.getByRole("textbox", { name: "one person may spend in a day" }).fill(credits);
+      await settings.getByRole("button", { name: "Save" }).click();
+      await settings.waitFor({ state: "detached" });
+      await page.getByText(shown).waitFor();
+    };
+    await setCap("0.5", "At most 0.5 credit a day for each person.");
+    await goTo(page, "general");
+    const refusal = await pay("/prep @jane call Q3 renewal", "No brief for Jane Whitfield");
+    expect(await refusal.innerText()).toMatch(
+      /A brief costs 1, and less is left of the 0\.5 credit that you may spend in a day\. Nothing was sent, so it cost nothing\./,
+    );
+    await setCap("", "No caps are set.");
+  });
+
+  test("what fails is said in a sentence, with what it cost, and stands in the ledger", async () => {
+    const inspector = await openInspector(page);
+    await inspector.getByRole("button", { name: "Ledger" }).click();
+    const newest = (state: string) =>
+      inspector.getByRole("button", { expanded: false }).first().getByText(state, { exact: true }).waitFor();
+    await setFault(page, "…the profile service", "refuses");
+    await setFault(page, "which calls", "paid");
+    await setFault(page, "and as its body", "HTML");
+    await setFault(page, "with the status", "402");
+    await pay(
+      "/wave jane@acme.com Renew",
+      "The profile service says that your team's credits do not suffice; a wave costs 1. Nothing was charged.",
+    );
+    await newest("refused");
+    await setFault(page, "with the status", "500");
+    const failed = await pay(
+      "/wave jane@acme.com Renew",
+      "it may have cost 1 credit. We did not send it again.",
+    );
+    await newest("unknown");
+    expect(await failed.innerText()).not.toMatch(/500|html|upstream/i);
+
+    await setFault(page, "…the profile service", "reset");
+    const broken = await pay(
+      "/wave jane@acme.com Renew",
+      "The connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.",
+    );
+    await newest("unknown");
+    await setFault(page, "…the profile service", "none");
+    await broken.getByRole("button", { name: "Send again · may cost 1 more" }).click();
+    await lastMessage(page).getByText("1 credit used · 20.9 left").waitFor();
+    await newest("delivered");
+    expect(await inspector.getByRole("listitem").count()).toBe(8);
+    await inspector.getByRole("button", { name: "Close inspector" }).click();
+  });
+
+  test("on a phone nothing has to be scrolled sideways", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const expectToFit = async () => expect(await page.evaluate(tooWide)).toEqual([]);
+    await pay("/prep jane@acme.com call Q3 renewal", "Brief: call with jane@acme.com");
+    await expectToFit();
+    await send(page, "/prep jane@acme.com");
+    await dialogOf("Prep").waitFor();
+    await expectToFit();
+    await closeDialog(page);
+    await runShortcut(page, draft(), "Rephrase for contact");
+    const form = dialogOf("Rephrase");
+    await chooseContact(form, "jane", "jane@acme.com");
+    await expectToFit();
+    await form.getByRole("button", { name: "Rephrase", exact: true }).click();
+    await form.getByText("0.1 credit used").waitFor();
+    await expectToFit();
+    await closeDialog(page);
+  });
+});

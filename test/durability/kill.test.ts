@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, type TestContext, test, vi } from "vitest";
+import type { LedgerRow } from "../../src/credits/ledger-reports.ts";
+import type { Actor, AppRequest } from "../../src/sandbox/index.ts";
+import type { databaseKinds } from "../support/databases.ts";
+import { postgresOrSkip } from "../support/postgres.ts";
+import { type RapportProcess, type Surroundings, startSurroundings } from "../support/rapport-process.ts";
+import { type Moment, moments } from "./moments.ts";
+import type { Place } from "./places.ts";
+import { isPaid, longest, people, seenBy, untilSeen } from "./seen.ts";
+
+/**
+ * Processes of the app are killed with kill -9, one after the other on one database: the process that ends what one
+ * left behind is the next one to be killed, so that every result lives through several restarts.
+ */
+interface Chain {
+  kind: (typeof databaseKinds)[number];
+  moment: Moment;
+  /** Each by somebody else. */
+  places: readonly Place[];
+}
+
+const onSqlite = moments.flatMap((moment) =>
+  moment.places.map((place): [string, Chain] => [
+    `${moment.name}, asked for with ${place.name}`,
+    { kind: "SQLite", moment, places: Array.from({ length: moment.times }, () => place) },
+  ]),
+);
+const onPostgres = moments.map((moment): [string, Chain] => [
+  `${moment.name}, on Postgres`,
+  { kind: "Postgres", moment, places: moment.places },
+]);
+
+/** Milliseconds: several processes start at once, and all other tests run too. */
+const deadline = 120_000;
+
+describe.concurrent("killed with kill -9", { timeout: deadline }, () => {
+  test.for([...onSqlite, ...onPostgres])("%s", async ([, { kind, moment, places }], context) => {
+    await using around = await surroundings(kind, context);
+    const { workspace, service, organisation } = around;
+    let paid = 0;
+    workspace.onArrival((request) => {
+      if (isPaid(request)) paid += 1;
+    });
+
+    let running = await around.start();
+    for (const [person, place] of askers(places, around)) {
+      await place.prepare(person, around);
+      const killed = killAt(around, moment, place, running);
+      await place.ask(person);
+      await killed;
+      running = await around.start();
+      await untilSeen(person, moment.seen);
+    }
+
+    const asked = askers(places, around);
+    const ended = asked.map(([{ id }]) => [id, moment.state, moment.charged, "number"]);
+    await vi.waitFor(async () => expect(lastOf(asked, await around.rows())).toEqual(ended), longest);
+    expect(await running.stop()).toBe(0);
+    expect(paid).toBe(moment.paid * asked.length);
+    expect(await service.store.charges(organisation)).toHaveLength(moment.charges * asked.length);
+
+    // Each has lived through the restarts of those who came later; this is one for the last.
+    const titles: string[] = [];
+    workspace.onArrival(({ title }) => titles.push(title));
+    running = await around.start();
+    expect(await running.stop()).toBe(0);
+    expect(titles).toEqual(["auth.test"]);
+    expect(asked.map(([person]) => seenBy(person))).toEqual(asked.map(() => moment.seen));
+    expect(workspace.problems).toEqual([]);
+  });
+});
+
+async function surroundings(kind: Chain["kind"], context: TestContext): Promise<Surroundings> {
+  if (kind === "SQLite") return startSurroundings(context);
+  await using stack = new AsyncDisposableStack();
+  const { url: databaseUrl } = stack.use(await postgresOrSkip(context));
+  const environment = { ENCRYPTION_KEY: randomBytes(32).toString("base64") };
+  const around = stack.use(await startSurroundings(context, { databaseUrl, environment }));
+  const started = stack.move();
+  return { ...around, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+/** The last call of each of those who asked: its state, what it cost, and whether it is noted when it was shown. */
+function lastOf(asked: readonly (readonly [Actor, Place])[], rows: readonly LedgerRow[]) {
+  return asked.map(([{ id }]) => {
+    const { state, charged, deliveredAt } = rows.findLast(({ person }) => person === id) ?? {};
+    return [id, state, charged, typeof deliveredAt];
+  });
+}
+
+function askers(places: readonly Place[], { workspace }: Surroundings) {
+  return places.map((place, number) => {
+    const id = people[number];
+    if (id === undefined) throw new Error("There are too few people.");
+    return [workspace.as(id), place] as const;
+  });
+}
+
+/** Kills once, at the moment. Resolves when that is done. */
+function killAt(
+  { workspace }: Surroundings,
+  moment: Moment,
+  place: Place,
+  running: RapportProcess,
+): Promise<void> {
+  const killed = Promise.withResolvers<void>();
+  const listener = (isDone: boolean) => async (request: AppRequest) => {
+    if (!moment.is(request, isDone, place)) return undefined;
+    for (const stop of stops) stop();
+    await running.kill().then(killed.resolve, killed.reject);
+    return moment.isDropped ? "drop" : undefined;
+  };
+  const stops = [workspace.onArrival(listener(false)), workspace.onDone(listener(true))];
+  return killed.promise;
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { TestContext } from "vitest";
+import { z } from "zod";
+import packageJson from "../../package.json" with { type: "json" };
+import { variableNames } from "../../src/config.ts";
+import { type LedgerRow, ledgerRows } from "../../src/credits/ledger-reports.ts";
+import { startWorkspace } from "../../src/sandbox/index.ts";
+import { startServiceLine } from "../../src/sandbox/service-line.ts";
+import { seedSamplePeople } from "../../src/service/sample-people.ts";
+import { startService } from "../../src/service/server.ts";
+import { openDatabase } from "../../src/store/database.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+/** Milliseconds until a process must say that it is ready; many may start at once. */
+const startDeadline = 30_000;
+/** Rows of the ledger that are read at the most. */
+const mostRows = 1_000;
+
+/** The app in a process of its own, as `npm start` runs it. */
+export interface RapportProcess {
+  /** Where Slack's requests go to, without a path. */
+  url: string;
+  /** All that it printed so far. */
+  output(): string;
+  /** Ends it with kill -9. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end with SIGTERM. @returns its exit code, when it is gone; null when it had to be killed */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * @param environment its variables; all others that it reads are empty
+ * @throws Error with what it printed, when it ends or is not ready in time
+ */
+export async function startRapportProcess(environment: Record<string, string>): Promise<RapportProcess> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, packageJson.scripts.start.split(" ").slice(1), {
+    cwd: repository,
+    // An empty value goes before one in a developer's .env, and counts as none.
+    env: { ...Object.fromEntries(variableNames.map((name) => [name, ""])), PATH, HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const exited = once(child, "exit");
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = () => {
+      child.kill("SIGKILL");
+      reject(new Error(`Rapport did not start:\n${output}`));
+    };
+    const timer = setTimeout(fail, startDeadline);
+    child.once("exit", fail);
+    createInterface(child.stdout).on("line", (line) => {
+      const address = readyUrl(line);
+      if (address === undefined) return;
+      clearTimeout(timer);
+      child.off("exit", fail);
+      resolve(address);
+    });
+  });
+  // It says that it is ready a moment before it hears signals; when it answers, it does both.
+  await fetch(new URL("/healthz", url));
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<number | null> => {
+    if (!isOver(child)) child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return {
+    url,
+    output: () => output,
+    async kill() {
+      await end("SIGKILL");
+    },
+    stop: () => end("SIGTERM"),
+  };
+}
+
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+const readyLine = z.object({ msg: z.literal("Rapport is ready"), url: z.string() });
+
+/** @returns the address, when the line of the log says that the app is ready */
+function readyUrl(line: string): string | undefined {
+  try {
+    return readyLine.safeParse(JSON.parse(line)).data?.url;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface SurroundingsOptions {
+  /** Where the processes keep their data; a SQLite file of the test's own, when absent. */
+  databaseUrl?: string;
+  /** More variables of the environment. */
+  environment?: Record<string, string>;
+}
+
+/**
+ * All that processes of the app need around them, in the process of the test: the simulated Slack, the real service
+ * over HTTP with its sample people, the line between, which can be watched and stopped at any request, and a place
+ * for the database. Whatever still runs at the end is killed.
+ */
+export async function startSurroundings(
+  { onTestFinished }: TestContext,
+  { databaseUrl, environment = {} }: SurroundingsOptions = {},
+) {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await temporaryFolder());
+  const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
+  stack.defer(() => service.stop());
+  const { key, organisation } = await seedSamplePeople(service.store, { now: new Date() });
+  const slack = await startWorkspace();
+  stack.defer(() => slack.stop());
+  const line = await startServiceLine(slack.workspace, service.url);
+  stack.defer(() => line.stop());
+  const url = databaseUrl ?? join(folder.path, "rapport.db");
+  const processes = new Set<RapportProcess>();
+  const killAll = () => Promise.all([...processes].map((each) => each.kill()));
+  stack.defer(async () => {
+    await killAll();
+  });
+  // A test that is cut off by its timeout lets go of nothing.
+  onTestFinished(async () => {
+    await killAll();
+  });
+  const variables = {
+    PORT: "0",
+    SLACK_BOT_TOKEN: slack.botToken,
+    SLACK_SIGNING_SECRET: slack.signingSecret,
+    SLACK_API_URL: slack.slackApiUrl,
+    PROFILE_API_URL: line.url,
+    PROFILE_API_KEY: key,
+    DATABASE_URL: url,
+    ...environment,
+  };
+  const started = stack.move();
+  return {
+    slack,
+    workspace: slack.workspace,
+    service,
+    /** The service's name for whose credits are spent. */
+    organisation,
+    /** Starts the app; Slack's requests go to it from now on. */
+    async start(): Promise<RapportProcess> {
+      const running = await startRapportProcess(variables);
+      processes.add(running);
+      slack.connect(running.url);
+      return running;
+    },
+    /** What stands in the ledger, the oldest first. */
+    async rows(): Promise<LedgerRow[]> {
+      const database = await openDatabase(url);
+      try {
+        return (await ledgerRows(database, mostRows)).reverse();
+      } finally {
+        await database.close();
+      }
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}
+
+export type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
