@@ -19,8 +19,8 @@ import {
 import type { SlashCommand } from "./slash-command.ts";
 import { median } from "./statistics.ts";
 
-const HELP: SlashCommand = { text: "help", askedBy: "one person" };
-const CACHED: SlashCommand = { text: "jane@acme.example", askedBy: "one person" };
+const HELP: SlashCommand = { command: "/profile", text: "help", askedBy: "one person" };
+const CACHED: SlashCommand = { command: "/profile", text: "jane@acme.example", askedBy: "one person" };
 const CACHED_ROW: Subject = { contender: RAPPORT.name, command: "/profile <cached e-mail>" };
 const TRIES_TO_FILL_CACHE = 10;
 const PAUSE_BETWEEN_TRIES_MILLISECONDS = 20;

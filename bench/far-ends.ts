@@ -30,12 +30,38 @@ const SAMPLE = {
   relationship: { tone_zone: "Warm", last_signal_at: "2026-05-04T09:30:00Z" },
 };
 
+/** How every brief begins, as a card shows it. */
+export const SAMPLE_POINT = "Churn fell by 12 % since March.";
+
+/** The brief that the service writes for everybody (service-spec.md, 4.2). */
+const BRIEF = Buffer.from(
+  JSON.stringify({
+    talking_points: [
+      { point: SAMPLE_POINT, why: "Jane looks at numbers first, and this is the one that she asked for." },
+      { point: "The renewal is due on the 30th.", why: "She decides faster with a date in front of her." },
+      { point: "Support answers within two hours now.", why: "It was her complaint in spring." },
+      { point: "The second team could start in May.", why: "She likes one clear next step." },
+    ],
+    approach_strategy:
+      "Be brief. Begin with what changed, say what you want, and leave the rest of the time to her questions. " +
+      "Send the figures before the meeting: she reads them, and will not be walked through them.",
+    what_to_avoid: ["Small talk at the beginning", "Long decks", "A decision that is put off"],
+    opening_suggestion: "Your churn is down 12 % since March; shall we talk about what did it?",
+    credits_used: 1,
+    credits_remaining: 41.9,
+  }),
+);
+
 /**
  * Whom the contenders talk to, on one loopback server: Slack's Web API, the `response_url` of commands, and the
  * profile service. It counts what they ask.
  */
 export class FarEnds implements AsyncDisposable {
   readonly #server = createServer((request, response) => {
+    if (request.url === "/v1/prep-for-meeting") {
+      writeBrief(request, response);
+      return;
+    }
     this.#answer(request, response).catch(() => response.destroy());
   });
   readonly #lookUps: string[] = [];
@@ -102,6 +128,15 @@ export class FarEnds implements AsyncDisposable {
       send(response, 404, { error: "not_found" });
     }
   }
+}
+
+/** As fast as can be: what stands in the way of the answer would be measured with whoever waits for it. */
+function writeBrief(request: IncomingMessage, response: ServerResponse): void {
+  request.resume().once("end", () => {
+    response
+      .writeHead(200, { "Content-Type": "application/json", "Content-Length": BRIEF.length })
+      .end(BRIEF);
+  });
 }
 
 function webApiAnswer(method: string): object {

@@ -5,7 +5,8 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, Connection } from "./connection.ts";
-import type { Burst, BurstResult, Load, LoadResult, Task } from "./load.ts";
+import type { Burst, BurstResult, Load, LoadResult, Orders, Task } from "./load.ts";
+import { ResponseUrls } from "./response-urls.ts";
 import { slashCommands } from "./slash-command.ts";
 import { percentile } from "./statistics.ts";
 
@@ -121,14 +122,63 @@ async function burst(task: Burst): Promise<BurstResult> {
   return { ...tally.result(seconds), answersWithText };
 }
 
+/** Everybody sends a command, takes its acknowledgement, waits for the result, and begins again, until the time is over. */
+async function order(task: Orders): Promise<LoadResult> {
+  await using responseUrls = await ResponseUrls.start();
+  const tally = new Tally();
+  const next = slashCommands(task.target, task.command);
+  const open = new Set<Connection>();
+  const start = performance.now();
+  const end = start + task.seconds * 1000;
+
+  async function keepOrdering(): Promise<void> {
+    const connection = await Connection.open(task.target.port);
+    open.add(connection);
+    while (performance.now() < end) {
+      const { url, shown } = responseUrls.next();
+      const sent = performance.now();
+      const acknowledged = await connection.exchange(next(url));
+      const body = acknowledged.status === 200 ? await shown : acknowledged.body;
+      tally.answer({ status: acknowledged.status, body }, performance.now() - sent, task.expected);
+    }
+  }
+
+  // What is still waited for then will not come.
+  const deadline = setTimeout(
+    () => {
+      closeAll(open);
+      responseUrls.giveUp();
+    },
+    task.seconds * 1000 + GRACE_MILLISECONDS,
+  );
+  await Promise.all(
+    Array.from({ length: task.people }, () => keepOrdering().catch((error) => tally.fail(String(error)))),
+  );
+  clearTimeout(deadline);
+  const seconds = (performance.now() - start) / 1000;
+  closeAll(open);
+  return tally.result(seconds);
+}
+
 function closeAll(connections: Iterable<Connection>): void {
   for (const connection of connections) {
     connection.close();
   }
 }
 
+function perform(task: Task): Promise<LoadResult> {
+  switch (task.kind) {
+    case "load":
+      return load(task);
+    case "burst":
+      return burst(task);
+    case "orders":
+      return order(task);
+  }
+}
+
 process.on("message", async (task: Task) => {
-  const result = task.kind === "load" ? await load(task) : await burst(task);
+  const result = await perform(task);
   process.send?.(result);
 });
 process.on("disconnect", () => process.exit());

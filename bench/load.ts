@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import type { SlashCommand, Target } from "./slash-command.ts";
+import { ToldProcess } from "./told-process.ts";
 
 /** Asks one contender without a pause for some seconds. */
 export interface Load {
@@ -25,9 +23,20 @@ export interface Burst {
   counted: string;
 }
 
-export type Task = Load | Burst;
+/** Lets some people order paid work of one contender; each orders again when the result of the last is shown. */
+export interface Orders {
+  kind: "orders";
+  target: Target;
+  command: SlashCommand;
+  people: number;
+  seconds: number;
+  /** Text that each result must contain to count as one. */
+  expected: string;
+}
 
-/** What came back. Latencies are in milliseconds and, like `answers`, are of good answers only. */
+export type Task = Load | Burst | Orders;
+
+/** What came back: answers, or results. Latencies are in milliseconds and, like `answers`, of good ones only. */
 export interface LoadResult {
   answers: number;
   failures: number;
@@ -44,7 +53,10 @@ export interface BurstResult extends LoadResult {
 
 /** The load generator's process, seen from the bench. */
 export class LoadGenerator implements AsyncDisposable {
-  readonly #process: ChildProcess = fork(fileURLToPath(new URL("./generator.ts", import.meta.url)));
+  readonly #process = new ToldProcess({
+    name: "The load generator",
+    module: new URL("./generator.ts", import.meta.url),
+  });
 
   /** @returns what came back, and the share of the time (0 to 1) that the generator itself was busy */
   async load(task: Omit<Load, "kind">): Promise<LoadResult & { busy: number }> {
@@ -56,27 +68,16 @@ export class LoadGenerator implements AsyncDisposable {
     return (await this.#run({ kind: "burst", ...task })) as BurstResult;
   }
 
-  async #run(task: Task): Promise<unknown> {
-    const over = new AbortController();
-    const answered = once(this.#process, "message", { signal: over.signal });
-    const ended = once(this.#process, "exit", { signal: over.signal }).then(([code, signal]) => {
-      throw new Error(`The load generator ended (${signal ?? code}).`);
-    });
-    try {
-      this.#process.send(task);
-      const [result] = await Promise.race([answered, ended]);
-      return result;
-    } finally {
-      over.abort();
-      await Promise.allSettled([answered, ended]);
-    }
+  /** @returns the results that were shown, and how long each took from its command */
+  async order(task: Omit<Orders, "kind">): Promise<LoadResult> {
+    return (await this.#run({ kind: "orders", ...task })) as LoadResult;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#process.exitCode === null && this.#process.signalCode === null) {
-      const ended = once(this.#process, "exit");
-      this.#process.disconnect();
-      await ended;
-    }
+  #run(task: Task): Promise<unknown> {
+    return this.#process.run(task);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#process[Symbol.asyncDispose]();
   }
 }

@@ -4,18 +4,20 @@
  */
 import { parseArgs } from "node:util";
 import { acknowledgements } from "./acknowledgements.ts";
+import { client } from "./client.ts";
 import { BARE_BOLT, CHAT_SDK, LIMIT, RAPPORT } from "./contenders.ts";
 import { FarEnds } from "./far-ends.ts";
 import { installPeers } from "./install.ts";
 import { LoadGenerator } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 import { asJson, asText } from "./output.ts";
+import { paidCalls } from "./paid-calls.ts";
 import { stopAll } from "./process.ts";
 import { readiness } from "./readiness.ts";
 import type { Bench, Plan, Report, Section } from "./section.ts";
 import { singleFlight } from "./single-flight.ts";
 
-const SECTIONS: readonly Section[] = [readiness, acknowledgements, singleFlight];
+const SECTIONS: readonly Section[] = [readiness, acknowledgements, singleFlight, client, paidCalls];
 const PEERS = [BARE_BOLT, CHAT_SDK, LIMIT];
 
 const FULL: Plan = {
@@ -25,9 +27,17 @@ const FULL: Plan = {
   connections: 32,
   starts: 7,
   askers: 1000,
+  secondsOfCalls: 0.5,
 };
 /** For those who work on the bench: the figures are rough. */
-const QUICK: Plan = { ...FULL, rounds: 3, secondsOfRound: 0.5, secondsOfWarmUp: 1, starts: 3 };
+const QUICK: Plan = {
+  ...FULL,
+  rounds: 3,
+  secondsOfRound: 0.5,
+  secondsOfWarmUp: 1,
+  starts: 3,
+  secondsOfCalls: 0.3,
+};
 
 const { values: options } = parseArgs({
   options: {

@@ -14,7 +14,8 @@ import type { Contender } from "./contenders.ts";
 import type { FarEnds } from "./far-ends.ts";
 import { type SlashCommand, slashCommands, type Target } from "./slash-command.ts";
 
-const repository = fileURLToPath(new URL("..", import.meta.url));
+/** Where commands are run. */
+export const repository = fileURLToPath(new URL("..", import.meta.url));
 
 const PATIENCE_WITH_START_MILLISECONDS = 15_000;
 const PATIENCE_WITH_ANSWER_MILLISECONDS = 5_000;
@@ -22,7 +23,7 @@ const PATIENCE_WITH_STOP_MILLISECONDS = 5_000;
 const PAUSE_BETWEEN_TRIES_MILLISECONDS = 4;
 const LONGEST_OUTPUT_KEPT = 4_000;
 /** The cheapest command there is: it asks nobody upstream. */
-const HELP: SlashCommand = { text: "help", askedBy: "one person" };
+const HELP: SlashCommand = { command: "/profile", text: "help", askedBy: "one person" };
 
 const running = new Set<ServerProcess>();
 
@@ -41,13 +42,13 @@ export class ServerProcess implements AsyncDisposable {
   readonly #directory: string;
   #output = "";
 
-  private constructor(contender: Contender, target: Target, farEnds: FarEnds, directory: string) {
+  private constructor(contender: Contender, target: Target, variables: NodeJS.ProcessEnv, directory: string) {
     this.contender = contender;
     this.target = target;
     this.#directory = directory;
     this.#process = spawn(process.execPath, contender.command, {
       cwd: repository,
-      env: environment(target, farEnds, directory),
+      env: variables,
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
@@ -60,9 +61,14 @@ export class ServerProcess implements AsyncDisposable {
 
   /**
    * Starts a contender and waits until it acknowledges a signed command.
+   * @param variables of the environment, besides those that all have
    * @throws with what the process printed, when it ends or is not ready in time
    */
-  static async start(contender: Contender, farEnds: FarEnds): Promise<ServerProcess> {
+  static async start(
+    contender: Contender,
+    farEnds: FarEnds,
+    variables: NodeJS.ProcessEnv = {},
+  ): Promise<ServerProcess> {
     const directory = await mkdtemp(join(tmpdir(), "rapport-bench-"));
     const target: Target = {
       port: await freePort(),
@@ -70,7 +76,12 @@ export class ServerProcess implements AsyncDisposable {
       responseUrl: farEnds.responseUrl,
     };
     const start = performance.now();
-    const server = new ServerProcess(contender, target, farEnds, directory);
+    const server = new ServerProcess(
+      contender,
+      target,
+      { ...environment(target, farEnds, directory), ...variables },
+      directory,
+    );
     try {
       await server.#acknowledges(start + PATIENCE_WITH_START_MILLISECONDS);
     } catch (error) {

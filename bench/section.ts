@@ -12,6 +12,8 @@ export interface Plan {
   /** Starts of each contender; the median of them is reported. */
   starts: number;
   askers: number;
+  /** Seconds of a round of paid calls, which has as many rounds as the others. */
+  secondsOfCalls: number;
 }
 
 /** What a section measures with. */
@@ -36,7 +38,10 @@ export interface Subject {
   command: string;
 }
 
-/** One cell of the table. Rates are answers a second, latencies milliseconds, memory bytes, `ready` seconds. */
+/**
+ * One cell of the table where its row is described, and of the JSON alone where it is not. Rates are answers a
+ * second, latencies milliseconds, memory bytes, `ready` seconds.
+ */
 export interface Figure {
   subject: Subject;
   metric: Metric;

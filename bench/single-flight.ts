@@ -23,7 +23,7 @@ export const singleFlight: Section = {
     bench.farEnds.serviceDelayMilliseconds = SERVICE_DELAY_MILLISECONDS;
     const result = await bench.generator.burst({
       target: server.target,
-      command: { text: EMAIL, askedBy: "a different person each" },
+      command: { command: "/profile", text: EMAIL, askedBy: "a different person each" },
       askers,
       patienceSeconds: PATIENCE_SECONDS,
       counted: SAMPLE_LABEL,

@@ -10,7 +10,8 @@ export interface Target {
 
 /** What is typed, and by whom. */
 export interface SlashCommand {
-  /** What follows `/profile`. */
+  command: "/profile" | "/prep";
+  /** What follows it. */
   text: string;
   /** One person who asks again and again, or somebody else each time. */
   askedBy: "one person" | "a different person each";
@@ -23,30 +24,32 @@ export const SLACK_PATH = "/slack/events";
 export const TEAM_ID = "T0BENCH";
 
 /**
- * Makes a source of signed `/profile` requests, each with its own trigger and a fresh timestamp, as whole HTTP/1.1
- * messages. The signature is Slack's version 0: an HMAC over `v0:<timestamp>:<body>`.
+ * Makes a source of signed commands, each with its own trigger and a fresh timestamp, as whole HTTP/1.1 messages.
+ * The signature is Slack's version 0: an HMAC over `v0:<timestamp>:<body>`.
+ *
+ * @returns takes another response URL than the target's, for those who wait for what comes there
  */
-export function slashCommands(target: Target, command: SlashCommand): () => Buffer {
+export function slashCommands(target: Target, command: SlashCommand): (responseUrl?: string) => Buffer {
   const form = new URLSearchParams({
     token: "verification-token",
     team_id: TEAM_ID,
     team_domain: "bench",
     channel_id: "C0GENERAL",
     channel_name: "general",
-    command: "/profile",
+    command: command.command,
     text: command.text,
     api_app_id: "A0BENCH",
     is_enterprise_install: "false",
-    response_url: target.responseUrl,
   }).toString();
   const run = randomBytes(16).toString("hex");
   let number = 0;
-  return () => {
+  return (responseUrl = target.responseUrl) => {
     number += 1;
     const person = command.askedBy === "one person" ? 1 : number;
     const user = `user_id=U${String(person).padStart(8, "0")}&user_name=person${person}`;
     const trigger = `trigger_id=${String(number).padStart(12, "0")}.738474920.${run}`;
-    return signedPost(target, `${form}&${user}&${trigger}`);
+    const reply = `response_url=${encodeURIComponent(responseUrl)}`;
+    return signedPost(target, `${form}&${reply}&${user}&${trigger}`);
   };
 }
 

@@ -5,7 +5,7 @@ import type { Ledger } from "./credits/ledger.ts";
 import { balanceText } from "./features/credits/balance-text.ts";
 import { registerCredits } from "./features/credits/register.ts";
 import { help as creditsHelp } from "./features/credits/sentences.ts";
-import { settingsSection } from "./features/credits/settings-modal.ts";
+import { settingsSection } from "./features/credits/settings-form.ts";
 import type { HomeDependencies } from "./features/home/dependencies.ts";
 import { drawHome } from "./features/home/draw.ts";
 import { registerHome } from "./features/home/register.ts";
@@ -31,6 +31,7 @@ import { answeredPresentation } from "./presenter.ts";
 import { contactFieldId, suggestContacts } from "./slack/contact-field.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary, type FailedRequest } from "./slack/error-boundary.ts";
+import type { Guests } from "./slack/guests.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
 import type { PaidCallDesk } from "./slack/paid-call-desk.ts";
@@ -44,6 +45,7 @@ export interface AppDependencies {
   authorize: () => Promise<AuthorizeResult>;
   /** The same, once Slack has said it. */
   identity: () => AuthorizeResult | undefined;
+  guests: Guests;
   clientOptions: WebClientOptions;
   logger: Logger;
   inFlight: InFlight;
@@ -68,7 +70,7 @@ export function createApp(dependencies: AppDependencies): App {
   const app = new App({ receiver, authorize, clientOptions, logger, convoStore: false });
   app.use(({ next }) => inFlight.run(next));
   app.use(errorBoundary(dependencies.onFailure));
-  app.use(refuseOutsiders(dependencies.identity));
+  app.use(refuseOutsiders({ ...dependencies, onError: dependencies.onFallback }));
   const router = new Router();
   const home: HomeDependencies = {
     ...dependencies,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { hostname } from "node:os";
 import type { WebClient } from "@slack/web-api";
 import type { LowBalance } from "./credits/balance.ts";
 import { createLedger, type Ledger } from "./credits/ledger.ts";
 import type { SettledCall } from "./credits/paid-call.ts";
 import { createPaidCalls } from "./credits/paid-calls.ts";
+import { processIdentity } from "./credits/process-identity.ts";
 import { createWorker, isProcessRunning } from "./credits/worker.ts";
 import type { OutreachClient } from "./outreach/client.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
@@ -38,18 +38,18 @@ export interface PaidWork {
   stop(): Promise<void>;
 }
 
-/** @param presenter how calls look, made with the ledger's reports at hand */
+/** @param presenter how calls look */
 export function createPaidWork(options: PaidWorkOptions, presenter: Presenter): PaidWork {
   const { database, vault, client, contactIds, slack, now, onSettled, onError } = options;
   const worker = createWorker({
     database,
-    identity: { host: hostname(), pid: process.pid, run: randomBytes(8).toString("hex") },
+    identity: processIdentity(randomBytes(8).toString("hex")),
     isRunning: isProcessRunning,
     onError,
   });
   const ledger = createLedger({ database, vault, now, worker: worker.id, onUnreadable: onError });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled, onError });
-  const outbox = createOutbox({ client: slack, now });
+  const outbox = createOutbox({ client: slack, now, onRefused: onError });
   const desk = createPaidCallDesk({ calls, ledger, outbox, presenter, now, onError });
   const recovery = createPaidCallRecovery({ ledger, calls, desk, worker, onError });
   return {

@@ -13,14 +13,14 @@ import type { Database } from "./store/database.ts";
 /** How paid calls look, each as its feature says. */
 export function createPresenter({ query }: Database): Presenter {
   return {
-    waiting({ operation }) {
-      switch (operation) {
+    waiting(work) {
+      switch (work.operation) {
         case "prep":
-          return briefWaiting;
+          return briefWaiting(work);
         case "wave":
-          return waveWaiting;
+          return waveWaiting(work);
         case "rephrase":
-          return rephraseWaiting;
+          return rephraseWaiting(work);
       }
     },
     answered: (call) => answeredPresentation(call, { isReopened: false }),

@@ -16,6 +16,7 @@ import { createRecentContacts } from "./outreach/recent-contacts.ts";
 import { createPaidWork } from "./paid-work.ts";
 import { createPresenter } from "./presenter.ts";
 import { createDeduplication } from "./slack/deduplication.ts";
+import { createGuests } from "./slack/guests.ts";
 import { identify } from "./slack/identity.ts";
 import { InFlight } from "./slack/in-flight.ts";
 import { boltLogger } from "./slack/logger.ts";
@@ -98,7 +99,7 @@ export async function startRapport(
     now,
     random,
     onOutcome(operation, error) {
-      connection = connectionAfter(connection, error, now());
+      connection = connectionAfter(error, now());
       metrics.serviceRequests.inc({ operation, outcome: error?.name ?? "answered" });
       // Not the error itself: it may carry the service's own words, and they may name the contact.
       if (error !== undefined) log.warn({ operation, reason: error.message }, "the profile service failed");
@@ -154,7 +155,12 @@ export async function startRapport(
       slack,
       now,
       onSettled(call, alert) {
-        metrics.paidCalls.inc({ operation: workOf(call).operation, state: call.state });
+        const { operation, request } = workOf(call);
+        metrics.paidCalls.inc({ operation, state: call.state });
+        // Not before: whom the service does not know is not offered again.
+        if (call.state === "answered") {
+          recentContacts.remember(call.organisation, call.person, request.addressee);
+        }
         if (alert === undefined) return;
         inFlight
           .run(() => tellLowBalance(slack, database, call, alert))
@@ -183,6 +189,7 @@ export async function startRapport(
     // A copy, since bolt writes into it.
     authorize: async () => ({ ...(identity ?? (await identified)) }),
     identity: () => identity,
+    guests: createGuests(),
     clientOptions,
     logger,
     inFlight,

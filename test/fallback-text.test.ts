@@ -2,13 +2,13 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
-import { type Card, section } from "../src/blocks/card.ts";
+import type { Card } from "../src/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/blocks/card-modal.ts";
 import type { FailedCall } from "../src/credits/paid-call.ts";
 import * as creditsCards from "../src/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/features/credits/low-balance.ts";
-import { settingsModal, settingsSection } from "../src/features/credits/settings-modal.ts";
+import { settingsModal, settingsSection } from "../src/features/credits/settings-form.ts";
 import { homeView } from "../src/features/home/view.ts";
 import * as prepCards from "../src/features/prep/card.ts";
 import { prepFormModal } from "../src/features/prep/form.ts";
@@ -27,7 +27,7 @@ import { checkMessage } from "../src/sandbox/block-kit/message.ts";
 import { checkView } from "../src/sandbox/block-kit/view.ts";
 import { ids } from "../src/sandbox/people.ts";
 import { resultGoneModal } from "../src/slack/paid-result.ts";
-import { shareResultModal } from "../src/slack/share-result.ts";
+import { shareModal } from "../src/slack/share-modal.ts";
 import { aRephrasing } from "./features/rephrase/a-rephrasing.ts";
 import { answeredPrep, answeredWave, jane } from "./support/answered-calls.ts";
 import { fullLookup } from "./support/answers.ts";
@@ -92,39 +92,41 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "credits/failedPresentation, lost": failed("lost", "broken off"),
   "credits/lowBalanceCard": lowBalanceCard({ percent: 20, remaining: 98, topUp: 500 }, { isManager: false }),
   "credits/overBudgetPresentation": overBudgetPresentation(
-    { kind: "over budget", whose: "person", cap: 20, price: 10, until: at },
+    { kind: "over budget", whose: "person", cap: 20, left: 5, price: 10, until: at },
     { operation: "rephrase", request: work.request },
   ),
   "credits/settingsModal": settingsModal(settings),
-  "credits/usageCard": creditsCards.usageCard("I can't read that."),
   "credits/waitingCard": creditsCards.waitingCard(),
   "home/homeView": homeView({
     connection: { state: "answering", at },
     balance: "*Your team has 0.4 credits left*",
     lookUpButton: lookUpButton("Look someone up"),
     contacts: [{ contact: jane, actions: { type: "actions", elements: paidButtons } }],
-    results: [
-      {
-        ...brief,
-        organisation: "T1",
-        key: "1.2.3",
-        person: "U1",
-        price: 10,
-        place: "{}",
-        createdAt: at,
-        deliveredAt: at,
-        state: "answered",
-      },
-    ],
+    results: {
+      page: 0,
+      isLast: true,
+      calls: [
+        {
+          ...brief,
+          organisation: "T1",
+          key: "1.2.3",
+          person: "U1",
+          price: 10,
+          place: "{}",
+          createdAt: at,
+          deliveredAt: at,
+          state: "answered",
+        },
+      ],
+    },
     spent: { today: 1, thisMonth: 21 },
     administration: settingsSection(settings),
     help: ["`/profile jane@acme.com`"],
   }),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
   "prep/briefPresentation": prepCards.briefPresentation(brief, { ...briefOptions, isReopened: true }),
-  "prep/briefWaiting": prepCards.briefWaiting,
+  "prep/briefWaiting": prepCards.briefWaiting(brief.composition),
   "prep/prepFormModal": prepFormModal({ trigger: "1.2.3", addressee: jane, kind: "call" }),
-  "prep/prepUsageCard": prepCards.prepUsageCard("I can't read that."),
   "prep/sharedBriefCard": prepCards.sharedBriefCard(brief, 0),
   "profile/failureCard": profileCards.failureCard(jane, "We couldn't reach the profile service."),
   "profile/importModal": linkModals.importModal(),
@@ -133,25 +135,22 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     already: 2,
     rejected: [{ line: 3, reason: "there is no contact" }],
   }),
-  "profile/linkModal": linkModals.linkModal(jane),
-  "profile/linkedCard": linkCards.linkedCard(jane, fullLookup.profile.id),
+  "profile/linkModal": linkModals.linkModal({ contact: jane, isForCard: true }),
+  "profile/linkedCard": linkCards.linkedCard({
+    contact: jane,
+    contactId: fullLookup.profile.id,
+    isForCard: true,
+  }),
   "profile/lookUpModal": profileModals.lookUpModal(),
   "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there."),
   "profile/profileCard": profileCards.profileCard(found, paidButtons),
   "profile/profileModal": profileModals.profileModal(profileCards.profileCard(found, paidButtons)),
-  "profile/shareModal": profileModals.shareModal(
-    { contact: jane, digest: "x", trigger: "1.2.3" },
-    profileCards.sharedBlocks(found),
-    "It changed.",
-  ),
-  "profile/sharedCard": profileCards.sharedCard(found, ids.priya),
+  "profile/sharedCard": profileCards.sharedCard(found),
   "profile/staleCard": profileCards.staleCard(found, "We couldn't reach the profile service.", paidButtons),
-  "profile/usageCard": profileCards.usageCard("I can't read that."),
   "profile/waitingCard": profileCards.waitingCard(jane),
   "rephrase/copyModal": copyModal("Please look at page 2."),
   "rephrase/rephraseFormModal": rephraseFormModal({ trigger: "1.2.3", addressee: jane, message }),
-  "rephrase/rephraseUsageCard": rephraseCards.rephraseUsageCard("I can't read that."),
-  "rephrase/rephraseWaiting": rephraseCards.rephraseWaiting,
+  "rephrase/rephraseWaiting": rephraseCards.rephraseWaiting(work),
   "rephrase/rephrasedCard": rephraseCards.rephrasedCard(aRephrasing(), { isReopened: false }),
   "rephrase/rephrasedPresentation": rephraseCards.rephrasedPresentation(aRephrasing(), reopened),
   "rephrase/replyFormModal": replyFormModal({
@@ -161,17 +160,19 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   }),
   "rephrase/unpostedCard": unpostedCard("It is not posted.", message, "call-1"),
   "slack/resultGoneModal": resultGoneModal(),
-  "slack/shareResultModal": shareResultModal(
-    { ids: { view: "view", target: "target" }, title: "Share brief", staysBack: "The cost stays with you." },
-    { call: "call-1", page: 0 },
-    [section("What they see")],
-  ),
+  "slack/shareModal": shareModal({
+    ids: { view: "view", target: "target" },
+    title: "Share brief",
+    metadata: "{}",
+    note: "It changed.",
+    staysBack: "The cost stays with you.",
+    preview: prepCards.sharedBriefCard(brief, 0).blocks,
+  }),
   "wave/sharedWaveCard": waveCards.sharedWaveCard(answeredWave(), 0),
   "wave/waveCard": waveCards.waveCard(answeredWave(), { isReopened: false }),
   "wave/waveFormModal": waveFormModal({ trigger: "1.2.3", filled: { addressee: jane, goal: "Renew" } }),
   "wave/wavePresentation": waveCards.wavePresentation(answeredWave(), reopened),
-  "wave/waveUsageCard": waveCards.waveUsageCard("I can't read that."),
-  "wave/waveWaiting": waveCards.waveWaiting,
+  "wave/waveWaiting": waveCards.waveWaiting(answeredWave().composition),
 };
 
 /** Named like what is shown, but making nothing of their own. */

@@ -67,7 +67,10 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   const user = { id: "U02PRIYA001", username: "priya", team_id: team.id };
   const { slash_commands, shortcuts } = manifest.features;
   for (const { command } of slash_commands) {
-    expect([command, await status(slashCommand({ command, team_id: team.id }))]).toEqual([command, 200]);
+    expect([command, await status(slashCommand({ command, team_id: team.id, user_id: user.id }))]).toEqual([
+      command,
+      200,
+    ]);
   }
   for (const { callback_id, type } of shortcuts) {
     const payload = {
@@ -85,7 +88,7 @@ test("the app answers every command, shortcut and event of the manifest, and no 
     const form = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
     expect([callback_id, await status(form)]).toEqual([callback_id, 200]);
   }
-  expect(await status(slashCommand({ command: "/unknown", team_id: team.id }))).toBe(500);
+  expect(await status(slashCommand({ command: "/unknown", team_id: team.id, user_id: user.id }))).toBe(500);
   expect(registered("command")).toBe(slash_commands.length);
   expect(registered("(?:global|message)Shortcut")).toBe(shortcuts.length);
   expect(registered("homeOpened")).toBe(manifest.settings.event_subscriptions.bot_events.length);

@@ -32,3 +32,13 @@ export function context(...texts: readonly string[]): ContextBlock {
 export function sentence(text: string): Card {
   return { text, blocks: [section(text)] };
 }
+
+/**
+ * How a command is used.
+ *
+ * @param usage mrkdwn
+ * @param problem mrkdwn that goes first: what could not be read
+ */
+export function usageCard(usage: string, problem?: string): Card {
+  return sentence(problem === undefined ? usage : `${problem}\n\n${usage}`);
+}

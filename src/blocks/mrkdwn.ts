@@ -17,17 +17,6 @@ export function escapeText(text: string, most: number): string {
   );
 }
 
-/**
- * The same for text of several lines: line breaks stay, all other white space and what is invisible become
- * spaces, and a line that begins with `>` does not become a quotation. Slack reads no lists in mrkdwn.
- *
- * @param text anything
- * @param most characters of the result at the most, counted as Slack counts them
- */
-export function escapeLines(text: string, most: number): string {
-  return markedLines([{ text, mark: "" }], most);
-}
-
 /** Text, and what makes it stand out: `*` bold, `~` struck through. */
 interface MarkedText {
   text: string;
@@ -35,53 +24,22 @@ interface MarkedText {
 }
 
 /**
- * Several lines of text from outside as in `escapeLines`, of which some pieces stand out. Slack formats only
- * between edges of words and within a line, so the marks go around each line's words and leave spaces outside;
- * a piece that begins or ends inside of a word cannot stand out and is shown without marks.
+ * The same for text of several lines, of which some pieces stand out: line breaks stay, all other white space and
+ * what is invisible become spaces, and a line that begins with `>` does not become a quotation. Slack reads no
+ * lists in mrkdwn. It formats only between edges of words and within a line, so the marks go around each line's
+ * words and leave spaces outside; a piece that begins or ends inside of a word cannot stand out and is shown
+ * without marks.
  * Source: https://docs.slack.dev/messaging/formatting-message-text#basic-formatting
  *
  * @param pieces texts that follow each other directly; anything may be in them
- * @param most characters of the result at the most, marks included
+ * @returns all of it, of any length
  */
-export function markedLines(pieces: readonly MarkedText[], most: number): string {
-  const runs = runsOf(pieces);
-  const whole = runs.map(({ characters, mark }) => mark + characters.join("") + mark).join("");
-  if (whole.length <= most) return whole;
-  let room = most - 1;
-  let shown = "";
-  for (const { characters, mark } of runs) {
-    let kept = "";
-    const fits = characters.every((character) => {
-      if (kept.length + character.length + 2 * mark.length > room) return false;
-      kept += character;
-      return true;
-    });
-    const text = mark === "" ? kept : kept.trimEnd();
-    if (text !== "") shown += mark + text + mark;
-    room = most - 1 - shown.length;
-    if (!fits) break;
-  }
-  return `${shown.trimEnd()}…`;
-}
-
-interface Run {
-  /** Escaped, one by one. */
-  characters: string[];
-  mark: MarkedText["mark"];
-}
-
-/** A `*`, `_` or `~` that is still there stands inside of a word. */
-const wordCharacter = /[\p{L}\p{N}\p{M}*_~]/u;
-
-/** The pieces, split where marks have to begin and end. */
-function runsOf(pieces: readonly MarkedText[]): Run[] {
+export function markedLines(pieces: readonly MarkedText[]): string {
   // Formatting is told by neighbours, so the pieces are read together; their lengths stay what they were.
   const shown = withoutMarkup(pieces.map(({ text }) => text).join(""));
-  const runs: Run[] = [];
-  const add = (text: string, mark: MarkedText["mark"]) => {
-    const plain = mark === "" ? text : text.replaceAll(mark, lookalikes[mark] ?? "");
-    if (plain !== "") runs.push({ characters: Array.from(plain, (each) => escapes[each] ?? each), mark });
-  };
+  const marked = (text: string, mark: MarkedText["mark"]) =>
+    text === "" ? "" : mark + escaped(text.replaceAll(mark, lookalikes[mark] ?? "")) + mark;
+  let whole = "";
   let at = 0;
   for (const { text, mark } of pieces) {
     for (const line of shown.slice(at, at + text.length).split(/(\n)/)) {
@@ -89,13 +47,19 @@ function runsOf(pieces: readonly MarkedText[]): Run[] {
       at += line.length;
       const [start, end] =
         mark === "" ? [0, 0] : markable(line, before, String.fromCodePoint(shown.codePointAt(at) ?? 0x20));
-      add(line.slice(0, start), "");
-      add(line.slice(start, end), mark);
-      add(line.slice(end), "");
+      whole +=
+        escaped(line.slice(0, start)) + marked(line.slice(start, end), mark) + escaped(line.slice(end));
     }
   }
-  return runs;
+  return whole;
 }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
+}
+
+/** A `*`, `_` or `~` that is still there stands inside of a word. */
+const wordCharacter = /[\p{L}\p{N}\p{M}*_~]/u;
 
 /** Where a mark may open and close in a piece of a line between two characters; twice the same if nowhere. */
 function markable(line: string, before: string, after: string): [number, number] {

@@ -26,6 +26,12 @@ export interface Paragraph {
   runs: readonly Run[];
 }
 
+/** @returns a paragraph that begins with what it is; none when there is no text */
+export function labelled(label: string, text: string | undefined): Paragraph[] {
+  if (text === undefined) return [];
+  return [{ runs: [{ text: label, style: { bold: true } }, { text: `  ${text}` }] }];
+}
+
 /** @returns the paragraphs in as few blocks as they fit into; none when there are none */
 export function richTextBlocks(paragraphs: readonly Paragraph[]): RichTextBlock[] {
   const blocks: RichTextBlock[] = [];

@@ -16,6 +16,8 @@ export interface OverBudget {
   kind: "over budget";
   whose: "person" | "organisation";
   cap: Tenths;
+  /** What of it is not spent or reserved. */
+  left: Tenths;
   price: Tenths;
   /** When there is a new budget: Unix time in milliseconds. */
   until: number;
@@ -60,13 +62,25 @@ export async function reserve(
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   };
+  // The statement before holds the row, so that this is what it went by.
+  const over = async (spender: string, period: string, cap: Tenths = 0) => {
+    const row = await transaction
+      .selectFrom("spending")
+      .select("amount")
+      .where("organisation", "=", organisation)
+      .where("spender", "=", spender)
+      .where("period", "=", period)
+      .executeTakeFirst();
+    return { kind: "over budget", cap, left: Math.max(0, cap - (row?.amount ?? 0)), price } as const;
+  };
   const { personDaily, organisationMonthly } = caps;
-  if (!(await take(everybody, monthOf(at), organisationMonthly))) {
-    const cap = organisationMonthly ?? 0;
-    return { kind: "over budget", whose: "organisation", cap, price, until: nextMonth(at) };
+  const [month, day] = [monthOf(at), dayOf(at)];
+  if (!(await take(everybody, month, organisationMonthly))) {
+    const budget = await over(everybody, month, organisationMonthly);
+    return { ...budget, whose: "organisation", until: nextMonth(at) };
   }
-  if (!(await take(person, dayOf(at), personDaily))) {
-    return { kind: "over budget", whose: "person", cap: personDaily ?? 0, price, until: nextDay(at) };
+  if (!(await take(person, day, personDaily))) {
+    return { ...(await over(person, day, personDaily)), whose: "person", until: nextDay(at) };
   }
   return undefined;
 }
@@ -94,25 +108,4 @@ export async function correct(
       .where("period", "=", period)
       .execute();
   }
-}
-
-/** What a person and the organisation have spent or reserved, in the day and the month of `at`. */
-export async function spentSoFar(
-  query: Pick<Transaction<Schema>, "selectFrom">,
-  { organisation, person, at }: Omit<Spending, "price">,
-): Promise<{ today: Tenths; thisMonth: Tenths }> {
-  const amountOf = async (spender: string, period: string) => {
-    const row = await query
-      .selectFrom("spending")
-      .select("amount")
-      .where("organisation", "=", organisation)
-      .where("spender", "=", spender)
-      .where("period", "=", period)
-      .executeTakeFirst();
-    return row?.amount ?? 0;
-  };
-  return {
-    today: await amountOf(person, dayOf(at)),
-    thisMonth: await amountOf(everybody, monthOf(at)),
-  };
 }

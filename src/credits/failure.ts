@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  NoAnswerInTimeError,
   OutcomeUnknownError,
   OutOfCreditsError,
   type OutreachError,
@@ -25,8 +26,10 @@ export const failure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unavailable"), retryAfter: z.number().optional() }),
   z.object({ kind: z.literal("unreadable answer") }),
   /** The service answered with a failure of its own. */
-  z.object({ kind: z.literal("service failed") }),
-  /** The connection or the time gave out after the request had left. */
+  z.object({ kind: z.literal("service failed"), retryAfter: z.number().optional() }),
+  /** The request had left, and no answer came in time. */
+  z.object({ kind: z.literal("no answer in time") }),
+  /** The connection broke after the request had left. */
   z.object({ kind: z.literal("broken off") }),
   /** No `contact_id` is known: no call was made. */
   z.object({ kind: z.literal("no contact id") }),
@@ -47,11 +50,18 @@ export function failureOf(error: OutreachError): Failure {
     return { kind: "refused input", ...(error.detail !== undefined && { detail: error.detail }) };
   }
   if (error instanceof TryLaterError) {
-    const kind = error instanceof UnavailableError ? "unavailable" : "rate limited";
-    return { kind, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) };
+    return {
+      kind: kindOf(error),
+      ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+    };
   }
   if (error instanceof UnreadableAnswerError) return { kind: "unreadable answer" };
-  if (error instanceof ServiceFailedError) return { kind: "service failed" };
+  if (error instanceof NoAnswerInTimeError) return { kind: "no answer in time" };
   if (error instanceof OutcomeUnknownError) return { kind: "broken off" };
   throw error;
+}
+
+function kindOf(error: TryLaterError) {
+  if (error instanceof ServiceFailedError) return "service failed";
+  return error instanceof UnavailableError ? "unavailable" : "rate limited";
 }

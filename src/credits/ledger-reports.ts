@@ -7,9 +7,8 @@ import type { Tenths } from "./amount.ts";
 import { forgotten } from "./ledger.ts";
 import { readRow, rowSeal } from "./ledger-row.ts";
 import { type AnsweredCall, type CallState, callState, type PaidOperation, work } from "./paid-call.ts";
+import { dayLength } from "./periods.ts";
 
-/** Milliseconds of a day of UTC, which has no leap seconds in Unix time. */
-const dayLength = 24 * 60 * 60_000;
 /** Entries that are read at once. */
 const pageSize = 1_000;
 
@@ -87,18 +86,31 @@ export async function spending(
   }));
 }
 
+/** Where results are kept, and what opens them. */
+export interface Results {
+  database: Database;
+  vault: Vault;
+  /** Told of a result that cannot be opened, perhaps since it was sealed with a key that is gone. */
+  onUnreadable: (error: unknown) => void;
+}
+
+/** Some of a person's results, without those that cannot be opened. */
+export interface ResultsPage {
+  calls: AnsweredCall[];
+  /** Whether none are older. */
+  isLast: boolean;
+}
+
 /**
  * A person's results whose content is still kept, the newest first.
  *
- * @param vault opens what was asked and answered
+ * @param page how many newer ones are passed over, and how many are read at the most
  */
 export async function recentCompositions(
-  { query }: Database,
-  vault: Vault,
-  organisation: string,
-  person: string,
-  most: number,
-): Promise<AnsweredCall[]> {
+  { database: { query }, vault, onUnreadable }: Results,
+  { organisation, person }: { organisation: string; person: string },
+  { after, most }: { after: number; most: number },
+): Promise<ResultsPage> {
   const rows = await query
     .selectFrom("paid_calls")
     .selectAll()
@@ -108,10 +120,20 @@ export async function recentCompositions(
     .where("request", "!=", forgotten)
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(most)
+    .limit(most + 1)
+    .offset(after)
     .execute();
   const seal = rowSeal(vault);
-  return rows.map((row) => readRow(row, seal)).filter((call) => call.state === "answered");
+  const calls: AnsweredCall[] = [];
+  for (const row of rows.slice(0, most)) {
+    try {
+      const call = readRow(row, seal);
+      if (call.state === "answered") calls.push(call);
+    } catch (error) {
+      onUnreadable(error);
+    }
+  }
+  return { calls, isLast: rows.length <= most };
 }
 
 /** All calls of an organisation since a time (Unix time in milliseconds), the oldest first, read in pages. */

@@ -16,8 +16,8 @@ import {
   type SettledCall,
   type Work,
 } from "./paid-call.ts";
-import { reconcileUnknown } from "./reconciliation.ts";
 import { readCreditSettings } from "./settings.ts";
+import { settleUnknown } from "./settle-unknown.ts";
 
 /** How long what people asked and were answered is kept, in milliseconds; the figures stay. */
 export const contentKept = 30 * 24 * 60 * 60_000;
@@ -75,8 +75,14 @@ export interface Ledger {
   begin(call: NewCall): Promise<Begun>;
   /** Notes durably that bytes are about to leave. @returns false when another one has done so before */
   send(call: PaidCall): Promise<boolean>;
-  /** Stores how a call ended, and what it cost. @returns the call as it stands, which another may have settled */
-  settle(call: PaidCall, settlement: Settlement): Promise<Settled>;
+  /**
+   * Stores how a call ended, and what it cost.
+   *
+   * @param call as it stands; without an answer, it is settled only where it still stands so
+   * @returns the call as it stands now, which another may have settled
+   * @throws Error when it goes on elsewhere
+   */
+  settle(call: OpenCall, settlement: Settlement): Promise<Settled>;
   /** Notes that a result is shown, or given up to be shown; an answer that came since is still to be shown. */
   delivered(call: SettledCall): Promise<void>;
   /** Shows the result elsewhere from now on. */
@@ -198,7 +204,8 @@ export function createLedger({
       const { charged, remaining } = amountsOf(call, settlement);
       const outcome = settlement.state === "answered" ? settlement.composition.answer : settlement.failure;
       const alert = await query.transaction().execute(async (transaction) => {
-        const before = settlement.state === "answered" ? ["sent", "unknown", "lost"] : ["intent", "sent"];
+        // What was read as an intent may have been sent meanwhile: that it was not charged is no longer certain.
+        const before = settlement.state === "answered" ? ["sent", "unknown", "lost"] : [call.state];
         const row = await transaction
           .updateTable("paid_calls")
           .set({
@@ -221,12 +228,11 @@ export function createLedger({
         if (remaining === undefined || charged === null || row.sent_at === null) return undefined;
         const told = { remaining, charged, sentAt: row.sent_at, settledAt };
         const low = await noteBalance(transaction, organisation, told);
-        await reconcileUnknown(transaction, organisation, settledAt);
+        await settleUnknown(transaction, organisation, settledAt);
         return low;
       });
       const settled = await find(organisation, id);
-      if (settled === undefined || !isSettled(settled))
-        throw new Error("A call was settled and is not there.");
+      if (settled === undefined || !isSettled(settled)) throw new Error("A call goes on elsewhere.");
       return { call: settled, alert };
     },
 

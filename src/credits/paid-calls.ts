@@ -5,7 +5,7 @@ import type { ContactIds } from "../outreach/contact-ids.ts";
 import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
 import type { LowBalance } from "./balance.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import type { Begun, Ledger, NewCall, Settlement } from "./ledger.ts";
+import type { Ledger, Settlement } from "./ledger.ts";
 import {
   type Composition,
   isSettled,
@@ -14,6 +14,9 @@ import {
   type SettledCall,
   type Work,
 } from "./paid-call.ts";
+
+/** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
+const mostStoringAttempts = 900;
 
 /** How often a call that another process works on is looked at, in milliseconds. */
 const glance = 200;
@@ -30,8 +33,6 @@ export interface PaidCallsOptions {
 
 /** Paid calls: each is written down, made at most once, and ends in a state that can be shown. */
 export interface PaidCalls {
-  /** Writes a call down, unless it is known already or a cap is in the way. */
-  begin(call: NewCall): Promise<Begun>;
   /**
    * Makes a call that was written down.
    *
@@ -53,12 +54,12 @@ export function createPaidCalls({
   onError,
 }: PaidCallsOptions): PaidCalls {
   const storing = retry(handleAll, {
-    maxAttempts: 8,
+    maxAttempts: mostStoringAttempts,
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
   });
   const underWay = new Map<string, Promise<SettledCall>>();
 
-  async function settle(call: PaidCall, settlement: Settlement): Promise<SettledCall> {
+  async function settle(call: OpenCall, settlement: Settlement): Promise<SettledCall> {
     const { call: settled, alert } = await ledger.settle(call, settlement);
     onSettled(settled, alert);
     return settled;
@@ -71,7 +72,8 @@ export function createPaidCalls({
     if (typeof contactId === "object") return refuse(contactId);
     if (!(await ledger.send(call))) return endElsewhere(call);
     // It may have been paid for: a database that is away for a moment must not lose what is known of it.
-    const store = (settlement: Settlement) => storing.execute(() => settle(call, settlement));
+    const sent: OpenCall = { ...call, state: "sent" };
+    const store = (settlement: Settlement) => storing.execute(() => settle(sent, settlement));
     let composition: Composition;
     try {
       composition = await compose(client, work, contactId);
@@ -118,7 +120,6 @@ export function createPaidCalls({
   }
 
   return {
-    begin: (call) => ledger.begin(call),
     end: (call) => underWay.get(call.id) ?? endElsewhere(call),
     carryOut(call) {
       const flight = make(call).finally(() => underWay.delete(call.id));

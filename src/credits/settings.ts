@@ -18,6 +18,7 @@ const undecided: CreditSettings = {
   manager: undefined,
 };
 
+/** @returns what administrators of an organisation have decided; no caps, and nobody named, until they do */
 export async function readCreditSettings(query: Reader, organisation: string): Promise<CreditSettings> {
   const row = await query
     .selectFrom("settings")
@@ -32,6 +33,11 @@ export async function readCreditSettings(query: Reader, organisation: string): P
   };
 }
 
+/**
+ * Puts what administrators have decided in place of all that they decided before.
+ *
+ * @param organisation whose settings they are
+ */
 export async function writeCreditSettings(
   query: Pick<Kysely<Schema>, "insertInto">,
   organisation: string,

@@ -8,6 +8,7 @@ const heartbeat = 10_000;
 
 /** Where a process runs and which one it is, as far as another one on the same machine can ask about it. */
 export interface ProcessIdentity {
+  /** Where process numbers are told from each other. */
   host: string;
   pid: number;
   /** Tells this run from an earlier one of the same number. */

@@ -1,5 +1,5 @@
 import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from "cockatiel";
-import { Pool } from "undici";
+import { type Dispatcher, Pool } from "undici";
 import {
   type Answer,
   type AnswerReader,
@@ -137,8 +137,8 @@ export function createOutreachClient({
     deadline: number,
     givenUp: AbortSignal | undefined,
   ) {
+    const begun = performance.now();
     try {
-      const late = AbortSignal.timeout(deadline);
       const response = await pool.request({
         method: "POST",
         path: `${prefix}/${operations[operation].path}`,
@@ -146,9 +146,14 @@ export function createOutreachClient({
         body: JSON.stringify(withoutEmptyFields(body)),
         headersTimeout: deadline,
         bodyTimeout: deadline,
-        signal: givenUp === undefined ? late : AbortSignal.any([late, givenUp]),
+        ...(givenUp !== undefined && { signal: givenUp }),
       });
-      return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
+      const left = Math.max(0, deadline - (performance.now() - begun));
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: await textWithin(response.body, left),
+      };
     } catch (cause) {
       throw failureOfBrokenExchange(operation, cause);
     }
@@ -170,6 +175,24 @@ export function createOutreachClient({
     rephrase: (body) => request("rephrase", body, answerReaders.rephrase, deadlines.composition),
     stop: () => pool.close(),
   };
+}
+
+/**
+ * Reads a body to its end: undici limits only the time between two pieces of it. A signal for the whole exchange
+ * would do the same, and took a tenth of a call's time.
+ *
+ * @throws DOMException `TimeoutError` when it takes longer than `milliseconds`
+ */
+async function textWithin(body: Dispatcher.ResponseData["body"], milliseconds: number): Promise<string> {
+  const timer = setTimeout(
+    () => body.destroy(new DOMException("The answer did not end in time.", "TimeoutError")),
+    milliseconds,
+  );
+  try {
+    return await body.text();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Optional fields that say nothing are left out, so that a service cannot take "" for a value. */

@@ -81,11 +81,16 @@ export class UnreadableAnswerError extends OutreachError {
 }
 
 /** The service answered a paid request with a failure of its own: it may have been carried out. */
-export class ServiceFailedError extends OutreachError {
+export class ServiceFailedError extends TryLaterError {
   override readonly name = "ServiceFailedError";
 }
 
-/** A paid request had left when the connection or the time gave out: it may have been carried out. */
+/** A paid request had left, and no answer came in time: it may have been carried out. */
+export class NoAnswerInTimeError extends OutreachError {
+  override readonly name = "NoAnswerInTimeError";
+}
+
+/** A paid request had left when the connection broke: it may have been carried out. */
 export class OutcomeUnknownError extends OutreachError {
   override readonly name = "OutcomeUnknownError";
 }

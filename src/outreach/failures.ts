@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import { type Operation, operations } from "./contract/operations.ts";
 import {
+  NoAnswerInTimeError,
   OutcomeUnknownError,
   OutOfCreditsError,
   RateLimitedError,
@@ -26,7 +27,8 @@ export interface UnexpectedAnswer {
 /**
  * What a status means. The service documents none (specification, sections 4.5 and 7), so common HTTP usage
  * decides. A 4xx refuses a call and so charges nothing; a 5xx to a paid call may hide a gateway that lost the
- * answer of a call that was carried out.
+ * answer of a call that was carried out. A 404 is about the contact only in the service's own words: a page, or
+ * nothing at all, says that nobody serves this address.
  */
 export function failureOf(operation: Operation, { status, headers, detail, now }: UnexpectedAnswer) {
   const isPaid = operations[operation].price > 0;
@@ -41,12 +43,12 @@ export function failureOf(operation: Operation, { status, headers, detail, now }
   }
   if (status === 401 || status === 403) return new UnauthorizedError(answered, free);
   if (status === 402) return new OutOfCreditsError(answered, free);
-  if (status === 404 && isPaid) return new UnknownContactError(answered, free);
+  if (status === 404 && isPaid && detail !== undefined) return new UnknownContactError(answered, free);
   if (status === 429) return new RateLimitedError(answered, { ...free, retryAfter: later });
   if (status === 404 || status < 400) return new UnavailableError(answered, free);
   if (status >= 500 || status === 408) {
     return isPaid
-      ? new ServiceFailedError(answered, { operation, charge: "possible" })
+      ? new ServiceFailedError(answered, { operation, charge: "possible", retryAfter: later })
       : new UnavailableError(answered, { ...free, retryAfter: later });
   }
   return new RefusedInputError(answered, { ...free, detail });
@@ -69,6 +71,9 @@ const beforeAnyByte = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
+/** What our own deadlines end an exchange with; nothing else aborts one. */
+const outOfTime = new Set(["TimeoutError", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
+
 /**
  * What it means that an exchange broke off. A paid request may have been carried out, unless it surely never
  * left.
@@ -84,9 +89,13 @@ export function failureOfBrokenExchange(operation: Operation, cause: unknown) {
       cause,
     });
   }
-  return operations[operation].price === 0 || beforeAnyByte.has(code)
-    ? new UnavailableError(message, { operation, charge: "none", cause })
-    : new OutcomeUnknownError(message, { operation, charge: "possible", cause });
+  if (operations[operation].price === 0 || beforeAnyByte.has(code)) {
+    return new UnavailableError(message, { operation, charge: "none", cause });
+  }
+  const costly = { operation, charge: "possible", cause } as const;
+  return outOfTime.has(code)
+    ? new NoAnswerInTimeError(message, costly)
+    : new OutcomeUnknownError(message, costly);
 }
 
 /** The code of a system's or undici's error; what has none, such as `TimeoutError`, goes by its name. */

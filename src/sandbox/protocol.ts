@@ -93,6 +93,7 @@ export const faults = z.object({
     "unknown fields",
     "missing fields",
     "hostile text",
+    "changes facts",
   ]),
   status: z
     .literal([401, 402, 403, 404, 409, 422, 429, 500, 502, 503])

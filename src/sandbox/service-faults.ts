@@ -56,6 +56,37 @@ export function withHostileText(answer: unknown): unknown {
   });
 }
 
+/** What the service writes of its own; everything else is what it was asked. */
+const writtenFields = new Set(["rephrased", "body"]);
+
+/** A message in which one number is off by one, and one negation is gone. */
+export function withChangedFacts(answer: unknown): unknown {
+  return mapLeaves(answer, (value, field) =>
+    typeof value === "string" && writtenFields.has(field) ? withoutNegation(withOtherNumber(value)) : value,
+  );
+}
+
+/** The first number that stands for itself: no part of a name, a version or an address, nor that of a list's item. */
+const firstNumber =
+  /(?<![\p{L}\p{N}_/.=-])(?!(?<=^[> \t]*)\d{1,3}[.)] )(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?![\p{L}\p{N}_/=-])/mu;
+
+function withOtherNumber(text: string): string {
+  return text.replace(firstNumber, (number) => {
+    const next = Number(number.replaceAll(",", "")) + 1;
+    return number.includes(",") ? next.toLocaleString("en") : String(next);
+  });
+}
+
+const firstNegation =
+  /(?<=\bcan)not\b|(?<=\bca)n['’]t\b|(?<=\bw)on['’]t\b|(?<=[a-z])n['’]t\b|[ \t]+(?:not|no)\b(?![-.]|[ \t]one\b)/i;
+
+function withoutNegation(text: string): string {
+  return text.replace(firstNegation, (negation, at: number) => {
+    if (/^on/i.test(negation)) return "ill";
+    return /\bca$/i.test(text.slice(0, at)) ? "n" : "";
+  });
+}
+
 export const withWrongTypes = (answer: unknown): unknown => mapLeaves(answer, otherType);
 
 export const withUnknownFields = (answer: unknown): unknown =>

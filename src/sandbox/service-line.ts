@@ -3,6 +3,7 @@ import { operations } from "../outreach/contract/operations.ts";
 import { parseJson } from "./json.ts";
 import type { Faults } from "./protocol.ts";
 import {
+  withChangedFacts,
   withHostileText,
   withMissingFields,
   withTooMuch,
@@ -55,6 +56,7 @@ const spoil: Partial<Record<Faults["service"], (answer: unknown) => unknown>> = 
   "unknown fields": withUnknownFields,
   "missing fields": withMissingFields,
   "hostile text": withHostileText,
+  "changes facts": withChangedFacts,
 };
 
 /**

@@ -15,24 +15,24 @@ export const contactFieldId = "contact";
 export interface ContactField {
   /** Plain text without emoji. */
   label: string;
-  /** Plain text below the field. */
-  hint?: string;
   /** Who is chosen beforehand. */
   initial?: Addressee | undefined;
 }
 
 /**
  * The field of a form in which a person says whom it is about: while they type, `suggestContacts` offers whom they
- * lately looked up, and what they typed when it reads as a contact. A form can have one such field.
+ * lately looked up, and what they typed when it reads as a contact. A form can have one such field. Who is too long
+ * for it is not chosen beforehand, and the hint says so.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select
  */
-export function contactField({ label, hint, initial }: ContactField): InputBlock {
+export function contactField({ label, initial }: ContactField): InputBlock {
   const chosen = initial && optionOf(initial, readableContact(initial));
+  const isTooLong = initial !== undefined && chosen === undefined;
   return {
     type: "input",
     block_id: contactFieldId,
     label: { type: "plain_text", text: label },
-    ...(hint !== undefined && { hint: { type: "plain_text", text: hint } }),
+    hint: { type: "plain_text", text: isTooLong ? tooLongHint(initial) : hint, emoji: false },
     element: {
       type: "external_select",
       action_id: contactFieldId,
@@ -42,6 +42,16 @@ export function contactField({ label, hint, initial }: ContactField): InputBlock
     },
   };
 }
+
+const hint = "Anyone by e-mail address or LinkedIn URL, and recent contacts by name.";
+
+function tooLongHint(addressee: Addressee): string {
+  const contact = plainText(readableContact(addressee), longestInHint);
+  return `${contact} is too long for this field. Type it after the command instead, with all that this form asks for.`;
+}
+
+/** Characters; longer than any address. */
+const longestInHint = 1_000;
 
 /** Answers Slack's question for the field's options, as the person types. */
 export function suggestContacts({ recents }: { recents: Pick<RecentContacts, "list"> }) {

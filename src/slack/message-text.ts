@@ -55,14 +55,45 @@ export function readMessage(richText: RichTextBlock, names: ReadonlyMap<string, 
  * @returns at least one section; fit to be the `initial_value` of a form's input
  */
 export function richTextOf(text: string, tokens: readonly Token[]): RichTextBlock {
+  return richTextOfLines(text, tokens.map(tokenText), meaningsOf(tokens));
+}
+
+/** A token where it stands in a text. */
+export interface FoundToken extends Span {
+  at: number;
+}
+
+/**
+ * Finds the same tokens in the text as `richTextOf`, from beginning to end.
+ *
+ * @param text of any origin
+ * @param tokens those of the message
+ */
+export function tokensIn(text: string, tokens: readonly Token[]): FoundToken[] {
+  const found: FoundToken[] = [];
+  const meaning = meaningsOf(tokens);
+  richTextOfLines(text, tokens.map(tokenText), (piece, at) => {
+    const element = meaning(piece);
+    if (element !== null) found.push({ text: piece, at, element });
+    return element;
+  });
+  return found;
+}
+
+function tokenText({ text }: Token): string {
+  return text;
+}
+
+/** @returns what a token means each time that it is found, counted from the first */
+function meaningsOf(tokens: readonly Token[]): (found: string) => Meaning {
   const elements = new Map(tokens.map((each) => [each.text, each.elements]));
   const times = new Map<string, number>();
-  return richTextOfLines(text, [...elements.keys()], (found) => {
+  return (found) => {
     const time = times.get(found) ?? 0;
     times.set(found, time + 1);
-    const meanings = elements.get(found) ?? [];
-    return meanings[Math.min(time, meanings.length - 1)] ?? null;
-  });
+    const known = elements.get(found) ?? [];
+    return known[Math.min(time, known.length - 1)] ?? null;
+  };
 }
 
 /** The list without the repetitions at its end. */

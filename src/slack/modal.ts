@@ -8,23 +8,38 @@ const patience = 1_000;
 /** What a click or a shortcut carries: its trigger, and the view it was made in, if any. */
 interface Gesture {
   trigger_id: string;
-  view?: { type: string } | undefined;
+  view?: { id: string; type: string } | undefined;
 }
 
 /**
- * Opens a modal while its trigger lives; a gesture made in a modal puts the new one on top.
+ * Opens a modal while its trigger lives; a gesture made in a modal puts the new one on top. Slack keeps three, one
+ * on the other: a fourth takes the place of the one it was made in.
+ * Source: https://docs.slack.dev/surfaces/modals#adding_views
  *
  * @returns the id of the view that Slack opened
  * @throws WebAPIPlatformError `expired_trigger_id` or `exchanged_trigger_id` when the trigger serves no more
  */
 export async function openModal(client: WebClient, gesture: Gesture, view: ModalView): Promise<string> {
   const { trigger_id } = gesture;
-  const opened =
-    gesture.view?.type === "modal"
-      ? await client.views.push({ trigger_id, view })
-      : await client.views.open({ trigger_id, view });
+  const isInModal = gesture.view?.type === "modal";
+  const opened = isInModal
+    ? await pushModal(client, { trigger_id, view, below: gesture.view?.id })
+    : await client.views.open({ trigger_id, view });
   if (opened.view?.id === undefined) throw new Error("Slack opened a view and did not say which.");
   return opened.view.id;
+}
+
+async function pushModal(
+  client: WebClient,
+  { trigger_id, view, below }: { trigger_id: string; view: ModalView; below: string | undefined },
+) {
+  try {
+    return await client.views.push({ trigger_id, view });
+  } catch (error) {
+    const isFull = error instanceof WebAPIPlatformError && error.data.error === "push_limit_reached";
+    if (!isFull || below === undefined) throw error;
+    return client.views.update({ view_id: below, view });
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Card } from "../blocks/card.ts";
+import { type Card, sentence } from "../blocks/card.ts";
 import { cardModal, type Presentation } from "../blocks/card-modal.ts";
 import type { OverBudget } from "../credits/budget.ts";
 import type { Ledger } from "../credits/ledger.ts";
@@ -51,6 +51,15 @@ export interface PaidCallDesk {
 
 /** A new try after a failure to show a result comes after as long as has passed already, within these bounds. */
 const pauses = { least: 5_000, most: 10 * 60_000 } as const;
+
+/**
+ * Milliseconds that the acknowledgement waits for the ledger: whoever acts may have waited for Slack before, to
+ * learn who was mentioned.
+ */
+const patience = 1_000;
+
+const notBegun =
+  "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
 
 /** Milliseconds after which a result is no longer carried to a person whom Slack does not reach; Home has it. */
 const longestDelivery = 24 * 60 * 60_000;
@@ -122,10 +131,11 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
     { acknowledge, place, showsKnown, work, ...asked }: Asking,
     letGo: () => void,
   ): Promise<void> {
-    const beginning = calls.begin({ ...asked, work, place: placeText.encode(place) });
-    const early = await inTime(beginning);
+    const beginning = ledger.begin({ ...asked, work, place: placeText.encode(place) });
+    const early = await inTime(beginning, patience);
     if (early === undefined) await acknowledge(presenter.waiting(work));
-    const begun = early ?? (await beginning);
+    const begun = early ?? (await beginning.catch((error: unknown) => showNotBegun(error)));
+    if (begun === undefined) return;
     switch (begun.kind) {
       case "over budget": {
         const refusal = await presenter.overBudget(begun, work);
@@ -148,6 +158,12 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
           // From here on it may have been charged; what is left behind is found again by the recovery.
           onError(error, begun.call.id);
         }
+    }
+
+    /** The waiting is shown already: what takes its place says that nothing came of it. */
+    async function showNotBegun(error: unknown): Promise<undefined> {
+      onError(error);
+      await outbox.showAt(place, { ...presenter.waiting(work), card: sentence(notBegun) });
     }
 
     /** Only where it was asked for again: its own place is served by whoever asked first. */
@@ -214,6 +230,11 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
 
 function isSameReply(one: Place, other: Place): boolean {
   return one.kind === "reply" && other.kind === "reply" && one.responseUrl === other.responseUrl;
+}
+
+/** The key of the call that repeats one: however often a button is pressed, there is one repetition of it. */
+export function againKey({ id }: Pick<PaidCall, "id">): string {
+  return `again:${id}`;
 }
 
 function nameOf({ organisation, key }: Pick<PaidCall, "organisation" | "key">): string {

@@ -1,5 +1,5 @@
 import type { Ledger } from "../credits/ledger.ts";
-import { isSettled } from "../credits/paid-call.ts";
+import { isSettled, type PaidCall } from "../credits/paid-call.ts";
 import type { PaidCalls } from "../credits/paid-calls.ts";
 import type { Worker } from "../credits/worker.ts";
 import type { PaidCallDesk } from "./paid-call-desk.ts";
@@ -46,9 +46,15 @@ export function createPaidCallRecovery({
     }
     for (const call of await ledger.undelivered(mostInRound)) {
       if (isStopped) return;
-      if (desk.isBusyWith(call)) continue;
-      await desk.deliver(isSettled(call) ? call : await calls.interrupt(call));
+      await recoverCall(call).catch(onError);
     }
+  }
+
+  /** Reads it anew: while an earlier one was shown, this one may have come to its end. */
+  async function recoverCall({ organisation, id }: PaidCall): Promise<void> {
+    const call = await ledger.find(organisation, id);
+    if (call === undefined || call.deliveredAt !== undefined || desk.isBusyWith(call)) return;
+    await desk.deliver(isSettled(call) ? call : await calls.interrupt(call));
   }
 
   function next(): void {

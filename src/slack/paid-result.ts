@@ -7,22 +7,18 @@ import { receipt } from "../blocks/receipt.ts";
 import { readableAmount, readableCredits } from "../credits/amount.ts";
 import type { Ledger } from "../credits/ledger.ts";
 import type { AnsweredCall } from "../credits/paid-call.ts";
+import { jsonValue } from "./json-value.ts";
 
-const resultPage = z.object({ call: z.string().min(1), page: z.int().min(0) });
-/** A page, counted from 0, of the result of the call with this id. */
+const resultPage = z.object({
+  call: z.string().min(1),
+  page: z.int().min(0),
+  isReopened: z.boolean(),
+});
+/** A page, counted from 0, of the result of the call with this id, and whether it is shown anew out of the ledger. */
 export type ResultPage = z.infer<typeof resultPage>;
 
 /** What a button below a paid result carries: not the result, which is read back from the ledger. */
-export const resultValue = {
-  /** @throws Error when it does not fit: a value that were cut could not be read again */
-  encode(value: ResultPage): string {
-    const encoded = JSON.stringify(value);
-    if (encoded.length > limits.buttonValue) throw new Error("A result does not fit into a button's value.");
-    return encoded;
-  },
-  /** @throws ZodError when the value was not written by `encode` */
-  decode: (value: string | undefined): ResultPage => resultPage.parse(JSON.parse(value ?? "")),
-};
+export const resultValue = jsonValue(resultPage, limits.buttonValue);
 
 /** Slack's ids of those who want to see a result. */
 export interface Reader {
@@ -49,13 +45,16 @@ export function resultGoneModal() {
   return cardModal({ title: "Not here any more", card: sentence(resultGone) });
 }
 
+type Priced = Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt" | "composition">;
+
 /** @param isReopened whether it is shown anew, out of what was stored */
 export function receiptOf(
-  { charged, balanceAfter, settledAt }: Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt">,
+  { charged, balanceAfter, settledAt, composition }: Priced,
   isReopened: boolean,
 ): ContextBlock {
   return receipt({
     used: readableCredits(charged),
+    isUsedTold: !composition.answer.missing.includes("credits_used"),
     left: balanceAfter === undefined ? undefined : readableAmount(balanceAfter),
     askedBy: "you",
     at: settledAt,

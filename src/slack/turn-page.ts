@@ -3,14 +3,14 @@ import type { Ledger } from "../credits/ledger.ts";
 import type { AnsweredCall } from "../credits/paid-call.ts";
 import { replyPrivately } from "./delivery.ts";
 import { openModal, updateModal } from "./modal.ts";
-import { ownResult, resultGoneModal, resultValue } from "./paid-result.ts";
+import { ownResult, type ResultPage, resultGoneModal, resultValue } from "./paid-result.ts";
 import type { ButtonArgs } from "./router.ts";
 import { organisationOf } from "./tenancy.ts";
 
 export interface PageTurning {
   ledger: Pick<Ledger, "find">;
   /** The page of a result; `undefined` when the call is not of the kind whose pages these are. */
-  present: (call: AnsweredCall, page: number) => Presentation | undefined;
+  present: (call: AnsweredCall, page: Omit<ResultPage, "call">) => Presentation | undefined;
   /** Told when a response URL no longer served. */
   onFallback: (error: unknown) => void;
 }
@@ -19,7 +19,7 @@ export interface PageTurning {
 export function turnPage({ ledger, present, onFallback }: PageTurning) {
   return async ({ ack, action, body, respond, client, context }: ButtonArgs): Promise<void> => {
     await ack();
-    const { call: id, page } = resultValue.decode(action.value);
+    const { call: id, ...page } = resultValue.decode(action.value);
     const user = body.user.id;
     const call = await ownResult(ledger, { organisation: organisationOf(context), person: user }, id);
     const presentation = call && present(call, page);

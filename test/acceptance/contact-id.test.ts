@@ -45,9 +45,14 @@ describe("/profile link", () => {
     expect(await ask(typed)).toBe(said);
   });
 
+  test("says in one sentence what is no id", async () => {
+    expect(await ask("/profile link jane@acme.com 1234")).toBe(
+      "This is no contact id: one looks like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.",
+    );
+  });
+
   test.each([
     [`/profile link ${id} jane@acme.com`, "To link a contact id, name the contact by e-mail address"],
-    ["/profile link jane@acme.com 1234", "This is no contact id: one looks like"],
     [`/profile link Jane ${id}`, "I can't read “Jane” as a contact."],
     [`/profile link jane@acme.com,sam@kestrel.io ${id}`, "I found more than one contact in that."],
     [`/profile link @frontdesk ${id}`, "Slack shows no e-mail address for Front Desk."],
@@ -131,7 +136,7 @@ Close`;
     );
     expect(await importFile(file.replace("soon", otherId))).toBe(
       `Import contact ids
-*1 contact linked.* 2 were linked so already. 1 row not taken:
+*1 contact linked.* 2 already had these ids. 1 row not taken:
 Line 3: “&lt;!channel&gt;” is no e-mail address or LinkedIn URL.
 Correct these rows and import the file again: what is linked stays. Nothing was charged.
 Close`,
@@ -167,5 +172,27 @@ Close`,
     await sam.send(channel, "/profile link");
     await sam.click(await modal(sam, "Link a contact id"), "profile_import");
     await sam.close(await modal(sam, "CSV file"), { all: true });
+  });
+});
+
+describe("an id that the service does not know", () => {
+  test("is replaced from the card that says so, which then says what to press", async () => {
+    await ask("/profile link jane@acme.com 00000000-0000-4000-8000-000000000000");
+    await priya.send(channel, "/prep jane@acme.com call Q3 renewal");
+    const failed = await priya.until((me) => {
+      const last = me.lastMessage(channel);
+      return visibleText(last).includes("does not know this contact id") && last;
+    });
+    await priya.click(failed, "profile_link");
+    await priya.submit(await modal(priya, "Link a contact id"), { profile_link_id: id });
+    const done = await modal(priya, "is now linked");
+    expect(visibleText(done)).toContain("\nNow press *Try again* on the card.");
+    await priya.close(done);
+    await priya.click(failed, "credits_again");
+    await priya.until((me) =>
+      me
+        .messages(channel)
+        .some((message) => message.ts === failed.ts && visibleText(message).includes("asked by you")),
+    );
   });
 });

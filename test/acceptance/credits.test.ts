@@ -12,6 +12,7 @@ import {
   type View,
   visibleText,
 } from "../../src/sandbox/index.ts";
+import { callValue } from "../../src/slack/call-value.ts";
 import { type Database, openDatabase } from "../../src/store/database.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 import { sendToApp, sign } from "../support/slack-request.ts";
@@ -42,7 +43,8 @@ afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 
 const channel = "#acme-renewal";
 const today = new Date().toISOString().slice(0, 10);
-const month = today.slice(0, 7);
+/** The first of 30 days that end today. */
+const monthAgo = new Date(Date.parse(today) - 29 * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 /** What a person reads, with times that change from run to run replaced by how they are shown. */
 function read(target: Message | View): string {
@@ -116,8 +118,8 @@ describe("before anything was spent", () => {
     expect(await ask("/credits")).toBe(`Credits
 Balance unknown: it is told with the first paid answer.
 No caps are set. Nobody is named who manages credits.
-*You* spent 0 today, 0 this month
-*Your team* spent 0 today, 0 this month
+*You* spent 0 credits today, 0 this month.
+*Your team* spent 0 credits today, 0 this month.
 Nothing has been spent in the last 30 days. A brief, a wave or a rephrasing would.
 ${footer}`);
     expect(priya.lastMessage(channel).isEphemeral).toBe(true);
@@ -149,7 +151,7 @@ describe("after a brief", () => {
   });
 
   const shared = `Credits
-*Your team has 24 credits left*, 96 % of the last top-up (25), told (time ago).
+*Your team has 24 credits left*, 96 % of the last top-up (25), as of (time ago).
 No caps are set. Nobody is named who manages credits.`;
   const tables = `What for, in the last 30 days
 What
@@ -168,8 +170,8 @@ ${today}
 
   test("/credits tells its own asker what was spent, and on what", async () => {
     expect(await ask("/credits")).toBe(`${shared}
-*You* spent 1 today, 1 this month
-*Your team* spent 1 today, 1 this month
+*You* spent 1 credit today, 1 this month.
+*Your team* spent 1 credit today, 1 this month.
 ${tables}
 ${footer}`);
   });
@@ -177,8 +179,8 @@ ${footer}`);
   test("administrators see people, and take the figures along", async () => {
     const before = sam.messages(sam.appChannel).length;
     expect(await ask("/credits", sam)).toBe(`${shared}
-*You* spent 0 today, 0 this month
-*Your team* spent 1 today, 1 this month
+*You* spent 0 credits today, 0 this month.
+*Your team* spent 1 credit today, 1 this month.
 ${tables}
 Who, in the last 30 days
 Person
@@ -186,11 +188,11 @@ Credits
 Calls
 1
 1
-CSV of this month
+CSV of the last 30 days
 ${footer}`);
     await sam.click(sam.lastMessage(channel), "credits_csv");
     const file = await sam.until((me) => me.messages(me.appChannel)[before]?.files?.[0]);
-    expect(file.name).toBe(`credits-${month}.csv`);
+    expect(file.name).toBe(`credits-${monthAgo}-to-${today}.csv`);
     const { bytes } = running.slack.workspace.files.find(file.id) ?? {};
     expect(new TextDecoder().decode(bytes)).toMatch(
       new RegExp(
@@ -225,8 +227,13 @@ ${footer}`);
 
   test("nobody else opens it", async () => {
     const { id } = await database.query.selectFrom("paid_calls").select("id").executeTakeFirstOrThrow();
-    await forge(sam, await home("Nothing this month", sam), "home_open_result", id);
-    const opened = await modal("This result is not here any more", sam);
+    await forge(
+      sam,
+      await home("Nothing this month", sam),
+      "home_open_result",
+      callValue.encode({ call: id }),
+    );
+    const opened = await modal("This is not here any more", sam);
     await sam.close(opened);
   });
 });
@@ -282,6 +289,17 @@ describe("the settings", () => {
       credits_settings_person_daily: unreadable,
       credits_settings_organisation_monthly: unreadable,
     });
+    for (const other of [people.deskBot, people.slackbot, people.jane, people.grace]) {
+      await sam.submit(form, {
+        credits_settings_person_daily: "",
+        credits_settings_organisation_monthly: "",
+        credits_settings_manager: other,
+      });
+      expect((await modal("Choose a member of your team", sam)).errors).toEqual({
+        credits_settings_manager:
+          "Choose a member of your team: apps, guests and people of other companies cannot manage its credits.",
+      });
+    }
     await sam.submit(form, {
       credits_settings_person_daily: " 1.5 ",
       credits_settings_organisation_monthly: "100",
@@ -298,7 +316,7 @@ describe("the settings", () => {
     const before = paidRequests();
     await priya.send(channel, brief);
     expect(read(await told("No brief for jane@acme.com"))).toBe(
-      "*No brief for jane@acme.com*\nA brief costs 1, and less is left of the 1.5 credits that you may spend in a day. Nothing was sent, so it cost nothing. The next day begins (day and time); an administrator can change the cap in Rapport's Home.",
+      "*No brief for jane@acme.com*\nYou may spend 1.5 credits a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can ask again (day and time). An administrator can change the cap in Rapport's Home.",
     );
     expect(paidRequests()).toBe(before);
   });
@@ -369,7 +387,7 @@ describe("a call that brought nothing", () => {
       .executeTakeFirstOrThrow();
     const before = paidRequests();
     await ask("/credits help");
-    await forge(priya, priya.lastMessage(channel), "credits_again", id);
+    await forge(priya, priya.lastMessage(channel), "credits_again", callValue.encode({ call: id }));
     await told("asked by you");
     expect(paidRequests()).toBe(before);
   });
@@ -382,7 +400,7 @@ describe("a call that brought nothing", () => {
       "*No answer: brief for jane@acme.com*\nThe connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.\nSend again · may cost 1 more",
     );
     expect(await ask("/credits")).toContain(
-      "Of 1 call in the last 30 days the outcome is unknown: it may have cost up to 1 credit more.",
+      "1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more.",
     );
     expect(paidRequests()).toBe(before + 1);
     await priya.click(failed, "credits_again");
@@ -405,7 +423,7 @@ describe("a call that brought nothing", () => {
       .executeTakeFirstOrThrow();
     const before = paidRequests();
     await ask("/credits help", sam);
-    await forge(sam, sam.lastMessage(channel), "credits_again", id);
+    await forge(sam, sam.lastMessage(channel), "credits_again", callValue.encode({ call: id }));
     await told("Only the person who asked can ask again.", sam);
     await database.query.updateTable("paid_calls").set({ request: forgotten }).where("id", "=", id).execute();
     await priya.click(priya.lastMessage(channel), "credits_again");
@@ -422,11 +440,11 @@ describe("credits that run low", () => {
     database.query.updateTable("balances").set({ top_up: 2_000, alerted_at_percent: 100 }).execute();
 
   test.each([
-    ["the person who manages them", people.sam, "You hear of this since you manage your team's credits."],
+    ["the person who manages them", people.sam, "You hear of this because you manage your team's credits."],
     [
       "whose call it was, when nobody is named",
       null,
-      "You hear of this since your last request brought it there",
+      "You hear of this because your last request brought it there",
     ],
   ])("are told once, to %s", async (_, manager, why) => {
     await toppedUp();
@@ -450,5 +468,48 @@ describe("credits that run low", () => {
     expect(alert === undefined ? "" : read(alert)).toContain(why);
     expect(alert?.user).toBe(app.user);
     expect(more).toEqual([]);
+  });
+});
+
+describe("more results than Home shows at once", () => {
+  const opened = (view: View) => read(view).match(/\nOpen(?=\n|$)/g)?.length ?? 0;
+  const idsOf = (view: View) =>
+    view.blocks.flatMap((block) => ("accessory" in block ? JSON.stringify(block.accessory) : []));
+
+  test("are on further pages, each once", async () => {
+    const first = await home("More…", priya);
+    expect([opened(first), read(first).includes("Newer")]).toEqual([5, false]);
+    await priya.click(first, "home_older_results");
+    const second = await priya.until((me) => {
+      const view = me.home();
+      return view !== undefined && read(view).includes("Newer") && view;
+    });
+    expect(idsOf(second).filter((value) => idsOf(first).includes(value))).toEqual([]);
+    await priya.click(second, "home_newer_results");
+    const again = await priya.until((me) => {
+      const view = me.home();
+      return view !== undefined && !read(view).includes("Newer") && view;
+    });
+    expect(idsOf(again)).toEqual(idsOf(first));
+  });
+
+  test("are shown without one that cannot be opened", async () => {
+    const { id } = await database.query
+      .selectFrom("paid_calls")
+      .select("id")
+      .where("state", "=", "answered")
+      .where("person", "=", people.priya)
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const before = await home("More…", priya);
+    expect(idsOf(before)).toHaveLength(5);
+    await database.query.updateTable("paid_calls").set({ outcome: "k.AAAA" }).where("id", "=", id).execute();
+    await priya.openHome();
+    const view = await priya.until((me) => {
+      const now = me.home();
+      return now !== undefined && opened(now) === 4 && now;
+    });
+    expect(idsOf(view)).toEqual(idsOf(before).slice(1));
   });
 });

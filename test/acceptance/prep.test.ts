@@ -28,7 +28,7 @@ afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 const paid = () => flow.paidRequests() - spentBefore;
 
 const usage = `*What do I say to them?* A brief for a meeting, call or presentation. Costs 1 credit. Only you see it.
-\`/prep jane@acme.com\` opens a form
+\`/prep\` or \`/prep jane@acme.com\` opens a form
 \`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic
 \`/prep @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
 \`/prep help\` shows this`;
@@ -38,12 +38,12 @@ describe("/prep with a kind and a topic", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/prep jane@acme.com CALL Q3 renewal & <prices>")).toBe(
-      "Writing the brief… (this can take half a minute)",
+      "Writing the brief for jane@acme.com… This can take half a minute. You may close this: the result then comes here or as a direct message.",
     );
     const brief = await flow.result(priya, "Brief:");
     expect(flow.read(brief)).toMatchInlineSnapshot(`
       "Brief: call with jane@acme.com
-      Q3 renewal & <prices>
+      Q3 renewal &amp; &lt;prices&gt;
       Opening
         “Jane, Q3 renewal & <prices>. I need one thing from you, and I will start with it.”
       Approach
@@ -76,7 +76,6 @@ describe("/prep with a kind and a topic", () => {
   });
 
   test.each([
-    ["", ""],
     ["help", ""],
     [
       "jane@acme.com lunch Q3",
@@ -121,12 +120,30 @@ describe("/prep with a kind and a topic", () => {
 });
 
 describe("the form", () => {
+  test("opens empty when nothing was typed", async () => {
+    await priya.send(channel, "/prep");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks[0]).not.toHaveProperty("element.initial_option");
+    expect(paid()).toBe(0);
+    await priya.close(form);
+  });
+
+  test("says so when it cannot hold the contact", async () => {
+    const contact = `${"a".repeat(145)}@acme.com`;
+    await priya.send(channel, `/prep ${contact}`);
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(flow.read(form)).toContain(`${contact} is too long for this field. Type it after the command`);
+    expect(form.blocks[0]).not.toHaveProperty("element.initial_option");
+    await priya.close(form);
+  });
+
   test("opens with the contact, turns into the brief, and costs once though submitted twice", async () => {
     await priya.send(channel, "/prep @leila");
     const form = await flow.modal(priya, "Costs 1 credit.");
     expect(flow.read(form)).toMatchInlineSnapshot(`
       "Prep
       Contact
+      Anyone by e-mail address or LinkedIn URL, and recent contacts by name.
       Name, e-mail address or LinkedIn URL
       Leila Haddad · leila@acme.com
       What is it?
@@ -201,20 +218,14 @@ describe("the brief's buttons", () => {
       "Share brief
       Share with
       Everybody there sees it, guests too. Channels shared with another company are not offered.
-      *This is what they will see.* What it cost, and what is left, stays with you.
+      *This is what they will see.* Approach, reasons and what it cost stay with you.
       Brief: call with jane@acme.com
       Budget
       Opening
         “Jane, Budget. I need one thing from you, and I will start with it.”
-      Approach
-        Jane is described as Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and wants to get to a decision. Lead with the number that changed. Match the tone: short, concrete, a little dry. On a call this means: say at once how many minutes you need, and need fewer. The relationship is warm: you can go to the hard part without a run-up.
       Talking points
       Budget: start from the figure that moved, and say where it comes from.
-
-      why: The profile's first advice is "lead with the number that changed".
       Before you hang up, name the one next step and send it in a line.
-
-      why: Jane responds well to one clear next step.
       Avoid
       Never open with small talk.
       Jane responds badly to long decks.
@@ -231,15 +242,9 @@ describe("the brief's buttons", () => {
       Budget
       Opening
         “Jane, Budget. I need one thing from you, and I will start with it.”
-      Approach
-        Jane is described as Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and wants to get to a decision. Lead with the number that changed. Match the tone: short, concrete, a little dry. On a call this means: say at once how many minutes you need, and need fewer. The relationship is warm: you can go to the hard part without a run-up.
       Talking points
       Budget: start from the figure that moved, and say where it comes from.
-
-      why: The profile's first advice is "lead with the number that changed".
       Before you hang up, name the one next step and send it in a line.
-
-      why: Jane responds well to one clear next step.
       Avoid
       Never open with small talk.
       Jane responds badly to long decks.
@@ -305,9 +310,20 @@ describe("the brief's buttons", () => {
       const last = me.lastMessage(channel);
       return flow.read(last).includes("*Page 2 of 2.*") && last;
     });
-    expect(flow.read(second)).toContain("opened again, free");
+    expect(flow.read(second)).not.toContain("opened again");
     await priya.click(second, "prep_page_previous");
     await priya.until((me) => flow.read(me.lastMessage(channel)).includes("*Page 1 of 2.*"));
+
+    await priya.openHome();
+    const home = await priya.until((me) => me.home());
+    const newest = home.blocks.find((block) => JSON.stringify(block).includes("home_open_result"));
+    await priya.click(home, "home_open_result", null, { blockId: String(newest?.block_id) });
+    const reopened = await flow.modal(priya, "*Page 1 of 2.*");
+    expect(flow.read(reopened)).toContain("opened again, free");
+    await priya.click(reopened, "prep_page_next");
+    const turned = await flow.modal(priya, "*Page 2 of 2.*");
+    expect(flow.read(turned)).toContain("opened again, free");
+    await priya.close(turned);
     expect(paid()).toBe(1);
   });
 
@@ -329,7 +345,7 @@ describe("the brief's buttons", () => {
       Do not explain again what was already understood.
       Write a wave · 1 credit
       Share…
-      The service left out: talking points → 1 → why, talking points → 2 → why, approach strategy, opening suggestion, credits remaining
+      The service left out: talking points → 1 → why, talking points → 2 → why, approach strategy, opening suggestion
       1 credit used · what is left was not told · asked by you, (time ago)"
     `);
     expect(paid()).toBe(1);

@@ -232,6 +232,33 @@ describe("the card's buttons", () => {
     expect(shared("jane@acme.com")).toHaveLength(1);
   });
 
+  test("Share shows the new preview instead, when the profile has changed meanwhile", async () => {
+    const { workspace } = running.slack;
+    const posts = () => sam.messages("#deal-desk").filter(({ user }) => user === app.user).length;
+    const before = posts();
+    await priya.send(channel, "/profile jane@acme.com");
+    const card = priya.lastMessage(channel);
+    const refresh = async (shown: string) => {
+      await priya.click(card, "profile_more", "refresh");
+      await priya.until((me) => read(me.lastMessage(channel)).includes(shown));
+    };
+    await priya.click(card, "profile_more", "share");
+    const form = await modal(priya, "Share profile");
+    await workspace.setFaults({ service: "hostile text", operations: "all" });
+    await refresh("everybody, look here");
+    await workspace.setFaults({ service: "none", operations: "all" });
+    await priya.submit(form, { profile_share_target: people.dealDesk });
+    const changed = await priya.until((me) => {
+      const view = me.modal();
+      return view !== undefined && read(view).includes("The profile has changed") && view;
+    });
+    expect(read(changed)).toContain("everybody, look here");
+    expect(posts()).toBe(before);
+    await priya.submit(changed, { profile_share_target: people.dealDesk });
+    await sam.until(() => posts() === before + 1);
+    await refresh("Pragmatic Builder");
+  });
+
   test("Refresh keeps the card when the service fails, below the reason", async () => {
     const { workspace } = running.slack;
     await ask("/profile jane@acme.com");
@@ -295,10 +322,10 @@ describe("shortcuts and Home", () => {
       Connected to the profile service: it last answered (time ago).
       Balance unknown: it is told with the first paid answer.
       Look someone up
-      *Recent contacts*
-      Nobody yet. Whom you look up is offered here from then on.
       *Recent results*
       None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.
+      *Recent contacts*
+      Nobody yet. Whom you look up is offered here from then on.
       *Your spending*
       Nothing this month. Every paid button says its price before it is pressed.
       *What you can do*
@@ -334,5 +361,24 @@ test("a person of another company is refused, and nothing is looked up", async (
     "Rapport shows its profiles only to people of the company that installed it, and you are a guest from another one here. Nothing was looked up.",
   );
   expect(grace.modal()).toBeUndefined();
+  expect(await serviceRequests()).toBe(before);
+});
+
+test("a guest of the workspace is refused, who may be the very contact", async () => {
+  const jane = running.slack.workspace.as(people.jane);
+  const before = await serviceRequests();
+  const refusals = () =>
+    jane
+      .messages("#general")
+      .filter((message) => message.isEphemeral && message.user === app.user)
+      .map(read);
+  await jane.send("#general", "/profile jane@acme.com");
+  await jane.send("#general", "/prep jane@acme.com call Q3 renewal");
+  await jane.until(() => refusals().length === 2);
+  const refusal =
+    "Rapport shows its profiles only to people of the company that installed it, and you are a guest here. Nothing was looked up.";
+  expect(refusals()).toEqual([refusal, refusal]);
+  await jane.openHome();
+  expect(jane.home()).toBeUndefined();
   expect(await serviceRequests()).toBe(before);
 });

@@ -27,7 +27,7 @@ afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 const paid = () => flow.paidRequests() - spentBefore;
 
 const usage = `*What do I write to them?* A message that fits them. Costs 1 credit. Only you see it, and nothing is sent.
-\`/wave jane@acme.com\` opens a form
+\`/wave\` or \`/wave jane@acme.com\` opens a form
 \`/wave jane@acme.com Renew before the 30th\` writes an e-mail with that goal at once
 \`/wave @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
 \`/wave help\` shows this`;
@@ -37,7 +37,7 @@ describe("/wave with a goal", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/wave jane@acme.com Renew before the 30th")).toBe(
-      "Writing the wave… (this can take half a minute)",
+      "Writing the wave for jane@acme.com… This can take half a minute. You may close this: the result then comes here or as a direct message.",
     );
     const wave = await flow.result(priya, "Wave to");
     expect(flow.read(wave)).toMatchInlineSnapshot(`
@@ -63,7 +63,6 @@ describe("/wave with a goal", () => {
   });
 
   test.each([
-    ["", ""],
     ["help", ""],
     ["jane Renew", "I can't read “jane” as a contact. Nothing was charged."],
   ])("explains itself on “%s”, and spends nothing", async (typed, problem) => {
@@ -87,22 +86,31 @@ describe("/wave with a goal", () => {
 });
 
 describe("the form", () => {
+  test("opens empty when nothing was typed", async () => {
+    await priya.send(channel, "/wave");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks[0]).not.toHaveProperty("element.initial_option");
+    expect(paid()).toBe(0);
+    await priya.close(form);
+  });
+
   test("opens with the contact, and turns into the message", async () => {
     await priya.send(channel, "/wave @leila");
     const form = await flow.modal(priya, "Costs 1 credit.");
     expect(flow.read(form)).toMatchInlineSnapshot(`
       "Wave
       Contact
+      Anyone by e-mail address or LinkedIn URL, and recent contacts by name.
       Name, e-mail address or LinkedIn URL
       Leila Haddad · leila@acme.com
       Goal
       Renew before the 30th
       Tone
+      Left open, it is the one that suits them.
       Professional
       Casual
       Warm
       Direct
-      Left open, it is the one that suits them.
       Channel
       E-mail
       LinkedIn

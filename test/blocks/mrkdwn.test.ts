@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeLines, escapeText, markedLines, plainText, timeAgo } from "../../src/blocks/mrkdwn.ts";
+import { escapeText, markedLines, plainText, timeAgo } from "../../src/blocks/mrkdwn.ts";
 import { readMrkdwn } from "../../src/sandbox/page/text/mrkdwn.ts";
 import { anyText } from "../support/arbitraries.ts";
 
@@ -123,47 +123,6 @@ describe("formatting", () => {
   });
 });
 
-describe("escaped lines", () => {
-  it.each([
-    ["Hi <!channel>\nR&D", "Hi &lt;!channel&gt;\nR&amp;D"],
-    ["1\r\n2\u20283\t4\u200b5", "1 \n2 3 4 5"],
-    ["> a\n  > b\n>>> c\n1 > 0", "\u02c3 a\n  \u02c3 b\n\u02c3&gt;&gt; c\n1 &gt; 0"],
-    ["\u2022 a\n- b\n1. c\n* d", "\u2022 a\n- b\n1. c\n\u2217 d"],
-    ["*a*\n```b\nc```\n:wave:", "\u2217a\u2217\n\u02cb\u02cb\u02cbb\nc\u02cb\u02cb\u02cb\n\ua789wave:"],
-    ["*not\nbold*", "\u2217not\nbold\u2217"],
-    ["", ""],
-  ])("of %j are %j", (text, escaped) => {
-    expect(escapeLines(text, 3_000)).toBe(escaped);
-  });
-
-  it.each([
-    ["ab\ncd", 5, "ab\ncd"],
-    ["ab\ncde", 5, "ab\nc…"],
-    ["ab\ncde", 4, "ab…"],
-    ["ab\n&&", 9, "ab\n&amp;…"],
-    ["😀😀😀", 5, "😀😀…"],
-    ["&", 1, "…"],
-  ])("of %j in %i characters are %j", (text, length, escaped) => {
-    expect(escapeLines(text, length)).toBe(escaped);
-  });
-
-  it("hold no markup, whatever comes in and wherever it is cut", () => {
-    fc.assert(
-      fc.property(fc.oneof(anyText, markup), most, (text, length) => {
-        const escaped = escapeLines(text, length);
-        expect(kindsIn(escaped)).toEqual([]);
-        expect(escaped.replaceAll("\n", "")).not.toMatch(invisible);
-        expect(escaped.length).toBeLessThanOrEqual(length);
-        if (text.isWellFormed()) expect(escaped.isWellFormed()).toBe(true);
-        const whole = escapeLines(text, Number.POSITIVE_INFINITY);
-        if (whole.length <= length) expect(escaped).toBe(whole);
-        else expect(whole.startsWith(escaped.slice(0, -1))).toBe(true);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-});
-
 describe("marked lines", () => {
   it.each<[string, Parameters<typeof markedLines>[0], string]>([
     ["a word", [plain("the "), bold("new"), plain(" one")], "the *new* one"],
@@ -182,20 +141,21 @@ describe("marked lines", () => {
     ["no quotation", [bold("> a"), plain("\n"), bold("> b")], "*\u02c3 a*\n*\u02c3 b*"],
     ["no emoji of several pieces", [plain(":"), bold("fire"), plain(":")], "\ua789*fire*:"],
     ["no emoji that is cut apart", [plain(":fi"), plain("re:")], "\ua789fire:"],
+    [
+      "nothing in plain lines",
+      [plain("Hi <!channel>\nR&D *a*\n```b\nc```")],
+      "Hi &lt;!channel&gt;\nR&amp;D \u2217a\u2217\n\u02cb\u02cb\u02cbb\nc\u02cb\u02cb\u02cb",
+    ],
+    ["no line breaks but these", [plain("1\r\n2\u20283\t4\u200b5")], "1 \n2 3 4 5"],
+    [
+      "no quotation in plain lines",
+      [plain("> a\n  > b\n>>> c\n1 > 0")],
+      "\u02c3 a\n  \u02c3 b\n\u02c3&gt;&gt; c\n1 &gt; 0",
+    ],
+    ["no list", [plain("\u2022 a\n- b\n1. c\n* d")], "\u2022 a\n- b\n1. c\n\u2217 d"],
     ["entities", [bold("R&D"), plain(" <@U1>")], "*R&amp;D* &lt;@U1&gt;"],
   ])("mark %s", (_what, pieces, shown) => {
-    expect(markedLines(pieces, 3_000)).toBe(shown);
-  });
-
-  it.each([
-    [14, "ab *cd + ef* g"],
-    [13, "ab *cd + ef*…"],
-    [12, "ab *cd + e*…"],
-    [10, "ab *cd +*…"],
-    [9, "ab *cd*…"],
-    [6, "ab…"],
-  ])("are cut to %i characters so that marks close", (length, shown) => {
-    expect(markedLines([plain("ab "), bold("cd + ef"), plain(" g")], length)).toBe(shown);
+    expect(markedLines(pieces)).toBe(shown);
   });
 
   it("format nothing but the pieces, whatever is in them", () => {
@@ -204,9 +164,8 @@ describe("marked lines", () => {
       { maxLength: 8 },
     );
     fc.assert(
-      fc.property(pieces, most, (some, length) => {
-        const shown = markedLines(some, length);
-        expect(shown.length).toBeLessThanOrEqual(length);
+      fc.property(pieces, (some) => {
+        const shown = markedLines(some);
         expect(kindsIn(shown).filter((kind) => kind !== "bold")).toEqual([]);
         expect(shown.replaceAll("\n", "")).not.toMatch(invisible);
       }),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { correct, type OverBudget, spentSoFar } from "../../src/credits/budget.ts";
+import { correct, type OverBudget } from "../../src/credits/budget.ts";
 import { type Begun, createLedger } from "../../src/credits/ledger.ts";
 import { writeCreditSettings } from "../../src/credits/settings.ts";
 import { operations } from "../../src/outreach/contract/operations.ts";
@@ -12,6 +12,7 @@ import { postgresOrSkip } from "../support/postgres.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { answered, begin, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
 import { spendInProcesses } from "./processes.ts";
+import { spentSoFar } from "./spent-so-far.ts";
 
 const noon = Date.parse("2026-11-21T12:00:00Z");
 const midnight = Date.parse("2026-11-22T00:00:00Z");
@@ -33,15 +34,16 @@ function startLedger(database: Database) {
   };
 }
 
-const overPerson = (cap: number, price = 1, until = midnight): OverBudget => ({
+const overPerson = (cap: number, left = 0, price = 1, until = midnight): OverBudget => ({
   kind: "over budget",
   whose: "person",
   cap,
+  left,
   price,
   until,
 });
-const overOrganisation = (cap: number, price = 1, until = nextMonth): OverBudget => ({
-  ...overPerson(cap, price, until),
+const overOrganisation = (cap: number, left = 0, price = 1, until = nextMonth): OverBudget => ({
+  ...overPerson(cap, left, price, until),
   whose: "organisation",
 });
 
@@ -59,7 +61,7 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
     const { clock, ledger, cap, spent } = startLedger(opened.database);
     await cap(12);
     await begin(ledger, newCall("a", { work: works.prep }));
-    expect(await ledger.begin(newCall("b", { work: works.prep }))).toEqual(overPerson(12, 10));
+    expect(await ledger.begin(newCall("b", { work: works.prep }))).toEqual(overPerson(12, 2, 10));
     await begin(ledger, newCall("b", { work: works.prep, person: "U2" }));
     await begin(ledger, newCall("c"));
     await begin(ledger, newCall("d"));
@@ -93,13 +95,13 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
     await using opened = await databaseOrSkip(kind, context);
     const { ledger, cap, spent, keys } = startLedger(opened.database);
     await cap(5, 50);
-    expect(await ledger.begin(newCall("a", { work: works.prep }))).toEqual(overPerson(5, 10));
+    expect(await ledger.begin(newCall("a", { work: works.prep }))).toEqual(overPerson(5, 5, 10));
     await cap(50, 5);
-    expect(await ledger.begin(newCall("a", { work: works.prep }))).toEqual(overOrganisation(5, 10));
+    expect(await ledger.begin(newCall("a", { work: works.prep }))).toEqual(overOrganisation(5, 5, 10));
     await begin(ledger, newCall("b"));
-    expect(await ledger.begin(newCall("a", { work: works.prep }))).toEqual(overOrganisation(5, 10));
+    expect(await ledger.begin(newCall("a", { work: works.prep }))).toEqual(overOrganisation(5, 4, 10));
     await cap(5, 50);
-    expect(await ledger.begin(newCall("a", { work: works.prep }))).toEqual(overPerson(5, 10));
+    expect(await ledger.begin(newCall("a", { work: works.prep }))).toEqual(overPerson(5, 4, 10));
     expect([await spent(), await keys()]).toEqual([{ today: 1, thisMonth: 1 }, ["b"]]);
   });
 
@@ -208,6 +210,7 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
             if (result.kind !== "over budget") continue;
             const left = result.cap - (result.whose === "person" ? sumOf(calls[number]?.person) : sumOf());
             expect(left).toBeLessThan(priceOf(number));
+            expect(result.left).toBeLessThan(result.price);
           }
         },
       ),

@@ -1,6 +1,13 @@
 import type { Tenths } from "../../src/credits/amount.ts";
 import type { Ledger, NewCall, Settlement } from "../../src/credits/ledger.ts";
-import type { Composition, OpenCall, PaidOperation, Work } from "../../src/credits/paid-call.ts";
+import {
+  type Composition,
+  type OpenCall,
+  type PaidCall,
+  type PaidOperation,
+  type Work,
+  workOf,
+} from "../../src/credits/paid-call.ts";
 import { operations } from "../../src/outreach/contract/operations.ts";
 import { createVault } from "../../src/store/vault.ts";
 
@@ -40,6 +47,11 @@ export async function send(ledger: Pick<Ledger, "begin" | "send">, call: NewCall
   const begun = await begin(ledger, call);
   if (!(await ledger.send(begun))) throw new Error("The call was sent before.");
   return { ...begun, state: "sent" };
+}
+
+/** A call as somebody read it while it was open, wherever it stands now. */
+export function readAs(state: OpenCall["state"], call: PaidCall): OpenCall {
+  return { ...call, state, work: workOf(call) };
 }
 
 /**

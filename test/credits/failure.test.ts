@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { failure, failureOf } from "../../src/credits/failure.ts";
 import {
+  NoAnswerInTimeError,
   OutcomeUnknownError,
   OutOfCreditsError,
   OutreachError,
   RateLimitedError,
   RefusedInputError,
+  ServiceFailedError,
   UnauthorizedError,
   UnavailableError,
   UnknownContactError,
@@ -29,6 +31,9 @@ test.for([
   [new UnavailableError("503", free), { kind: "unavailable" }],
   [new UnavailableError("503", { ...free, retryAfter: 30 }), { kind: "unavailable", retryAfter: 30 }],
   [new UnreadableAnswerError("HTML", costly), { kind: "unreadable answer" }],
+  [new ServiceFailedError("503", costly), { kind: "service failed" }],
+  [new ServiceFailedError("503", { ...costly, retryAfter: 30 }), { kind: "service failed", retryAfter: 30 }],
+  [new NoAnswerInTimeError("silence", costly), { kind: "no answer in time" }],
   [new OutcomeUnknownError("reset", costly), { kind: "broken off" }],
 ] as const)("%s is stored as %j, and reads back", ([error, stored]) => {
   expect(failureOf(error)).toEqual(stored);

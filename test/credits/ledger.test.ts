@@ -2,9 +2,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBalance } from "../../src/credits/balances.ts";
-import { spentSoFar } from "../../src/credits/budget.ts";
 import { createLedger, type Ledger } from "../../src/credits/ledger.ts";
-import { type PaidCall, type Work, workOf } from "../../src/credits/paid-call.ts";
+import { type OpenCall, type PaidCall, type Work, workOf } from "../../src/credits/paid-call.ts";
 import { writeCreditSettings } from "../../src/credits/settings.ts";
 import { type Database, openDatabase } from "../../src/store/database.ts";
 import { anyText } from "../support/arbitraries.ts";
@@ -12,14 +11,20 @@ import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { assertTenantsApart, type Operation } from "../support/two-tenants.ts";
-import { answered, begin, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
+import { answered, begin, brokenOff, newCall, readAs, refused, send, vault, works } from "./calls.ts";
 import { commands, startModel } from "./ledger-model.ts";
 import { spendInProcesses } from "./processes.ts";
+import { spentSoFar } from "./spent-so-far.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
 
 function ledgerOf(database: Database, worker = "w", clock = { now: start }): Ledger {
   return createLedger({ database, vault, now: () => clock.now, worker });
+}
+
+/** What a settlement says that comes from a reader of a state which is over. */
+function expectElsewhere(error: unknown): void {
+  expect(error).toEqual(new Error("A call goes on elsewhere."));
 }
 
 describe.for(databaseKinds)("the ledger on %s", (kind) => {
@@ -82,10 +87,11 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     await using opened = await databaseOrSkip(kind, context);
     const { query } = opened.database;
     const ledgers = [ledgerOf(opened.database, "one"), ledgerOf(opened.database, "other")];
-    const act = fc.constantFrom<(ledger: Ledger, call: PaidCall) => Promise<unknown>>(
+    // Whoever read the call before it left, or after that: only the latter can know what came of it.
+    const act = fc.constantFrom<(ledger: Ledger, call: OpenCall) => Promise<unknown>>(
       (ledger, call) => ledger.send(call),
-      (ledger, call) => ledger.settle(call, refused),
-      (ledger, call) => ledger.settle(call, brokenOff),
+      (ledger, call) => ledger.settle(call, refused).catch(expectElsewhere),
+      (ledger, call) => ledger.settle(readAs("sent", call), brokenOff).catch(expectElsewhere),
       (ledger) => ledger.takeOver("one"),
       (ledger, { organisation }) => ledger.begin(newCall("k", { organisation })),
     );
@@ -108,6 +114,8 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
         }
         const now = await one.find(organisation, call.id);
         if (now === undefined) throw new Error("The call is gone.");
+        expect(left === 1 ? ["sent", "unknown", "answered"] : ["intent", "refused"]).toContain(now.state);
+        if (left === 1 && isAnswered) expect(now.state).toBe("answered");
         const reserved = { answered: now.state === "answered" ? now.charged : 0, refused: 0 };
         const spent = await spentSoFar(query, { organisation, person: "U1", at: start });
         const amount = now.state === "answered" || now.state === "refused" ? reserved[now.state] : 1;
@@ -116,6 +124,20 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       }),
       { numRuns: isFast ? 200 : 60 },
     );
+  });
+
+  test("does not refuse what left after it was read as an intent", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const ledger = ledgerOf(opened.database);
+    const intent = await begin(ledger, newCall("k"));
+    await ledger.send(intent);
+    await expect(ledger.settle(intent, refused)).rejects.toThrow("A call goes on elsewhere.");
+    const sent: OpenCall = { ...intent, state: "sent" };
+    expect(await ledger.find("T1", intent.id)).toEqual(sent);
+    const { call } = await ledger.settle(sent, answered(works.rephrase, 400));
+    expect(call).toMatchObject({ state: "answered", charged: 1, balanceAfter: 400 });
+    // Whoever held the intent still is told how it ended.
+    expect((await ledger.settle(intent, refused)).call).toEqual(call);
   });
 
   test("keeps nothing in clear of what was asked, of whom, what was answered, and where to", async (context) => {
@@ -225,10 +247,16 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       onCall((ledger, call) => ledger.send(call)),
       onCall(async (ledger, call) => {
         if (call.state === "intent") return undefined;
-        const { call: settled, alert } = await ledger.settle(call, answered(workOf(call), 10, 2));
+        const { call: settled, alert } = await ledger.settle(
+          readAs("sent", call),
+          answered(workOf(call), 10, 2),
+        );
         return [figures(settled), alert];
       }),
-      onCall(async (ledger, call) => figures((await ledger.settle(call, refused)).call)),
+      onCall(async (ledger, call) => {
+        const asItStands = readAs(call.state === "intent" ? "intent" : "sent", call);
+        return figures((await ledger.settle(asItStands, refused)).call);
+      }),
       onCall((ledger, call) => ledger.move(call, "elsewhere")),
       onCall(async (ledger, call) => figures(await ledger.find(call.organisation, call.id))),
       // The same id is another's business.
@@ -266,7 +294,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     const known = await ledger.find("T1", lost.id);
     expect(known).toEqual({ ...lost, state: "lost", deliveredAt: clock.now - 20 });
     clock.now += 1;
-    const { call: late } = await ledger.settle(lost, answered(works.prep, 980));
+    const { call: late } = await ledger.settle(readAs("sent", lost), answered(works.prep, 980));
     expect(late).toMatchObject({
       state: "answered",
       charged: 10,
@@ -284,7 +312,10 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       today: 30,
       thisMonth: 30,
     });
-    expect((await ledger.settle(late, refused)).call).toEqual({ ...late, deliveredAt: clock.now });
+    expect((await ledger.settle(readAs("sent", late), refused)).call).toEqual({
+      ...late,
+      deliveredAt: clock.now,
+    });
   });
 
   test("raises an alert once, however many answers come at once", async (context) => {

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { LowBalance } from "../../src/credits/balance.ts";
-import { spentSoFar } from "../../src/credits/budget.ts";
 import { createLedger } from "../../src/credits/ledger.ts";
 import { type PaidOperation, type SettledCall, workOf } from "../../src/credits/paid-call.ts";
 import { createPaidCalls } from "../../src/credits/paid-calls.ts";
@@ -28,6 +27,7 @@ import { postgresOrSkip } from "../support/postgres.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { begin, newCall, vault, works } from "./calls.ts";
+import { spentSoFar } from "./spent-so-far.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
 const paidOperations = ["prep", "wave", "rephrase"] as const;
@@ -75,7 +75,7 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
     errors,
     link: () => contactIds.link(organisation, { address: jane, contactId }, "U1"),
     ask: (operation: PaidOperation, key: string = operation) =>
-      begin(calls, newCall(key, { organisation, work: works[operation] })),
+      begin(ledger, newCall(key, { organisation, work: works[operation] })),
     spent: async () =>
       (await spentSoFar(database.query, { organisation, person: "U1", at: start })).thisMonth,
   };
@@ -122,8 +122,9 @@ const failures: [what: string, Behaviour | "refuses connections", end: string][]
   ["403 with HTML", html(403), "refused: unauthorized"],
   ["403 with nothing", nothing(403), "refused: unauthorized"],
   ["404 with JSON", no(404), "refused: unknown contact"],
-  ["404 with HTML", html(404), "refused: unknown contact"],
-  ["404 with nothing", nothing(404), "refused: unknown contact"],
+  ["404 with an empty object", json({}, 404), "refused: unavailable"],
+  ["404 with HTML", html(404), "refused: unavailable"],
+  ["404 with nothing", nothing(404), "refused: unavailable"],
   ["409 with JSON", no(409), 'refused: refused input {"detail":"No."}'],
   ["409 with HTML", html(409), "refused: refused input"],
   ["409 with nothing", nothing(409), "refused: refused input"],
@@ -143,7 +144,7 @@ const failures: [what: string, Behaviour | "refuses connections", end: string][]
   ["503 with JSON", no(503), "unknown: service failed"],
   ["503 with HTML", html(503), "unknown: service failed"],
   ["503 with nothing", nothing(503), "unknown: service failed"],
-  ["503 and a time", json({}, 503, { "retry-after": "30" }), "unknown: service failed"],
+  ["503 and a time", json({}, 503, { "retry-after": "30" }), 'unknown: service failed {"retryAfter":30}'],
   ["a redirection", raw("", 302, { location: "/" }), "refused: unavailable"],
   ["200 with HTML", html(200), "unknown: unreadable answer"],
   ["200 with nothing", nothing(200), "unknown: unreadable answer"],
@@ -152,8 +153,8 @@ const failures: [what: string, Behaviour | "refuses connections", end: string][]
   ["200 with a look-up", json(notFoundLookup), "unknown: unreadable answer"],
   ["a reset", reset, "unknown: broken off"],
   ["a reset halfway", resetHalfway, "unknown: broken off"],
-  ["silence", silence, "unknown: broken off"],
-  ["silence halfway", silenceHalfway, "unknown: broken off"],
+  ["silence", silence, "unknown: no answer in time"],
+  ["silence halfway", silenceHalfway, "unknown: no answer in time"],
   ["a refused connection", "refuses connections", "refused: unavailable"],
 ];
 
@@ -279,6 +280,17 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     });
   });
 
+  test.for<[what: string, Behaviour]>([
+    ["a page", html(404)],
+    ["nothing", nothing(404)],
+  ])("that is answered with 404 and %s says nothing of the contact", async ([, notFound], context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    await using upstream = await startFakeUpstream(lookupsApart(json(fullLookup), notFound));
+    const running = startPaidCalls(opened.database, upstream.url);
+    expect(endOf(await running.calls.carryOut(await running.ask("prep")))).toBe("refused: unavailable");
+    expect(await running.contactIds.resolve("T1", { address: jane })).toEqual({ kind: "found", contactId });
+  });
+
   test("is noted as sent before the service hears of it, and stored before it is told", async (context) => {
     await using stack = new AsyncDisposableStack();
     const url = await databaseUrl(kind, context, stack);
@@ -312,9 +324,9 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     await using upstream = await startFakeUpstream(waiting);
     const two = ["one", "other"].map((worker) => startPaidCalls(shared, upstream.url, { worker }));
     await two[0]?.link();
-    const asked = two.flatMap(({ calls }) =>
+    const asked = two.flatMap(({ calls, ledger }) =>
       Array.from({ length: 25 }, async () => {
-        const begun = await calls.begin(newCall("k", { work: works.wave }));
+        const begun = await ledger.begin(newCall("k", { work: works.wave }));
         if (begun.kind === "over budget") throw new Error("There is no budget.");
         return begun.kind === "begun" ? calls.carryOut(begun.call) : calls.end(begun.call);
       }),
@@ -361,6 +373,23 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     expect(endOf(interrupted)).toBe("refused: interrupted");
     expect(await made).toEqual(interrupted);
     expect([upstream.requests.length, await slow.spent()]).toEqual([0, 0]);
+  });
+
+  test("that left after it was found as an intent is not refused, and its answer is stored", async (context) => {
+    await using shared = await databaseOrSkip(kind, context);
+    const { waiting, letGo } = held(answers);
+    await using upstream = await startFakeUpstream(waiting);
+    const slow = startPaidCalls(shared.database, upstream.url, { worker: "slow" });
+    const heir = startPaidCalls(shared.database, upstream.url, { worker: "heir" });
+    await slow.link();
+    const call = await slow.ask("prep");
+    const made = slow.calls.carryOut(call);
+    await expect.poll(() => upstream.requests.length).toBe(1);
+    await expect(heir.calls.interrupt(call)).rejects.toThrow("A call goes on elsewhere.");
+    expect([await slow.spent(), heir.told]).toEqual([10, []]);
+    letGo();
+    expect(await made).toMatchObject({ state: "answered", charged: 10 });
+    expect(await heir.ledger.find("T1", call.id)).toEqual(await made);
   });
 
   test("that was left behind as sent is unknown, until its answer comes after all", async (context) => {

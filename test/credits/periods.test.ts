@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayOf, monthOf, nextDay, nextMonth } from "../../src/credits/periods.ts";
+import { dayOf, monthOf, nextDay, nextMonth, startOfDay, startOfMonth } from "../../src/credits/periods.ts";
 
 test.for([
   ["2026-11-21T10:00:00.000Z", "2026-11-21", "2026-11", "2026-11-22", "2026-12-01"],
@@ -32,4 +32,14 @@ test("a period lasts until the next one begins", () => {
       }
     }),
   );
+});
+
+test.each([
+  ["2026-11-21T00:00:00Z", "2026-11-21", "2026-11-01"],
+  ["2026-11-01T00:00:00Z", "2026-11-01", "2026-11-01"],
+  ["2026-02-28T23:59:59.999Z", "2026-02-28", "2026-02-01"],
+  ["2024-02-29T12:00:00+13:00", "2024-02-28", "2024-02-01"],
+])("%s is in the day that began %s and in the month that began %s", (at, day, month) => {
+  expect(new Date(startOfDay(Date.parse(at))).toISOString()).toBe(`${day}T00:00:00.000Z`);
+  expect(new Date(startOfMonth(Date.parse(at))).toISOString()).toBe(`${month}T00:00:00.000Z`);
 });

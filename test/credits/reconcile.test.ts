@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createLedger } from "../../src/credits/ledger.ts";
 import { type LedgerEntry, type Reconciled, reconcile } from "../../src/credits/reconcile.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
-import { answered, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
+import { answered, brokenOff, newCall, readAs, refused, send, vault, works } from "./calls.ts";
 import { entriesAt, type SimulatedCall, simulatedCalls } from "./simulated-service.ts";
 
 const minutes = 60_000;
@@ -289,12 +289,12 @@ test.for(databaseKinds)(
           const work = call.price === 10 ? works.prep : works.rephrase;
           const begun = await ledger.begin(newCall(call.id, { organisation, work }));
           if (begun.kind === "over budget") throw new Error("There is no budget.");
+          const sent = readAs("sent", begun.call);
           if (isStart) await ledger.send(begun.call);
-          else if (call.end === "answered")
-            await ledger.settle(begun.call, answered(work, call.balanceAfter));
-          else if (call.end === "answered without credits") await ledger.settle(begun.call, answered(work));
-          else if (call.end === "refused") await ledger.settle(begun.call, refused);
-          else if (call.end === "unknown") await ledger.settle(begun.call, brokenOff);
+          else if (call.end === "answered") await ledger.settle(sent, answered(work, call.balanceAfter));
+          else if (call.end === "answered without credits") await ledger.settle(sent, answered(work));
+          else if (call.end === "refused") await ledger.settle(sent, refused);
+          else if (call.end === "unknown") await ledger.settle(sent, brokenOff);
         }
         const rows = await query
           .selectFrom("paid_calls")

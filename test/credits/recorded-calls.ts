@@ -34,7 +34,7 @@ export function recordedCalls(database: Database) {
       if (state === "sent") return begun.id;
       time = at + 30;
       const ends = { answered: answered(works[operation], remaining), refused, unknown: brokenOff };
-      await ledger.settle(begun, ends[state]);
+      await ledger.settle({ ...begun, state: "sent" }, ends[state]);
       return begun.id;
     },
     /** Takes away what was asked and answered more than 30 days before a time. */

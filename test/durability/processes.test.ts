@@ -87,7 +87,7 @@ test("50 identical signed requests at once, to two processes: one upstream reque
   expect(others).toEqual([]);
   const answers = (await request?.answers) ?? [];
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-  expect(answers.filter(({ text }) => text.includes("Writing the brief…"))).toHaveLength(50);
+  expect(answers.filter(({ text }) => text.includes("Writing the brief for "))).toHaveLength(50);
   expect(paid).toBe(1);
   expect(seenBy(priya)).toEqual(["brief"]);
   expect(await started.service.store.charges(started.organisation)).toHaveLength(1);

@@ -21,8 +21,8 @@ const kinds = {
   "nothing charged": "Nothing was charged.",
   "unknown outcome": "it may have cost 1 credit. We did not send it again.",
   announcement: "here it comes…",
-  waiting: "Writing the brief…",
-  "waiting for a rephrasing": "Rephrasing…",
+  waiting: "Writing the brief for ",
+  "waiting for a rephrasing": "Rephrasing for ",
 } as const;
 
 /** All that the app shows to a person: messages in the channel, direct messages and open modals. */

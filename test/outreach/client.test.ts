@@ -312,8 +312,8 @@ describe.concurrent("what is not an answer", () => {
     ["500 with a page of HTML", page, patient, "ServiceFailedError"],
     ["a reset instead of an answer", reset, patient, "OutcomeUnknownError"],
     ["a reset halfway", resetHalfway, patient, "OutcomeUnknownError"],
-    ["silence", silence, hasty, "OutcomeUnknownError"],
-    ["silence halfway", silenceHalfway, hasty, "OutcomeUnknownError"],
+    ["silence", silence, hasty, "NoAnswerInTimeError"],
+    ["silence halfway", silenceHalfway, hasty, "NoAnswerInTimeError"],
   ];
 
   it.each(unreadable)("%s: unreadable, and not tried again", async (_, behaviour) => {

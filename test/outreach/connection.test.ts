@@ -1,15 +1,33 @@
 import { expect, test } from "vitest";
-import { type Connection, connectionAfter } from "../../src/outreach/connection.ts";
-import { RefusedInputError, UnauthorizedError, UnavailableError } from "../../src/outreach/errors.ts";
+import { connectionAfter } from "../../src/outreach/connection.ts";
+import {
+  NoAnswerInTimeError,
+  OutcomeUnknownError,
+  OutOfCreditsError,
+  type OutreachError,
+  RateLimitedError,
+  RefusedInputError,
+  ServiceFailedError,
+  UnauthorizedError,
+  UnavailableError,
+  UnknownContactError,
+  UnreadableAnswerError,
+} from "../../src/outreach/errors.ts";
 
 const free = { operation: "lookup", charge: "none" } as const;
-const failing: Connection = { state: "failing", since: 5 };
 
-test.each<[string, Connection, Parameters<typeof connectionAfter>[1], Connection]>([
-  ["an answer", failing, undefined, { state: "answering", at: 9 }],
-  ["a contact that is refused", failing, new RefusedInputError("x", free), { state: "answering", at: 9 }],
-  ["a first failure", { state: "untried" }, new UnavailableError("x", free), { state: "failing", since: 9 }],
-  ["one more failure", failing, new UnauthorizedError("x", free), failing],
-])("after %s", (_, before, error, after) => {
-  expect(connectionAfter(before, error, 9)).toEqual(after);
+test.each<[string, OutreachError | undefined]>([
+  ["answering", undefined],
+  ["answering", new RefusedInputError("x", free)],
+  ["answering", new UnknownContactError("x", free)],
+  ["answering", new OutOfCreditsError("x", free)],
+  ["answering", new RateLimitedError("x", free)],
+  ["refusing key", new UnauthorizedError("x", free)],
+  ["failing", new UnavailableError("x", free)],
+  ["failing", new ServiceFailedError("x", free)],
+  ["failing", new UnreadableAnswerError("x", free)],
+  ["failing", new NoAnswerInTimeError("x", free)],
+  ["failing", new OutcomeUnknownError("x", free)],
+])("the service is %s after %s", (state, error) => {
+  expect(connectionAfter(error, 9)).toEqual({ state, at: 9 });
 });

@@ -20,6 +20,8 @@ const answer = {
 let service: Server;
 let serviceUrl = "";
 let asked: string[] = [];
+/** What the service answers. */
+let spoken: object = answer;
 let slack: StartedWorkspace;
 let line: ServiceLine;
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
     request.resume();
     asked.push(request.url?.split("/").at(-1) ?? "");
     response.writeHead(200, { "content-type": "application/json", "x-request-id": "r1" });
-    response.end(JSON.stringify(answer));
+    response.end(JSON.stringify(spoken));
   });
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   const address = service.address();
@@ -37,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   asked = [];
+  spoken = answer;
   slack = await startWorkspace({ manifestPath });
   line = await startServiceLine(slack.workspace, serviceUrl);
 });
@@ -123,6 +126,30 @@ test("spoiled answers keep their shape where they should", async () => {
       tone_summary: expect.stringMatching(/^.{10000}$/),
     },
     relationship: { last_signal_at: answer.relationship.last_signal_at },
+  });
+});
+
+test.each([
+  ["Can't we meet at 14:30?", "Can we meet at 15:30?"],
+  ["It won't cost more than $1,999.", "It will cost more than $2,000."],
+  [
+    "v2.1 of PO-12 at https://a.example/3 is not 9 % late",
+    "v2.1 of PO-12 at https://a.example/3 is 10 % late",
+  ],
+  ["We cannot come. We do not mind.", "We can come. We do not mind."],
+  ["There is no plan, and no one knows.", "There is plan, and no one knows."],
+  ["It doesn’t help", "It does help"],
+  ["No. 5 and no-brainers", "No. 6 and no-brainers"],
+  ["Two points:\n1. It costs $5.\n2. It does not wait.", "Two points:\n1. It costs $6.\n2. It does wait."],
+  ["Nothing to change", "Nothing to change"],
+])("facts change in what the service writes, and nowhere else: %j", async (text, changed) => {
+  const accounting = { credits_used: 1, credits_remaining: 40 };
+  spoken = { original: text, rephrased: text, reasoning: text, ...accounting };
+  expect(await answerWith("changes facts")).toEqual({ ...spoken, rephrased: changed });
+  spoken = { wave: { subject: text, body: text, reasoning: text }, ...accounting };
+  expect(await answerWith("changes facts")).toEqual({
+    wave: { subject: text, body: changed, reasoning: text },
+    ...accounting,
   });
 });
 

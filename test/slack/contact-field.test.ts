@@ -28,6 +28,11 @@ describe("the field", () => {
       type: "input",
       block_id: "contact",
       label: { type: "plain_text", text: "Contact" },
+      hint: {
+        type: "plain_text",
+        text: "Anyone by e-mail address or LinkedIn URL, and recent contacts by name.",
+        emoji: false,
+      },
       element: {
         type: "external_select",
         action_id: "contact",
@@ -37,11 +42,16 @@ describe("the field", () => {
     });
   });
 
-  it("has somebody chosen, unless an option cannot hold them", () => {
-    const field = contactField({ label: "Contact", hint: "Who is it for?", initial: jane });
-    expect(field.hint).toEqual({ type: "plain_text", text: "Who is it for?" });
-    expect(field.element).toMatchObject({ initial_option: janesOption });
-    expect(contactField({ label: "Contact", initial: longest }).element).not.toHaveProperty("initial_option");
+  it("has somebody chosen, unless an option cannot hold them: then it says so", () => {
+    const { element } = contactField({ label: "Contact", initial: jane });
+    expect(element).toMatchObject({ initial_option: janesOption });
+    const field = contactField({ label: "Contact", initial: longest });
+    expect(field.element).not.toHaveProperty("initial_option");
+    expect(field.hint).toEqual({
+      type: "plain_text",
+      text: `${"a".repeat(160)}@acme.com is too long for this field. Type it after the command instead, with all that this form asks for.`,
+      emoji: false,
+    });
   });
 });
 

@@ -2,12 +2,12 @@ import { sentence } from "../../blocks/card.ts";
 import { cardModal } from "../../blocks/card-modal.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
+import { callValue } from "../../slack/call-value.ts";
 import { replyPrivately } from "../../slack/delivery.ts";
 import { updateModal } from "../../slack/modal.ts";
-import type { PaidCallDesk } from "../../slack/paid-call-desk.ts";
+import { againKey, type PaidCallDesk } from "../../slack/paid-call-desk.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
-import { againValue } from "./ids.ts";
 import { askedByOthers, noLongerKept } from "./sentences.ts";
 
 export interface AgainDependencies {
@@ -20,7 +20,7 @@ export interface AgainDependencies {
 /** "Try again" and "Send again": asks for the same work anew, once for each button. */
 export function askAgain({ ledger, desk, onFallback }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
-    const call = await ledger.find(organisationOf(args.context), againValue.decode(args.action.value));
+    const call = await ledger.find(organisationOf(args.context), callValue.decode(args.action.value).call);
     if (call === undefined) return refuse(args, noLongerKept, onFallback);
     if (call.person !== args.body.user.id) return refuse(args, askedByOthers, onFallback);
     await desk.fromButton(args, keyOf(call), workOf(call));
@@ -29,7 +29,7 @@ export function askAgain({ ledger, desk, onFallback }: AgainDependencies) {
 
 /** What is under way still, or was answered after all, is not asked for again: its own result is shown. */
 function keyOf(call: PaidCall): string {
-  return isSettled(call) && call.state !== "answered" ? `again:${call.id}` : call.key;
+  return isSettled(call) && call.state !== "answered" ? againKey(call) : call.key;
 }
 
 async function refuse(

@@ -6,7 +6,7 @@ import type { Balance } from "../../credits/balance.ts";
 export function balanceText(balance: Balance | undefined): string {
   if (balance === undefined) return "Balance unknown: it is told with the first paid answer.";
   const topUp = `${topUpShare(balance)} (${readableAmount(balance.topUp)})`;
-  return `*${creditsLeft(balance)}*, ${topUp}, told ${timeAgo(balance.knownAt)}.`;
+  return `*${creditsLeft(balance)}*, ${topUp}, as of ${timeAgo(balance.knownAt)}.`;
 }
 
 /** @returns "Your team has 41.9 credits left", "Your team has 0.4 credits left" */

@@ -5,7 +5,6 @@ import type { SpendingSums } from "../../credits/spending-sums.ts";
 import { balanceText, creditsLeft } from "./balance-text.ts";
 import { ids } from "./ids.ts";
 import type { CreditsReport } from "./report.ts";
-import { usage } from "./sentences.ts";
 import { settingsText } from "./settings-text.ts";
 import { spendingTables } from "./tables.ts";
 
@@ -25,7 +24,7 @@ export function creditsCard(report: CreditsReport): Card {
     context("Days and months are those of UTC. Every paid button says its price before it is pressed."),
   ];
   return {
-    text: `${balance === undefined ? "Balance unknown" : creditsLeft(balance)}. ${spent("You", own)}.`,
+    text: `${balance === undefined ? "Balance unknown" : creditsLeft(balance)}. ${spent("You", own)}`,
     blocks: blocks.filter((block) => block !== undefined),
   };
 }
@@ -35,22 +34,18 @@ export function waitingCard(): Card {
   return sentence("Adding up what was spent…");
 }
 
-/** @param problem mrkdwn that goes first: what could not be read */
-export function usageCard(problem?: string): Card {
-  return sentence(problem === undefined ? usage : `${problem}\n\n${usage}`);
-}
-
 const csvButton = {
   type: "button",
   action_id: ids.csv,
-  text: { type: "plain_text", text: "CSV of this month" },
+  text: { type: "plain_text", text: "CSV of the last 30 days" },
 } as const;
 
 function spent(who: string, { today, thisMonth }: SpendingSums): string {
-  return `${who} spent ${readableAmount(today)} today, ${readableAmount(thisMonth)} this month`;
+  return `${who} spent ${readableCredits(today)} today, ${readableAmount(thisMonth)} this month.`;
 }
 
 function unknownOutcome({ calls, price }: CreditsReport["unknown"]): string {
-  const [which, they] = calls === 1 ? ["1 call", "it"] : [`${calls} calls`, "they"];
-  return `Of ${which} in the last 30 days the outcome is unknown: ${they} may have cost up to ${readableCredits(price)} more.`;
+  const [which, have, they] =
+    calls === 1 ? ["1 call", "has", "it"] : [`${calls} calls`, "have", "together they"];
+  return `${which} in the last 30 days ${have} an unknown outcome; ${they} may have cost up to ${readableCredits(price)} more.`;
 }

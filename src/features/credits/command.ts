@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import type { Card } from "../../blocks/card.ts";
+import { type Card, usageCard } from "../../blocks/card.ts";
 import { readBalance } from "../../credits/balances.ts";
 import { spending } from "../../credits/ledger-reports.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
@@ -9,9 +9,9 @@ import { unescaped, withoutTargets } from "../../slack/rich-text-of-mrkdwn.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../store/database.ts";
-import { creditsCard, usageCard, waitingCard } from "./card.ts";
+import { creditsCard, waitingCard } from "./card.ts";
 import { creditsReport, reportSince } from "./report.ts";
-import { unreadable } from "./sentences.ts";
+import { unreadable, usage } from "./sentences.ts";
 
 export interface CommandDependencies {
   database: Database;
@@ -28,7 +28,7 @@ export function creditsCommand({ database, now, onFallback }: CommandDependencie
     const typed = command.text.trim();
     if (typed !== "") {
       const isHelp = /^(help|-h|--help|\?)$/i.test(typed);
-      await answer(usageCard(isHelp ? undefined : unreadable(unescaped(withoutTargets(typed)))));
+      await answer(usageCard(usage, isHelp ? undefined : unreadable(unescaped(withoutTargets(typed)))));
       return;
     }
     const { channel_id: channel, user_id: user } = command;

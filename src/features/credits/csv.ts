@@ -2,16 +2,16 @@ import { stringify } from "csv-stringify/sync";
 import { sentence } from "../../blocks/card.ts";
 import type { Tenths } from "../../credits/amount.ts";
 import { entries, type LedgerRow } from "../../credits/ledger-reports.ts";
-import { monthOf } from "../../credits/periods.ts";
-import { startOfMonth } from "../../credits/spending-sums.ts";
+import { dayOf } from "../../credits/periods.ts";
 import { isAdministrator } from "../../slack/administrators.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { CommandDependencies } from "./command.ts";
+import { startOfTables } from "./report.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
 /**
- * This month's calls: when (ISO 8601, UTC), who (Slack's id), what, how it ended and what it cost, without whom
+ * Calls: when (ISO 8601, UTC), who (Slack's id), what, how it ended and what it cost, without whom
  * they were about and what was written.
  */
 export function creditsCsv(rows: readonly LedgerRow[]): string {
@@ -33,7 +33,7 @@ export function creditsCsv(rows: readonly LedgerRow[]): string {
   );
 }
 
-/** "CSV of this month": goes into the direct messages of an administrator. */
+/** "CSV of the last 30 days": goes into the direct messages of an administrator. */
 export function sendCsv({ database, now, onFallback }: CommandDependencies) {
   return async ({ ack, body, respond, client, context }: ButtonArgs): Promise<void> => {
     await ack();
@@ -44,13 +44,14 @@ export function sendCsv({ database, now, onFallback }: CommandDependencies) {
       return;
     }
     const at = now();
+    const since = startOfTables(at);
     const rows: LedgerRow[] = [];
-    for await (const row of entries(database, organisationOf(context), { since: startOfMonth(at) })) {
+    for await (const row of entries(database, organisationOf(context), { since })) {
       rows.push(row);
     }
     const { channel } = await client.conversations.open({ users: body.user.id });
     if (channel?.id === undefined) throw new Error("Slack opened a conversation and did not say which.");
-    const filename = `credits-${monthOf(at)}.csv`;
+    const filename = `credits-${dayOf(since)}-to-${dayOf(at)}.csv`;
     await client.filesUploadV2({
       channel_id: channel.id,
       filename,

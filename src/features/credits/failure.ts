@@ -1,15 +1,16 @@
 import type { Button } from "@slack/types";
 import { type Card, section } from "../../blocks/card.ts";
 import type { Presentation } from "../../blocks/card-modal.ts";
-import { readableAmount, readableCredits } from "../../credits/amount.ts";
+import { readableAmount, readableCredits, type Tenths } from "../../credits/amount.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import type { FailedCall, Work } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { workNames, workTitles } from "../../credits/work-names.ts";
 import type { Contact } from "../../outreach/contact.ts";
-import { againValue, ids } from "./ids.ts";
+import { callValue } from "../../slack/call-value.ts";
+import { ids } from "./ids.ts";
 import { moment } from "./moment.ts";
-import { brokeOff, type RefusalFacts, refusal } from "./refusal.ts";
+import { type RefusalFacts, refusal, whatIsUnknown } from "./refusal.ts";
 import { workText } from "./work-text.ts";
 
 export interface FailureFacts extends RefusalFacts {
@@ -31,18 +32,23 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
 }
 
 /** A paid call that was not made, since it would have gone over a cap. */
-export function overBudgetPresentation({ whose, cap, price, until }: OverBudget, work: Work): Presentation {
-  const [who, period] = whose === "person" ? ["you", "day"] : ["your team", "month"];
-  const allowed =
-    cap < price
-      ? `${who} may spend ${readableCredits(cap)} in a ${period}`
-      : `less is left of the ${readableCredits(cap)} that ${who} may spend in a ${period}`;
+export function overBudgetPresentation(over: OverBudget, work: Work): Presentation {
+  const { whose, cap, left, price, until } = over;
+  const [who, period] = whose === "person" ? ["You", "day"] : ["Your team", "month"];
   const text = [
-    `A ${workNames[work.operation]} costs ${readableAmount(price)}, and ${allowed}.`,
-    "Nothing was sent, so it cost nothing.",
-    `The next ${period} begins ${moment(until)}; an administrator can change the cap in Rapport's Home.`,
+    `${who} may spend ${readableCredits(cap)} a ${period}; ${whatIsLeft(left)}, and a ` +
+      `${workNames[work.operation]} costs ${readableAmount(price)}.`,
+    "Nothing was charged.",
+    // A price above the cap stays above it.
+    ...(price > cap ? [] : [`You can ask again ${moment(until)}.`]),
+    "An administrator can change the cap in Rapport's Home.",
   ].join(" ");
   return { title: workTitles[work.operation], card: cardOf(`No ${workText(work)}`, text, []) };
+}
+
+function whatIsLeft(left: Tenths): string {
+  if (left === 0) return "none are left";
+  return `${readableAmount(left)} ${left === 10 ? "is" : "are"} left`;
 }
 
 /** mrkdwn. */
@@ -54,7 +60,7 @@ function sentenceOf(call: FailedCall, facts: RefusalFacts): string {
       return `${happened} Nothing was charged. ${remedy}`;
     }
     case "unknown":
-      return `${brokeOff(call.failure)}: it may have cost ${price}. We did not send it again.`;
+      return `${whatIsUnknown(call.failure)}: it may have cost ${price}. We did not send it again.`;
     case "lost":
       return `It cost ${price}, as the balance told later, but its answer did not reach us. We did not send it again.`;
   }
@@ -85,7 +91,7 @@ function againButton(call: FailedCall, text: string): Button {
     type: "button",
     action_id: ids.again,
     text: { type: "plain_text", text },
-    value: againValue.encode(call),
+    value: callValue.encode({ call: call.id }),
   };
 }
 

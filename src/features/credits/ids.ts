@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** What this feature answers to. The command stands in `manifest.yml` too; a test compares the two. */
 export const ids = {
   command: "/credits",
@@ -11,10 +9,3 @@ export const ids = {
   organisationMonthly: "credits_settings_organisation_monthly",
   manager: "credits_settings_manager",
 } as const;
-
-/** What "Try again" and "Send again" carry: the id of the call that they repeat. */
-export const againValue = {
-  encode: (call: { id: string }): string => call.id,
-  /** @throws ZodError when the value was not written by `encode` */
-  decode: (value: string | undefined): string => z.string().min(1).parse(value),
-};

@@ -14,10 +14,10 @@ import { creditsLeft, topUpShare } from "./balance-text.ts";
 export function lowBalanceCard(alert: LowBalance, reader: { isManager: boolean }): Card {
   const text = `${creditsLeft(alert)}, ${topUpShare(alert)}.`;
   const why = reader.isManager
-    ? "You hear of this since you manage your team's credits."
-    : "You hear of this since your last request brought it there, and nobody is named who manages credits: " +
+    ? "You hear of this because you manage your team's credits."
+    : "You hear of this because your last request brought it there, and nobody is named who manages credits: " +
       "an administrator can name somebody in Rapport's Home.";
-  return { text, blocks: [section(text), section(why)] };
+  return { text, blocks: [section(text, "`/credits` shows where they went."), section(why)] };
 }
 
 /**

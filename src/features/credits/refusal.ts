@@ -16,6 +16,9 @@ export interface RefusalFacts {
 
 const longestQuotation = 300;
 
+/** As long as the client waits for a paid call. */
+const noAnswerInTime = "No answer came within 90 seconds";
+
 /** What can be said of a call that was surely not charged. */
 interface Refusal {
   /** mrkdwn. */
@@ -73,6 +76,12 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
       return {
         happened:
           "The profile service failed at this, and the balance told later that it was not carried out.",
+        remedy: failure.retryAfter === undefined ? "Try again." : tryLater(failure.retryAfter),
+        offer: "again",
+      };
+    case "no answer in time":
+      return {
+        happened: `${noAnswerInTime}, and the balance told later that it was not carried out.`,
         remedy: "Try again.",
         offer: "again",
       };
@@ -112,8 +121,10 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
 }
 
 /** What happened to a call of unknown outcome; mrkdwn without a full stop. */
-export function brokeOff({ kind }: Failure): string {
+export function whatIsUnknown({ kind }: Failure): string {
   switch (kind) {
+    case "no answer in time":
+      return noAnswerInTime;
     case "interrupted":
       return "Rapport was interrupted after it had sent the request";
     case "unreadable answer":

@@ -2,12 +2,12 @@ import type { Tenths } from "../../credits/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Spending } from "../../credits/ledger-reports.ts";
 import type { PaidOperation } from "../../credits/paid-call.ts";
+import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
-import { type SpendingSums, spendingSums, startOfDay, startOfMonth } from "../../credits/spending-sums.ts";
+import { type SpendingSums, spendingSums } from "../../credits/spending-sums.ts";
 
-/** What the tables reach back to: this many days of UTC, today included. */
+/** What the tables and the CSV reach back to: this many days of UTC, today included. */
 const days = 30;
-const dayLength = 24 * 60 * 60_000;
 
 /** What was spent on one thing. */
 export interface ReportLine<Key> {
@@ -72,7 +72,8 @@ export function creditsReport({
   };
 }
 
-function startOfTables(now: number): number {
+/** @returns when the days begin that the tables and the CSV are about: Unix time in milliseconds */
+export function startOfTables(now: number): number {
   return startOfDay(now) - (days - 1) * dayLength;
 }
 

@@ -27,4 +27,6 @@ export const csvSent = "The CSV is in your direct messages with Rapport.";
 
 export const settingsForAdministrators = "Only administrators of the workspace can change this.";
 export const slackTooSlow = "Slack is slow just now, and nothing was saved. Try again in a minute.";
+export const cannotManageCredits =
+  "Choose a member of your team: apps, guests and people of other companies cannot manage its credits.";
 export const unreadableAmount = "This is no amount of credits, such as 20 or 0.5.";

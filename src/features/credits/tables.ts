@@ -4,8 +4,8 @@ import { dayOf } from "../../credits/periods.ts";
 import { workTitles } from "../../credits/work-names.ts";
 import type { CreditsReport, ReportLine } from "./report.ts";
 
-/** People that are listed one by one; a table takes 200 rows. */
-const mostPeople = 100;
+/** Rows of a table below its head. */
+const mostRows = 100;
 /** Rows that are seen at once; the rest is a page further. */
 const pageSize = 5;
 
@@ -13,6 +13,7 @@ type Cell = DataTableBlock["rows"][number][number];
 
 /** Where credits went in the last 30 days: a table each, and none when nothing was spent. */
 export function spendingTables({ byOperation, byDay, byPerson = [] }: CreditsReport): DataTableBlock[] {
+  const mostPeople = byPerson.length > mostRows ? mostRows - 1 : mostRows;
   const listed = byPerson.slice(0, mostPeople);
   const others = byPerson.slice(mostPeople);
   return [

@@ -16,6 +16,8 @@ export interface HomeDependencies {
   vault: Vault;
   recentContacts: Pick<RecentContacts, "list">;
   ledger: Pick<Ledger, "find">;
+  /** Told of a result that cannot be opened. */
+  onFallback: (error: unknown) => void;
   /** Unix time in milliseconds. */
   now: () => number;
   connection: () => Connection;

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { limits } from "../../blocks/limits.ts";
+import { jsonValue } from "../../slack/json-value.ts";
 
 /** What this feature answers to. */
-export const ids = { open: "home_open_result" } as const;
+export const ids = {
+  open: "home_open_result",
+  newerResults: "home_newer_results",
+  olderResults: "home_older_results",
+} as const;
 
-/** What "Open" carries: the id of the call whose result it shows. */
-export const openValue = {
-  encode: (call: { id: string }): string => call.id,
-  /** @throws ZodError when the value was not written by `encode` */
-  decode: (value: string | undefined): string => z.string().min(1).parse(value),
-};
+/** What the buttons below the results carry: the page that they show, counted from 0. */
+export const resultsPageValue = jsonValue(z.int().min(0), limits.buttonValue);

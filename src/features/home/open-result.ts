@@ -1,28 +1,20 @@
 import { sentence } from "../../blocks/card.ts";
-import { cardModal, type Presentation } from "../../blocks/card-modal.ts";
-import type { PaidCall } from "../../credits/paid-call.ts";
+import { cardModal } from "../../blocks/card-modal.ts";
+import { callValue } from "../../slack/call-value.ts";
 import { openWhenReady } from "../../slack/modal.ts";
+import { ownResult, resultGoneModal } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { HomeDependencies } from "./dependencies.ts";
-import { openValue } from "./ids.ts";
 
 /** "Open": shows a stored result again, free, to the person who asked for it and to nobody else. */
 export function openResult({ ledger, reopened }: Pick<HomeDependencies, "ledger" | "reopened">) {
-  const present = (call: PaidCall | undefined, user: string): Presentation =>
-    call?.state === "answered" && call.person === user ? reopened(call) : titled(gone);
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
-    const view = ledger
-      .find(organisationOf(context), openValue.decode(action.value))
-      .then((call) => cardModal(present(call, body.user.id)));
-    await openWhenReady(client, body, view, cardModal(titled("Opening…")));
+    const reader = { organisation: organisationOf(context), person: body.user.id };
+    const view = ownResult(ledger, reader, callValue.decode(action.value).call).then((call) =>
+      call === undefined ? resultGoneModal() : cardModal(reopened(call)),
+    );
+    await openWhenReady(client, body, view, cardModal({ title: "Result", card: sentence("Opening…") }));
   };
-}
-
-const gone =
-  "This result is not here any more: results are kept for 30 days, for the person who asked for them.";
-
-function titled(text: string): Presentation {
-  return { title: "Result", card: sentence(text) };
 }

@@ -4,7 +4,8 @@ import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { AnsweredCall, Composition } from "../../credits/paid-call.ts";
 import { workTitles } from "../../credits/work-names.ts";
 import { nameOf } from "../../outreach/contact.ts";
-import { ids, openValue } from "./ids.ts";
+import { callValue } from "../../slack/call-value.ts";
+import { ids } from "./ids.ts";
 
 const longestName = 150;
 /** A hint at what it was about; the result itself is behind the button. */
@@ -25,7 +26,7 @@ export function resultSection(call: AnsweredCall): SectionBlock {
       type: "button",
       action_id: ids.open,
       text: { type: "plain_text", text: "Open" },
-      value: openValue.encode(call),
+      value: callValue.encode({ call: call.id }),
     },
   };
 }

@@ -2,10 +2,11 @@ import type { ActionsBlock, Button, HomeView, KnownBlock, SectionBlock } from "@
 import { context, header, section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { readableAmount, readableCredits } from "../../credits/amount.ts";
-import type { AnsweredCall } from "../../credits/paid-call.ts";
+import type { ResultsPage } from "../../credits/ledger-reports.ts";
 import type { SpendingSums } from "../../credits/spending-sums.ts";
 import type { Connection } from "../../outreach/connection.ts";
 import { type Addressee, readableContact } from "../../outreach/contact.ts";
+import { ids, resultsPageValue } from "./ids.ts";
 import { resultSection } from "./result-section.ts";
 
 const longestContact = 400;
@@ -16,10 +17,10 @@ export interface HomeData {
   balance: string;
   /** Opens the form in which someone is looked up. */
   lookUpButton: Button;
+  /** The viewer's own, the newest first, and which page of them it is, counted from 0. */
+  results: ResultsPage & { page: number };
   /** Whom the viewer lately looked up, and what can be done for each; the newest first. */
   contacts: readonly { contact: Addressee; actions: ActionsBlock }[];
-  /** The viewer's own, the newest first. */
-  results: readonly AnsweredCall[];
   /** What the viewer spent. */
   spent: SpendingSums;
   /** What administrators may change; absent for everybody else. */
@@ -37,9 +38,9 @@ export function homeView(data: HomeData): HomeView {
       section(sentenceOf(data.connection), data.balance),
       { type: "actions", elements: [data.lookUpButton] },
       { type: "divider" },
-      ...recentContacts(data.contacts),
-      { type: "divider" },
       ...recentResults(data.results),
+      { type: "divider" },
+      ...recentContacts(data.contacts),
       { type: "divider" },
       section("*Your spending*", spending(data.spent)),
       { type: "divider" },
@@ -72,8 +73,8 @@ function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
   ];
 }
 
-function recentResults(results: HomeData["results"]): KnownBlock[] {
-  if (results.length === 0) {
+function recentResults({ calls, page, isLast }: HomeData["results"]): KnownBlock[] {
+  if (calls.length === 0 && page === 0 && isLast) {
     return [
       section(
         "*Recent results*",
@@ -81,7 +82,24 @@ function recentResults(results: HomeData["results"]): KnownBlock[] {
       ),
     ];
   }
-  return [section("*Recent results*"), ...results.map(resultSection)];
+  const elements = [
+    ...(page > 0 ? [pageButton(ids.newerResults, "Newer", page - 1)] : []),
+    ...(isLast ? [] : [pageButton(ids.olderResults, "More…", page + 1)]),
+  ];
+  return [
+    section("*Recent results*", "Each can be opened again for 30 days, free."),
+    ...calls.map(resultSection),
+    ...(elements.length > 0 ? [{ type: "actions", elements } as const] : []),
+  ];
+}
+
+function pageButton(action_id: string, text: string, page: number): Button {
+  return {
+    type: "button",
+    action_id,
+    text: { type: "plain_text", text },
+    value: resultsPageValue.encode(page),
+  };
 }
 
 function spending({ today, thisMonth }: SpendingSums): string {
@@ -96,7 +114,12 @@ function sentenceOf(connection: Connection): string {
       return "The profile service has not been asked yet since Rapport started.";
     case "answering":
       return `Connected to the profile service: it last answered ${timeAgo(connection.at)}.`;
+    case "refusing key":
+      return (
+        `The profile service does not accept our key, as it said ${timeAgo(connection.at)}. ` +
+        "Ask whoever runs Rapport to check PROFILE_API_KEY."
+      );
     case "failing":
-      return `The profile service has not answered properly since ${timeAgo(connection.since)}. Look-ups may fail.`;
+      return `The profile service's last answer failed, ${timeAgo(connection.at)}. Look-ups may fail.`;
   }
 }

@@ -1,19 +1,20 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { type Card, context, header, sentence } from "../../blocks/card.ts";
+import { type Card, context, header, section } from "../../blocks/card.ts";
 import type { Presentation } from "../../blocks/card-modal.ts";
 import { leftOut } from "../../blocks/left-out.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { type Page, pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
-import { type Paragraph, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
-import type { AnsweredCall, CompositionOf } from "../../credits/paid-call.ts";
+import { pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
+import { labelled, type Paragraph, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
+import { nothingToShow } from "../../blocks/sentences.ts";
+import { waitingCard } from "../../blocks/waiting-card.ts";
+import type { AnsweredCall, CompositionOf, WorkOf } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeValue } from "../../slack/form-values.ts";
+import { addresseeValue } from "../../slack/addressee-value.ts";
 import { receiptOf, resultValue } from "../../slack/paid-result.ts";
 import { ids } from "./ids.ts";
 import type { PrepKind } from "./request.ts";
-import { usage } from "./sentences.ts";
 
 /** A brief that was written: what was asked, and what the service answered. */
 export type Brief = Pick<AnsweredCall, "id" | "charged" | "balanceAfter" | "settledAt"> & {
@@ -32,10 +33,9 @@ export interface BriefOptions {
 }
 
 /** Says that work goes on. */
-export const briefWaiting: Presentation = {
-  title: "Brief",
-  card: sentence("Writing the brief… (this can take half a minute)"),
-};
+export function briefWaiting({ request }: WorkOf<"prep">): Presentation {
+  return { title: "Brief", card: waitingCard("Writing the brief", nameOf(request.addressee)) };
+}
 
 /** The private result: all that the service wrote, whatever came. */
 export function briefPresentation(brief: Brief, options: BriefOptions): Presentation {
@@ -45,18 +45,21 @@ export function briefPresentation(brief: Brief, options: BriefOptions): Presenta
 /** What is said first stands first, and what it cost last. */
 export function briefCard(brief: Brief, { isReopened, page: number = 0, waveButton }: BriefOptions): Card {
   const { request, answer } = brief.composition;
-  const page = pageOf(brief, number);
-  const value = (page: number) => resultValue.encode({ call: brief.id, page });
+  const advice = adviceBlocks(answer.value);
+  const page = pageAt(pagesOf([...topicLine(brief), ...advice]), number);
+  const value = (page: number) => resultValue.encode({ call: brief.id, page, isReopened });
+  const isShareable = adviceBlocks(shareable(answer.value)).length > 0;
   const buttons = [
     ...pageButtons(page, { actionIds: { previous: ids.previousPage, next: ids.nextPage }, value }),
     waveButton(request.addressee, "Write a wave"),
-    shareButton(value(page.number)),
+    ...(isShareable ? [shareButton(value(page.number))] : []),
   ];
   return {
     text: fallback(brief),
     blocks: [
       header(titleOf(brief)),
       ...page.blocks,
+      ...(advice.length === 0 ? [section(nothingToShow)] : []),
       ...pageLine(page),
       { type: "actions", elements: buttons },
       ...leftOut(answer.missing).map((line) => context(line)),
@@ -65,15 +68,11 @@ export function briefCard(brief: Brief, { isReopened, page: number = 0, waveButt
   };
 }
 
-/** What others see of a brief: without what it cost, and without what is left. */
+/** What others see of a brief: what may be said to the contact, without what is known of them and what it cost. */
 export function sharedBriefCard(brief: Brief, number: number): Card {
-  const page = pageOf(brief, number);
+  const advice = adviceBlocks(shareable(brief.composition.answer.value));
+  const page = pageAt(pagesOf([...topicLine(brief), ...advice]), number);
   return { text: fallback(brief), blocks: [header(titleOf(brief)), ...page.blocks, ...pageLine(page)] };
-}
-
-/** @param problem mrkdwn that goes first: what could not be read */
-export function prepUsageCard(problem?: string): Card {
-  return sentence(problem === undefined ? usage : `${problem}\n\n${usage}`);
 }
 
 /** Opens the form for a contact. */
@@ -100,22 +99,31 @@ function titleOf({ composition: { request } }: Brief): string {
   return `Brief: ${occasions[request.prep_type]} ${nameOf(request.addressee)}`;
 }
 
-function pageOf(brief: Brief, number: number): Page {
-  return pageAt(pagesOf(content(brief)), number);
+function topicLine({ composition: { request } }: Brief): KnownBlock[] {
+  const topic = escapeText(request.topic, limits.contextText);
+  return topic === "" ? [] : [context(topic)];
 }
 
-const bold = { bold: true } as const;
-const italic = { italic: true } as const;
+type Advice = Brief["composition"]["answer"]["value"];
 
-function content({ composition: { request, answer } }: Brief): KnownBlock[] {
-  const { opening_suggestion, approach_strategy, talking_points = [], what_to_avoid = [] } = answer.value;
-  const topic = readable(request.topic);
+/** Approach and reasons quote tone and relationship, which never leave. */
+function shareable({ opening_suggestion, talking_points, what_to_avoid }: Advice): Advice {
+  return {
+    opening_suggestion,
+    what_to_avoid,
+    talking_points: talking_points?.map(({ point }) => ({ point })),
+  };
+}
+
+function adviceBlocks({
+  opening_suggestion,
+  approach_strategy,
+  talking_points = [],
+  what_to_avoid = [],
+}: Advice): KnownBlock[] {
   const opening = readable(opening_suggestion);
   return [
-    ...richTextBlocks([
-      ...(topic === undefined ? [] : [{ runs: [{ text: topic, style: bold }] }]),
-      ...labelled("Opening", opening && `“${opening}”`),
-    ]),
+    ...richTextBlocks(labelled("Opening", opening && `“${opening}”`)),
     ...richTextBlocks(labelled("Approach", readable(approach_strategy))),
     ...list("Talking points", talking_points.map(talkingPoint), (index) => index + 1),
     ...list(
@@ -126,18 +134,14 @@ function content({ composition: { request, answer } }: Brief): KnownBlock[] {
   ];
 }
 
-function labelled(label: string, text: string | undefined): Paragraph[] {
-  return text === undefined ? [] : [{ runs: [{ text: label, style: bold }, { text: `  ${text}` }] }];
-}
-
-type TalkingPoint = NonNullable<Brief["composition"]["answer"]["value"]["talking_points"]>[number];
+type TalkingPoint = NonNullable<Advice["talking_points"]>[number];
 
 /** The why stands on the next line, in a lighter voice. */
 function talkingPoint({ point, why }: TalkingPoint): Run[] {
   const runs = runsOf(readable(point));
   const reason = readable(why);
   if (reason === undefined) return runs;
-  return [...runs, { text: `${runs.length > 0 ? "\n" : ""}why: ${reason}`, style: italic }];
+  return [...runs, { text: `${runs.length > 0 ? "\n" : ""}why: ${reason}`, style: { italic: true } }];
 }
 
 function runsOf(text: string | undefined): Run[] {
@@ -148,7 +152,7 @@ function list(label: string, items: readonly Run[][], mark: (index: number) => P
   const shown = items.filter((runs) => runs.length > 0);
   if (shown.length === 0) return [];
   return richTextBlocks([
-    { runs: [{ text: label, style: bold }] },
+    { runs: [{ text: label, style: { bold: true } }] },
     ...shown.map((runs, index) => ({ item: mark(index), runs })),
   ]);
 }

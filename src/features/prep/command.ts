@@ -1,39 +1,32 @@
-import { type Card, sentence } from "../../blocks/card.ts";
+import { type Card, sentence, usageCard } from "../../blocks/card.ts";
+import { tooLong } from "../../blocks/sentences.ts";
 import { readCommandContact } from "../../slack/command-contact.ts";
 import { openModal } from "../../slack/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
-import { prepUsageCard } from "./card.ts";
 import { prepFormModal } from "./form.ts";
 import { longest, type PrepKind, readKind } from "./request.ts";
-import { topicTooLong, unknownKind } from "./sentences.ts";
+import { unknownKind, usage } from "./sentences.ts";
 import type { AskingDependencies } from "./submit-form.ts";
 
 /** `/prep <contact>` opens the form; with a kind and a topic it writes the brief at once. */
-export function prepCommand({ desk, recents }: AskingDependencies) {
+export function prepCommand({ desk }: AskingDependencies) {
   return async (args: CommandArgs): Promise<void> => {
-    const { command, ack, client, context } = args;
+    const { command, ack, client } = args;
     const answer = (card: Card) => ack({ response_type: "ephemeral", ...card });
-    const contact = await readCommandContact(command.text, client);
-    switch (contact.kind) {
-      case "help":
-        return answer(prepUsageCard());
-      case "unreadable":
-        return answer(prepUsageCard(contact.problem));
-      case "unresolved":
-        return answer(sentence(contact.problem));
-    }
-    const { addressee } = contact;
-    const order = readOrder(contact.rest);
-    if ("problem" in order) return answer(prepUsageCard(order.problem));
-    recents.remember(organisationOf(context), command.user_id, addressee);
+    const read = await readCommandContact(command.text, usage, client);
+    if ("card" in read) return answer(read.card);
+    const order = readOrder(read.rest);
+    if ("problem" in order) return answer(usageCard(usage, order.problem));
+    const { addressee } = read;
     const { kind, topic } = order;
-    if (kind === undefined || topic === undefined) {
+    if (addressee === undefined || kind === undefined || topic === undefined) {
       await ack();
       await openModal(client, command, prepFormModal({ trigger: command.trigger_id, addressee, kind }));
       return;
     }
-    if (topic.length > longest.topic) return answer(sentence(topicTooLong(topic.length)));
+    if (topic.length > longest.topic) {
+      return answer(sentence(tooLong("The topic", longest.topic, topic.length)));
+    }
     await desk.fromCommand(args, { operation: "prep", request: { addressee, prep_type: kind, topic } });
   };
 }

@@ -1,4 +1,4 @@
-import { addresseeValue } from "../../slack/form-values.ts";
+import { addresseeValue } from "../../slack/addressee-value.ts";
 import { openModal } from "../../slack/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { prepFormModal } from "./form.ts";

@@ -17,14 +17,14 @@ export interface PrepDependencies extends AskingDependencies, SharingDependencie
   waveButton: WaveButton;
 }
 
-/** Briefs: `/prep`, its form, and the buttons of the card. The contact field's options are answered elsewhere. */
+/** Briefs: `/prep`, its form, and the buttons of the card. */
 export function registerPrep(router: Router, dependencies: PrepDependencies): void {
   const { waveButton } = dependencies;
   const turn = turnPage({
     ...dependencies,
     present(call, page) {
       const brief = briefOf(call);
-      return brief && briefPresentation(brief, { isReopened: true, page, waveButton });
+      return brief && briefPresentation(brief, { ...page, waveButton });
     },
   });
   router.command(ids.command, prepCommand(dependencies));
@@ -39,7 +39,7 @@ export function registerPrep(router: Router, dependencies: PrepDependencies): vo
 const sharedBrief: SharedKind = {
   ids: { view: ids.shareView, target: ids.shareTarget },
   title: "Share brief",
-  staysBack: "What it cost, and what is left, stays with you.",
+  staysBack: "Approach, reasons and what it cost stay with you.",
   shared(call, page) {
     const brief = briefOf(call);
     return brief && sharedBriefCard(brief, page);

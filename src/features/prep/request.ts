@@ -1,8 +1,11 @@
 import type { WorkOf } from "../../credits/paid-call.ts";
+import { prepRequest } from "../../outreach/contract/operations.ts";
 
 /** What is asked of the service, and for whom. */
 export type PrepWork = WorkOf<"prep">["request"];
 export type PrepKind = PrepWork["prep_type"];
+
+export const kind = prepRequest.shape.prep_type;
 
 /** Each kind, as it is written and as a form shows it. */
 export const kinds: Readonly<Record<PrepKind, string>> = {
@@ -21,14 +24,5 @@ export const longest = {
 
 /** @returns the kind of this name, in any case */
 export function readKind(name: string): PrepKind | undefined {
-  switch (name.toLowerCase()) {
-    case "meeting":
-      return "meeting";
-    case "call":
-      return "call";
-    case "presentation":
-      return "presentation";
-    default:
-      return undefined;
-  }
+  return kind.safeParse(name.toLowerCase()).data;
 }

@@ -1,6 +1,5 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { priceOf } from "../../credits/price.ts";
-import { longest } from "./request.ts";
 
 /** What a brief costs; plain text. */
 export const cost = `Costs ${priceOf("prep")}.`;
@@ -11,7 +10,7 @@ export const help = `\`/prep jane@acme.com call Q3 renewal\` · what to say to t
 /** How the command is used; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   `*What do I say to them?* A brief for a meeting, call or presentation. ${cost} Only you see it.`,
-  "`/prep jane@acme.com` opens a form",
+  "`/prep` or `/prep jane@acme.com` opens a form",
   "`/prep jane@acme.com call Q3 renewal` writes the brief at once: first `meeting`, `call` or `presentation`, then the topic",
   "`/prep @Jane` for someone in this workspace; a LinkedIn URL or a contact id does too",
   "`/prep help` shows this",
@@ -22,16 +21,9 @@ export function unknownKind(typed: string): string {
   return `There is no brief for “${escapeText(typed, 80)}”: say meeting, call or presentation, then the topic. Nothing was charged.`;
 }
 
-/** For a form's field too, where no markup is read. */
-export function topicTooLong(length: number): string {
-  return `The topic may have ${longest.topic} characters, and this has ${length}. Nothing was charged.`;
-}
-
 /** For a form's field, where no markup is read. */
 export const fieldSentences = {
   contact: "Say whom you meet.",
   kind: "Choose one.",
   topic: "Say what it is about.",
-  agendaTooLong: (length: number) =>
-    `The agenda may have ${longest.agenda.toLocaleString("en")} characters, and this has ${length.toLocaleString("en")}. Nothing was charged.`,
 };

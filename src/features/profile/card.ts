@@ -7,12 +7,12 @@ import type {
   PlainTextOption,
 } from "@slack/types";
 import { type Card, context, header, section } from "../../blocks/card.ts";
+import { leftOut } from "../../blocks/left-out.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { FoundAnswer } from "../../outreach/answers.ts";
 import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
 import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
-import { usage } from "./sentences.ts";
 
 /** Characters of one piece of advice; four of them and their labels fit into one section. */
 const longestAdvice = 700;
@@ -80,24 +80,14 @@ export function staleCard(found: FoundProfile, problem: string, paidButtons: rea
 /**
  * What leaves when a profile is shared: who it is, the labels and the connection language. Tier, tone,
  * confidence and relationship stay private.
- *
- * @returns blocks without the line that says who shared them
  */
-export function sharedBlocks({ contact, answer }: Pick<FoundProfile, "contact" | "answer">): KnownBlock[] {
+export function sharedCard({ contact, answer }: Pick<FoundProfile, "contact" | "answer">): Card {
   const blocks = [
     header(readableContact(contact)),
     optionalSection(labels(answer)),
     optionalSection(...advice(answer)),
   ];
-  return blocks.filter((block) => block !== undefined);
-}
-
-/** @param sharedBy the id of the person who shares */
-export function sharedCard(found: Pick<FoundProfile, "contact" | "answer">, sharedBy: string): Card {
-  return {
-    text: fallback(found.contact, found.answer),
-    blocks: [...sharedBlocks(found), context(`Shared by <@${sharedBy}>`)],
-  };
+  return { text: fallback(contact, answer), blocks: blocks.filter((block) => block !== undefined) };
 }
 
 /** @param message the service's own sentence, where it sent one */
@@ -127,12 +117,6 @@ export function failureCard(contact: Contact, text: string): Card {
 export function waitingCard(contact: Contact | undefined): Card {
   const text =
     contact === undefined ? "Looking up…" : `Looking up ${escapeText(readableContact(contact), 200)}…`;
-  return { text, blocks: [section(text)] };
-}
-
-/** @param problem mrkdwn that goes first: what could not be read */
-export function usageCard(problem?: string): Card {
-  const text = problem === undefined ? usage : `${problem}\n\n${usage}`;
   return { text, blocks: [section(text)] };
 }
 
@@ -222,12 +206,6 @@ function escaped(value: string | undefined, most: number = longestLabel): string
 
 function optionalSection(...lines: (string | undefined)[]) {
   return lines.some((line) => line !== undefined) ? section(...lines) : undefined;
-}
-
-function leftOut(missing: readonly string[]): string[] {
-  if (missing.length === 0) return [];
-  const names = missing.map((path) => path.split(".").at(-1)?.replaceAll("_", " ") ?? path);
-  return [escapeText(`The service left out: ${names.join(", ")}`, limits.contextText)];
 }
 
 /** What a notification shows: who, and the first advice. */

@@ -1,17 +1,17 @@
-import { type Card, sentence } from "../../blocks/card.ts";
+import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { type ReadableInput, resolveContact } from "../../slack/contact.ts";
 import { type ContactInput, readContactInput, splitContact } from "../../slack/contact-input.ts";
 import { inTime, replyPrivately } from "../../slack/delivery.ts";
 import { openModal, openWhenReady } from "../../slack/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
-import { usageCard, waitingCard } from "./card.ts";
+import { waitingCard } from "./card.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
 import { openImportForm } from "./import.ts";
 import { link } from "./link.ts";
 import { linkModal } from "./link-modal.ts";
 import { askerOf, lookUpInput } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
-import { idIsNoAddress, linkNeedsAddress, several, unreadable, unreadableId } from "./sentences.ts";
+import { idIsNoAddress, linkNeedsAddress, several, unreadable, unreadableId, usage } from "./sentences.ts";
 
 /** `/profile <contact>`, `/profile link …` and `/profile import`. */
 export function profileCommand(dependencies: ProfileDependencies) {
@@ -47,7 +47,7 @@ async function linkCommand(
   const { ack, command, client, context } = args;
   if (typed === "") {
     await ack();
-    await openModal(client, command, linkModal());
+    await openModal(client, command, linkModal({ isForCard: false }));
     return;
   }
   const { input, rest } = splitContact(typed);
@@ -56,15 +56,19 @@ async function linkCommand(
   if (rest === "") {
     await ack();
     const view = resolveContact(read.input, client).then((result) =>
-      "problem" in result ? profileModal(sentence(result.problem)) : linkModal(result.contact),
+      "problem" in result
+        ? profileModal(sentence(result.problem))
+        : linkModal({ contact: result.contact, isForCard: false }),
     );
     return openWhenReady(client, command, view, profileModal(waitingCard(undefined)));
   }
   const id = readContactInput(rest);
-  if (id.kind !== "id") return answer(args, usageCard(unreadableId));
+  if (id.kind !== "id") return answer(args, sentence(unreadableId));
   const asker = askerOf(context, command.user_id);
   const card = resolveContact(read.input, client).then((result) =>
-    "problem" in result ? sentence(result.problem) : link(dependencies, asker, result.contact, id.contactId),
+    "problem" in result
+      ? sentence(result.problem)
+      : link(dependencies, asker, { contact: result.contact, contactId: id.contactId, isForCard: false }),
   );
   await answerWhenReady(dependencies, args, card, waitingCard(undefined));
 }
@@ -78,11 +82,11 @@ function readable(input: ContactInput, onId: string): { input: ReadableInput } |
     case "id":
       return { card: sentence(onId) };
     case "help":
-      return { card: usageCard() };
+      return { card: usageCard(usage) };
     case "several":
-      return { card: usageCard(several) };
+      return { card: usageCard(usage, several) };
     case "unreadable":
-      return { card: usageCard(unreadable(input.text)) };
+      return { card: usageCard(usage, unreadable(input.text)) };
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
 import { type Contact, contact } from "../../outreach/contact.ts";
 import { addresseeText } from "../../slack/addressee-text.ts";
+import { jsonValue } from "../../slack/json-value.ts";
 
 /** What this feature answers to. Commands and shortcuts stand in `manifest.yml` too; a test compares the two. */
 export const ids = {
@@ -26,16 +27,7 @@ export const ids = {
 } as const;
 
 /** What a button carries: the contact it is about. */
-export const contactValue = {
-  /** @throws Error when the contact does not fit: a value that were cut could not be read again */
-  encode(value: Contact): string {
-    const encoded = JSON.stringify(value);
-    if (encoded.length > limits.buttonValue) throw new Error("A contact does not fit into a button's value.");
-    return encoded;
-  },
-  /** @throws ZodError when the value was not written by `encode` */
-  decode: (value: string | undefined): Contact => contact.parse(JSON.parse(value ?? "")),
-};
+export const contactValue = jsonValue(contact, limits.buttonValue);
 
 /** What can be chosen under a card's three dots. */
 export const moreChoice = z.enum(["refresh", "share", "link"]);
@@ -56,21 +48,5 @@ export const contactBlockId = {
   decode: (value: string): Contact => contact.parse(addresseeText.decode(value)),
 };
 
-const previewed = z.object({ contact, digest: z.string(), trigger: z.string() });
-export type Previewed = z.infer<typeof previewed>;
-
-/**
- * What the share form carries: whose card was previewed, a digest of exactly what was shown, and the trigger that
- * opened it, by which the form is known however often it is submitted.
- */
-export const previewedValue = {
-  /** @throws Error when it does not fit into `private_metadata` */
-  encode(value: Previewed): string {
-    const encoded = JSON.stringify(value);
-    if (encoded.length > limits.privateMetadata)
-      throw new Error("A preview does not fit into private_metadata.");
-    return encoded;
-  },
-  /** @throws ZodError when the value was not written by `encode` */
-  decode: (value: string): Previewed => previewed.parse(JSON.parse(value)),
-};
+/** What the share form carries: whose card was previewed, and a digest of exactly what was shown. */
+export const previewedValue = jsonValue(z.object({ contact, digest: z.string() }), limits.privateMetadata);

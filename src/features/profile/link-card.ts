@@ -6,11 +6,19 @@ import type { RejectedRow } from "./contact-links-file.ts";
 /** Rows that a report names one by one. */
 const mostNamed = 20;
 
+export interface Linked {
+  contact: Contact;
+  contactId: string;
+  /** Whether it was entered for a card that can be tried again. */
+  isForCard: boolean;
+}
+
 /** Says what was linked. */
-export function linkedCard(contact: Contact, contactId: string): Card {
+export function linkedCard({ contact, contactId, isForCard }: Linked): Card {
   return sentence(
     `*${escapeText(readableContact(contact), 300)}* is now linked to the contact id \`${contactId}\`.\n` +
-      "Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.",
+      "Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on." +
+      (isForCard ? "\nNow press *Try again* on the card." : ""),
   );
 }
 
@@ -26,7 +34,7 @@ export interface ImportReport {
 export function importReportCard({ linked, already, rejected }: ImportReport): Card {
   const text = [
     `*${count(linked, "contact")} linked.*`,
-    already > 0 ? `${already} ${already === 1 ? "was" : "were"} linked so already.` : undefined,
+    already > 0 ? `${already} already had ${already === 1 ? "this id" : "these ids"}.` : undefined,
     rejected.length > 0 ? `${count(rejected.length, "row")} not taken:` : undefined,
   ]
     .filter((part) => part !== undefined)

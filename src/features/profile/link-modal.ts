@@ -1,17 +1,28 @@
 import type { ModalView } from "@slack/types";
+import { z } from "zod";
+import { section } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { contactField } from "../../slack/contact-field.ts";
+import { jsonValue } from "../../slack/json-value.ts";
 import { ids } from "./ids.ts";
 
-/**
- * The form in which the id of a contact is linked.
- *
- * @param contact who is chosen beforehand
- */
-export function linkModal(contact?: Contact): ModalView {
+/** What the form carries: whether it was opened from a card that can be tried again. */
+export const linkFormValue = jsonValue(z.object({ isForCard: z.boolean() }), limits.privateMetadata);
+
+interface LinkForm {
+  /** Who is chosen beforehand. */
+  contact?: Contact | undefined;
+  /** Whether it was opened from a card that can be tried again with the id. */
+  isForCard: boolean;
+}
+
+/** The form in which the id of a contact is linked. */
+export function linkModal({ contact, isForCard }: LinkForm): ModalView {
   return {
     type: "modal",
     callback_id: ids.linkView,
+    private_metadata: linkFormValue.encode({ isForCard }),
     title: { type: "plain_text", text: "Link a contact id" },
     submit: { type: "plain_text", text: "Link" },
     close: { type: "plain_text", text: "Cancel" },
@@ -33,14 +44,12 @@ export function linkModal(contact?: Contact): ModalView {
         },
       },
       {
-        type: "actions",
-        elements: [
-          {
-            type: "button",
-            action_id: ids.import,
-            text: { type: "plain_text", text: "Import many…" },
-          },
-        ],
+        ...section("Administrators can import many at once."),
+        accessory: {
+          type: "button",
+          action_id: ids.import,
+          text: { type: "plain_text", text: "Import many…" },
+        },
       },
     ],
   };

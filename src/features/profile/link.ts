@@ -8,8 +8,8 @@ import { openModal } from "../../slack/modal.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
 import { ids } from "./ids.ts";
-import { linkedCard } from "./link-card.ts";
-import { linkModal } from "./link-modal.ts";
+import { type Linked, linkedCard } from "./link-card.ts";
+import { linkFormValue, linkModal } from "./link-modal.ts";
 import { type Asker, askerOf } from "./look-up.ts";
 import { chooseAddress, unreadableId } from "./sentences.ts";
 
@@ -17,20 +17,20 @@ import { chooseAddress, unreadableId } from "./sentences.ts";
 export async function link(
   { contactIds }: ProfileDependencies,
   { organisation, person }: Asker,
-  contact: Contact,
-  contactId: string,
+  linked: Linked,
 ): Promise<Card> {
+  const { contact, contactId } = linked;
   await contactIds.link(organisation, { address: contact.address, contactId }, person);
-  return linkedCard(contact, contactId);
+  return linkedCard(linked);
 }
 
-/** "Link a contact id" and "Enter the id": opens the form for a contact. */
+/** "Link a contact id" under a profile's three dots, and the button "Enter the id": opens the form for a contact. */
 export async function openLinkForm(
-  { ack, body, client }: ButtonArgs | OverflowArgs,
+  { ack, action, body, client }: ButtonArgs | OverflowArgs,
   contact: Contact,
 ): Promise<void> {
   await ack();
-  await openModal(client, body, linkModal(contact));
+  await openModal(client, body, linkModal({ contact, isForCard: action.type === "button" }));
 }
 
 const idState = z.object({
@@ -55,7 +55,9 @@ export function submitLinkForm(dependencies: ProfileDependencies) {
       return;
     }
     const contact: Contact = { ...addressee, address: addressee.address };
-    const card = await link(dependencies, askerOf(context, body.user.id), contact, id.contactId);
+    const { isForCard } = linkFormValue.decode(view.private_metadata);
+    const linked = { contact, contactId: id.contactId, isForCard };
+    const card = await link(dependencies, askerOf(context, body.user.id), linked);
     await ack({ response_action: "update", view: cardModal({ title: "Link a contact id", card }) });
   };
 }

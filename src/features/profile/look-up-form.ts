@@ -1,7 +1,7 @@
-import { z } from "zod";
 import type { Contact } from "../../outreach/contact.ts";
 import { readContactInput } from "../../slack/contact-input.ts";
 import { inTime } from "../../slack/delivery.ts";
+import { readTextField } from "../../slack/form-fields.ts";
 import { openModal, updateModal } from "../../slack/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
 import { waitingCard } from "./card.ts";
@@ -20,15 +20,10 @@ export async function openLookUpForm({ ack, body, client }: ButtonArgs | GlobalS
   }
 }
 
-const state = z.object({
-  [ids.lookUpInput]: z.object({ [ids.lookUpInput]: z.object({ value: z.string().nullish() }) }),
-});
-
 /** Reads the form: what cannot be read is said at its field; else the form turns into the card. */
 export function submitLookUpForm(dependencies: LookUpDependencies) {
   return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
-    const typed = state.parse(view.state.values)[ids.lookUpInput][ids.lookUpInput].value ?? "";
-    const input = readContactInput(typed);
+    const input = readContactInput(readTextField(view.state.values, ids.lookUpInput));
     if (input.kind !== "address") {
       const error = input.kind === "several" ? several : unreadableField;
       await ack({ response_action: "errors", errors: { [ids.lookUpInput]: error } });

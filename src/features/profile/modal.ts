@@ -1,6 +1,6 @@
-import type { KnownBlock, ModalView } from "@slack/types";
-import { type Card, context } from "../../blocks/card.ts";
-import { ids, type Previewed, previewedValue } from "./ids.ts";
+import type { ModalView } from "@slack/types";
+import type { Card } from "../../blocks/card.ts";
+import { ids } from "./ids.ts";
 
 /** The form in which someone is looked up. */
 export function lookUpModal(): ModalView {
@@ -36,51 +36,5 @@ export function profileModal({ blocks }: Card): ModalView {
     title: { type: "plain_text", text: "Profile" },
     close: { type: "plain_text", text: "Close" },
     blocks,
-  };
-}
-
-/**
- * Shows what leaves before it leaves, and asks where to. Slack's own picker gives the app a response URL for
- * the chosen conversation: it needs no further scope and no membership there, and leaves out channels that are
- * shared with other companies. Nothing is chosen beforehand: the current channel may be one of those.
- * Source: https://docs.slack.dev/reference/block-kit/block-elements/multi-select-menu-element
- *
- * @param previewed what `private_metadata` carries
- * @param preview the blocks that would be posted
- * @param note mrkdwn that goes first, when something changed
- */
-export function shareModal(previewed: Previewed, preview: readonly KnownBlock[], note?: string): ModalView {
-  return {
-    type: "modal",
-    callback_id: ids.shareView,
-    private_metadata: previewedValue.encode(previewed),
-    title: { type: "plain_text", text: "Share profile" },
-    submit: { type: "plain_text", text: "Share" },
-    close: { type: "plain_text", text: "Cancel" },
-    blocks: [
-      ...(note === undefined ? [] : [context(note)]),
-      {
-        type: "input",
-        block_id: ids.shareTarget,
-        label: { type: "plain_text", text: "Share with" },
-        hint: {
-          type: "plain_text",
-          text: "Everybody there sees it, guests too. Channels shared with another company are not offered.",
-        },
-        element: {
-          type: "conversations_select",
-          action_id: ids.shareTarget,
-          response_url_enabled: true,
-          filter: {
-            include: ["public", "private", "mpim", "im"],
-            exclude_external_shared_channels: true,
-            exclude_bot_users: true,
-          },
-        },
-      },
-      context("*This is what they will see.* Tier, tone, confidence and relationship stay with you."),
-      { type: "divider" },
-      ...preview,
-    ],
   };
 }

@@ -61,15 +61,14 @@ export function linksFileProblem(problem: string): string {
   return `${escapeText(problem, 300)} Nothing was linked.`;
 }
 
+/** What a shared profile does not show; mrkdwn. */
+export const staysBack = "Tier, tone, confidence and relationship stay with you.";
 export const sharingTooSlow =
   "The profile service is slow just now, and nothing was shared. Try again in a minute.";
 export const sharingFailed =
   "The profile can't be looked up just now, and nothing was shared. Try again in a minute.";
 export const sharingChanged =
   "The profile has changed since you opened this. Look again, and share it if you still wish.";
-export const sharingUnconfirmed =
-  "Slack did not confirm that the profile was shared. Look whether it is there; if not, share it again.";
-export const noTarget = "Choose a channel or a person.";
 
 /**
  * What a failed look-up says to a person: what happened, what it cost, what to do.

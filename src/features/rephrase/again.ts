@@ -1,7 +1,7 @@
 import type { Ledger } from "../../credits/ledger.ts";
 import { workOf } from "../../credits/paid-call.ts";
 import { openModal } from "../../slack/modal.ts";
-import type { PaidCallDesk } from "../../slack/paid-call-desk.ts";
+import { againKey, type PaidCallDesk } from "../../slack/paid-call-desk.ts";
 import { ownResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
@@ -22,6 +22,6 @@ export function rephraseAgain({ ledger, desk }: AgainDependencies) {
       await openModal(client, body, resultGoneModal());
       return;
     }
-    await desk.fromButton(args, `again:${call.id}`, workOf(call));
+    await desk.fromButton(args, againKey(call), workOf(call));
   };
 }

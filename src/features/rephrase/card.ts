@@ -1,21 +1,23 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { type Card, context, header, section, sentence } from "../../blocks/card.ts";
+import { type Card, context, header, section } from "../../blocks/card.ts";
 import type { Presentation } from "../../blocks/card-modal.ts";
 import { leftOut } from "../../blocks/left-out.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
-import { readable, richTextBlocks } from "../../blocks/rich-text.ts";
+import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
+import { waitingCard } from "../../blocks/waiting-card.ts";
+import type { WorkOf } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeValue } from "../../slack/form-values.ts";
+import { addresseeValue } from "../../slack/addressee-value.ts";
 import { receiptOf, resultValue } from "../../slack/paid-result.ts";
 import { comparison, stacked } from "./comparison.ts";
 import { factWarning } from "./fact-warning.ts";
 import { ids } from "./ids.ts";
 import { memoValue } from "./memo.ts";
 import { type Rephrasing, rephrasedText } from "./rephrasing.ts";
-import { resultSentences, usage } from "./sentences.ts";
+import { resultSentences } from "./sentences.ts";
 import { shownText } from "./shown-text.ts";
 
 export interface RephrasedOptions {
@@ -26,7 +28,9 @@ export interface RephrasedOptions {
 }
 
 /** Says that work goes on. */
-export const rephraseWaiting: Presentation = { title: "Rephrase", card: sentence("Rephrasing…") };
+export function rephraseWaiting({ request }: WorkOf<"rephrase">): Presentation {
+  return { title: "Rephrase", card: waitingCard("Rephrasing", nameOf(request.addressee)) };
+}
 
 /** The private result: all that the service wrote, whatever came. */
 export function rephrasedPresentation(rephrasing: Rephrasing, options: RephrasedOptions): Presentation {
@@ -42,7 +46,7 @@ export function rephrasedCard(
   const { tokens, thread } = memoValue.decode(request.memo);
   const rephrased = rephrasedText(rephrasing);
   const page = pageAt(pagesOf(content(rephrasing)), number);
-  const value = (page: number) => resultValue.encode({ call: rephrasing.id, page });
+  const value = (page: number) => resultValue.encode({ call: rephrasing.id, page, isReopened });
   const button = (action_id: string, text: string) => buttonOf(action_id, text, value(page.number));
   return {
     text: fallback(rephrasing),
@@ -66,11 +70,6 @@ export function rephrasedCard(
   };
 }
 
-/** @param problem mrkdwn that goes first: what could not be read */
-export function rephraseUsageCard(problem?: string): Card {
-  return sentence(problem === undefined ? usage : `${problem}\n\n${usage}`);
-}
-
 /** Opens the form for a contact. */
 export function rephraseButton(addressee: Addressee): Button {
   return buttonOf(ids.open, priced("Rephrase", "rephrase"), addresseeValue.encode(addressee));
@@ -88,12 +87,9 @@ function content(rephrasing: Rephrasing): KnownBlock[] {
   const { request, answer } = rephrasing.composition;
   const { tokens } = memoValue.decode(request.memo);
   const shown = (text: string | undefined) => readable(text && shownText(text, tokens));
-  const why = readable(answer.value.reasoning);
   return [
     ...texts(shown(request.message) ?? "", shown(rephrasedText(rephrasing)), nameOf(request.addressee)),
-    ...(why === undefined
-      ? []
-      : richTextBlocks([{ runs: [{ text: "Why", style: { bold: true } }, { text: `  ${why}` }] }])),
+    ...richTextBlocks(labelled("Why", readable(answer.value.reasoning))),
   ];
 }
 

@@ -21,8 +21,8 @@ export function comparison({ original, rephrased, name }: Compared): KnownBlock[
   const changes = wordChanges(original, rephrased);
   const title = `For ${name}`;
   const columns = [
-    column("Yours", markedMrkdwn(changes.original, "strike", Number.POSITIVE_INFINITY)),
-    column(escapeText(title, longestName), markedMrkdwn(changes.rephrased, "bold", Number.POSITIVE_INFINITY)),
+    column("Yours", markedMrkdwn(changes.original, "strike")),
+    column(escapeText(title, longestName), markedMrkdwn(changes.rephrased, "bold")),
   ];
   if (columns.every(({ text }) => text.length <= limits.sectionField))
     return [{ type: "section", fields: columns }];

@@ -6,9 +6,11 @@ import { openModal } from "../../slack/modal.ts";
 import { ownResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
+import { memoValue } from "./memo.ts";
 import { rephrasedText, rephrasingOf } from "./rephrasing.ts";
+import { portableText } from "./shown-text.ts";
 
-/** "Copy": shows the rephrased text alone, to the letter. */
+/** "Copy": shows the rephrased text alone, as it can go into an e-mail. */
 export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
@@ -16,16 +18,25 @@ export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
     const call = await ownResult(ledger, reader, resultValue.decode(action.value).call);
     const rephrasing = rephrasingOf(call);
     const text = rephrasing && rephrasedText(rephrasing);
-    await openModal(client, body, text === undefined ? resultGoneModal() : copyModal(text));
+    const { tokens } = memoValue.decode(rephrasing?.composition.request.memo);
+    const modal = text === undefined ? resultGoneModal() : copyModal(portableText(text, tokens));
+    await openModal(client, body, modal);
   };
 }
 
-/** Slack gives an app no way to the clipboard: the text stands where it can be marked and copied. */
+/**
+ * Slack gives an app no way to the clipboard: the text stands where it can be marked and copied.
+ *
+ * @param text as it is to be copied, to the letter
+ */
 export function copyModal(text: string): ModalView {
   return {
     type: "modal",
     title: { type: "plain_text", text: "Copy" },
     close: { type: "plain_text", text: "Close" },
-    blocks: [context("Mark the text and copy it: it stands here to the letter."), ...copyableBlocks(text)],
+    blocks: [
+      context("Mark the text and copy it. Names, links and emoji stand here as an e-mail takes them."),
+      ...copyableBlocks(text),
+    ],
   };
 }

@@ -5,12 +5,11 @@ import { quantities } from "./facts/quantities.ts";
 import { references } from "./facts/references.ts";
 import { times } from "./facts/times.ts";
 
-export type { Fact } from "./facts/fact.ts";
-
 /**
  * Compares what may not change when a message is rephrased: numbers, amounts, percentages, dates, times, links,
  * mentions, code and negations. Ways of writing the same fact are the same ("2:30 PM" and "14:30"); where facts
- * stand does not matter, how often they appear does. Words of numbers, dates and negations are read in English.
+ * stand does not matter, how often they appear does: that two numbers have changed places, as between two names, is
+ * not seen. Words of numbers, dates and negations are read in English.
  *
  * @param original plain text, as from `readMessage`
  * @param rephrased plain text

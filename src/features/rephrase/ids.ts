@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
+import { jsonValue } from "../../slack/json-value.ts";
 import { thread } from "./memo.ts";
 
 /** What this feature answers to. Command and shortcut stand in `manifest.yml` too; a test compares the two. */
@@ -20,8 +21,8 @@ export const ids = {
 
 const formSchema = z.object({ trigger: z.string().min(1), thread: thread.exactOptional() });
 
-/** What the form carries: the trigger that opened it, which is the key of the call, and whose message it is about. */
-export const formValue = metadata(formSchema);
+/** What the form carries: the trigger that opened it, which is the key of the call, and the thread of the message. */
+export const formValue = jsonValue(formSchema, limits.privateMetadata);
 
 const replySchema = z.object({
   call: z.string().min(1),
@@ -32,19 +33,4 @@ const replySchema = z.object({
 export type ReplyValue = z.infer<typeof replySchema>;
 
 /** What the form of a reply carries. */
-export const replyValue = metadata(replySchema);
-
-function metadata<Value>(schema: z.ZodType<Value>) {
-  return {
-    /** @throws Error when it does not fit into `private_metadata`: what were cut could not be read again */
-    encode(value: Value): string {
-      const encoded = JSON.stringify(value);
-      if (encoded.length > limits.privateMetadata) {
-        throw new Error("What a form carries does not fit into private_metadata.");
-      }
-      return encoded;
-    },
-    /** @throws ZodError when the value was not written by `encode` */
-    decode: (value: string): Value => schema.parse(JSON.parse(value)),
-  };
-}
+export const replyValue = jsonValue(replySchema, limits.privateMetadata);

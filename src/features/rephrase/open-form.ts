@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addresseeValue } from "../../slack/form-values.ts";
+import { addresseeValue } from "../../slack/addressee-value.ts";
 import { openModal } from "../../slack/modal.ts";
 import { replyPlace } from "../../slack/place.ts";
 import { richTextOfMessage } from "../../slack/rich-text.ts";

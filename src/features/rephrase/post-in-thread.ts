@@ -1,13 +1,12 @@
 import { WebAPIPlatformError, WebAPIRateLimitedError, type WebClient } from "@slack/web-api";
+import { postToResponseUrl } from "../../slack/response-url.ts";
 import type { Thread } from "./memo.ts";
 import type { ThreadReply } from "./thread-reply.ts";
 
-/** Milliseconds that Slack has to take a message. */
-const deadline = 10_000;
-
 /** What became of a post. All but `unconfirmed` are certain. */
 export type Posted =
-  | { kind: "posted" | "uninvited" | "busy" | "unconfirmed" }
+  /** `posted from outside`: through the response URL, so in the thread or below it in the channel. */
+  | { kind: "posted" | "posted from outside" | "uninvited" | "busy" | "unconfirmed" }
   /** `reason`: Slack's own word for it. */
   | { kind: "refused"; reason: string };
 
@@ -20,38 +19,37 @@ export interface Posting {
 }
 
 /**
- * Posts a reply in a thread, once: what may have been taken is not sent again. While it lives, the response URL
- * serves, which needs no membership in the channel; after that the Web API.
+ * Posts a reply in a thread, once: what may have been taken is not sent again. Only where the app is no member, and
+ * so surely nothing was taken, the response URL serves while it lives; it needs no membership, but it was seen to
+ * leave out the thread. Source: https://github.com/slackapi/bolt-js/issues/963
  */
 export async function postInThread(
-  { channel, ts, reply }: Thread,
+  thread: Thread,
   message: ThreadReply,
   { client, now, onFallback }: Posting,
 ): Promise<Posted> {
+  const { channel, ts } = thread;
   try {
-    const isAlive = reply.kind === "reply" && reply.until > now();
-    if (isAlive && (await respond(reply.responseUrl, { ...message, thread_ts: ts })))
-      return { kind: "posted" };
     await client.chat.postMessage({ channel, thread_ts: ts, ...message });
     return { kind: "posted" };
   } catch (error) {
     onFallback(error);
-    return outcomeOf(error);
+    const outcome = outcomeOf(error);
+    if (outcome.kind !== "uninvited") return outcome;
+  }
+  try {
+    return { kind: (await postFromOutside(thread, message, now())) ? "posted from outside" : "uninvited" };
+  } catch (error) {
+    onFallback(error);
+    return { kind: "unconfirmed" };
   }
 }
 
-/** @returns false when the URL serves no more; @throws when it is not known whether it was taken */
-async function respond(url: string, message: ThreadReply & { thread_ts: string }): Promise<boolean> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ response_type: "in_channel", replace_original: false, ...message }),
-    signal: AbortSignal.timeout(deadline),
-  });
-  await response.body?.cancel();
-  if (response.ok) return true;
-  if (response.status >= 400 && response.status < 500) return false;
-  throw new Error(`The response URL answered ${response.status}.`);
+/** @returns false when the thread's response URL serves no more; @throws as `postToResponseUrl` */
+async function postFromOutside({ ts, reply }: Thread, message: ThreadReply, now: number): Promise<boolean> {
+  if (reply.kind !== "reply" || reply.until <= now) return false;
+  const where = { response_type: "in_channel", replace_original: false, thread_ts: ts };
+  return postToResponseUrl(reply.responseUrl, { ...where, ...message });
 }
 
 function outcomeOf(error: unknown): Posted {

@@ -13,7 +13,6 @@ import { type ReplyDependencies, submitReply } from "./submit-reply.ts";
 
 export type RephraseDependencies = ReplyDependencies & {
   desk: AskingDependencies["desk"] & AgainDependencies["desk"];
-  recents: AskingDependencies["recents"];
 };
 
 /** Rephrasing: `/rephrase`, the message shortcut, their form, and the buttons of the card. */
@@ -22,7 +21,7 @@ export function registerRephrase(router: Router, dependencies: RephraseDependenc
     ...dependencies,
     present(call, page) {
       const rephrasing = rephrasingOf(call);
-      return rephrasing && rephrasedPresentation(rephrasing, { isReopened: false, page });
+      return rephrasing && rephrasedPresentation(rephrasing, page);
     },
   });
   router.command(ids.command, rephraseCommand(dependencies));

@@ -1,7 +1,11 @@
 import type { ModalView, RichTextBlock } from "@slack/types";
 import { section } from "../../blocks/card.ts";
-import { messageField } from "./form.ts";
 import { ids, type ReplyValue, replyValue } from "./ids.ts";
+import { messageField } from "./message-field.ts";
+
+/** Where it lands: what a channel takes from an app that is no member of it, Slack decides. */
+const replyHint =
+  "Rapport posts it in the thread, with your name; everybody there sees it. Where Rapport is no member, Slack may show it outside of the thread.";
 
 export interface ReplyForm {
   /** What `private_metadata` carries. */
@@ -26,7 +30,7 @@ export function replyFormModal({ value, message, notes }: ReplyForm): ModalView 
       messageField({
         id: ids.replyMessage,
         label: "Reply",
-        hint: "Rapport posts it in the thread, with your name. Everybody there sees it.",
+        hint: replyHint,
         message,
       }),
     ],

@@ -8,16 +8,21 @@ import { postSentences } from "./sentences.ts";
 
 const longestReason = 80;
 
-/** @returns mrkdwn: why it may not be there, and what to do; nothing when it was posted */
-export function postProblem(posted: Posted): string | undefined {
-  switch (posted.kind) {
-    case "posted":
-      return undefined;
-    case "refused":
-      return postSentences.refused(escapeText(posted.reason, longestReason));
-    default:
-      return postSentences[posted.kind];
-  }
+/** What became of a post, as it is said. */
+export interface ReplyOutcome {
+  /** Whether it is surely there; else the text says why it may not be, and what to do. */
+  isPosted: boolean;
+  /** mrkdwn. */
+  text: string;
+}
+
+export function replyOutcome(posted: Posted): ReplyOutcome {
+  const isPosted = posted.kind === "posted" || posted.kind === "posted from outside";
+  const text =
+    posted.kind === "refused"
+      ? postSentences.refused(escapeText(posted.reason, longestReason))
+      : postSentences[posted.kind];
+  return { isPosted, text };
 }
 
 /**
@@ -39,7 +44,7 @@ export function unpostedCard(problem: string, message: RichTextBlock, call: stri
             type: "button",
             action_id: ids.reply,
             text: { type: "plain_text", text: "Reply in thread…" },
-            value: resultValue.encode({ call, page: 0 }),
+            value: resultValue.encode({ call, page: 0, isReopened: true }),
           },
         ],
       },

@@ -1,5 +1,4 @@
 import { priceOf } from "../../credits/price.ts";
-import { longestMessage } from "./request.ts";
 
 /** What it costs; plain text. */
 export const cost = `Costs ${priceOf("rephrase")}.`;
@@ -10,18 +9,12 @@ export const help = `\`/rephrase jane@acme.com …\` · your message, in their l
 /** How the command is used; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   `*How do I say this to them?* Your message in words that suit them. ${cost} Only you see it, and nothing is sent.`,
-  "`/rephrase jane@acme.com` opens a form",
+  "`/rephrase` opens a form, `/rephrase jane@acme.com` one for Jane",
   "`/rephrase jane@acme.com Could we maybe move the call to 3:30 pm?` rephrases the message at once",
   "`/rephrase @Jane` for someone in this workspace; a LinkedIn URL or a contact id does too",
   "“Rephrase for contact” in a message's menu takes the message from there, and can post the result in its thread",
   "`/rephrase help` shows this",
 ].join("\n");
-
-/** For a form's field too, where no markup is read. */
-export function messageTooLong(length: number): string {
-  const [most, has] = [longestMessage, length].map((count) => count.toLocaleString("en"));
-  return `A message may have ${most} characters, and this has ${has}. Nothing was charged.`;
-}
 
 /** For a form's field, where no markup is read. */
 export const fieldSentences = {
@@ -40,7 +33,9 @@ export const resultSentences = {
 /** What is said of a post; mrkdwn. */
 export const postSentences = {
   posting: "Posting…",
-  posted: "It is posted in the thread.",
+  posted: "Posted in the thread.",
+  "posted from outside":
+    "Posted. Rapport is not in that conversation, so Slack may show it outside of the thread.",
   uninvited:
     "Rapport is not in that conversation, so it could not post there. Invite it with `/invite @Rapport` and post again, or copy the text and post it yourself.",
   busy: "Slack is busy and did not take it. Post it again in a minute, or copy the text.",

@@ -7,13 +7,13 @@ import { updateModal } from "../../slack/modal.ts";
 import { ownResult, resultGoneModal } from "../../slack/paid-result.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
-import { readMessageField } from "./form.ts";
 import { ids, replyValue } from "./ids.ts";
 import { memoValue } from "./memo.ts";
+import { readMessageField } from "./message-field.ts";
 import { type Posted, postInThread } from "./post-in-thread.ts";
 import { rephrasingOf } from "./rephrasing.ts";
 import { replyFormModal } from "./reply-form.ts";
-import { postProblem, unpostedCard } from "./reply-outcome.ts";
+import { replyOutcome, unpostedCard } from "./reply-outcome.ts";
 import { fieldSentences, postSentences } from "./sentences.ts";
 import { threadReply } from "./thread-reply.ts";
 
@@ -74,20 +74,17 @@ export function submitReply({ ledger, deduplication, now, onFallback }: ReplyDep
     if (early === undefined) {
       await ack({ response_action: "update", view: noticeModal(postSentences.posting) });
     }
-    const problem = postProblem(early ?? (await posting));
-    if (problem === undefined) {
-      if (early !== undefined) await ack();
-      else await updateModal(client, view.id, noticeModal(postSentences.posted));
+    const { isPosted, text } = replyOutcome(early ?? (await posting));
+    const told = isPosted
+      ? noticeModal(text)
+      : replyFormModal({ value: { ...value, attempt: value.attempt + 1 }, message, notes: [text] });
+    if (early !== undefined) {
+      await ack({ response_action: "update", view: told });
       return;
     }
-    const retry = replyFormModal({
-      value: { ...value, attempt: value.attempt + 1 },
-      message,
-      notes: [problem],
-    });
-    if (early !== undefined) await ack({ response_action: "update", view: retry });
-    else if (!(await updateModal(client, view.id, retry).catch(unseen))) {
-      await client.chat.postMessage({ channel: person, ...unpostedCard(problem, message, value.call) });
+    const isSeen = await updateModal(client, view.id, told).catch(unseen);
+    if (!isPosted && !isSeen) {
+      await client.chat.postMessage({ channel: person, ...unpostedCard(text, message, value.call) });
     }
   };
 }

@@ -12,8 +12,8 @@ const mostEdits = 1_000;
 
 /**
  * Tells which words of a message changed. Whole words and single marks of punctuation are compared; white space
- * is not. Changed words with nothing but spaces between them are one piece. Texts that differ by more than 1,000
- * words are changed as a whole.
+ * is not. A word changes with the marks that stand at it: Slack formats no mark alone there. Changed words with
+ * nothing but spaces between them are one piece. Texts that differ by more than 1,000 words are changed as a whole.
  *
  * @param original any text
  * @param rephrased any text
@@ -32,6 +32,8 @@ export function wordChanges(original: string, rephrased: string): { original: Pi
     if (!added) from += count;
     if (!removed) to += count;
   }
+  markWhole(before, flags.original);
+  markWhole(after, flags.rephrased);
   return {
     original: piecesOf(original, before, flags.original),
     rephrased: piecesOf(rephrased, after, flags.rephrased),
@@ -43,14 +45,10 @@ export function wordChanges(original: string, rephrased: string): { original: Pi
  *
  * @param pieces as from `wordChanges`
  * @param mark how changed words look
- * @param most characters of the result at the most; what is too long ends in `…`
  */
-export function markedMrkdwn(pieces: readonly Piece[], mark: "bold" | "strike", most: number): string {
+export function markedMrkdwn(pieces: readonly Piece[], mark: "bold" | "strike"): string {
   const sign = mark === "bold" ? "*" : "~";
-  return markedLines(
-    pieces.map(({ text, isChanged }) => ({ text, mark: isChanged ? sign : "" })),
-    most,
-  );
+  return markedLines(pieces.map(({ text, isChanged }) => ({ text, mark: isChanged ? sign : "" })));
 }
 
 /** A word may hold what joins its parts: `don't`, `1,520`, `2:30`, `e-mail`. */
@@ -58,6 +56,8 @@ const words = /[\p{L}\p{N}\p{M}_]+(?:['’.,:@-][\p{L}\p{N}\p{M}_]+)*/u;
 /** However many characters it is composed of. */
 const emoji =
   /\p{RI}{2}|\p{Extended_Pictographic}(?:\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]|\p{Extended_Pictographic})*/u;
+/** Tells a word from a mark. */
+const wordLike = new RegExp(`^(?:${words.source})`, "u");
 const compared = new RegExp(`${words.source}|${emoji.source}|\\S`, "gu");
 
 interface Word {
@@ -71,6 +71,18 @@ function wordsOf(text: string): Word[] {
 
 function wordText({ text }: Word): string {
   return text;
+}
+
+/** Flags the words at which a changed mark stands. */
+function markWhole(words: readonly Word[], flags: boolean[]): void {
+  const changedMarks = words.map(({ text }, index) => flags[index] === true && !wordLike.test(text));
+  words.forEach(({ text, at }, index) => {
+    if (!wordLike.test(text)) return;
+    const [previous, next] = [words[index - 1], words[index + 1]];
+    const isAfterMark = changedMarks[index - 1] && previous && previous.at + previous.text.length === at;
+    const isBeforeMark = changedMarks[index + 1] && next?.at === at + text.length;
+    if (isAfterMark || isBeforeMark) flags[index] = true;
+  });
 }
 
 function piecesOf(text: string, words: readonly Word[], flags: readonly boolean[]): Piece[] {

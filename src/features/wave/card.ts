@@ -1,21 +1,22 @@
-import type { Button, KnownBlock, RichTextBlock } from "@slack/types";
-import { type Card, context, header, section, sentence } from "../../blocks/card.ts";
+import type { Button, KnownBlock } from "@slack/types";
+import { type Card, context, header, section } from "../../blocks/card.ts";
 import type { Presentation } from "../../blocks/card-modal.ts";
 import { copyableBlocks } from "../../blocks/copyable.ts";
 import { leftOut } from "../../blocks/left-out.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
-import { readable, richTextBlocks } from "../../blocks/rich-text.ts";
-import type { AnsweredCall, CompositionOf } from "../../credits/paid-call.ts";
+import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
+import { nothingToShow } from "../../blocks/sentences.ts";
+import { waitingCard } from "../../blocks/waiting-card.ts";
+import type { AnsweredCall, CompositionOf, WorkOf } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeValue } from "../../slack/form-values.ts";
+import { addresseeValue } from "../../slack/addressee-value.ts";
 import { receiptOf, resultValue } from "../../slack/paid-result.ts";
 import { ids } from "./ids.ts";
 import { mailLink } from "./mail-link.ts";
 import { type Channel, usualChannel } from "./request.ts";
-import { usage } from "./sentences.ts";
 
 /** A message that was written: what was asked, and what the service answered. */
 export type Wave = Pick<AnsweredCall, "id" | "charged" | "balanceAfter" | "settledAt"> & {
@@ -30,10 +31,9 @@ export interface WaveOptions {
 }
 
 /** Says that work goes on. */
-export const waveWaiting: Presentation = {
-  title: "Wave",
-  card: sentence("Writing the wave… (this can take half a minute)"),
-};
+export function waveWaiting({ request }: WorkOf<"wave">): Presentation {
+  return { title: "Wave", card: waitingCard("Writing the wave", nameOf(request.addressee)) };
+}
 
 /** The private result: all that the service wrote, whatever came. */
 export function wavePresentation(wave: Wave, options: WaveOptions): Presentation {
@@ -42,20 +42,25 @@ export function wavePresentation(wave: Wave, options: WaveOptions): Presentation
 
 /** The message, why it is so, what can be done with it, and last what it cost. */
 export function waveCard(wave: Wave, { isReopened, page: number = 0 }: WaveOptions): Card {
-  const why = readable(wave.composition.answer.value.wave?.reasoning);
-  const page = pageAt(pagesOf([...message(wave), ...labelled("Why", why)]), number);
-  const value = (page: number) => resultValue.encode({ call: wave.id, page });
-  const link = linkOf(wave);
+  const message = messageBlocks(wave);
+  const isWritten = message.length > 0;
+  const why = richTextBlocks(labelled("Why", readable(wave.composition.answer.value.wave?.reasoning)));
+  const page = pageAt(pagesOf([...message, ...why]), number);
+  const value = (page: number) => resultValue.encode({ call: wave.id, page, isReopened });
+  const link = isWritten ? linkOf(wave) : undefined;
   const buttons = [
     ...pageButtons(page, { actionIds: { previous: ids.previousPage, next: ids.nextPage }, value }),
     button(ids.again, priced("Again…", "wave"), value(page.number)),
-    button(ids.share, "Share…", value(page.number)),
+    ...(isWritten ? [button(ids.share, "Share…", value(page.number))] : []),
   ];
+  const { tone } = wave.composition.request;
+  const title = tone === undefined ? titleOf(wave) : `${titleOf(wave)} · ${tone}`;
   return {
-    text: fallback(wave),
+    text: fallback(title, wave),
     blocks: [
-      header(titleOf(wave)),
+      header(title),
       ...page.blocks,
+      ...(page.blocks.length === 0 ? [section(nothingToShow)] : []),
       ...pageLine(page),
       // No button: Slack documents e-mail links in text, and for buttons only what opens in a browser.
       ...(link === undefined ? [] : [section(`<${link.replaceAll("&", "&amp;")}|Open in mail>`)]),
@@ -66,15 +71,11 @@ export function waveCard(wave: Wave, { isReopened, page: number = 0 }: WaveOptio
   };
 }
 
-/** What others see of a message: its text. */
+/** What others see of a message: its text, and not in which tone it was asked for. */
 export function sharedWaveCard(wave: Wave, number: number): Card {
-  const page = pageAt(pagesOf(message(wave)), number);
-  return { text: fallback(wave), blocks: [header(titleOf(wave)), ...page.blocks, ...pageLine(page)] };
-}
-
-/** @param problem mrkdwn that goes first: what could not be read */
-export function waveUsageCard(problem?: string): Card {
-  return sentence(problem === undefined ? usage : `${problem}\n\n${usage}`);
+  const page = pageAt(pagesOf(messageBlocks(wave)), number);
+  const title = titleOf(wave);
+  return { text: fallback(title, wave), blocks: [header(title), ...page.blocks, ...pageLine(page)] };
 }
 
 /** Opens the form for a contact. */
@@ -97,21 +98,13 @@ function channelOf({ composition: { request } }: Wave): Channel {
 }
 
 function titleOf(wave: Wave): string {
-  const { addressee, tone } = wave.composition.request;
-  return [`Wave to ${nameOf(addressee)}`, channelNames[channelOf(wave)], tone]
-    .filter((part) => part !== undefined)
-    .join(" · ");
+  return `Wave to ${nameOf(wave.composition.request.addressee)} · ${channelNames[channelOf(wave)]}`;
 }
 
 /** Subject and body. The body stands alone, to the letter, so that it can be copied. */
-function message({ composition: { answer } }: Wave): KnownBlock[] {
+function messageBlocks({ composition: { answer } }: Wave): KnownBlock[] {
   const { subject, body } = answer.value.wave ?? {};
-  return [...labelled("Subject", readable(subject)), ...copyableBlocks(body ?? "")];
-}
-
-function labelled(label: string, text: string | undefined): RichTextBlock[] {
-  if (text === undefined) return [];
-  return richTextBlocks([{ runs: [{ text: label, style: { bold: true } }, { text: `  ${text}` }] }]);
+  return [...richTextBlocks(labelled("Subject", readable(subject))), ...copyableBlocks(body ?? "")];
 }
 
 /** A link to the reader's mail program, where it is an e-mail to somebody whose address is known. */
@@ -130,8 +123,7 @@ function missing(wave: Wave): string[] {
 }
 
 /** What a notification shows: what it is, and how it begins. */
-function fallback(wave: Wave): string {
-  const title = titleOf(wave);
+function fallback(title: string, wave: Wave): string {
   const { subject, body } = wave.composition.answer.value.wave ?? {};
   const beginning = readable(subject) ?? readable(body);
   return escapeText(beginning === undefined ? title : `${title}: ${beginning}`, limits.fallbackText);

@@ -1,5 +1,5 @@
 import type { Ledger } from "../../credits/ledger.ts";
-import { addresseeValue } from "../../slack/form-values.ts";
+import { addresseeValue } from "../../slack/addressee-value.ts";
 import { openModal } from "../../slack/modal.ts";
 import { ownResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";

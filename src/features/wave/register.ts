@@ -13,15 +13,13 @@ import { ids } from "./ids.ts";
 import { openAgain, openWaveForm } from "./open-form.ts";
 import { type AskingDependencies, submitWaveForm } from "./submit-form.ts";
 
-export interface WaveDependencies extends AskingDependencies, SharingDependencies {}
-
-/** Messages: `/wave`, its form, and the buttons of the card. The contact field's options are answered elsewhere. */
-export function registerWave(router: Router, dependencies: WaveDependencies): void {
+/** Messages: `/wave`, its form, and the buttons of the card. */
+export function registerWave(router: Router, dependencies: AskingDependencies & SharingDependencies): void {
   const turn = turnPage({
     ...dependencies,
     present(call, page) {
       const wave = waveOf(call);
-      return wave && wavePresentation(wave, { isReopened: true, page });
+      return wave && wavePresentation(wave, page);
     },
   });
   router.command(ids.command, waveCommand(dependencies));
@@ -37,7 +35,7 @@ export function registerWave(router: Router, dependencies: WaveDependencies): vo
 const sharedWave: SharedKind = {
   ids: { view: ids.shareView, target: ids.shareTarget },
   title: "Share wave",
-  staysBack: "Why it is written so, and what it cost, stays with you.",
+  staysBack: "The tone you asked for, why it is written so and what it cost stay with you.",
   shared(call, page) {
     const wave = waveOf(call);
     return wave && sharedWaveCard(wave, page);

@@ -1,5 +1,4 @@
 import { priceOf } from "../../credits/price.ts";
-import { longest } from "./request.ts";
 
 /** What a message costs; plain text. */
 export const cost = `Costs ${priceOf("wave")}.`;
@@ -10,22 +9,15 @@ export const help = `\`/wave jane@acme.com Renew before the 30th\` · what to wr
 /** How the command is used; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   `*What do I write to them?* A message that fits them. ${cost} Only you see it, and nothing is sent.`,
-  "`/wave jane@acme.com` opens a form",
+  "`/wave` or `/wave jane@acme.com` opens a form",
   "`/wave jane@acme.com Renew before the 30th` writes an e-mail with that goal at once",
   "`/wave @Jane` for someone in this workspace; a LinkedIn URL or a contact id does too",
   "`/wave help` shows this",
 ].join("\n");
-
-/** For a form's field too, where no markup is read. */
-export function goalTooLong(length: number): string {
-  return `The goal may have ${longest.goal} characters, and this has ${length}. Nothing was charged.`;
-}
 
 /** For a form's field, where no markup is read. */
 export const fieldSentences = {
   contact: "Say to whom you write.",
   goal: "Say what the message is for.",
   channel: "Choose one.",
-  contextTooLong: (length: number) =>
-    `The context may have ${longest.context.toLocaleString("en")} characters, and this has ${length.toLocaleString("en")}. Nothing was charged.`,
 };

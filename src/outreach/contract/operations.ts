@@ -90,6 +90,3 @@ export type PrepRequest = z.infer<typeof prepRequest>;
 export type WaveRequest = z.infer<typeof waveRequest>;
 export type RephraseRequest = z.infer<typeof rephraseRequest>;
 export type LookupResponse = z.infer<typeof lookupResponse>;
-export type PrepResponse = z.infer<typeof prepResponse>;
-export type WaveResponse = z.infer<typeof waveResponse>;
-export type RephraseResponse = z.infer<typeof rephraseResponse>;

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { context, header, section } from "../../../src/blocks/card.ts";
+import { context, header, section, usageCard } from "../../../src/blocks/card.ts";
 import type { Spending } from "../../../src/credits/ledger-reports.ts";
 import type { CreditSettings } from "../../../src/credits/settings.ts";
 import { balanceText } from "../../../src/features/credits/balance-text.ts";
-import { creditsCard, usageCard, waitingCard } from "../../../src/features/credits/card.ts";
+import { creditsCard, waitingCard } from "../../../src/features/credits/card.ts";
 import { creditsCsv } from "../../../src/features/credits/csv.ts";
 import { lowBalanceCard } from "../../../src/features/credits/low-balance.ts";
 import { creditsReport, type ReportFacts, reportSince } from "../../../src/features/credits/report.ts";
 import { unreadable, usage } from "../../../src/features/credits/sentences.ts";
-import { settingsModal, settingsSection } from "../../../src/features/credits/settings-modal.ts";
+import { settingsModal, settingsSection } from "../../../src/features/credits/settings-form.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
 import { anyText } from "../../support/arbitraries.ts";
@@ -74,21 +74,24 @@ const footer = context(
 const csvButton = {
   type: "button",
   action_id: "credits_csv",
-  text: { type: "plain_text", text: "CSV of this month" },
+  text: { type: "plain_text", text: "CSV of the last 30 days" },
 };
 
 describe("what /credits shows", () => {
   const said = {
-    text: "Your team has 41.9 credits left. You spent 0.1 today, 2.1 this month.",
+    text: "Your team has 41.9 credits left. You spent 0.1 credit today, 2.1 this month.",
     top: [
       header("Credits"),
       section(
-        "*Your team has 41.9 credits left*, 83 % of the last top-up (50), told <!date^1796058000^{ago}|2026-11-30 17:00 UTC>.",
+        "*Your team has 41.9 credits left*, 83 % of the last top-up (50), as of <!date^1796058000^{ago}|2026-11-30 17:00 UTC>.",
         "At most 20 credits a day for each person, and 0.5 credit a month for the team. <@U7> manages credits.",
       ),
-      section("*You* spent 0.1 today, 2.1 this month", "*Your team* spent 3.1 today, 5.1 this month"),
       section(
-        "Of 2 calls in the last 30 days the outcome is unknown: they may have cost up to 1.1 credits more.",
+        "*You* spent 0.1 credit today, 2.1 this month.",
+        "*Your team* spent 3.1 credits today, 5.1 this month.",
+      ),
+      section(
+        "2 calls in the last 30 days have an unknown outcome; together they may have cost up to 1.1 credits more.",
       ),
     ],
   };
@@ -121,14 +124,17 @@ describe("what /credits shows", () => {
   it("before anything was spent", () => {
     const report = creditsReport({ ...facts, balance: undefined, settings: nobody, spendings: [] });
     expect(creditsCard(report)).toEqual({
-      text: "Balance unknown. You spent 0 today, 0 this month.",
+      text: "Balance unknown. You spent 0 credits today, 0 this month.",
       blocks: [
         header("Credits"),
         section(
           "Balance unknown: it is told with the first paid answer.",
           "No caps are set. Nobody is named who manages credits.",
         ),
-        section("*You* spent 0 today, 0 this month", "*Your team* spent 0 today, 0 this month"),
+        section(
+          "*You* spent 0 credits today, 0 this month.",
+          "*Your team* spent 0 credits today, 0 this month.",
+        ),
         section("Nothing has been spent in the last 30 days. A brief, a wave or a rephrasing would."),
         footer,
       ],
@@ -138,7 +144,7 @@ describe("what /credits shows", () => {
   it("of one call of unknown outcome", () => {
     const spendings = [spent("2026-11-30", "U1", "prep", [0, 0, 1, 10])];
     expect(creditsCard(creditsReport({ ...facts, spendings })).blocks[3]).toEqual(
-      section("Of 1 call in the last 30 days the outcome is unknown: it may have cost up to 1 credit more."),
+      section("1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more."),
     );
   });
 
@@ -149,23 +155,27 @@ describe("what /credits shows", () => {
     expect(since("2026-11-02T12:00:00Z")).toBe("2026-10-04");
   });
 
-  it("lists a hundred people, and sums the others", () => {
-    const spendings = Array.from({ length: 103 }, (_, index) =>
+  it.each([
+    [100, 100, undefined],
+    [101, 99, [text("2 others"), number(20.1, "20.1"), number(2, "2")]],
+    [103, 99, [text("4 others"), number(39.8, "39.8"), number(4, "4")]],
+  ])("lists of %i people %i, and sums the others", (count, listed, others) => {
+    const spendings = Array.from({ length: count }, (_, index) =>
       spent("2026-11-30", `U${1_000 + index}`, "rephrase", [1, 200 - index]),
     );
     const card = creditsCard(creditsReport({ ...facts, isAdministrator: true, spendings }));
     const who = card.blocks.findLast((block) => block.type === "data_table");
-    expect(who).toMatchObject({ caption: "Who, in the last 30 days" });
-    expect(who?.type === "data_table" && who.rows.length).toBe(102);
-    expect(who?.type === "data_table" && who.rows.at(-1)).toEqual([
-      text("3 others"),
-      number(29.7, "29.7"),
-      number(3, "3"),
-    ]);
+    if (who?.type !== "data_table") throw new Error("There is no table.");
+    expect(who.caption).toBe("Who, in the last 30 days");
+    expect(who.rows.slice(1, listed + 1).map(([first]) => first)).toEqual(
+      Array.from({ length: listed }, (_, index) => person(`U${1_000 + index}`)),
+    );
+    expect(who.rows.slice(listed + 1)).toEqual(others === undefined ? [] : [others]);
     expect(checkMessage(card)).toMatchObject({ ok: true });
   });
 });
 
+const where = "`/credits` shows where they went.";
 it.each([
   [{ remaining: 42, topUp: 210, percent: 20 }, "Your team has 4.2 credits left, 20 % of the last top-up."],
   [{ remaining: 10, topUp: 210, percent: 5 }, "Your team has 1 credit left, 4 % of the last top-up."],
@@ -177,14 +187,14 @@ it.each([
 ])("a low balance of %j says “%s”", (alert, said) => {
   expect(lowBalanceCard(alert, { isManager: true })).toEqual({
     text: said,
-    blocks: [section(said), section("You hear of this since you manage your team's credits.")],
+    blocks: [section(said, where), section("You hear of this because you manage your team's credits.")],
   });
   expect(lowBalanceCard(alert, { isManager: false })).toEqual({
     text: said,
     blocks: [
-      section(said),
+      section(said, where),
       section(
-        "You hear of this since your last request brought it there, and nobody is named who manages credits: an administrator can name somebody in Rapport's Home.",
+        "You hear of this because your last request brought it there, and nobody is named who manages credits: an administrator can name somebody in Rapport's Home.",
       ),
     ],
   });
@@ -233,8 +243,10 @@ describe("the settings", () => {
 });
 
 it("the usage stands below what could not be read", () => {
-  expect(usageCard().text).toBe(usage);
-  expect(usageCard(unreadable("<!channel>")).text).toBe(`I can't read “&lt;!channel&gt;”.\n\n${usage}`);
+  expect(usageCard(usage).text).toBe(usage);
+  expect(usageCard(usage, unreadable("<!channel>")).text).toBe(
+    `I can't read “&lt;!channel&gt;”.\n\n${usage}`,
+  );
 });
 
 it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", () => {
@@ -309,7 +321,7 @@ describe("every card, whatever was spent", () => {
       fc
         .record({ remaining: amount, topUp: amount, percent: fc.constantFrom(20, 5) })
         .chain((alert) => fc.boolean().map((isManager) => lowBalanceCard(alert, { isManager }))),
-      anyText.map((typed) => usageCard(unreadable(typed))),
+      anyText.map((typed) => usageCard(usage, unreadable(typed))),
       fc.constant(waitingCard()),
     );
     fc.assert(

@@ -63,7 +63,7 @@ const facts: FailureFacts = {
   manager: undefined,
   enterIdButton: ({ address }: Contact) => button("enter", "Enter the id", JSON.stringify(address)),
 };
-const again = (text: string) => button("credits_again", text, "call-1");
+const again = (text: string) => button("credits_again", text, '{"call":"call-1"}');
 const enter = button("enter", "Enter the id", '{"email":"jane@acme.com"}');
 
 /** What a card shows: a headline, a sentence and its buttons. */
@@ -140,6 +140,16 @@ describe("what was surely not charged", () => {
     [
       { kind: "service failed" },
       "The profile service failed at this, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      [tryAgain],
+    ],
+    [
+      { kind: "service failed", retryAfter: 30 },
+      "The profile service failed at this, and the balance told later that it was not carried out. Nothing was charged. Try again in 30 seconds.",
+      [tryAgain],
+    ],
+    [
+      { kind: "no answer in time" },
+      "No answer came within 90 seconds, and the balance told later that it was not carried out. Nothing was charged. Try again.",
       [tryAgain],
     ],
     [
@@ -224,7 +234,14 @@ describe("what may have been charged", () => {
       "Send again · may cost 1 more",
     ],
     [
-      { kind: "service failed" },
+      { kind: "no answer in time" },
+      "prep",
+      "No answer: brief for Jane Whitfield",
+      "No answer came within 90 seconds: it may have cost 1 credit. We did not send it again.",
+      "Send again · may cost 1 more",
+    ],
+    [
+      { kind: "service failed", retryAfter: 30 },
       "prep",
       "No answer: brief for Jane Whitfield",
       "The profile service answered that something failed on its side: it may have cost 1 credit. We did not send it again.",
@@ -266,16 +283,22 @@ describe("a cap", () => {
   const until = Date.parse("2026-11-22");
   it.each<[OverBudget, PaidOperation, string, string]>([
     [
-      { kind: "over budget", whose: "person", cap: 200, price: 10, until },
+      { kind: "over budget", whose: "person", cap: 10, left: 5, price: 10, until },
       "prep",
       noBrief,
-      "A brief costs 1, and less is left of the 20 credits that you may spend in a day. Nothing was sent, so it cost nothing. The next day begins <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>; an administrator can change the cap in Rapport's Home.",
+      "You may spend 1 credit a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can ask again <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>. An administrator can change the cap in Rapport's Home.",
     ],
     [
-      { kind: "over budget", whose: "organisation", cap: 5, price: 1, until },
+      { kind: "over budget", whose: "organisation", cap: 200, left: 0, price: 1, until },
       "rephrase",
       "No rephrasing for Jane Whitfield",
-      "A rephrasing costs 0.1, and less is left of the 0.5 credit that your team may spend in a month. Nothing was sent, so it cost nothing. The next month begins <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>; an administrator can change the cap in Rapport's Home.",
+      "Your team may spend 20 credits a month; none are left, and a rephrasing costs 0.1. Nothing was charged. You can ask again <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>. An administrator can change the cap in Rapport's Home.",
+    ],
+    [
+      { kind: "over budget", whose: "person", cap: 5, left: 5, price: 10, until },
+      "wave",
+      "No wave to Jane Whitfield",
+      "You may spend 0.5 credit a day; 0.5 are left, and a wave costs 1. Nothing was charged. An administrator can change the cap in Rapport's Home.",
     ],
   ])("%j", (refusal, operation, headline, text) => {
     expect(overBudgetPresentation(refusal, workFor(jane, operation)).card).toEqual(cardOf(headline, text));
@@ -345,11 +368,12 @@ describe("every failure, whatever people and the service say", () => {
     );
   });
 
-  it("so is every cap, which charges nothing and is no refusal", () => {
+  it("so is every cap, which charges nothing, and promises only what comes", () => {
     const refusal = fc.record({
       kind: fc.constant("over budget" as const),
       whose: fc.constantFrom("person" as const, "organisation" as const),
       cap: amount,
+      left: amount,
       price: amount,
       until: fc.nat({ max: Date.parse("2100-01-01") }),
     });
@@ -357,7 +381,8 @@ describe("every failure, whatever people and the service say", () => {
       fc.property(refusal, operation, addressee, (over, operation, addressee) => {
         const presentation = overBudgetPresentation(over, workFor(addressee, operation));
         expectFit(presentation);
-        expect(presentation.card.text).not.toContain("Nothing was charged");
+        expect(presentation.card.text).toContain("Nothing was charged.");
+        expect(presentation.card.text.includes("You can ask again")).toBe(over.price <= over.cap);
       }),
     );
   });

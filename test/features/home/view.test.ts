@@ -53,9 +53,10 @@ function compose(
 
 const opening = (line: string, id: string) => ({
   ...section(line),
-  accessory: button("home_open_result", "Open", id),
+  accessory: button("home_open_result", "Open", JSON.stringify({ call: id })),
 });
 const divider = { type: "divider" };
+const results = section("*Recent results*", "Each can be opened again for 30 days, free.");
 const help = [
   section(
     "*What you can do*",
@@ -77,7 +78,7 @@ const empty: HomeData = {
   balance: "Balance unknown.",
   lookUpButton: button("look_up", "Look someone up"),
   contacts: [],
-  results: [],
+  results: { calls: [], page: 0, isLast: true },
   spent: { today: 0, thisMonth: 0 },
   administration: undefined,
   help: ["`/one` · free", "`/another` · 1 credit"],
@@ -92,12 +93,12 @@ describe("App Home", () => {
         section("The profile service has not been asked yet since Rapport started.", "Balance unknown."),
         { type: "actions", elements: [empty.lookUpButton] },
         divider,
-        section("*Recent contacts*", "Nobody yet. Whom you look up is offered here from then on."),
-        divider,
         section(
           "*Recent results*",
           "None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.",
         ),
+        divider,
+        section("*Recent contacts*", "Nobody yet. Whom you look up is offered here from then on."),
         divider,
         section(
           "*Your spending*",
@@ -115,13 +116,17 @@ describe("App Home", () => {
       ...empty,
       connection: { state: "answering", at },
       contacts: [{ contact: jane, actions }],
-      results: [
-        call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" })),
-        call("b", compose("wave", { goal: "Renew" })),
-        call("c", compose("wave", { goal: "Renew" }, { wave: { body: "Hi" } })),
-        call("d", compose("wave", {}, { wave: { body: "Hi" } })),
-        call("e", compose("rephrase", { message: "Have a\nlook?" })),
-      ],
+      results: {
+        page: 1,
+        isLast: false,
+        calls: [
+          call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" })),
+          call("b", compose("wave", { goal: "Renew" })),
+          call("c", compose("wave", { goal: "Renew" }, { wave: { body: "Hi" } })),
+          call("d", compose("wave", {}, { wave: { body: "Hi" } })),
+          call("e", compose("rephrase", { message: "Have a\nlook?" })),
+        ],
+      },
       spent: { today: 1, thisMonth: 21 },
       administration,
     });
@@ -130,16 +135,20 @@ describe("App Home", () => {
       section(`Connected to the profile service: it last answered ${ago}.`, "Balance unknown."),
       { type: "actions", elements: [empty.lookUpButton] },
       divider,
-      section("*Recent contacts*"),
-      section("Jane Whitfield · jane@acme.com"),
-      actions,
-      divider,
-      section("*Recent results*"),
+      results,
       opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a"),
       opening(`*Wave* · Jane Whitfield · Renewal before the 30th? · ${ago}`, "b"),
       opening(`*Wave* · Jane Whitfield · Renew · ${ago}`, "c"),
       opening(`*Wave* · Jane Whitfield · ${ago}`, "d"),
       opening(`*Rephrasing* · Jane Whitfield · Have a look? · ${ago}`, "e"),
+      {
+        type: "actions",
+        elements: [button("home_newer_results", "Newer", "0"), button("home_older_results", "More…", "2")],
+      },
+      divider,
+      section("*Recent contacts*"),
+      section("Jane Whitfield · jane@acme.com"),
+      actions,
       divider,
       section("*Your spending*", "2.1 credits this month, 0.1 of that today (UTC). `/credits` shows more."),
       divider,
@@ -150,13 +159,30 @@ describe("App Home", () => {
     ]);
   });
 
-  it("says since when the service fails", () => {
-    expect(homeView({ ...empty, connection: { state: "failing", since: at } }).blocks[1]).toEqual(
-      section(
-        `The profile service has not answered properly since ${ago}. Look-ups may fail.`,
-        "Balance unknown.",
-      ),
+  it.each([
+    ["failing", `The profile service's last answer failed, ${ago}. Look-ups may fail.`],
+    [
+      "refusing key",
+      `The profile service does not accept our key, as it said ${ago}. Ask whoever runs Rapport to check PROFILE_API_KEY.`,
+    ],
+  ] as const)("says when the service was last %s", (state, text) => {
+    expect(homeView({ ...empty, connection: { state, at } }).blocks[1]).toEqual(
+      section(text, "Balance unknown."),
     );
+  });
+
+  it.each([
+    [0, true, []],
+    [0, false, [button("home_older_results", "More…", "1")]],
+    [1, true, [button("home_newer_results", "Newer", "0")]],
+  ])("on page %i of the results, the last: %s, offers the others", (page, isLast, elements) => {
+    const calls = [call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" }))];
+    const { blocks } = homeView({ ...empty, results: { calls, page, isLast } });
+    expect(blocks.slice(4, 7)).toEqual([
+      results,
+      opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a"),
+      elements.length > 0 ? { type: "actions", elements } : divider,
+    ]);
   });
 
   it("is a view that Slack takes, whatever people wrote", () => {
@@ -188,10 +214,14 @@ describe("App Home", () => {
         contact.map((one) => ({ contact: one, actions })),
         { maxLength: 5 },
       ),
-      results: fc.array(
-        composed.map((one) => call("id", one)),
-        { maxLength: 5 },
-      ),
+      results: fc.record({
+        calls: fc.array(
+          composed.map((one) => call("id", one)),
+          { maxLength: 5 },
+        ),
+        page: fc.nat(),
+        isLast: fc.boolean(),
+      }),
       spent: fc.record({ today: fc.nat(), thisMonth: fc.nat() }),
     });
     fc.assert(

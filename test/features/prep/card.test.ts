@@ -7,9 +7,9 @@ import {
   briefPresentation,
   briefWaiting,
   prepButton,
-  prepUsageCard,
   sharedBriefCard,
 } from "../../../src/features/prep/card.ts";
+import { usage } from "../../../src/features/prep/sentences.ts";
 import type { PrepAnswer } from "../../../src/outreach/answers.ts";
 import type { Addressee } from "../../../src/outreach/contact.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
@@ -37,29 +37,35 @@ const text = (text: string) => ({ type: "text", text });
 const bold = (text: string) => ({ type: "text", text, style: { bold: true } });
 const italic = (text: string) => ({ type: "text", text, style: { italic: true } });
 const actions = (...elements: Button[]) => ({ type: "actions", elements });
-const share = button("prep_share", "Share…", '{"call":"call-1","page":0}');
+const resultOf = (page: number, isReopened = false) => JSON.stringify({ call: "call-1", page, isReopened });
+const shareOf = (page: number) => button("prep_share", "Share…", resultOf(page));
+const share = shareOf(0);
 
-const content = [
+const opening = [
   header("Brief: call with Jane Whitfield"),
-  richText(
-    section(bold("Q3 renewal")),
-    section(bold("Opening"), text("  “Your churn is down 12 % since March.”")),
-  ),
-  richText(section(bold("Approach"), text("  Be brief."))),
+  context("Q3 renewal"),
+  richText(section(bold("Opening"), text("  “Your churn is down 12 % since March.”"))),
+];
+const avoid = richText(section(bold("Avoid")), {
+  type: "rich_text_list",
+  style: "bullet",
+  elements: [section(text("Small talk")), section(text("Long decks"))],
+});
+const talkingPoints = (...elements: object[]) =>
   richText(section(bold("Talking points")), {
     type: "rich_text_list",
     style: "ordered",
     offset: 0,
-    elements: [
-      section(text("Churn fell by 12 %."), italic("\nwhy: She looks at numbers first.")),
-      section(text("The renewal is due on the 30th."), italic("\nwhy: She likes a date.")),
-    ],
-  }),
-  richText(section(bold("Avoid")), {
-    type: "rich_text_list",
-    style: "bullet",
-    elements: [section(text("Small talk")), section(text("Long decks"))],
-  }),
+    elements,
+  });
+const content = [
+  ...opening,
+  richText(section(bold("Approach"), text("  Be brief."))),
+  talkingPoints(
+    section(text("Churn fell by 12 %."), italic("\nwhy: She looks at numbers first.")),
+    section(text("The renewal is due on the 30th."), italic("\nwhy: She likes a date.")),
+  ),
+  avoid,
 ];
 const fallback = "Brief: call with Jane Whitfield: Your churn is down 12 % since March.";
 
@@ -99,20 +105,15 @@ describe("the brief", () => {
       text: "Brief: presentation to r&amp;d@acme.com",
       blocks: [
         header("Brief: presentation to r&d@acme.com"),
-        richText(section(bold("Q3 renewal"))),
-        richText(section(bold("Talking points")), {
-          type: "rich_text_list",
-          style: "ordered",
-          offset: 0,
-          elements: [section(italic("why: She asked.")), section(text("The price."))],
-        }),
+        context("Q3 renewal"),
+        talkingPoints(section(italic("why: She asked.")), section(text("The price."))),
         richText(section(bold("Avoid")), {
           type: "rich_text_list",
           style: "bullet",
           elements: [section(text("Jargon"))],
         }),
         actions(button("wave_open", "Write a wave", '{"address":{"email":"r&d@acme.com"}}'), share),
-        context("The service left out: talking points → 0 → point, approach strategy, credits remaining"),
+        context("The service left out: talking points → 1 → point, approach strategy"),
         context(receiptText.replace("41.9 left", "what is left was not told")),
       ],
     });
@@ -126,8 +127,35 @@ describe("the brief", () => {
     );
   });
 
-  it("shared, is the brief without what it cost", () => {
-    expect(sharedBriefCard(answeredPrep(), 0)).toEqual({ text: fallback, blocks: content });
+  it("of which nothing came says so, and there is nothing to share", () => {
+    const brief = answeredPrep({}, { credits_remaining: 41.9 }, ["talking_points", "credits_used"]);
+    expect(briefCard(brief, options)).toEqual({
+      text: "Brief: call with Jane Whitfield",
+      blocks: [
+        header("Brief: call with Jane Whitfield"),
+        context("Q3 renewal"),
+        {
+          type: "section",
+          text: { type: "mrkdwn", text: "The service sent nothing that can be shown.", verbatim: true },
+        },
+        actions(waveButton()),
+        context("The service left out: talking points"),
+        context(receiptText.replace("used", "used (its price: the service did not say)")),
+      ],
+    });
+  });
+
+  it("shared, is what may be said to the contact: neither approach nor reasons, nor what it cost", () => {
+    const points = [section(text("Churn fell by 12 %.")), section(text("The renewal is due on the 30th."))];
+    expect(sharedBriefCard(answeredPrep(), 0)).toEqual({
+      text: fallback,
+      blocks: [...opening, talkingPoints(...points), avoid],
+    });
+  });
+
+  it("of an approach and reasons alone has nothing to share", () => {
+    const brief = answeredPrep({}, { approach_strategy: "Be warm.", talking_points: [{ why: "She is." }] });
+    expect(JSON.stringify(briefCard(brief, options))).not.toContain("prep_share");
   });
 
   it("of 60 talking points goes on by page, with buttons to and fro", () => {
@@ -137,13 +165,11 @@ describe("the brief", () => {
     }));
     const brief = answeredPrep({}, { talking_points });
     const [first, second, third] = [0, 1, 2].map((page) => briefCard(brief, { ...options, page }).blocks);
-    const turn = (action_id: string, text: string, page: number) =>
-      button(action_id, text, `{"call":"call-1","page":${page}}`);
-    const onPage = (page: number) => button("prep_share", "Share…", `{"call":"call-1","page":${page}}`);
+    const turn = (action_id: string, text: string, page: number) => button(action_id, text, resultOf(page));
     const line = (page: number) => context(`*Page ${page} of 3.* Slack does not take all of it at once.`);
     expect(first?.slice(-3)).toEqual([
       line(1),
-      actions(turn("prep_page_next", "Next page", 1), waveButton(), onPage(0)),
+      actions(turn("prep_page_next", "Next page", 1), waveButton(), shareOf(0)),
       context(receiptText),
     ]);
     expect(second?.slice(-3)).toEqual([
@@ -152,25 +178,38 @@ describe("the brief", () => {
         turn("prep_page_previous", "Previous page", 0),
         turn("prep_page_next", "Next page", 2),
         waveButton(),
-        onPage(1),
+        shareOf(1),
       ),
       context(receiptText),
     ]);
     expect(third?.slice(-3)).toEqual([
       line(3),
-      actions(turn("prep_page_previous", "Previous page", 1), waveButton(), onPage(2)),
+      actions(turn("prep_page_previous", "Previous page", 1), waveButton(), shareOf(2)),
       context(receiptText),
     ]);
     expect(numbered([first, second, third].flatMap((blocks) => blocks ?? []))).toEqual(
       talking_points.map(({ point, why }, index) => `${index + 1}. ${point}\nwhy: ${why}`),
     );
-    expect(sharedBriefCard(brief, 7).blocks.at(-1)).toEqual(line(3));
+    const shared = [0, 1, 2, 7].map((page) => sharedBriefCard(brief, page).blocks);
+    expect(shared.map((blocks) => blocks.at(-1))).toEqual([1, 2, 3, 3].map(line));
+    expect(numbered(shared.slice(0, 3).flat())).toEqual(
+      talking_points.map(({ point }, index) => `${index + 1}. ${point}`),
+    );
+  });
+
+  it("opened again, stays so from page to page", () => {
+    const talking_points = Array.from({ length: 60 }, () => ({ point: "x".repeat(150) }));
+    const brief = answeredPrep({}, { talking_points });
+    expect(JSON.stringify(briefCard(brief, { ...options, isReopened: true }))).toContain(
+      JSON.stringify(button("prep_page_next", "Next page", resultOf(1, true))),
+    );
   });
 });
 
-it("waiting says how long it can take", () => {
-  const text = "Writing the brief… (this can take half a minute)";
-  expect(briefWaiting).toEqual({
+it("waiting says for whom, how long it can take, and that nobody has to wait", () => {
+  const text =
+    "Writing the brief for Jane Whitfield… This can take half a minute. You may close this: the result then comes here or as a direct message.";
+  expect(briefWaiting(answeredPrep().composition)).toEqual({
     title: "Brief",
     card: { text, blocks: [{ type: "section", text: { type: "mrkdwn", text, verbatim: true } }] },
   });
@@ -180,16 +219,14 @@ it("the button on a profile carries price and contact", () => {
   expect(prepButton(jane)).toEqual(button("prep_open", "Prep · 1 credit", janeValue));
 });
 
-it("the usage says what it costs, below what could not be read", () => {
-  const usage = prepUsageCard().text;
+it("the usage says what it costs", () => {
   expect(usage).toMatchInlineSnapshot(`
     "*What do I say to them?* A brief for a meeting, call or presentation. Costs 1 credit. Only you see it.
-    \`/prep jane@acme.com\` opens a form
+    \`/prep\` or \`/prep jane@acme.com\` opens a form
     \`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic
     \`/prep @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
     \`/prep help\` shows this"
   `);
-  expect(prepUsageCard("I can't read that.").text).toBe(`I can't read that.\n\n${usage}`);
 });
 
 describe("any answer", () => {
@@ -211,7 +248,7 @@ describe("any answer", () => {
     },
     { requiredKeys: [] },
   );
-  const missing = fc.array(fc.constantFrom("talking_points.3.why", "credits_used"), { maxLength: 400 });
+  const missing = fc.array(fc.constantFrom("talking_points.3.why", "approach_strategy"), { maxLength: 400 });
 
   it("is shown whole and inert, on pages that Slack takes as a message and as a modal", () => {
     fc.assert(
@@ -229,7 +266,7 @@ describe("any answer", () => {
           shown += textOf(card.blocks);
           expect(checkMessage(sharedBriefCard(brief, page))).toMatchObject({ ok: true });
         }
-        expect(comparable(shown)).toBe(comparable(expectedOf(topic, value)));
+        expect(comparable(shown)).toBe(comparable(expectedOf(value)));
       }),
       { numRuns: 100 },
     );
@@ -272,12 +309,11 @@ function comparable(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\s]/gu, "");
 }
 
-function expectedOf(topic: string, value: PrepAnswer): string {
+function expectedOf(value: PrepAnswer): string {
   const seen = (text: string | undefined) => comparable(text ?? "") !== "";
   const points = (value.talking_points ?? []).filter(({ point, why }) => seen(point) || seen(why));
   const avoid = (value.what_to_avoid ?? []).filter(seen);
   return [
-    topic,
     seen(value.opening_suggestion) ? `Opening“${value.opening_suggestion}”` : "",
     seen(value.approach_strategy) ? `Approach${value.approach_strategy}` : "",
     points.length > 0 ? "Talking points" : "",

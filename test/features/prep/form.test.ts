@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { prepFormModal, readPrepForm } from "../../../src/features/prep/form.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
-import { formKey } from "../../../src/slack/form-values.ts";
+import { formKey } from "../../../src/slack/form-key.ts";
 import { jane } from "../../support/answered-calls.ts";
 
 const trigger = "1234567890123.123456789012.abcdef";
@@ -26,7 +26,7 @@ describe("the form", () => {
   it("is one that Slack takes, and carries the trigger that opened it", () => {
     const view = prepFormModal({ trigger, addressee: jane, kind: "presentation" });
     expect(checkView(view, "modal")).toMatchObject({ ok: true });
-    expect(formKey.decode(view.private_metadata ?? "")).toBe(trigger);
+    expect(formKey.decode(view.private_metadata)).toEqual({ trigger });
   });
 
   it("has the kind chosen that was typed, and else none", () => {
@@ -56,7 +56,6 @@ describe("the form", () => {
   it.each([
     [filled({ contact: "" }), { contact: "Say whom you meet." }],
     [filled({ kind: "" }), { prep_kind: "Choose one." }],
-    [filled({ kind: "lunch" }), { prep_kind: "Choose one." }],
     [filled({ topic: null }), { prep_topic: "Say what it is about." }],
     [
       filled({ topic: "x".repeat(301), agenda: "y".repeat(3_001) }),
@@ -71,5 +70,10 @@ describe("the form", () => {
     ],
   ])("says at its fields what is wrong", (values, errors) => {
     expect(readPrepForm(values)).toEqual({ errors });
+  });
+
+  it("is an error when it is not ours", () => {
+    expect(() => readPrepForm(filled({ kind: "lunch" }))).toThrow();
+    expect(() => readPrepForm({})).toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import type { Button } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../../src/blocks/card.ts";
+import { type Card, usageCard } from "../../../src/blocks/card.ts";
 import { limits } from "../../../src/blocks/limits.ts";
 import { escapeText } from "../../../src/blocks/mrkdwn.ts";
 import {
@@ -11,7 +11,6 @@ import {
   profileCard,
   sharedCard,
   staleCard,
-  usageCard,
   waitingCard,
 } from "../../../src/features/profile/card.ts";
 import { ids } from "../../../src/features/profile/ids.ts";
@@ -124,7 +123,10 @@ describe("the private card", () => {
         section("⛔ *Never*  Open with small talk."),
         section("*Relationship*  Friendly"),
         actions("linkedin.com/in/jörg"),
-        context(lookedUp, "The service left out: worldview label, gem tier, must do, last signal at"),
+        context(
+          lookedUp,
+          "The service left out: profile → worldview label, profile → gem tier, connection language → must do, relationship → last signal at",
+        ),
       ],
     });
   });
@@ -224,15 +226,10 @@ describe("the private card", () => {
 });
 
 describe("the shared card", () => {
-  it("shows labels and advice, and who shared them", () => {
-    expect(sharedCard(full, "U7")).toEqual({
+  it("shows labels and advice", () => {
+    expect(sharedCard(full)).toEqual({
       text: fallback,
-      blocks: [
-        header,
-        section("*Pragmatic Builder · Fast Closer*"),
-        section(...adviceLines),
-        context("Shared by <@U7>"),
-      ],
+      blocks: [header, section("*Pragmatic Builder · Fast Closer*"), section(...adviceLines)],
     });
   });
 
@@ -246,7 +243,7 @@ describe("the shared card", () => {
         (profile, relationship, digits) => {
           const confidence = digits / 1_000_000;
           const shared = JSON.stringify(
-            sharedCard(withChanges({ ...profile, confidence }, { relationship }), "U7"),
+            sharedCard(withChanges({ ...profile, confidence }, { relationship })),
           );
           const secrets = [
             ...Object.values(profile),
@@ -361,16 +358,16 @@ describe("the usage", () => {
   ];
 
   it("is shown by itself", () => {
-    expect(usageCard()).toEqual({ text: lines.join("\n"), blocks: [section(...lines)] });
+    expect(usageCard(usage)).toEqual({ text: lines.join("\n"), blocks: [section(...lines)] });
   });
 
   it("is shown below what could not be read", () => {
     const said = "I can't read “&lt;!channel&gt;” as a contact.";
-    expect(usageCard(unreadable("<!channel>"))).toEqual({
+    expect(usageCard(usage, unreadable("<!channel>"))).toEqual({
       text: [said, "", ...lines].join("\n"),
       blocks: [section(said, "", ...lines)],
     });
-    expect(usageCard(unreadable("x".repeat(5_000))).text).toBe(
+    expect(usageCard(usage, unreadable("x".repeat(5_000))).text).toBe(
       `I can't read “${"x".repeat(79)}…” as a contact.\n\n${usage}`,
     );
   });
@@ -422,10 +419,10 @@ describe("every card, whatever the service and people say", () => {
   const card: fc.Arbitrary<Card> = fc.oneof(
     found.map((each) => profileCard(each, paidButtons)),
     fc.tuple(found, text).map(([each, said]) => staleCard(each, escapeText(said, 500) || "No.", [])),
-    fc.record({ contact, answer }).map((found) => sharedCard(found, "U7")),
+    fc.record({ contact, answer }).map((found) => sharedCard(found)),
     fc.tuple(contact, maybe(text)).map(([who, message]) => notProfiledCard(who, message)),
     maybe(contact).map(waitingCard),
-    text.map((typed) => usageCard(unreadable(typed))),
+    text.map((typed) => usageCard(usage, unreadable(typed))),
   );
 
   it("is one that Slack takes, with a fallback text and no markup but our own", () => {

@@ -6,12 +6,15 @@ const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
 const section = (...lines: string[]) => ({ type: "section", text: mrkdwn(lines.join("\n")) });
 const context = (text: string) => ({ type: "context", elements: [mrkdwn(text)] });
 
-it("says what was linked, with markup as text", () => {
+it.each([
+  [false, ""],
+  [true, "\nNow press *Try again* on the card."],
+])("says what was linked, with markup as text; for a card: %s", (isForCard, then) => {
   const contact = { address: { email: "r&d@acme.com" }, name: "<!here>" };
   const text =
     "*&lt;!here&gt; · r&amp;d@acme.com* is now linked to the contact id `6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1`.\n" +
-    "Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.";
-  expect(linkedCard(contact, "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1")).toEqual({
+    `Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.${then}`;
+  expect(linkedCard({ contact, contactId: "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1", isForCard })).toEqual({
     text,
     blocks: [section(text)],
   });
@@ -19,8 +22,8 @@ it("says what was linked, with markup as text", () => {
 
 it.each([
   [1, 0, "*1 contact linked.*"],
-  [12, 1, "*12 contacts linked.* 1 was linked so already."],
-  [0, 7, "*0 contacts linked.* 7 were linked so already."],
+  [12, 1, "*12 contacts linked.* 1 already had this id."],
+  [0, 7, "*0 contacts linked.* 7 already had these ids."],
 ])("says of %d new links and %d old ones: %s", (linked, already, text) => {
   expect(importReportCard({ linked, already, rejected: [] })).toEqual({
     text,

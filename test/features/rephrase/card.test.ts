@@ -7,10 +7,8 @@ import {
   rephraseButton,
   rephrasedCard,
   rephrasedPresentation,
-  rephraseUsageCard,
   rephraseWaiting,
 } from "../../../src/features/rephrase/card.ts";
-import { usage } from "../../../src/features/rephrase/sentences.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
 import { anyText } from "../../support/arbitraries.ts";
@@ -32,7 +30,7 @@ const button = (action_id: string, text: string, page = 0) => ({
   type: "button",
   action_id,
   text: { type: "plain_text", text },
-  value: JSON.stringify({ call: "call-1", page }),
+  value: JSON.stringify({ call: "call-1", page, isReopened: false }),
 });
 const actions = (...elements: object[]) => ({ type: "actions", elements });
 const bold = { bold: true };
@@ -64,8 +62,11 @@ describe("the card", () => {
     });
   });
 
-  it("says that it is shown anew", () => {
-    expect(rephrasedCard(aRephrasing(), { isReopened: true }).blocks.at(-1)).toEqual(
+  it("says that it is shown anew, also when its pages are turned", () => {
+    const { blocks } = rephrasedCard(aRephrasing(), { isReopened: true });
+    const value = JSON.stringify({ call: "call-1", page: 0, isReopened: true });
+    expect(blocks.at(-2)).toEqual(actions(...[reply, copy, again].map((each) => ({ ...each, value }))));
+    expect(blocks.at(-1)).toEqual(
       context(
         "0.1 credit used · 40.8 left then · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · opened again, free",
       ),
@@ -116,7 +117,7 @@ describe("the card", () => {
     const { blocks } = rephrasedCard(aRephrasing({ message: "Hi Jane", value }), shown);
     expect(blocks).toEqual([
       header,
-      columns("Hi Jane", "Hi Jane."),
+      columns("Hi Jane", "Hi *Jane.*"),
       section("⚠ The service sent back another original: check that this is about your message."),
       actions(reply, copy, again),
       receipt,
@@ -136,7 +137,10 @@ describe("the card", () => {
       [
         actions(
           button(previous, "Previous page", 0),
-          ...[reply, copy, again].map((each) => ({ ...each, value: '{"call":"call-1","page":1}' })),
+          ...[reply, copy, again].map((each) => ({
+            ...each,
+            value: '{"call":"call-1","page":1,"isReopened":false}',
+          })),
         ),
       ],
     ]);
@@ -151,12 +155,11 @@ describe("the card", () => {
 });
 
 describe("other cards", () => {
-  it("say that work goes on, and how the command is used", () => {
-    expect(rephraseWaiting).toEqual({
-      title: "Rephrase",
-      card: { text: "Rephrasing…", blocks: [section("Rephrasing…")] },
-    });
-    expect(rephraseUsageCard("What?").text).toBe(`What?\n\n${usage}`);
+  it("say for whom work goes on", () => {
+    const { operation, request } = aRephrasing().composition;
+    const waiting = rephraseWaiting({ operation, request });
+    expect(waiting.title).toBe("Rephrase");
+    expect(waiting.card.text).toMatch(/^Rephrasing for Jane Whitfield… This can take half a minute\./);
   });
 
   it("a button opens the form for a contact", () => {

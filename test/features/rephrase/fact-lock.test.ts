@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { comparedFacts, type Fact } from "../../../src/features/rephrase/fact-lock.ts";
+import { comparedFacts } from "../../../src/features/rephrase/fact-lock.ts";
+import type { Fact } from "../../../src/features/rephrase/facts/fact.ts";
 import { anyText } from "../../support/arbitraries.ts";
 
 const none = { lost: [], added: [] };
@@ -18,6 +19,10 @@ describe("is the same", () => {
     ["2bn", "2,000,000,000"],
     ["12,5 points", "12.5 points"],
     ["we need three of them", "we need 3 of them"],
+    ["half a million users", "500,000 users"],
+    ["half a million dollars", "$500k"],
+    ["a dozen people", "12 people"],
+    ["half a dozen, two dozen", "6, 24"],
     ["Twelve people and two dogs", "12 people and 2 dogs"],
     ["5-10 people", "5 to 10 people"],
     ["5kg", "5 kg"],
@@ -71,6 +76,14 @@ describe("is the same", () => {
     ["no one knows", "nobody knows"],
     ["no-one knows", "nobody knows"],
     ["NOT now", "not now"],
+    ["it is impossible", "it is not possible"],
+    ["we are unable to come", "we cannot come"],
+    ["it is unlikely", "it is not likely"],
+    ["they refused to pay", "they did not pay"],
+    ["we refuse to pay", "we won't pay"],
+    ["he declined to answer", "he didn't answer"],
+    ["she declined your offer", "she did not take your offer"],
+    ["it failed to start", "it didn't start"],
     // Links, mentions, code
     ["see https://Acme.com/", "see https://acme.com."],
     ["see [the plan](https://acme.com/plan)", "the plan (https://acme.com/plan)"],
@@ -85,6 +98,14 @@ describe("is the same", () => {
     ["You may 5 be", "5 may you be"],
     ["he sat in the sun and wed", "he did"],
     ["one question", "a question"],
+    ["half an hour, dozens of them", "some time, many of them"],
+    ["sales declined by a lot to the lowest", "sales went down"],
+    ["sales declined this quarter, churn declined a bit", "sales went down this quarter, churn a bit"],
+    ["churn declined to about 5 %, to the lowest", "churn is 5 %, the lowest"],
+    ["churn is declining to 5 %", "churn goes down to 5 %"],
+    ["the build failed", "the build broke"],
+    ["take out the refuse", "take it out"],
+    ["Pay Sam $5 and Jane $6", "Pay Sam $6 and Jane $5"],
     ["a no-brainer", "easy"],
     ["well done :100: :+1:", "well done"],
     ["at the end of the day, it works", "in the end, it works"],
@@ -124,6 +145,15 @@ describe("differs", () => {
     ["I can't come", "I can come", ["negation can't"], []],
     ["dont", "do", ["negation dont"], []],
     ["never", "not", ["negation never"], ["negation not"]],
+    ["it is impossible", "it is possible", ["negation impossible"], []],
+    ["we are unable to come", "we are able to come", ["negation unable"], []],
+    ["a delay is unlikely", "a delay is likely", ["negation unlikely"], []],
+    ["Tom refuses to sign", "Tom agrees to sign", ["negation refuses"], []],
+    ["Tom declined to sign", "Tom agreed to sign", ["negation declined to"], []],
+    ["Tom declined the offer", "Tom took the offer", ["negation declined"], []],
+    ["we failed to ship", "we shipped", ["negation failed to"], []],
+    ["half a million users", "a million users", ["number half a million"], []],
+    ["a dozen people", "10 people", ["number a dozen"], ["number 10"]],
     ["without a plan", "with no plan", ["negation without"], ["negation no"]],
     [
       "neither A nor B, none, nothing, nobody",
@@ -301,6 +331,10 @@ it.each([
   "+1 ",
   "(1",
   " ",
+  "fail to ",
+  "declined ",
+  "half a ",
+  "a dozen ",
   "2 p",
   "end of ",
   "next ",

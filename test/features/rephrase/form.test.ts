@@ -1,14 +1,12 @@
 import type { RichTextBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  readMessageField,
-  readRephraseForm,
-  rephraseFormModal,
-} from "../../../src/features/rephrase/form.ts";
+import { readRephraseForm, rephraseFormModal } from "../../../src/features/rephrase/form.ts";
 import { formValue, ids, replyValue } from "../../../src/features/rephrase/ids.ts";
+import { readMessageField } from "../../../src/features/rephrase/message-field.ts";
 import { replyFormModal } from "../../../src/features/rephrase/reply-form.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
+import { contactField } from "../../../src/slack/contact-field.ts";
 import { richTextOf } from "../../../src/slack/message-text.ts";
 import { replyPlace } from "../../../src/slack/place.ts";
 import { anyText } from "../../support/arbitraries.ts";
@@ -56,17 +54,7 @@ describe("the form of a rephrasing", () => {
       submit: { type: "plain_text", text: "Rephrase" },
       close: { type: "plain_text", text: "Cancel" },
       blocks: [
-        {
-          type: "input",
-          block_id: "contact",
-          label: { type: "plain_text", text: "Contact" },
-          element: {
-            type: "external_select",
-            action_id: "contact",
-            min_query_length: 0,
-            placeholder: { type: "plain_text", text: "Name, e-mail address or LinkedIn URL" },
-          },
-        },
+        contactField({ label: "Contact" }),
         field(ids.message, "Message", "Costs 0.1 credit.", message),
         {
           type: "context",
@@ -90,7 +78,7 @@ describe("the form of a rephrasing", () => {
 
   it("refuses to carry what could not be read again", () => {
     const long = { ...thread, reply: replyPlace(`https://hooks.slack.com/${"x".repeat(3_000)}`, 0) };
-    expect(() => rephraseFormModal({ trigger: "1.2.3", thread: long })).toThrow("private_metadata");
+    expect(() => rephraseFormModal({ trigger: "1.2.3", thread: long })).toThrow("3000 characters");
     expect(() => formValue.decode('{"thread":{}}')).toThrow();
   });
 
@@ -131,7 +119,7 @@ describe("the form of a reply", () => {
         field(
           ids.replyMessage,
           "Reply",
-          "Rapport posts it in the thread, with your name. Everybody there sees it.",
+          "Rapport posts it in the thread, with your name; everybody there sees it. Where Rapport is no member, Slack may show it outside of the thread.",
           message,
         ),
       ],

@@ -65,57 +65,62 @@ it("carries a person's words, whose they are, and the call", () => {
   });
 });
 
+const uninvited = json({ ok: false, error: "not_in_channel" });
+const [api, url] = ["/api/chat.postMessage", "/response"];
+
 describe("a reply goes", () => {
-  it("through the response URL while that lives", async () => {
-    const { posted, paths, requests } = await post(raw("ok"));
-    expect({ posted, paths }).toEqual({ posted: { kind: "posted" }, paths: ["/response"] });
-    expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
+  it("through the Web API, which keeps to the thread", async () => {
+    const { posted, paths, requests } = await post(json({ ok: true }));
+    expect({ posted, paths }).toEqual({ posted: { kind: "posted" }, paths: [api] });
+    const form = Object.fromEntries(new URLSearchParams(requests[0]?.body));
+    expect(form).toMatchObject({ channel: "C1", thread_ts: "1.2", text: reply.text });
+    expect(JSON.parse(form.metadata ?? "")).toEqual(reply.metadata);
+    expect(fallbacks).toEqual([]);
+  });
+
+  it.each(["not_in_channel", "channel_not_found"])("through the response URL after %s", async (error) => {
+    const { posted, paths, requests } = await post(inTurn(json({ ok: false, error }), raw("ok")));
+    expect({ posted, paths }).toEqual({ posted: { kind: "posted from outside" }, paths: [api, url] });
+    expect(JSON.parse(requests[1]?.body ?? "")).toEqual({
       response_type: "in_channel",
       replace_original: false,
       thread_ts: "1.2",
       ...reply,
     });
   });
-
-  it("through the Web API when the URL has expired, without asking it", async () => {
-    const { posted, paths, requests } = await post(json({ ok: true }), { isExpired: true });
-    expect({ posted, paths }).toEqual({ posted: { kind: "posted" }, paths: ["/api/chat.postMessage"] });
-    const form = Object.fromEntries(new URLSearchParams(requests[0]?.body));
-    expect(form).toMatchObject({ channel: "C1", thread_ts: "1.2", text: reply.text });
-    expect(JSON.parse(form.metadata ?? "")).toEqual(reply.metadata);
-  });
-
-  it.each([400, 403, 404, 410, 429])("through the Web API when the URL answers %d", async (status) => {
-    const { posted, paths } = await post(inTurn(raw("", status), json({ ok: true })));
-    expect({ posted, paths }).toEqual({
-      posted: { kind: "posted" },
-      paths: ["/response", "/api/chat.postMessage"],
-    });
-  });
 });
 
 describe("what may have been taken is not sent again", () => {
-  it.each<[string, Behaviour, object, string[]]>([
-    ["the URL answers 500", raw("", 500), {}, ["/response"]],
-    ["the URL answers 304", raw("", 304), {}, ["/response"]],
-    ["the URL's answer is lost", reset, {}, ["/response"]],
-    ["the Web API's answer is lost", reset, { isExpired: true }, ["/api/chat.postMessage"]],
-    ["the Web API answers 500", raw("", 500), { isExpired: true }, ["/api/chat.postMessage"]],
-  ])("when %s", async (_, behaviour, options, paths) => {
-    expect(await post(behaviour, options)).toMatchObject({ posted: { kind: "unconfirmed" }, paths });
-    expect(fallbacks).toHaveLength(1);
+  it.each<[string, Behaviour, string[]]>([
+    ["the Web API's answer is lost", reset, [api]],
+    ["the Web API answers 500", raw("", 500), [api]],
+    ["the URL answers 429", inTurn(uninvited, raw("", 429)), [api, url]],
+    ["the URL answers 500", inTurn(uninvited, raw("", 500)), [api, url]],
+    ["the URL answers 304", inTurn(uninvited, raw("", 304)), [api, url]],
+    ["the URL's answer is lost", inTurn(uninvited, reset), [api, url]],
+  ])("when %s", async (_, behaviour, paths) => {
+    expect(await post(behaviour)).toMatchObject({ posted: { kind: "unconfirmed" }, paths });
+    expect(fallbacks).toHaveLength(paths.length);
   });
 });
 
 describe("what was surely not taken is said:", () => {
+  it.each([400, 403, 404, 410])("nobody invited the app, and the URL answers %d", async (status) => {
+    const { posted, paths } = await post(inTurn(uninvited, raw("", status)));
+    expect({ posted, paths }).toEqual({ posted: { kind: "uninvited" }, paths: [api, url] });
+  });
+
+  it("nobody invited the app, and the URL has expired, without asking it", async () => {
+    const { posted, paths } = await post(uninvited, { isExpired: true });
+    expect({ posted, paths }).toEqual({ posted: { kind: "uninvited" }, paths: [api] });
+  });
+
   it.each<[Behaviour, object]>([
-    [json({ ok: false, error: "not_in_channel" }), { kind: "uninvited" }],
-    [json({ ok: false, error: "channel_not_found" }), { kind: "uninvited" }],
     [json({ ok: false, error: "is_archived" }), { kind: "refused", reason: "is_archived" }],
     [raw("", 429, { "retry-after": "7" }), { kind: "busy" }],
   ])("%#", async (behaviour, outcome) => {
-    const { posted, paths } = await post(behaviour, { isExpired: true });
-    expect({ posted, paths }).toEqual({ posted: outcome, paths: ["/api/chat.postMessage"] });
+    const { posted, paths } = await post(behaviour);
+    expect({ posted, paths }).toEqual({ posted: outcome, paths: [api] });
     expect(fallbacks).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shownText } from "../../../src/features/rephrase/shown-text.ts";
+import { portableText, shownText } from "../../../src/features/rephrase/shown-text.ts";
 import { readMessage, type Token } from "../../../src/slack/message-text.ts";
+import { anyText } from "../../support/arbitraries.ts";
 
 const { text, tokens } = readMessage(
   {
@@ -40,3 +42,50 @@ test.each(["", "xyz", "1f44d-", "fffffff", "d800 "])(
     expect(shownText("an :odd: one", odd)).toBe("an :odd: one");
   },
 );
+
+test("outside of Slack, a link has its address, an emoji its picture, a person a name", () => {
+  const message = readMessage(
+    {
+      type: "rich_text",
+      elements: [
+        {
+          type: "rich_text_section",
+          elements: [
+            { type: "user", user_id: "U1" },
+            { type: "text", text: " (sam@Sam.example, U1@) and " },
+            { type: "user", user_id: "U2" },
+            { type: "text", text: " in " },
+            { type: "channel", channel_id: "C1" },
+            { type: "text", text: ": " },
+            { type: "link", url: "https://docs.example/a", text: "the summary" },
+            { type: "text", text: ", " },
+            { type: "link", url: "https://docs.example/b" },
+            { type: "text", text: ", " },
+            { type: "link", url: "https://docs.example/c", text: "docs.example/c" },
+            { type: "text", text: ", " },
+            { type: "link", url: "mailto:jane@acme.com", text: "Jane" },
+            { type: "text", text: " " },
+            { type: "emoji", name: "wave", unicode: "1f44b" },
+            { type: "emoji", name: "acme" },
+          ],
+        },
+      ],
+    },
+    new Map([
+      ["U1", "Sam"],
+      ["U2", "Sam Ortega"],
+      ["C1", "general"],
+    ]),
+  );
+  expect(portableText(`${message.text} @Priya`, message.tokens)).toBe(
+    "Sam (sam@Sam.example, U1@) and Sam Ortega in #general: the summary (https://docs.example/a), https://docs.example/b, https://docs.example/c, Jane (jane@acme.com) 👋:acme: @Priya",
+  );
+});
+
+test("any text without tokens is the same everywhere", () => {
+  fc.assert(
+    fc.property(anyText, (any) => {
+      expect([shownText(any, []), portableText(any, []), shownText(any, tokens)]).toEqual([any, any, any]);
+    }),
+  );
+});

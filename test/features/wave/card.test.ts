@@ -7,9 +7,9 @@ import {
   waveButton,
   waveCard,
   wavePresentation,
-  waveUsageCard,
   waveWaiting,
 } from "../../../src/features/wave/card.ts";
+import { usage } from "../../../src/features/wave/sentences.ts";
 import type { WaveAnswer } from "../../../src/outreach/answers.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
@@ -44,12 +44,11 @@ const copyable = (text: string) => ({
   elements: [{ type: "rich_text_preformatted", elements: [{ type: "text", text }] }],
 });
 const mail = (link: string) => ({ type: "section", text: mrkdwn(`<${link}|Open in mail>`) });
+const resultOf = (page: number, isReopened = false) => JSON.stringify({ call: "call-1", page, isReopened });
+const again = (page: number) => button("wave_again", "Again… · 1 credit", resultOf(page));
 const actions = (page = 0) => ({
   type: "actions",
-  elements: [
-    button("wave_again", "Again… · 1 credit", `{"call":"call-1","page":${page}}`),
-    button("wave_share", "Share…", `{"call":"call-1","page":${page}}`),
-  ],
+  elements: [again(page), button("wave_share", "Share…", resultOf(page))],
 });
 
 const fallback = "Wave to Jane Whitfield · e-mail · direct: Renewal before the 30th?";
@@ -122,14 +121,29 @@ describe("the message", () => {
     });
   });
 
-  it("of which nothing came but its price says so", () => {
-    expect(waveCard(answeredWave({}, { credits_used: 1 }, ["wave"]), options)).toEqual({
+  it("of which nothing came says so, and there is nothing to share or to send", () => {
+    const wave = answeredWave({}, { credits_remaining: 41.9 }, ["wave", "credits_used"]);
+    expect(waveCard(wave, options)).toEqual({
       text: "Wave to Jane Whitfield · e-mail",
       blocks: [
         header("Wave to Jane Whitfield · e-mail"),
-        mail("mailto:jane@acme.com"),
-        actions(),
+        { type: "section", text: mrkdwn("The service sent nothing that can be shown.") },
+        { type: "actions", elements: [again(0)] },
         context("The service left out: wave"),
+        context(receiptText.replace("used", "used (its price: the service did not say)")),
+      ],
+    });
+  });
+
+  it("of which only the why came shows it, and there is nothing to share or to send", () => {
+    const wave = answeredWave({}, { wave: { reasoning: "She is brief." } }, ["wave.subject", "wave.body"]);
+    expect(waveCard(wave, options)).toEqual({
+      text: "Wave to Jane Whitfield · e-mail",
+      blocks: [
+        header("Wave to Jane Whitfield · e-mail"),
+        labelled("Why", "She is brief."),
+        { type: "actions", elements: [again(0)] },
+        context("The service left out: wave → subject, wave → body"),
         context(receiptText),
       ],
     });
@@ -164,8 +178,8 @@ describe("the message", () => {
             elements: [
               ...turns.map((text) =>
                 text === "Next page"
-                  ? button("wave_page_next", text, `{"call":"call-1","page":${page + 1}}`)
-                  : button("wave_page_previous", text, `{"call":"call-1","page":${page - 1}}`),
+                  ? button("wave_page_next", text, resultOf(page + 1))
+                  : button("wave_page_previous", text, resultOf(page - 1)),
               ),
               ...actions(page).elements,
             ],
@@ -173,18 +187,25 @@ describe("the message", () => {
         ],
       ),
     );
+    expect(JSON.stringify(waveCard(wave, { isReopened: true }))).toContain(
+      JSON.stringify(button("wave_page_next", "Next page", resultOf(1, true))),
+    );
     // Too long for a link: recipient and subject remain.
     expect(pages[0]).toContainEqual(mail("mailto:jane@acme.com"));
   });
 
-  it("shared, is its text alone", () => {
-    expect(sharedWaveCard(answeredWave({ tone: "direct" }), 0)).toEqual({ text: fallback, blocks: message });
+  it("shared, is its text alone, and does not tell the tone", () => {
+    expect(sharedWaveCard(answeredWave({ tone: "direct" }), 0)).toEqual({
+      text: "Wave to Jane Whitfield · e-mail: Renewal before the 30th?",
+      blocks: [header("Wave to Jane Whitfield · e-mail"), ...message.slice(1)],
+    });
   });
 });
 
-it("waiting says how long it can take", () => {
-  const text = "Writing the wave… (this can take half a minute)";
-  expect(waveWaiting).toEqual({
+it("waiting says for whom, how long it can take, and that nobody has to wait", () => {
+  const text =
+    "Writing the wave for Jane Whitfield… This can take half a minute. You may close this: the result then comes here or as a direct message.";
+  expect(waveWaiting(answeredWave().composition)).toEqual({
     title: "Wave",
     card: { text, blocks: [{ type: "section", text: mrkdwn(text) }] },
   });
@@ -196,16 +217,14 @@ it("the buttons elsewhere carry price and contact", () => {
   expect(waveButton(jane, "Write a wave")).toEqual(button("wave_open", "Write a wave · 1 credit", value));
 });
 
-it("the usage says what it costs, below what could not be read", () => {
-  const usage = waveUsageCard().text;
+it("the usage says what it costs", () => {
   expect(usage).toMatchInlineSnapshot(`
     "*What do I write to them?* A message that fits them. Costs 1 credit. Only you see it, and nothing is sent.
-    \`/wave jane@acme.com\` opens a form
+    \`/wave\` or \`/wave jane@acme.com\` opens a form
     \`/wave jane@acme.com Renew before the 30th\` writes an e-mail with that goal at once
     \`/wave @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
     \`/wave help\` shows this"
   `);
-  expect(waveUsageCard("I can't read that.").text).toBe(`I can't read that.\n\n${usage}`);
 });
 
 describe("any answer", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readWaveForm, waveFormModal } from "../../../src/features/wave/form.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
-import { formKey } from "../../../src/slack/form-values.ts";
+import { formKey } from "../../../src/slack/form-key.ts";
 import { jane } from "../../support/answered-calls.ts";
 
 const trigger = "1234567890123.123456789012.abcdef";
@@ -33,7 +33,7 @@ describe("the form", () => {
       const context = "y".repeat(3_000);
       const view = waveFormModal({ trigger, filled: { addressee: jane, goal, context, tone: "warm" } });
       expect(checkView(view, "modal")).toMatchObject({ ok: true });
-      expect(formKey.decode(view.private_metadata ?? "")).toBe(trigger);
+      expect(formKey.decode(view.private_metadata)).toEqual({ trigger });
     }
   });
 

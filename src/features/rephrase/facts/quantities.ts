@@ -59,10 +59,15 @@ const quantity = new RegExp(
     `(?:(?<before>(?:US|[A-Z]{1,2})?\\$|[€£¥₹]|(?:${codes}))[ \\t]?)?`,
     "(?<sign>(?<![^\\s(])[-−])?",
     "(?:(?<before2>(?:US|[A-Z]{1,2})?\\$|[€£¥₹])[ \\t]?)?",
-    `(?<number>\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*|(?:${numberWords.join("|")})${wordEnd}|one(?=[ \\t](?:${unit})${wordEnd}))`,
+    `(?<number>\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*|(?:${numberWords.join("|")})${wordEnd}|one(?=[ \\t](?:${unit})${wordEnd})|half[ \\t]an?(?=[ \\t](?:${unit})${wordEnd}))`,
     `(?:[ \\t]?(?<magnitude>hundred|thousand|million|billion|trillion|mn|mio|bn|tn)${wordEnd}|(?<letter>[kmb])${wordEnd})?`,
     `(?:[ \\t]?(?:(?<percent>%|(?:percent(?:age)?|per[ \\t]cent|pct)${wordEnd})|(?<after>[€£¥₹$]|(?:${codes}|dollar|euro|pound|cent|buck|yen|rupee|franc)s?${wordEnd})))?`,
   ].join(""),
+  "giu",
+);
+
+const dozens = new RegExp(
+  `${begin}(?<count>half[ \\t]a|an?|one|\\d{1,3}|${numberWords.join("|")})[ \\t]dozen${wordEnd}`,
   "giu",
 );
 
@@ -92,6 +97,7 @@ export const quantities: readonly Reader[] = [
     pattern: /(?<![\p{L}\p{N}_]|\d[.,:/])\d+(?:[.,:/]\d+)+(?![\p{L}\p{N}_])/gu,
     read: ([text]) => (decimal(text, 0) === undefined ? [{ kind: "number", key: text }] : undefined),
   },
+  { pattern: dozens, read: ({ groups: { count = "" } = {} }) => readDozens(count) },
   { pattern: quantity, read: ({ groups = {} }) => readQuantity(groups) },
 ];
 
@@ -99,9 +105,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 function readQuantity({ before, before2, sign, number = "", magnitude, letter, percent, after }: Groups) {
   const power = magnitudes[(magnitude ?? letter ?? "").toLowerCase()] ?? 0;
-  const word = number.toLowerCase();
-  const digits =
-    word === "one" ? "1" : numberWords.includes(word) ? String(numberWords.indexOf(word) + 2) : number;
+  const digits = digitsOf(number);
   const value = decimal(digits, power) ?? digits;
   const key = (sign === undefined ? "" : "-") + value;
   const currency = before ?? before2 ?? after;
@@ -112,6 +116,18 @@ function readQuantity({ before, before2, sign, number = "", magnitude, letter, p
         ? { kind: "amount", key: `${currencyName(currency)} ${key}` }
         : { kind: "number", key };
   return [fact];
+}
+
+function readDozens(count: string): ReadFact[] {
+  return [{ kind: "number", key: String(Number(digitsOf(count)) * 12) }];
+}
+
+/** @returns a number word in digits; any other text as it is */
+function digitsOf(text: string): string {
+  const word = text.toLowerCase();
+  if (word.startsWith("half")) return "0.5";
+  if (/^(?:an?|one)$/.test(word)) return "1";
+  return numberWords.includes(word) ? String(numberWords.indexOf(word) + 2) : text;
 }
 
 function currencyName(text: string): string {

@@ -15,6 +15,7 @@ const SERVICE: Readonly<Record<Faults["service"], string>> = {
   "unknown fields": "Its answer has fields that nobody has heard of.",
   "missing fields": "Its answer lacks fields that it promises.",
   "hostile text": "Its texts try to mention everybody, to format, and to link where they should not.",
+  "changes facts": "In what it writes, one number is off by one, and one “not” is gone.",
 };
 
 const STATUS: Readonly<Record<Faults["status"], string>> = {

@@ -19,7 +19,7 @@ const sentState = callState.exclude(["intent"]);
  * @param transaction the one that noted the balance
  * @param now Unix time in milliseconds
  */
-export async function reconcileUnknown(
+export async function settleUnknown(
   transaction: Transaction<Schema>,
   organisation: string,
   now: number,

@@ -1,0 +1,100 @@
+import type { InputBlock, PlainTextOption } from "@slack/types";
+import { z } from "zod";
+
+interface Field {
+  /** Of the block, where a form shows what is wrong with the field, and of its element. */
+  id: string;
+  /** Plain text. */
+  label: string;
+  /** Plain text below the field. */
+  hint?: string;
+  isOptional?: boolean;
+}
+
+export interface TextField extends Field {
+  /** Characters. */
+  most: number;
+  /** Whether it takes several lines. */
+  isLong?: boolean;
+  placeholder?: string;
+  /** What stands in it beforehand. */
+  initial?: string | undefined;
+}
+
+export interface ChoiceField<Value extends string> extends Field {
+  /** Whether all choices are to be seen at once. */
+  isOpen?: boolean;
+  /** What each choice is called. */
+  choices: Readonly<Record<Value, string>>;
+  /** What is chosen beforehand. */
+  chosen: Value | undefined;
+}
+
+/** A field for text. */
+export function textField({ most, isLong, placeholder, initial, ...field }: TextField): InputBlock {
+  return inputBlock(field, {
+    type: "plain_text_input",
+    action_id: field.id,
+    max_length: most,
+    ...(isLong === true && { multiline: true }),
+    ...(placeholder !== undefined && { placeholder: { type: "plain_text", text: placeholder } }),
+    ...(initial !== undefined && { initial_value: initial }),
+  });
+}
+
+/** A field in which one of a few is chosen. */
+export function choiceField<Value extends string>(choice: ChoiceField<Value>): InputBlock {
+  const { isOpen, choices, chosen, ...field } = choice;
+  return inputBlock(field, {
+    type: isOpen === true ? "radio_buttons" : "static_select",
+    action_id: field.id,
+    options: Object.entries<string>(choices).map(([value, text]) => option(value, text)),
+    ...(chosen !== undefined && { initial_option: option(chosen, choices[chosen]) }),
+  });
+}
+
+/**
+ * @param values `view.state.values` of a submission
+ * @param id of a field for text
+ * @returns what stands in it, without the space around it
+ * @throws ZodError when the form has no such field
+ */
+export function readTextField(values: unknown, id: string): string {
+  return readField(values, id, textState)?.value?.trim() ?? "";
+}
+
+/**
+ * @param values `view.state.values` of a submission
+ * @param id of a field with choices
+ * @param choice what can be chosen in it
+ * @throws ZodError when the form has no such field, or no such choice
+ */
+export function readChoiceField<Value>(
+  values: unknown,
+  id: string,
+  choice: z.ZodType<Value>,
+): Value | undefined {
+  const state = z.object({ selected_option: z.object({ value: choice }).nullish() });
+  return readField(values, id, state)?.selected_option?.value;
+}
+
+const textState = z.object({ value: z.string().nullish() });
+
+function readField<State>(values: unknown, id: string, state: z.ZodType<State>): State | undefined {
+  return z.object({ [id]: z.object({ [id]: state }) }).parse(values)[id]?.[id];
+}
+
+function inputBlock({ id, label, hint, isOptional }: Field, element: InputBlock["element"]): InputBlock {
+  return {
+    type: "input",
+    block_id: id,
+    label: { type: "plain_text", text: label },
+    ...(hint !== undefined && { hint: { type: "plain_text", text: hint } }),
+    ...(isOptional === true && { optional: true }),
+    element,
+  };
+}
+
+function option(value: string, text: string): PlainTextOption {
+  return { text: { type: "plain_text", text }, value };
+}

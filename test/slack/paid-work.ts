@@ -1,0 +1,60 @@
+import type { TestContext } from "vitest";
+import { sentence } from "../../src/blocks/card.ts";
+import { createOutreachClient } from "../../src/outreach/client.ts";
+import { createContactIds } from "../../src/outreach/contact-ids.ts";
+import { createProfiles } from "../../src/outreach/profiles.ts";
+import { createPaidWork } from "../../src/paid-work.ts";
+import type { Presenter } from "../../src/slack/paid-call-desk.ts";
+import { vault } from "../credits/calls.ts";
+import { contactId, fullAnswers } from "../support/answers.ts";
+import { databaseOrSkip } from "../support/databases.ts";
+import { json, startFakeUpstream } from "../support/fake-upstream.ts";
+import { startSlack } from "./simulated-slack.ts";
+
+/** A brief for somebody whose id is given, so that nobody has to be looked up. */
+export const work = {
+  operation: "prep",
+  request: { addressee: { address: { contact_id: contactId } }, prep_type: "call", topic: "The renewal" },
+} as const;
+
+/** Each stage in a sentence, with the key of its call. */
+const presenter: Presenter = {
+  waiting: () => ({ title: "Brief", card: sentence("Writing the brief…") }),
+  answered: ({ key }) => ({ title: "Brief", card: sentence(`Answered: ${key}`) }),
+  failed: async ({ key }) => ({ title: "Brief", card: sentence(`Failed: ${key}`) }),
+  overBudget: async () => ({ title: "Brief", card: sentence("Over budget") }),
+};
+
+/**
+ * All that paid calls need on SQLite, with a service that answers every brief, and a simulated workspace.
+ *
+ * @param now Unix time in milliseconds
+ */
+export async function startPaidWork(context: TestContext, now: () => number) {
+  await using stack = new AsyncDisposableStack();
+  const { database } = stack.use(await databaseOrSkip("SQLite", context));
+  const slack = stack.use(await startSlack());
+  const upstream = stack.use(await startFakeUpstream(json(fullAnswers.prep)));
+  const client = stack.adopt(
+    createOutreachClient({ url: upstream.url, key: "k", now: Date.now, random: () => 0 }),
+    (it) => it.stop(),
+  );
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const profiles = createProfiles({ client, vault, now, onStoreError: onError });
+  const contactIds = createContactIds({ database, vault, now, profiles });
+  const paidWork = createPaidWork(
+    { database, vault, client, contactIds, slack: slack.client, now, onSettled: () => undefined, onError },
+    presenter,
+  );
+  const opened = stack.move();
+  return {
+    ...slack,
+    ...paidWork,
+    database,
+    /** What the service was asked for. */
+    requests: upstream.requests,
+    errors,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
