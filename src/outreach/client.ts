@@ -137,7 +137,6 @@ export function createOutreachClient({
     deadline: number,
     givenUp: AbortSignal | undefined,
   ) {
-    const begun = performance.now();
     try {
       const response = await pool.request({
         method: "POST",
@@ -148,11 +147,10 @@ export function createOutreachClient({
         bodyTimeout: deadline,
         ...(givenUp !== undefined && { signal: givenUp }),
       });
-      const left = Math.max(0, deadline - (performance.now() - begun));
       return {
         status: response.statusCode,
         headers: response.headers,
-        text: await textWithin(response.body, left),
+        text: await textWithin(response.body, deadline),
       };
     } catch (cause) {
       throw failureOfBrokenExchange(operation, cause);

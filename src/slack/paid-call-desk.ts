@@ -139,7 +139,7 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
     switch (begun.kind) {
       case "over budget": {
         const refusal = await presenter.overBudget(begun, work);
-        if (early === undefined) await outbox.showAt(place, refusal);
+        if (early === undefined) await showLate(refusal);
         else await acknowledge(refusal);
         return;
       }
@@ -163,7 +163,12 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
     /** The waiting is shown already: what takes its place says that nothing came of it. */
     async function showNotBegun(error: unknown): Promise<undefined> {
       onError(error);
-      await outbox.showAt(place, { ...presenter.waiting(work), card: sentence(notBegun) });
+      await showLate({ ...presenter.waiting(work), card: sentence(notBegun) });
+    }
+
+    /** There is no row whose place could be kept. */
+    function showLate(presentation: Presentation): Promise<void> {
+      return outbox.show({ person: asked.person, place, presentation, move: async () => undefined });
     }
 
     /** Only where it was asked for again: its own place is served by whoever asked first. */

@@ -38,6 +38,7 @@ const circumstances = new Set([
   "hash_conflict",
   "not_found",
   "cannot_dm_bot",
+  "push_limit_reached",
 ]);
 
 type Parsed =
