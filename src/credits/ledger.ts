@@ -101,12 +101,13 @@ export interface Ledger {
 }
 
 export function createLedger({
-  database: { query },
+  database,
   vault,
   now,
   worker,
   onUnreadable = rethrow,
 }: LedgerOptions): Ledger {
+  const { query } = database;
   const seal = rowSeal(vault);
   const read = (row: PaidCallRow): PaidCall => readRow(row, seal);
 
@@ -153,9 +154,9 @@ export function createLedger({
         request: seal.seal(organisation, "request", JSON.stringify(work.request)),
         place: seal.seal(organisation, "place", place),
       };
-      const written = await query
-        .transaction()
-        .execute(async (transaction) => {
+      // What is sent is noted durably, and with it all that was written before: this need not wait for the disk.
+      const written = await database
+        .lazily(async (transaction) => {
           const { numInsertedOrUpdatedRows } = await transaction
             .insertInto("paid_calls")
             .values(row)

@@ -1,4 +1,4 @@
-import { Kysely, type RawBuilder, sql } from "kysely";
+import { Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { migrate } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -8,6 +8,11 @@ export interface Database {
   query: Kysely<Schema>;
   /** The database's own clock, Unix time in milliseconds: processes on several machines agree on no other. */
   clock: RawBuilder<number>;
+  /**
+   * A transaction that a killed process does not undo, but a power failure may, until the next ordinary one is
+   * committed: that makes all before it durable too. It spares the wait for the disk.
+   */
+  lazily<Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -25,7 +30,36 @@ export async function openDatabase(url: string): Promise<Database> {
     await query.destroy();
     throw error;
   }
-  return { query, clock: isPostgres(url) ? postgresClock : sqliteClock, close: () => query.destroy() };
+  const close = () => query.destroy();
+  return isPostgres(url)
+    ? { query, clock: postgresClock, lazily: (work) => onPostgres(query, work), close }
+    : { query, clock: sqliteClock, lazily: (work) => onSqlite(query, work), close };
+}
+
+/** Source: https://www.postgresql.org/docs/current/wal-async-commit.html */
+function onPostgres<Result>(
+  query: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return query.transaction().execute(async (transaction) => {
+    await sql`set local synchronous_commit to off`.execute(transaction);
+    return work(transaction);
+  });
+}
+
+/** Within a transaction the pragma does nothing. Source: https://www.sqlite.org/pragma.html#pragma_synchronous */
+function onSqlite<Result>(
+  query: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return query.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
 }
 
 /** Whether the address is one of Postgres. */

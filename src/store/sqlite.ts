@@ -38,6 +38,7 @@ function openDatabase(path: string): SqliteDatabase {
       database.close();
     },
     prepare(sql) {
+      if (/^pragma \w+ = /.test(sql)) return settingStatement(database, sql);
       const known = statements.get(sql);
       if (known !== undefined) return known;
       const statement = adaptedStatement(database, sql);
@@ -55,6 +56,19 @@ function adaptedStatement(database: DatabaseSync, sql: string): SqliteStatement 
     all: (parameters) => statement.all(...parameters.map(inputValue)),
     run: (parameters) => statement.run(...parameters.map(inputValue)),
     iterate: (parameters) => statement.iterate(...parameters.map(inputValue)),
+  };
+}
+
+/** A pragma that sets something may do so when it is prepared: one that is kept and run again would do nothing. */
+function settingStatement(database: DatabaseSync, sql: string): SqliteStatement {
+  return {
+    reader: false,
+    all: () => [],
+    run() {
+      database.exec(sql);
+      return { changes: 0, lastInsertRowid: 0 };
+    },
+    iterate: () => [].values(),
   };
 }
 

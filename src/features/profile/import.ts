@@ -7,7 +7,6 @@ import { isAdministrator } from "../../slack/administrators.ts";
 import { DownloadError, download } from "../../slack/download.ts";
 import { openWhenReady, updateModal } from "../../slack/modal.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
-import { readLinksFile } from "./contact-links-file.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
 import { ids } from "./ids.ts";
 import { importReportCard } from "./link-card.ts";
@@ -83,6 +82,7 @@ async function importFile(
     if (error instanceof DownloadError) return sentence(fileUnavailable);
     throw error;
   }
+  const { readLinksFile } = await import("./contact-links-file.ts");
   const read = readLinksFile(bytes);
   if ("problem" in read) return sentence(linksFileProblem(read.problem));
   const linked = await contactIds.linkMany(organisation, read.links, person);

@@ -5,7 +5,7 @@ import type { Spending } from "../../../src/credits/ledger-reports.ts";
 import type { CreditSettings } from "../../../src/credits/settings.ts";
 import { balanceText } from "../../../src/features/credits/balance-text.ts";
 import { creditsCard, waitingCard } from "../../../src/features/credits/card.ts";
-import { creditsCsv } from "../../../src/features/credits/csv.ts";
+import { creditsCsv } from "../../../src/features/credits/csv-text.ts";
 import { lowBalanceCard } from "../../../src/features/credits/low-balance.ts";
 import { creditsReport, type ReportFacts, reportSince } from "../../../src/features/credits/report.ts";
 import { unreadable, usage } from "../../../src/features/credits/sentences.ts";
