@@ -26,20 +26,25 @@ export async function noteBalance(
   organisation: string,
   told: ToldBalance,
 ): Promise<LowBalance | undefined> {
-  const first = balanceAfter(undefined, told);
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto("balances")
-    .values({ organisation, ...written(first.balance) })
-    .onConflict((conflict) => conflict.column("organisation").doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n) return first.alert;
   // An update of nothing waits for whoever notes a balance now, and reads what they wrote.
-  const row = await transaction
-    .updateTable("balances")
-    .set({ organisation })
-    .where("organisation", "=", organisation)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const held = () =>
+    transaction
+      .updateTable("balances")
+      .set({ organisation })
+      .where("organisation", "=", organisation)
+      .returningAll();
+  let row = await held().executeTakeFirst();
+  if (row === undefined) {
+    const first = balanceAfter(undefined, told);
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("balances")
+      .values({ organisation, ...written(first.balance) })
+      .onConflict((conflict) => conflict.column("organisation").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return first.alert;
+    // Somebody else wrote the first one meanwhile.
+    row = await held().executeTakeFirstOrThrow();
+  }
   const { balance, alert } = balanceAfter(read(row), told);
   await transaction
     .updateTable("balances")

@@ -204,7 +204,7 @@ export function createLedger({
       const settledAt = now();
       const { charged, remaining } = amountsOf(call, settlement);
       const outcome = settlement.state === "answered" ? settlement.composition.answer : settlement.failure;
-      const alert = await query.transaction().execute(async (transaction) => {
+      const { row, alert } = await query.transaction().execute(async (transaction) => {
         // What was read as an intent may have been sent meanwhile: that it was not charged is no longer certain.
         const before = settlement.state === "answered" ? ["sent", "unknown", "lost"] : [call.state];
         const row = await transaction
@@ -221,18 +221,20 @@ export function createLedger({
           .where("organisation", "=", organisation)
           .where("id", "=", id)
           .where("state", "in", before)
-          .returning(["sent_at", "person", "price", "created_at"])
+          .returningAll()
           .executeTakeFirst();
-        if (row === undefined) return undefined;
+        if (row === undefined) return { row, alert: undefined };
         const asked = { organisation, person: row.person, at: row.created_at };
         await correct(transaction, asked, (charged ?? row.price) - row.price);
-        if (remaining === undefined || charged === null || row.sent_at === null) return undefined;
+        if (remaining === undefined || charged === null || row.sent_at === null) {
+          return { row, alert: undefined };
+        }
         const told = { remaining, charged, sentAt: row.sent_at, settledAt };
-        const low = await noteBalance(transaction, organisation, told);
+        const alert = await noteBalance(transaction, organisation, told);
         await settleUnknown(transaction, organisation, settledAt);
-        return low;
+        return { row, alert };
       });
-      const settled = await find(organisation, id);
+      const settled = row === undefined ? await find(organisation, id) : read(row);
       if (settled === undefined || !isSettled(settled)) throw new Error("A call goes on elsewhere.");
       return { call: settled, alert };
     },
