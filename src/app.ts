@@ -62,6 +62,10 @@ export interface AppDependencies {
   connection: () => Connection;
   onFailure: (failure: FailedRequest) => void;
   onFallback: (error: unknown) => void;
+  /** Told why Slack did not say who acts. */
+  onUnknownPerson: (error: unknown) => void;
+  /** Told of a stored result that cannot be opened. */
+  onUnreadable: (error: unknown) => void;
 }
 
 /** Builds the bolt app: the middleware that every request passes, and the features. Nothing starts here. */
@@ -70,7 +74,7 @@ export function createApp(dependencies: AppDependencies): App {
   const app = new App({ receiver, authorize, clientOptions, logger, convoStore: false });
   app.use(({ next }) => inFlight.run(next));
   app.use(errorBoundary(dependencies.onFailure));
-  app.use(refuseOutsiders({ ...dependencies, onError: dependencies.onFallback }));
+  app.use(refuseOutsiders({ ...dependencies, onError: dependencies.onUnknownPerson }));
   const router = new Router();
   const home: HomeDependencies = {
     ...dependencies,

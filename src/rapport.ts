@@ -175,9 +175,9 @@ export async function startRapport(
 
   const deduplication = createDeduplication({ database, now });
   const forget = () =>
-    Promise.all([work.ledger.forgetOld(), deduplication.forgetOld()]).catch((error: unknown) =>
-      log.warn({ err: error }, "what is too old could not be forgotten"),
-    );
+    inFlight
+      .run(() => Promise.all([work.ledger.forgetOld(), deduplication.forgetOld()]))
+      .catch((error: unknown) => log.warn({ err: error }, "what is too old could not be forgotten"));
   const forgettingTimer = setInterval(forget, forgettingInterval).unref();
   opened.defer(() => clearInterval(forgettingTimer));
 
@@ -209,6 +209,8 @@ export async function startRapport(
       log.error({ ...context, err: error }, "a request of Slack ended in an unexpected error");
     },
     onFallback: (error) => log.warn({ err: error }, "a reply did not go through its response URL"),
+    onUnknownPerson: (error) => log.warn({ err: error }, "Slack did not say whether somebody is a guest"),
+    onUnreadable: (error) => log.error({ err: error }, "a stored result could not be opened"),
   });
   opened.defer(async () => {
     stopping.abort();
@@ -221,6 +223,8 @@ export async function startRapport(
 
   const url = await receiver.start();
   await identified;
+  // Also a process that never lives for an hour forgets.
+  forget();
   const running = opened.move();
   let stopped: Promise<void> | undefined;
   return {

@@ -51,7 +51,7 @@ export async function readCommandContact(
 }
 
 /** Milliseconds: the acknowledgement waits for more than this. */
-const patience = 1_000;
+const patience = 700;
 
 function unreadable(text: string): string {
   return `I can't read “${escapeText(text, 80)}” as a contact. Nothing was charged.`;

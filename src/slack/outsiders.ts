@@ -4,7 +4,7 @@ import type { Guests } from "./guests.ts";
 import { isOutsider } from "./tenancy.ts";
 
 /** Milliseconds that a request waits for Slack to say who acts; its acknowledgement waits for more. */
-const patience = 1_500;
+const patience = 1_200;
 
 const forMembers = "Rapport shows its profiles only to people of the company that installed it, and you are";
 const refusals = {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import {
@@ -86,6 +86,25 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await page.getByRole("heading", { name: "jane@acme.com" }).waitFor({ state: "detached" });
     await page.getByText("What do I open with?").waitFor();
     await actAs(page, "Priya Raman");
+  });
+
+  test("shows the end of an answer to whoever had scrolled away, and of one that grows", async () => {
+    const log = page.getByRole("log");
+    const isWithin = async (line: Locator) => {
+      const [shown, part] = [await log.boundingBox(), await line.boundingBox()];
+      if (shown === null || part === null) return false;
+      return part.y >= shown.y && part.y + part.height <= shown.y + shown.height;
+    };
+    const untilShown = (line: Locator) => expect.poll(() => isWithin(line), { timeout: 5_000 }).toBe(true);
+    const ask = async (command: string, end: RegExp) => {
+      await log.press("Home");
+      await untilShown(page.getByText("This is the very beginning of"));
+      await send(page, command);
+      await untilShown(lastMessage(page).getByText(end));
+    };
+    await ask("/profile @jane", /Looked up/);
+    await ask("/profile @marcus", /Looked up/);
+    await ask("/prep @jane call Q3 renewal", /credit used/);
   });
 
   test("shares what the preview shows, and Sam reads it", async () => {

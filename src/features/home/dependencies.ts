@@ -17,7 +17,7 @@ export interface HomeDependencies {
   recentContacts: Pick<RecentContacts, "list">;
   ledger: Pick<Ledger, "find">;
   /** Told of a result that cannot be opened. */
-  onFallback: (error: unknown) => void;
+  onUnreadable: (error: unknown) => void;
   /** Unix time in milliseconds. */
   now: () => number;
   connection: () => Connection;

@@ -17,7 +17,7 @@ const most = 5;
  * @returns `(client, organisation, user, page)`: for the person with that id, with this page of their results
  */
 export function drawHome(dependencies: HomeDependencies) {
-  const { database, vault, recentContacts, now, onFallback: onUnreadable } = dependencies;
+  const { database, vault, recentContacts, now, onUnreadable } = dependencies;
   return async (client: WebClient, organisation: string, user: string, page = 0): Promise<void> => {
     const at = now();
     const person = { organisation, person: user };

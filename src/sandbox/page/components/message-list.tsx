@@ -25,19 +25,18 @@ export function MessageList({ channel, messages, label, onThread }: MessageListP
   const lastTop = useRef(0);
   const { roots, replies } = threadsOf(messages);
   const last = roots.at(-1);
-  const isForMe = last !== undefined && (last.isEphemeral || last.user === snapshot.me);
+  const lastForMe = last?.isEphemeral || last?.user === snapshot.me ? last?.ts : undefined;
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element) element.scrollTop = element.scrollHeight;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the list
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || !isForMe) return;
+    if (!element || lastForMe === undefined) return;
     isAtEnd.current = true;
     element.scrollTop = element.scrollHeight;
-  }, [last?.ts, isForMe]);
+  }, [lastForMe]);
   useEffect(() => {
     const element = scroller.current;
     const inner = content.current;

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { contentKept } from "../../src/credits/ledger.ts";
+import { ids, visibleText } from "../../src/sandbox/index.ts";
+import { openDatabase } from "../../src/store/database.ts";
+import { startEverything } from "../support/rapport.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+test("what was asked and answered 30 days ago is gone after a start, and its figures stay", async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, "rapport.db");
+  const environment = { DATABASE_URL: path };
+
+  const first = await startEverything({ environment });
+  const priya = first.slack.workspace.as(ids.priya);
+  await priya.send("#acme-renewal", "/prep jane@acme.com call Q3 renewal");
+  await priya.until((me) => visibleText(me.lastMessage("#acme-renewal")).includes("1 credit used"));
+  await first.stop();
+
+  const database = await openDatabase(path);
+  const kept = () =>
+    database.query.selectFrom("paid_calls").select(["request", "place", "outcome", "charged"]).execute();
+  expect(await kept()).toEqual([
+    {
+      request: expect.stringMatching(/./),
+      place: expect.stringMatching(/./),
+      outcome: expect.any(String),
+      charged: 10,
+    },
+  ]);
+  await database.query
+    .updateTable("paid_calls")
+    .set({ created_at: Date.now() - contentKept - 1 })
+    .execute();
+  await (await startEverything({ environment })).stop();
+  expect(await kept()).toEqual([{ request: "", place: "", outcome: null, charged: 10 }]);
+  await database.close();
+});
