@@ -1,0 +1,70 @@
+/**
+ * The text of a feed. iCalendar is UTF-8 (RFC 5545, section 6); calendars also come as UTF-16, known by its byte
+ * order mark, and as windows-1252, which is taken for whatever is no UTF-8.
+ */
+export function decodeFeed(bytes: Uint8Array): string {
+  const encoding = markedEncoding(bytes);
+  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
+  return soundUtf8(bytes) ?? soundUtf8(withWholeCharacters(bytes)) ?? brokenText(bytes);
+}
+
+function soundUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function brokenText(bytes: Uint8Array): string {
+  return new TextDecoder(hasFewFaults(bytes) ? "utf-8" : "windows-1252").decode(bytes);
+}
+
+/** Without the folds that stand within a character, which RFC 5545, section 3.1 warns of. */
+function withWholeCharacters(bytes: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const isWithin = (whole[length - 1] ?? 0) >= 0x80;
+    const fold = isWithin ? foldAt(bytes, index) : 0;
+    const isContinued = fold > 0 && ((bytes[index + fold] ?? 0) & 0xc0) === 0x80;
+    if (isContinued) {
+      index += fold - 1;
+    } else {
+      whole[length] = bytes[index] ?? 0;
+      length += 1;
+    }
+  }
+  return whole.subarray(0, length);
+}
+
+/** How many bytes a fold has that begins here: the end of a line, and a space or tab. */
+function foldAt(bytes: Uint8Array, index: number): number {
+  const end = bytes[index] === 0x0d ? 1 : 0;
+  const isFold =
+    bytes[index + end] === 0x0a && (bytes[index + end + 1] === 0x20 || bytes[index + end + 1] === 0x09);
+  return isFold ? end + 2 : 0;
+}
+
+/** What the byte order mark says; UTF-8's needs no word, since the decoder knows it. */
+function markedEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return undefined;
+}
+
+/**
+ * Whether it is UTF-8 that is broken in a few places: then every other character above ASCII is sound, and
+ * windows-1252 would spoil it.
+ */
+function hasFewFaults(bytes: Uint8Array): boolean {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  let faults = 0;
+  let sound = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit === 0xfffd) faults += 1;
+    else if (unit > 0x7f) sound += 1;
+  }
+  return sound > faults;
+}

@@ -1,0 +1,68 @@
+import { longestLine } from "./limits.ts";
+
+/** The name of a content line, in upper case; it ends at a colon or a semicolon. */
+export function lineName(line: string): string {
+  return (/^[\w-]*/.exec(line)?.[0] ?? "").toUpperCase();
+}
+
+/** What stands behind the first colon that is in no quotes. */
+export function lineValue(line: string): string {
+  return /^[^":]*(?:"[^"]*"[^":]*)*:(.*)$/s.exec(line)?.[1] ?? "";
+}
+
+export interface LogicalLine {
+  name: string;
+  /** Unfolds it (RFC 5545, section 3.1). */
+  read(): string;
+}
+
+/** The lines of a text that have a name, in any of the ways to end a line. */
+export function* logicalLines(text: string): Generator<LogicalLine> {
+  const plain = /\r(?!\n)/.test(text) ? text.replace(/\r+\n?/g, "\n") : text;
+  let at = 0;
+  while (at < plain.length) {
+    const begins = at;
+    at = nextLine(plain, at);
+    const ends = at;
+    // What is folded belongs to it; what is empty is passed over, wherever it stands.
+    while (at < plain.length && isFolded(plain.charCodeAt(at))) at = nextLine(plain, at);
+    const until = at;
+    const read = () => unfold(plain, begins, ends, until);
+    // A name may be folded too.
+    const name = nameAt(plain, begins) ?? (ends === until ? undefined : nameAt(read(), 0));
+    if (name !== undefined) yield { name, read };
+  }
+}
+
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end === -1 ? text.length : end + 1;
+}
+
+/** Space, tab, and the ends of lines. */
+function isFolded(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a;
+}
+
+const longestName = 40;
+
+function nameAt(text: string, begins: number): string | undefined {
+  let at = begins;
+  // A byte order mark in the middle comes of files that were put one after another.
+  if (text.charCodeAt(at) === 0xfeff) at += 1;
+  const from = at;
+  while (at < from + longestName) {
+    const code = text.charCodeAt(at);
+    if (code === 0x3a || code === 0x3b) return at === from ? undefined : text.slice(from, at).toUpperCase();
+    if (Number.isNaN(code) || code === 0x0a) return undefined;
+    at += 1;
+  }
+  return undefined;
+}
+
+function unfold(text: string, begins: number, ends: number, until: number): string {
+  const first = text.slice(begins, Math.min(ends, begins + longestLine)).replace(/^\ufeff|\r?\n$/g, "");
+  if (ends === until) return first;
+  const rest = text.slice(ends, Math.min(until, ends + longestLine));
+  return (first + rest.replace(/^[ \t]|\r?\n[ \t]?/g, "")).slice(0, longestLine);
+}

@@ -1,0 +1,189 @@
+import type { RawEvent } from "./components.ts";
+import { guestsOf } from "./guests.ts";
+import { joinLinkOf } from "./join-link.ts";
+import { longestLocation, longestTitle } from "./limits.ts";
+import { type Duration, day, readDuration } from "./local-time.ts";
+import type { Meeting } from "./meeting.ts";
+import { type CalendarZones, type Moment, readMoment, readMoments } from "./moment.ts";
+import { type Properties, type Property, readProperties } from "./property.ts";
+import { readRule } from "./recurrence/read-rule.ts";
+import type { Rule } from "./recurrence/rule.ts";
+import { plainText } from "./text.ts";
+import { instantOf, type Zone } from "./zone.ts";
+
+/** How long an event is: by DTEND for an exact time, by DURATION or in dates for days of the calendar. */
+export interface Length extends Duration {
+  isExact: boolean;
+}
+
+/** An event that RDATE adds, which may have a length of its own. */
+export interface AddedDate {
+  start: Moment;
+  length?: Length | undefined;
+}
+
+/** What an event says besides when it is. */
+export type Details = Pick<Meeting, "title" | "location" | "joinLink" | "guests" | "guestCount">;
+
+/** A VEVENT (RFC 5545, section 3.6.1). */
+export interface CalendarEvent {
+  start: Moment;
+  /** Absent where nothing is said of it: then a date lasts a day, and a time no time at all. */
+  length?: Length | undefined;
+  isAllDay: boolean;
+  rules: readonly Rule[];
+  exceptionRules: readonly Rule[];
+  addedDates: readonly AddedDate[];
+  exceptions: readonly Moment[];
+  /** Of which occurrence of a series this tells. */
+  recurrenceId?: (Moment & { andFuture: boolean }) | undefined;
+  isCancelled: boolean;
+  /** Absent where there is no CLASS. */
+  isPrivate?: boolean | undefined;
+  sequence: number;
+  changedAt: number;
+  /** Read when they are asked for, and once. */
+  details(): Details;
+}
+
+/**
+ * @param master the start of the series that it belongs to, in whose zone its floating RECURRENCE-ID is
+ * @throws when it does not say when it is, or says it wrongly
+ */
+export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment): CalendarEvent {
+  const properties = readProperties(raw.lines);
+  const recurrenceId = readRecurrenceId(properties, zones, master);
+  const start = firstMoment(properties.first("dtstart"), zones) ?? recurrenceId;
+  if (start === undefined) throw new Error("The event does not say when it begins.");
+  let details: Details | undefined;
+  return {
+    start,
+    length: readLength(properties, start, zones),
+    isAllDay: start.isDate || isTrue(properties.text("x-microsoft-cdo-alldayevent")),
+    rules: rulesOf(properties.all("rrule")),
+    exceptionRules: rulesOf(properties.all("exrule")),
+    addedDates: properties.all("rdate").flatMap((property) => readAddedDates(property, zones, start.zone)),
+    exceptions: properties.all("exdate").flatMap((property) => readMoments(property, zones, start.zone)),
+    recurrenceId,
+    isCancelled:
+      raw.calendar.isCancellation || properties.text("status")?.trim().toUpperCase() === "CANCELLED",
+    isPrivate: readPrivacy(properties),
+    sequence: readNumber(properties.text("sequence")),
+    changedAt: readChangedAt(properties, zones),
+    details() {
+      details ??= readDetails(properties);
+      return details;
+    },
+  };
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text?.trim().toUpperCase() === "TRUE";
+}
+
+function firstMoment(
+  property: Property | undefined,
+  zones: CalendarZones,
+  floating?: Zone,
+): Moment | undefined {
+  return property === undefined ? undefined : readMoments(property, zones, floating)[0];
+}
+
+function readRecurrenceId(
+  properties: Properties,
+  zones: CalendarZones,
+  master: Moment | undefined,
+): CalendarEvent["recurrenceId"] {
+  const property = properties.first("recurrence-id");
+  if (property === undefined) return undefined;
+  const moment = firstMoment(property, zones, master?.zone);
+  if (moment === undefined) throw new Error("The event does not say which occurrence it is.");
+  return { ...moment, andFuture: property.parameter("range")?.toUpperCase() === "THISANDFUTURE" };
+}
+
+/** Several rules are against RFC 5545, section 3.8.5.3, and found all the same: each adds its occurrences. */
+function rulesOf(properties: readonly Property[]): Rule[] {
+  return properties.map(({ values: [value] }) => {
+    if (typeof value !== "object" || value === null) throw new Error("A rule is none.");
+    return readRule(value);
+  });
+}
+
+function readLength(properties: Properties, start: Moment, zones: CalendarZones): Length | undefined {
+  const end = firstMoment(properties.first("dtend"), zones, start.zone);
+  if (end !== undefined) return lengthUntil(start, end);
+  const duration = properties.text("duration");
+  const read = duration === undefined ? undefined : readDuration(duration);
+  return read === undefined || read.days * day + read.time < 0 ? undefined : { ...read, isExact: false };
+}
+
+/** A length that is not positive is none: then what holds without one does. */
+function lengthUntil(start: Moment, end: Moment): Length | undefined {
+  if (start.isDate && end.isDate) {
+    const days = (end.local - start.local) / day;
+    return days <= 0 ? undefined : { days, time: 0, isExact: false };
+  }
+  const time = end.instant - start.instant;
+  return time < 0 ? undefined : { days: 0, time, isExact: true };
+}
+
+/** When what begins then ends (RFC 5545, sections 3.6.1 and 3.8.5.3). */
+export function endOf(start: Moment, length: Length | undefined): number {
+  const { days, time, isExact } = length ?? { days: start.isDate ? 1 : 0, time: 0, isExact: false };
+  if (isExact || days === 0) return start.instant + days * day + time;
+  return instantOf(start.local + days * day, start.zone) + time;
+}
+
+function readAddedDates(property: Property, zones: CalendarZones, floating: Zone): AddedDate[] {
+  if (property.type !== "period") {
+    return readMoments(property, zones, floating).map((start) => ({ start }));
+  }
+  const tzid = property.parameter("tzid");
+  return property.values.map((period) => {
+    const [from, to] = Array.isArray(period) ? period.map(String) : String(period).split("/");
+    const start = readMoment(from ?? "", tzid, zones, floating);
+    const duration = readDuration(to ?? "");
+    const length =
+      duration === undefined
+        ? lengthUntil(start, readMoment(to ?? "", tzid, zones, floating))
+        : { ...duration, isExact: false };
+    return { start, length };
+  });
+}
+
+/** A class that is not known is to be treated as private (RFC 5545, section 3.8.1.3). */
+function readPrivacy(properties: Properties): boolean | undefined {
+  const named = [properties.text("class"), properties.text("x-calendarserver-access")]
+    .map((text) => text?.trim().toUpperCase())
+    .filter((text) => text !== undefined && text !== "");
+  return named.length === 0 ? undefined : named.some((text) => text !== "PUBLIC");
+}
+
+function readNumber(text: string | undefined): number {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : 0;
+}
+
+function readChangedAt(properties: Properties, zones: CalendarZones): number {
+  for (const name of ["last-modified", "dtstamp"]) {
+    try {
+      const moment = firstMoment(properties.first(name), zones);
+      if (moment !== undefined) return moment.instant;
+    } catch {
+      // It only tells which of two accounts is the newer; without it the order of the feed does.
+    }
+  }
+  return 0;
+}
+
+function readDetails(properties: Properties): Details {
+  const title = plainText(properties.text("summary"), longestTitle);
+  const location = plainText(properties.text("location"), longestLocation);
+  const joinLink = joinLinkOf(properties);
+  return {
+    ...(title !== undefined && { title }),
+    ...(location !== undefined && { location }),
+    ...(joinLink !== undefined && { joinLink }),
+    ...guestsOf(properties),
+  };
+}

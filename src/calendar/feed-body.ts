@@ -1,0 +1,60 @@
+import { PassThrough, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { FeedError } from "./feed-error.ts";
+
+/** The codings that `contentOf` undoes, for `Accept-Encoding`. Many hosts get deflate wrong, so none is asked for it. */
+export const acceptedCodings = "gzip, br";
+
+/**
+ * Reads and decodes a body, and stops at the first byte too many: what a small body would unfold to is never held.
+ *
+ * @param coding `Content-Encoding`, RFC 9110, section 8.4
+ * @param most bytes of the content, once decoded
+ * @returns the content, in memory of its own
+ * @throws FeedError "too large", or "failing" for a coding that was not asked for
+ * @throws whatever breaks the body or its decoder off
+ */
+export function contentOf(
+  body: Readable,
+  coding: string | undefined,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return pipeline(body, decoderOf(coding), (content: AsyncIterable<Uint8Array>) => collected(content, most));
+}
+
+function decoderOf(coding: string | undefined) {
+  switch (coding?.trim().toLowerCase()) {
+    case undefined:
+    case "":
+    case "identity":
+      return new PassThrough();
+    case "gzip":
+    case "x-gzip":
+      return createGunzip();
+    case "br":
+      return createBrotliDecompress();
+    case "deflate":
+      return createInflate();
+    default:
+      throw new FeedError("failing");
+  }
+}
+
+async function collected(content: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of content) {
+    length += piece.length;
+    if (length > most) throw new FeedError("too large");
+    pieces.push(piece);
+  }
+  // Not from Node's pool, whose memory others share: this may be handed over to a worker.
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,54 @@
+import type { Dispatcher } from "undici";
+import { retryAfter } from "../outreach/retry-timing.ts";
+import { FeedError, type FeedProblem } from "./feed-error.ts";
+
+/** The longest that a host may ask not to be asked again, in seconds: a day. */
+const longestRetryAfter = 86_400;
+
+/**
+ * What an answer means that is no content (RFC 9110, section 15; 429: RFC 6585, section 4).
+ *
+ * @param now Unix time in milliseconds, against which a date in `Retry-After` is read
+ */
+export function failureOfAnswer(
+  { statusCode, headers }: Pick<Dispatcher.ResponseData, "statusCode" | "headers">,
+  now: number,
+): FeedError {
+  if (statusCode === 401 || statusCode === 403) return new FeedError("refused");
+  if (statusCode === 404 || statusCode === 410) return new FeedError("gone");
+  const seconds = retryAfter(headers["retry-after"], now);
+  return new FeedError(statusCode === 429 ? "rate limited" : "failing", {
+    retryAfter: seconds === undefined ? undefined : Math.min(seconds, longestRetryAfter),
+  });
+}
+
+/** What a deadline ends an exchange with. */
+const outOfTime = new Set([
+  "TimeoutError",
+  "ETIMEDOUT",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+]);
+
+/** zlib's codes, and those of its Brotli decoder. https://nodejs.org/api/zlib.html#constants */
+const undecodable = /^(?:Z_|ERR__)/;
+
+/** What it means that an exchange broke off. The error keeps the code alone: messages of others name the host. */
+export function failureOfBrokenExchange(error: unknown): FeedError {
+  if (error instanceof FeedError) return error;
+  const code = codeOf(error);
+  return new FeedError(problemOf(code), { cause: new Error(code) });
+}
+
+function problemOf(code: string): FeedProblem {
+  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") return "too large";
+  if (outOfTime.has(code)) return "too slow";
+  return undecodable.test(code) ? "failing" : "unreachable";
+}
+
+/** The code of a system's or undici's error; what has none, such as `TimeoutError`, goes by its name. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no code";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}

@@ -1,0 +1,48 @@
+import type { MessagePort } from "node:worker_threads";
+import type { FeedContents } from "./meeting.ts";
+import { createProgress } from "./progress.ts";
+import { type ReadSeries, readFeed } from "./read-feed.ts";
+import type { WorkerAnswer, WorkerTask } from "./worker-messages.ts";
+
+/** Meetings sent at once: with a hundred guests each, a few milliseconds of the main thread's time. */
+const meetingsOfPart = 50;
+
+/**
+ * Does what a worker is told, in the worker.
+ * @param read reads one series; another than the usual is for tests
+ */
+export function answerTasks(port: MessagePort, read?: ReadSeries): void {
+  let answers: Iterator<WorkerAnswer> = [][Symbol.iterator]();
+  const sendNext = () => {
+    const { value, done } = answers.next();
+    if (done !== true) port.postMessage(value);
+  };
+  port.on("message", (task: WorkerTask) => {
+    if (task.kind === "read") answers = answersOf(readTask(task, read));
+    sendNext();
+  });
+}
+
+function readTask(
+  { bytes, options, skipped, progress: memory }: Extract<WorkerTask, { kind: "read" }>,
+  read: ReadSeries | undefined,
+): FeedContents | undefined {
+  const progress = createProgress(memory);
+  progress.begin();
+  const watch = { begin: progress.note, isSkipped: (number: number) => skipped.includes(number) };
+  const contents = readFeed(bytes, options, watch, read);
+  progress.leave();
+  return contents;
+}
+
+function* answersOf(contents: FeedContents | undefined): Generator<WorkerAnswer> {
+  if (contents === undefined) {
+    yield { kind: "no calendar" };
+    return;
+  }
+  const { meetings, ...rest } = contents;
+  for (let from = 0; from < meetings.length; from += meetingsOfPart) {
+    yield { kind: "part", meetings: meetings.slice(from, from + meetingsOfPart) };
+  }
+  yield { kind: "end", ...rest };
+}

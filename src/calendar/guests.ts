@@ -1,0 +1,71 @@
+import { canonicalEmail } from "../outreach/contract/contact-address.ts";
+import { longestName, mostGuests } from "./limits.ts";
+import type { Guest } from "./meeting.ts";
+import type { Properties, Property } from "./property.ts";
+import { plainText } from "./text.ts";
+
+/** What Google has instead of people. */
+const notPeople =
+  /@(?:.+\.)?(?:resource|group)\.calendar\.google\.com$|^unknownorganizer@calendar\.google\.com$/;
+
+/**
+ * Those invited and the one who invites, each once. Rooms, things and groups are left out, as is who has no e-mail
+ * address. Of somebody who is named twice the first answer counts.
+ */
+export function guestsOf(properties: Properties): { guests: Guest[]; guestCount: number } {
+  const byEmail = new Map<string, Guest>();
+  const add = (property: Property, answer: Guest["answer"]) => {
+    const email = emailOf(property);
+    if (email === undefined || byEmail.has(email) || notPeople.test(email)) return;
+    byEmail.set(email, { contact: contactOf(email, property), answer });
+  };
+  for (const attendee of properties.all("attendee")) {
+    if (isPerson(attendee)) add(attendee, answerOf(attendee));
+  }
+  for (const organiser of properties.all("organizer")) {
+    // Who invites and is not among the invited has no answer to give.
+    if (isPerson(organiser)) add(organiser, "accepted");
+  }
+  return { guests: [...byEmail.values()].slice(0, mostGuests), guestCount: byEmail.size };
+}
+
+/** Exchange writes `invalid:nomail` for an address, and the real one into the parameter EMAIL (RFC 7986, section 6.2). */
+function emailOf(property: Property): string | undefined {
+  const written = String(property.values[0] ?? "").trim();
+  const address = /^mailto:/i.test(written) ? written.slice("mailto:".length) : written;
+  return canonicalEmail(decoded(address)) ?? canonicalEmail(property.parameter("email") ?? "");
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function contactOf(email: string, property: Property): Guest["contact"] {
+  const name = plainText(property.parameter("cn")?.replace(/^["']+|["']+$/g, ""), longestName);
+  const isName = name !== undefined && name.toLowerCase() !== email;
+  return { address: { email }, ...(isName && { name }) };
+}
+
+function isPerson(property: Property): boolean {
+  const kind = property.parameter("cutype")?.toUpperCase();
+  return kind !== "ROOM" && kind !== "RESOURCE" && kind !== "GROUP";
+}
+
+/** PARTSTAT (RFC 5545, section 3.2.12). Whoever delegated sends somebody else. */
+function answerOf(property: Property): Guest["answer"] {
+  switch (property.parameter("partstat")?.toUpperCase()) {
+    case "ACCEPTED":
+      return "accepted";
+    case "DECLINED":
+    case "DELEGATED":
+      return "declined";
+    case "TENTATIVE":
+      return "tentative";
+    default:
+      return "none";
+  }
+}

@@ -1,0 +1,52 @@
+import { readWrittenTime } from "./local-time.ts";
+import type { Property } from "./property.ts";
+import { instantOf, utc, type Zone } from "./zone.ts";
+
+/** A date or a time of an event, and the instant that it comes to. */
+export interface Moment {
+  local: number;
+  isDate: boolean;
+  zone: Zone;
+  instant: number;
+}
+
+/** The zones that a calendar's times are in. */
+export interface CalendarZones {
+  /** Of dates, and of times that name no zone. */
+  default: Zone;
+  named(tzid: string): Zone | undefined;
+}
+
+export function momentAt(local: number, zone: Zone, isDate: boolean): Moment {
+  return { local, isDate, zone, instant: instantOf(local, zone) };
+}
+
+/**
+ * @param zones of the calendar
+ * @param floating the zone of times that name none, where it is another than the calendar's
+ * @throws when a value is no date or time; an empty one is passed over
+ */
+export function readMoments(property: Property, zones: CalendarZones, floating = zones.default): Moment[] {
+  const tzid = property.parameter("tzid");
+  return property.values.filter(isSomething).map((value) => readMoment(String(value), tzid, zones, floating));
+}
+
+/** ical.js makes this of an empty value. */
+function isSomething(value: unknown): boolean {
+  return /\d/.test(String(value));
+}
+
+/** The same for one value that is written. */
+export function readMoment(
+  text: string,
+  tzid: string | undefined,
+  zones: CalendarZones,
+  floating: Zone,
+): Moment {
+  // ical.js takes a date for a time where VALUE=DATE is missing, and leaves the time empty.
+  const written = readWrittenTime(text.replace(/T::Z?$/, ""));
+  if (written === undefined) throw new Error("A date or time is none.");
+  if (written.isDate) return momentAt(written.local, zones.default, true);
+  const named = tzid === undefined ? undefined : zones.named(tzid);
+  return momentAt(written.local, written.isUtc ? utc : (named ?? floating), false);
+}

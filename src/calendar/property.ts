@@ -1,0 +1,79 @@
+import ICAL from "ical.js";
+
+/** A property of an event (RFC 5545, section 3.5), as ical.js reads it into jCal (RFC 7265, section 3.4). */
+export interface Property {
+  /** In lower case. */
+  name: string;
+  /** The value's type: "date-time", "text", … */
+  type: string;
+  values: readonly unknown[];
+  /** A parameter's value, by its name in lower case; of several values the first. */
+  parameter(name: string): string | undefined;
+}
+
+/**
+ * Reads one unfolded line.
+ * @throws when it is no property, or its value is not of its type
+ */
+export function readProperty(line: string): Property {
+  const jcal: unknown = ICAL.parse.property(isRule.test(line) ? line.toUpperCase() : line);
+  if (!Array.isArray(jcal)) throw new Error("The line has no property.");
+  const [name, parameters, type, ...values] = jcal;
+  const named = new Map<string, unknown>(Object.entries(parameters));
+  return {
+    name: String(name),
+    type: String(type),
+    values,
+    parameter(wanted) {
+      const value = named.get(wanted);
+      const first = Array.isArray(value) ? value[0] : value;
+      return first === undefined ? undefined : String(first);
+    },
+  };
+}
+
+/** ical.js knows a rule's words in upper case alone. */
+const isRule = /^(?:RRULE|EXRULE)[:;]/i;
+
+/** The properties of one component, each name's in the order of the feed. */
+export interface Properties {
+  first(name: string): Property | undefined;
+  all(name: string): readonly Property[];
+  /** The text of the first of a name. */
+  text(name: string): string | undefined;
+}
+
+/**
+ * Reads all lines of a component. A line that cannot be read is passed over, unless it says when.
+ * @throws when such a line cannot be read
+ */
+export function readProperties(lines: readonly string[]): Properties {
+  const byName = new Map<string, Property[]>();
+  for (const line of lines) {
+    const property = tryReading(line);
+    if (property === undefined) continue;
+    const known = byName.get(property.name);
+    if (known === undefined) byName.set(property.name, [property]);
+    else known.push(property);
+  }
+  const all = (name: string) => byName.get(name) ?? [];
+  return {
+    all,
+    first: (name) => all(name)[0],
+    text(name) {
+      const value = all(name)[0]?.values[0];
+      return value === undefined ? undefined : String(value);
+    },
+  };
+}
+
+const saysWhen = /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID)[:;]/i;
+
+function tryReading(line: string): Property | undefined {
+  try {
+    return readProperty(line);
+  } catch (error) {
+    if (saysWhen.test(line)) throw error;
+    return undefined;
+  }
+}

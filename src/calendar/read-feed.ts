@@ -1,0 +1,144 @@
+import { decodeFeed } from "./charset.ts";
+import { type RawCalendar, type RawEvent, takeApart } from "./components.ts";
+import { type CalendarEvent, readEvent } from "./event.ts";
+import type { ReadingOptions } from "./feed-reader.ts";
+import { longestTitle, mostEvents, mostIncomplete, mostMeetings } from "./limits.ts";
+import { day } from "./local-time.ts";
+import type { FeedContents, Meeting } from "./meeting.ts";
+import type { CalendarZones } from "./moment.ts";
+import { isNewer } from "./overrides.ts";
+import { occurrencesOf, type SeriesOccurrences } from "./series.ts";
+import { type RawSeries, selectSeries, slack } from "./series-selection.ts";
+import { plainText } from "./text.ts";
+import { zoneOfComponent } from "./timezone-component.ts";
+import { utc, type Zone } from "./zone.ts";
+import { zoneNamed } from "./zone-names.ts";
+
+/** What is told and asked of whoever watches over the reading. */
+export interface Watch {
+  /** The number of the series that is being read now, the same whenever the same feed is read. */
+  begin(number: number): void;
+  /** Whether a series is to be left out, since it did not come to an end before. */
+  isSkipped(number: number): boolean;
+}
+
+/** Reads one series; it is a parameter of the reading so that what never ends can be tried. */
+export type ReadSeries = (series: RawSeries, zonesOf: ZonesOf, options: ReadingOptions) => SeriesOccurrences;
+
+type ZonesOf = (calendar: RawCalendar) => CalendarZones;
+
+/**
+ * Reads a feed from its bytes to its meetings. Each series is read by itself, so that one that cannot be read spoils
+ * no other.
+ *
+ * @returns `undefined` when it is no calendar
+ */
+export function readFeed(
+  bytes: Uint8Array,
+  options: ReadingOptions,
+  watch: Watch,
+  read: ReadSeries = readSeries,
+): FeedContents | undefined {
+  const parts = takeApart(decodeFeed(bytes));
+  if (parts === undefined) return undefined;
+  const zonesOf = createZones(options);
+  // Of too many the series come first, since they are few and go on, and then whatever is next.
+  const all = selectSeries(parts.events, options.span).sort(
+    (one, other) => Number(other.recurs) - Number(one.recurs) || one.begins - other.begins,
+  );
+  const meetings: Meeting[] = [];
+  const incomplete: string[] = [];
+  let unreadable = 0;
+  let events = 0;
+  let isCut = parts.isCut;
+  let completeUntil = parts.isCut ? 0 : options.span.until;
+  for (const [number, series] of all.entries()) {
+    events += series.events.length;
+    if (events > mostEvents || (!series.recurs && meetings.length > 2 * mostMeetings)) {
+      isCut = true;
+      completeUntil = Math.min(completeUntil, series.recurs ? 0 : Math.max(0, series.begins - slack));
+      break;
+    }
+    watch.begin(number);
+    try {
+      if (watch.isSkipped(number)) throw new Error("The series did not come to an end.");
+      if (series.events.some((event) => event === parts.unfinished)) throw new Error("An event broke off.");
+      const found = read(series, zonesOf, options);
+      if (found.isCut) {
+        isCut = true;
+        incomplete.push(series.uid);
+      }
+      for (const meeting of found.meetings) meetings.push(meeting);
+    } catch {
+      // It is counted, and its owner is told the number: whatever is wrong with it is their calendar's matter.
+      unreadable += 1;
+      incomplete.push(series.uid);
+    }
+  }
+  meetings.sort((one, other) => one.startsAt - other.startsAt);
+  const [firstLeftOut] = meetings.slice(mostMeetings);
+  if (firstLeftOut !== undefined) completeUntil = Math.min(completeUntil, firstLeftOut.startsAt);
+  const isTooIncomplete = incomplete.length > mostIncomplete;
+  const name = plainText(parts.calendars.find((calendar) => calendar.name !== undefined)?.name, longestTitle);
+  return {
+    ...(name !== undefined && { name }),
+    meetings: meetings.slice(0, mostMeetings),
+    unreadable,
+    isCut: isCut || firstLeftOut !== undefined || isTooIncomplete,
+    completeUntil: isTooIncomplete ? 0 : completeUntil,
+    incomplete: incomplete.slice(0, mostIncomplete),
+  };
+}
+
+function readSeries(
+  { uid, events }: RawSeries,
+  zonesOf: ZonesOf,
+  { span }: ReadingOptions,
+): SeriesOccurrences {
+  const isOverride = ({ lines }: RawEvent) => lines.some((line) => /^RECURRENCE-ID[:;]/i.test(line));
+  let master: CalendarEvent | undefined;
+  for (const raw of events.filter((event) => !isOverride(event))) {
+    const event = readEvent(raw, zonesOf(raw.calendar));
+    if (master === undefined || !isNewer(master, event)) master = event;
+  }
+  const overrides = events
+    .filter(isOverride)
+    .map((raw) => readEvent(raw, zonesOf(raw.calendar), master?.start));
+  return occurrencesOf({ uid, master, overrides }, span);
+}
+
+/** The zones of each calendar of a feed, each made when it is first asked for. */
+function createZones({ span, timeZone }: ReadingOptions): ZonesOf {
+  const known = new Map<RawCalendar, CalendarZones>();
+  const byName = new Map<string, Zone | undefined>();
+  const globally = (name: string): Zone | undefined => {
+    if (!byName.has(name)) byName.set(name, zoneNamed(name));
+    return byName.get(name);
+  };
+  return (calendar) => {
+    const zones = known.get(calendar) ?? createCalendarZones(calendar);
+    known.set(calendar, zones);
+    return zones;
+  };
+
+  function createCalendarZones(calendar: RawCalendar): CalendarZones {
+    const own = new Map<string, Zone | undefined>();
+    const named = (tzid: string): Zone | undefined => {
+      if (!own.has(tzid)) own.set(tzid, describedZone(calendar, tzid) ?? globally(tzid));
+      return own.get(tzid);
+    };
+    const fallback = globally(timeZone) ?? utc;
+    return { named, default: (calendar.timeZone && named(calendar.timeZone)) || fallback };
+  }
+
+  function describedZone(calendar: RawCalendar, tzid: string): Zone | undefined {
+    const observances = calendar.zones.get(tzid);
+    if (observances === undefined) return undefined;
+    try {
+      return zoneOfComponent(observances, span.until + 400 * day);
+    } catch {
+      // Its name may still say which it is.
+      return undefined;
+    }
+  }
+}

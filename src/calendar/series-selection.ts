@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { RawEvent } from "./components.ts";
+import { lineName, lineValue } from "./content-lines.ts";
+import { longestUid } from "./limits.ts";
+import { day, readDuration, readWrittenTime } from "./local-time.ts";
+import type { Span } from "./meeting.ts";
+
+/** All events of one UID: one event, or a series with what is said of single occurrences. */
+export interface RawSeries {
+  uid: string;
+  events: RawEvent[];
+  /** When the first begins as it is written, for which come first. */
+  begins: number;
+  recurs: boolean;
+}
+
+/** Zones are at most a day away from UTC; with a day more nothing is lost that is seen so cheaply. */
+export const slack = 2 * day;
+
+/**
+ * Puts events together by UID and leaves out what lies clearly outside the span: seen by the digits alone, since
+ * most of a feed is past, and reading it is what costs.
+ */
+export function selectSeries(events: readonly RawEvent[], span: Span): RawSeries[] {
+  const byUid = new Map<string, RawSeries & { isNear: boolean }>();
+  for (const event of events) {
+    const seen = look(event);
+    const isNear = seen.from - slack < span.until && seen.until + slack > span.from;
+    const known = byUid.get(seen.uid);
+    if (known === undefined) {
+      byUid.set(seen.uid, { uid: seen.uid, events: [event], begins: seen.from, recurs: seen.recurs, isNear });
+    } else {
+      known.events.push(event);
+      known.begins = Math.min(known.begins, seen.from);
+      known.recurs ||= seen.recurs;
+      known.isNear ||= isNear;
+    }
+  }
+  return [...byUid.values()].filter(({ isNear }) => isNear);
+}
+
+/** What is seen of an event without reading it: when it begins at the earliest and ends at the latest. */
+interface Look {
+  uid: string;
+  from: number;
+  until: number;
+  recurs: boolean;
+}
+
+const everything = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+function look({ lines }: RawEvent): Look {
+  const found = new Map<string, string>();
+  let recurs = false;
+  for (const line of lines) {
+    const name = lineName(line);
+    if (name === "RRULE" || name === "RDATE" || name === "RECURRENCE-ID") recurs = true;
+    // A second rule may go on for longer than the first.
+    if (name === "RDATE" || (name === "RRULE" && found.has(name)) || /RANGE=THISANDFUTURE/i.test(line)) {
+      found.set("boundless", line);
+    }
+    if (!found.has(name)) found.set(name, line);
+  }
+  const uid = uidOf(found, lines);
+  const start = timeOf(found.get("DTSTART"));
+  if (start === undefined || found.has("boundless")) return { uid, ...everything, recurs };
+  const last = lastStart(found.get("RRULE"), start.local);
+  const length = lengthOf(found, start);
+  return { uid, from: start.local, until: last + length, recurs };
+}
+
+function timeOf(line: string | undefined) {
+  return line === undefined ? undefined : readWrittenTime(lineValue(line));
+}
+
+function lastStart(rule: string | undefined, start: number): number {
+  if (rule === undefined) return start;
+  const until = /UNTIL=([\dTZ]+)/i.exec(rule)?.[1];
+  return readWrittenTime(until ?? "")?.local ?? Number.POSITIVE_INFINITY;
+}
+
+function lengthOf(found: ReadonlyMap<string, string>, start: { local: number; isDate: boolean }): number {
+  const end = found.get("DTEND");
+  const duration = found.get("DURATION");
+  if (end !== undefined) return Math.max(0, (timeOf(end)?.local ?? Number.POSITIVE_INFINITY) - start.local);
+  if (duration === undefined) return start.isDate ? day : 0;
+  const read = readDuration(lineValue(duration));
+  return read === undefined ? Number.POSITIVE_INFINITY : Math.max(0, read.days * day + read.time);
+}
+
+/** A UID that is missing or longer than one may be is made of what there is. */
+function uidOf(found: ReadonlyMap<string, string>, lines: readonly string[]): string {
+  const uid = lineValue(found.get("UID") ?? "").trim();
+  if (uid !== "" && uid.length <= longestUid) return uid;
+  const digested =
+    uid !== "" ? [uid] : [found.get("DTSTART") ?? lines.join("\n"), found.get("SUMMARY") ?? ""];
+  return createHash("sha256").update(digested.join("\n")).digest("base64url");
+}

@@ -1,0 +1,56 @@
+import { findIana } from "windows-iana";
+import { fixedZone, ianaZone, readOffset, type Zone } from "./zone.ts";
+
+/**
+ * Finds the zone that a name means: of the IANA database, of Windows, as the end of a path
+ * (`/freeassociation.sourceforge.net/Europe/Berlin`), or as Windows shows it to people
+ * (`(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`).
+ *
+ * @returns `undefined` when it means none that is known
+ */
+export function zoneNamed(name: string): Zone | undefined {
+  const plain = name.trim().replace(/^"(.*)"$/, "$1");
+  if (plain === "" || plain.length > 200) return undefined;
+  return ianaZone(plain) ?? windowsZone(plain) ?? zoneOfPath(plain) ?? shownZone(plain);
+}
+
+function windowsZone(name: string): Zone | undefined {
+  const [found] = findIana(name);
+  return found === undefined ? undefined : ianaZone(found);
+}
+
+/** The last parts of a path that are a zone's name; a name has up to three. */
+function zoneOfPath(name: string): Zone | undefined {
+  const parts = name.split("/").filter((part) => part !== "");
+  for (const count of [3, 2, 1]) {
+    const zone = parts.length > count ? ianaZone(parts.slice(-count).join("/")) : undefined;
+    if (zone !== undefined) return zone;
+  }
+  return undefined;
+}
+
+/** Windows names no more in one zone. */
+const mostCities = 8;
+const areas = ["Europe", "America", "Asia", "Australia", "Africa", "Pacific", "Atlantic", "Indian"];
+
+/** An offset and cities, as Windows shows zones; without a city that is known, the offset alone. */
+function shownZone(name: string): Zone | undefined {
+  const match = /^\(?(?:UTC|GMT)\s*([+\-\u2212][\d:]+)?\)?\s*(.*)$/i.exec(name);
+  if (match === null) return undefined;
+  const [, offsetText, places = ""] = match;
+  const offset = offsetText === undefined ? 0 : readOffset(offsetText);
+  if (offset === undefined) return undefined;
+  const asWindowsNames = windowsZone(places.replace(/ Time \(.*\)$/, " Standard Time"));
+  const candidates = places.split(",", mostCities).flatMap((place) => citiesNamed(place.trim()));
+  const isRight = (zone: Zone) =>
+    [Date.UTC(2026, 0), Date.UTC(2026, 6)].some((instant) => zone.offsetAt(instant) === offset);
+  return (
+    [asWindowsNames, ...candidates].find((zone) => zone !== undefined && isRight(zone)) ?? fixedZone(offset)
+  );
+}
+
+function citiesNamed(place: string): Zone[] {
+  if (!/^[\p{L} .'-]{2,40}$/u.test(place)) return [];
+  const city = place.replaceAll(" ", "_");
+  return areas.map((area) => ianaZone(`${area}/${city}`)).filter((zone) => zone !== undefined);
+}

@@ -1,0 +1,96 @@
+import { day, hour } from "./local-time.ts";
+
+/** A time zone: how far its clocks are ahead of UTC, in milliseconds, at an instant. */
+export interface Zone {
+  offsetAt(instant: number): number;
+}
+
+export const utc: Zone = { offsetAt: () => 0 };
+
+/** @param offset in milliseconds, east of Greenwich positive */
+export function fixedZone(offset: number): Zone {
+  return { offsetAt: () => offset };
+}
+
+/** What the clocks show at an instant. */
+export function localTimeOf(instant: number, zone: Zone): number {
+  return instant + zone.offsetAt(instant);
+}
+
+/**
+ * The instant at which clocks show a local time. One that occurs twice is the first of both; one that does not occur
+ * is read with the offset before the gap (RFC 5545, section 3.3.5).
+ */
+export function instantOf(local: number, zone: Zone): number {
+  const before = zone.offsetAt(local - day);
+  const after = zone.offsetAt(local + day);
+  const early = local - before;
+  if (before === after || zone.offsetAt(early) === before) return early;
+  const late = local - after;
+  return zone.offsetAt(late) === after ? late : early;
+}
+
+/** No zone had rules before this, and none is known for later than that. */
+const firstKnown = Date.UTC(1900, 0);
+const lastKnown = Date.UTC(2200, 0);
+
+/**
+ * A zone of the IANA database, by Intl.
+ * @param name in any case
+ * @returns `undefined` when there is no such zone
+ */
+export function ianaZone(name: string): Zone | undefined {
+  const format = formatOf(name);
+  if (format === undefined) return undefined;
+  // Intl takes microseconds for each, so the offsets at the ends of days are remembered.
+  const known = new Map<number, number>();
+  const atStartOf = (number: number): number => {
+    const remembered = known.get(number);
+    if (remembered !== undefined) return remembered;
+    const offset = offsetOf(format, number * day);
+    known.set(number, offset);
+    return offset;
+  };
+  return {
+    offsetAt(instant) {
+      const asked = Math.min(Math.max(instant, firstKnown), lastKnown);
+      const number = Math.floor(asked / day);
+      const offset = atStartOf(number);
+      return offset === atStartOf(number + 1) ? offset : offsetOf(format, asked);
+    },
+  };
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function offsetOf(format: Intl.DateTimeFormat, instant: number): number {
+  const whole = Math.floor(instant / 1000) * 1000;
+  const shown: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(whole)) shown[type] = Number(value);
+  const { year = 0, month = 1, day: dayOfMonth = 1, hour: hours = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, dayOfMonth, hours, minute, second) - whole;
+}
+
+/** The offset that is written as `+01:00`, `-0330` or `+1`; `undefined` when none is. */
+export function readOffset(text: string): number | undefined {
+  const match = /^([+\-\u2212])(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(2).map((digits) => Number(digits ?? 0));
+  const offset = hours * hour + minutes * 60_000 + seconds * 1000;
+  return offset > day ? undefined : match[1] === "+" ? offset : -offset;
+}

@@ -1,0 +1,167 @@
+import { BlockList } from "node:net";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isPrivateHost, isPublicAddress } from "../../src/calendar/address-guard.ts";
+
+describe("an address", () => {
+  it.each([
+    "1.1.1.1",
+    "8.8.8.8",
+    "100.63.255.255",
+    "100.128.0.1",
+    "142.250.185.78",
+    "168.63.129.15",
+    "172.15.255.255",
+    "172.32.0.1",
+    "192.0.1.1",
+    "192.167.255.255",
+    "198.20.0.1",
+    "223.255.255.255",
+    "2001:200::1",
+    "2001:4860:4860::8888",
+    "2606:4700:4700::1111",
+    "2a00:1450:4001:80b::200e",
+  ])("%s is one of the public network", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    // This network, loopback, private, shared, link-local and metadata.
+    "0.0.0.0",
+    "0.1.2.3",
+    "127.0.0.1",
+    "127.255.255.254",
+    "10.0.0.1",
+    "10.255.255.255",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.0.1",
+    "100.64.0.1",
+    "100.100.100.200",
+    "169.254.0.1",
+    "169.254.169.254",
+    "168.63.129.16",
+    // Assignments, documentation, relays, benchmarks.
+    "192.0.0.1",
+    "192.0.0.192",
+    "192.0.2.1",
+    "192.31.196.1",
+    "192.52.193.1",
+    "192.88.99.1",
+    "192.175.48.1",
+    "198.18.0.1",
+    "198.19.255.255",
+    "198.51.100.1",
+    "203.0.113.1",
+    // Multicast, reserved, broadcast.
+    "224.0.0.1",
+    "239.255.255.255",
+    "240.0.0.1",
+    "255.255.255.255",
+    // IPv6: unspecified, loopback, compatible, mapped, translated.
+    "::",
+    "::1",
+    "::127.0.0.1",
+    "::ffff:127.0.0.1",
+    "::ffff:8.8.8.8",
+    "::ffff:0:127.0.0.1",
+    "64:ff9b::7f00:1",
+    "64:ff9b::808:808",
+    "64:ff9b:1::1",
+    "100::1",
+    "2001::1",
+    "2001:0:4136:e378:8000:63bf:80ff:fffe",
+    "2001:10::1",
+    "2001:20::1",
+    "2001:db8::1",
+    "2002:7f00:1::",
+    "2002:808:808::1",
+    "2620:4f:8000::1",
+    "3fff::1",
+    "5f00::1",
+    "fc00::1",
+    "fd00:ec2::254",
+    "fe80::1",
+    "fe80::1%eth0",
+    "2606:4700::1111%eth0",
+    "fec0::1",
+    "ff02::1",
+    // None at all.
+    "",
+    "localhost",
+    "127.1",
+    "0x7f000001",
+    "2130706433",
+    "8.8.8.8.",
+    " 8.8.8.8",
+    "[::1]",
+  ])("%s is none of the public network", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it("is judged by its number, however it is written", () => {
+    const privateBlocks = new BlockList();
+    for (const [network, prefix] of [
+      ["0.0.0.0", 8],
+      ["10.0.0.0", 8],
+      ["127.0.0.0", 8],
+      ["169.254.0.0", 16],
+      ["172.16.0.0", 12],
+      ["192.168.0.0", 16],
+      ["224.0.0.0", 3],
+    ] as const) {
+      privateBlocks.addSubnet(network, prefix, "ipv4");
+    }
+    const part = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(part, part, part, part, (a, b, c, d) => {
+        const dotted = `${a}.${b}.${c}.${d}`;
+        const number = ((a * 256 + b) * 256 + c) * 256 + d;
+        const spellings = [
+          dotted,
+          `${dotted}.`,
+          `${number}`,
+          `0x${number.toString(16)}`,
+          `0${number.toString(8)}`,
+          `${a}.${(b * 256 + c) * 256 + d}`,
+          `0x${a.toString(16)}.0${b.toString(8)}.${c * 256 + d}`,
+        ].map((spelling) => isPrivateHost(new URL(`https://${spelling}/`).hostname));
+        expect(spellings).toEqual(spellings.map(() => !isPublicAddress(dotted)));
+        if (privateBlocks.check(dotted, "ipv4")) expect(isPublicAddress(dotted)).toBe(false);
+        expect(isPrivateHost(`[::ffff:${dotted}]`)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("a host", () => {
+  it.each(["calendar.google.com", "calendar.google.com.", "local.example", "localhost.example", "8.8.8.8"])(
+    "%s may be public",
+    (host) => {
+      expect(isPrivateHost(host)).toBe(false);
+    },
+  );
+
+  it.each([
+    "localhost",
+    "localhost.",
+    "localhost..",
+    "a.localhost",
+    "a.b.localhost.",
+    "printer.local",
+    "metadata.google.internal",
+    "metadata.google.internal.",
+    "router.home.arpa",
+    "intranet",
+    "metadata",
+    "127.0.0.1..",
+    "0x7f.1..",
+    ".example.com",
+    "a..example.com",
+    "",
+    "[::1]",
+  ])("%s is private", (host) => {
+    expect(isPrivateHost(host)).toBe(true);
+  });
+});

@@ -1,0 +1,420 @@
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { FeedError } from "../../src/calendar/feed-error.ts";
+import { createFeedReader } from "../../src/calendar/feed-reader.ts";
+import type { FeedContents } from "../../src/calendar/meeting.ts";
+import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "../support/feeds.ts";
+
+const span = spanOf("2026-01-05T00:00Z", "2026-01-19T00:00Z");
+const options = { span, timeZone: "Europe/London" };
+/** The machine may be busy; that it is two seconds in earnest is the default's matter. */
+const reader = createFeedReader({ timeLimit: 15_000, seriesTimeLimit: 1_000 });
+afterAll(() => reader.stop());
+
+const good = eventOf("good", "DTSTART:20260106T090000Z", "SUMMARY:Good");
+
+async function outcomeOf(bytes: Uint8Array<ArrayBuffer>) {
+  try {
+    return summaryOf(await reader.read(bytes, options));
+  } catch (error) {
+    if (error instanceof FeedError) return error.problem;
+    throw error;
+  }
+}
+
+function summaryOf({ meetings, unreadable, isCut }: FeedContents) {
+  return { starts: startsOf(meetings), unreadable, isCut };
+}
+
+const onlyGood = { starts: ["2026-01-06T09:00Z"], unreadable: 0, isCut: false };
+
+describe("what is no calendar", () => {
+  it.each([
+    ["a page for people", "<!DOCTYPE html><html><body>Sign in: BEGIN:VCALENDAR</body></html>"],
+    ["JSON", '{"error":"not found"}'],
+    ["nothing", ""],
+    ["blank lines", "\r\n\r\n \r\n"],
+    ["an event without a calendar", good],
+    ["a card", "BEGIN:VCARD\r\nFN:Jane\r\nEND:VCARD\r\n"],
+  ])("%s is told to be none", async (_, text) => {
+    expect(await outcomeOf(bytesOf(text))).toBe("no calendar");
+    expect(await outcomeOf(bytesOf(calendarOf(good)))).toEqual(onlyGood);
+  });
+
+  it("random bytes are none", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (bytes) => {
+        expect(await outcomeOf(new Uint8Array(bytes))).toBe("no calendar");
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("an event that cannot be read", () => {
+  const bys = "BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23";
+  const minutes = `BYMINUTE=${Array.from({ length: 60 }, (_, number) => number).join(",")}`;
+  const seconds = `BYSECOND=${Array.from({ length: 60 }, (_, number) => number).join(",")}`;
+
+  it.each([
+    "RRULE:FREQ=SECONDLY",
+    "RRULE:FREQ=MINUTELY",
+    "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30,31,-30",
+    "RRULE:FREQ=YEARLY;BYMONTH=4,6;BYMONTHDAY=31",
+    `RRULE:FREQ=DAILY;${bys};${minutes};${seconds}`,
+    `RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;${bys};${minutes};${seconds};BYSETPOS=-1`,
+    "RRULE:FREQ=FORTNIGHTLY",
+    "RRULE:FREQ=DAILY;COUNT=many",
+    "RRULE:FREQ=DAILY;BYMONTH=13",
+    "RRULE:BYDAY=MO",
+    "RRULE:",
+    "RRULE:FREQ=DAILY;UNTIL=someday",
+    "RRULE:FREQ=WEEKLY;BYDAY=XX",
+    "EXDATE:someday1",
+    "RDATE:20260230T090000Z",
+    "DTEND:20261399T000000Z",
+    'DTEND;TZID="Europe/Berlin:20260105T100000',
+    "RECURRENCE-ID:x9",
+  ])("%s spoils itself alone", async (line) => {
+    const bad = eventOf("bad", "DTSTART:20260105T090000Z", line);
+    expect(await outcomeOf(bytesOf(calendarOf(bad, good)))).toEqual({ ...onlyGood, unreadable: 1 });
+  });
+
+  it.each(["DTSTART:garbage", "DTSTART:", "DTSTART;VALUE=DATE:20260230", "SUMMARY:No start"])(
+    "%s spoils itself alone",
+    async (line) => {
+      const bad = eventOf("bad", line);
+      expect(await outcomeOf(bytesOf(calendarOf(bad, good)))).toEqual({ ...onlyGood, unreadable: 1 });
+    },
+  );
+
+  it.each([
+    ["as many as there can be", "RRULE:FREQ=DAILY;COUNT=2147483647"],
+    ["at intervals beyond all time", "RRULE:FREQ=DAILY;INTERVAL=2147483647"],
+    ["on a weekday that never is that day", "RRULE:FREQ=MONTHLY;BYDAY=1MO;BYMONTHDAY=20"],
+    ["every hour, of days that never are", "RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO;BYHOUR=25"],
+  ])("a rule that recurs %s comes to an end", async (_, line) => {
+    const endless = eventOf("endless", "DTSTART:00010101T090000Z", line);
+    const { starts } = { starts: [], ...Object(await outcomeOf(bytesOf(calendarOf(endless, good)))) };
+    expect(starts).toContain("2026-01-06T09:00Z");
+  });
+});
+
+describe("broken lines", () => {
+  it.each([
+    ["bare line feeds", calendarOf(good).replaceAll("\r\n", "\n")],
+    ["bare carriage returns", calendarOf(good).replaceAll("\r\n", "\r")],
+    ["carriage returns twice", calendarOf(good).replaceAll("\r\n", "\r\r\n")],
+    ["blank lines between all", calendarOf(good).replaceAll("\r\n", "\r\n\r\n")],
+    ["names in lower case", calendarOf(good).replaceAll(/^[A-Z]+/gm, (name) => name.toLowerCase())],
+    ["stray lines", calendarOf(good.replaceAll("\r\n", "\r\nstray line\r\n: \r\n;x\r\n=\r\n"))],
+    ["no end of the event", calendarOf(good).replace("END:VEVENT\r\n", "")],
+    [
+      "no end of the first of two",
+      calendarOf(good.replace("good", "early").replace("0106", "0101"), good).replace("END:VEVENT\r\n", ""),
+    ],
+    ["an end too many", calendarOf(`END:VALARM\r\n${good}\r\nEND:VEVENT\r\nEND:VTODO`)],
+    ["a fold within a name", calendarOf(good).replace("DTSTART", "DTSTART\r\n ")],
+    ["a fold by a tab", calendarOf(good).replace("T090000Z", "T09\r\n\t0000Z")],
+    ["a mark of byte order", `\ufeff${calendarOf(good)}`],
+    [
+      "an alarm within",
+      calendarOf(
+        good.replace("SUMMARY", "BEGIN:VALARM\r\nDTSTART:19700101T000000Z\r\nEND:VALARM\r\nSUMMARY"),
+      ),
+    ],
+    ["a bad guest", calendarOf(good.replace("SUMMARY", 'ATTENDEE;CN="Jane:mailto:jane@acme.com\r\nSUMMARY'))],
+    ["other components", calendarOf("BEGIN:VTODO\r\nUID:t\r\nDTSTART:20260107T090000Z\r\nEND:VTODO", good)],
+    ["deep nesting", calendarOf("BEGIN:VTODO\r\n".repeat(20_000), good, "END:VTODO\r\n".repeat(20_000))],
+    [
+      "deep nesting within",
+      calendarOf(
+        good.replace("SUMMARY", `${"BEGIN:X\r\n".repeat(20_000)}${"END:X\r\n".repeat(20_000)}SUMMARY`),
+      ),
+    ],
+  ])("%s: the event is read", async (_, text) => {
+    expect(await outcomeOf(bytesOf(text))).toEqual(onlyGood);
+  });
+});
+
+describe("a feed that broke off", () => {
+  const later = eventOf("later", "DTSTART:20260107T090000Z", "RRULE:FREQ=DAILY");
+  const whole = calendarOf(good, later);
+  const read = async (text: string) => {
+    const { meetings, ...rest } = await reader.read(bytesOf(text), options);
+    return { ...rest, uids: [...new Set(meetings.map(({ uid }) => uid))] };
+  };
+  const cut = { isCut: true, completeUntil: 0 };
+
+  it.each([
+    ["before an event", "BEGIN:VEVENT\r\nUID:later", { uids: ["good"], unreadable: 0, incomplete: [] }],
+    ["in an event", "RRULE", { uids: ["good"], unreadable: 1, incomplete: ["later"] }],
+    ["in the last line", "VCALENDAR\r\n", { uids: ["good", "later"], unreadable: 0, incomplete: [] }],
+  ])("%s says nothing of what it does not show", async (_, at, expected) => {
+    expect(await read(whole.slice(0, whole.lastIndexOf(at)))).toEqual({ ...cut, ...expected });
+  });
+
+  it("in the first of two calendars is cut as well", async () => {
+    const text = calendarOf(good).replace("END:VCALENDAR\r\n", "") + calendarOf(later);
+    expect(await read(text)).toEqual({ ...cut, uids: ["good", "later"], unreadable: 0, incomplete: [] });
+  });
+
+  it("is none that has all its ends", async () => {
+    const complete = { isCut: false, completeUntil: span.until, unreadable: 0, incomplete: [] };
+    expect(await read(whole)).toEqual({ ...complete, uids: ["good", "later"] });
+  });
+});
+
+describe("encodings", () => {
+  const titled = calendarOf(good.replace("SUMMARY:Good", "SUMMARY:Besprechung für Jörg – schön"));
+  const utf16 = (text: string, isBigEndian: boolean) => {
+    const view = new DataView(new ArrayBuffer(text.length * 2));
+    for (let index = 0; index < text.length; index += 1) {
+      view.setUint16(index * 2, text.charCodeAt(index), !isBigEndian);
+    }
+    return new Uint8Array(view.buffer);
+  };
+  const windows1252 = (text: string) =>
+    Uint8Array.from([...text].map((unit) => (unit === "–" ? 0x96 : unit.charCodeAt(0))));
+  const foldedWithin = (text: string) => {
+    const bytes = [...bytesOf(text)];
+    const at = bytes.indexOf(0xc3) + 1;
+    return Uint8Array.from(bytes.toSpliced(at, 0, 0x0d, 0x0a, 0x20));
+  };
+
+  it.each([
+    ["UTF-8", bytesOf(titled)],
+    ["UTF-8 with its mark", bytesOf(`\ufeff${titled}`)],
+    ["UTF-16, little end first", utf16(`\ufeff${titled}`, false)],
+    ["UTF-16, big end first", utf16(`\ufeff${titled}`, true)],
+    ["windows-1252", windows1252(titled)],
+    ["UTF-8 that is folded within a character", foldedWithin(titled)],
+  ])("%s is read", async (_, bytes) => {
+    const { meetings } = await reader.read(bytes, options);
+    expect(meetings.map(({ title }) => title)).toEqual(["Besprechung für Jörg – schön"]);
+  });
+
+  it("one broken character does not spoil the others", async () => {
+    const bytes = bytesOf(titled.replace("schön", "sch?n"));
+    bytes[bytes.lastIndexOf(0x3f)] = 0xff;
+    const { meetings } = await reader.read(bytes, options);
+    expect(meetings.map(({ title }) => title)).toEqual(["Besprechung für Jörg – sch\ufffdn"]);
+  });
+});
+
+describe("too much", () => {
+  /** Counts turns of the event loop while something is awaited. */
+  async function turnsDuring<T>(work: Promise<T>): Promise<{ result: T; turns: number }> {
+    let [turns, isOver] = [0, false];
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const result = await work.finally(() => {
+      isOver = true;
+    });
+    return { result, turns };
+  }
+
+  it("50,000 events, all within the span: the earliest are taken, and the main thread is free meanwhile", async () => {
+    const events = Array.from({ length: 50_000 }, (_, index) => {
+      const time = new Date(span.until - 1_000 * (index + 1)).toISOString().replaceAll(/[-:]|\.000/g, "");
+      return eventOf(
+        `e${index}`,
+        `DTSTART:${time}`,
+        `SUMMARY:Event ${index}`,
+        "ATTENDEE:mailto:jane@acme.com",
+      );
+    });
+    const { result, turns } = await turnsDuring(reader.read(bytesOf(calendarOf(...events)), options));
+    expect(turns).toBeGreaterThan(100);
+    expect(result.isCut).toBe(true);
+    expect(result.unreadable).toBe(0);
+    // Of the events that were not even read the first may begin this early, were it in the zone farthest from UTC.
+    expect(result.completeUntil).toBeLessThanOrEqual(span.until - 1_000 * 48_000);
+    expect(result.meetings.map(({ startsAt }) => startsAt)).toEqual(
+      Array.from({ length: 2_000 }, (_, index) => span.until - 1_000 * (50_000 - index)),
+    );
+    expect(await outcomeOf(bytesOf(calendarOf(good)))).toEqual(onlyGood);
+  });
+
+  it("50,000 events of which one is within the span", async () => {
+    const events = Array.from({ length: 50_000 }, (_, index) =>
+      eventOf(`e${index}`, "DTSTART:20200101T000000Z"),
+    );
+    expect(await outcomeOf(bytesOf(calendarOf(...events, good)))).toEqual(onlyGood);
+  });
+
+  it("of a series that occurs all the time as much is taken as of one may be", async () => {
+    const series = eventOf(
+      "s",
+      "DTSTART:20200101T000000Z",
+      "RRULE:FREQ=DAILY;BYHOUR=8,9,10,11,12,13,14,15;BYMINUTE=0,10,20,30,40,50",
+    );
+    const { meetings, ...rest } = await reader.read(bytesOf(calendarOf(series, good)), options);
+    expect({ count: meetings.length, has: meetings.some(({ uid }) => uid === "good"), ...rest }).toEqual({
+      count: 501,
+      has: true,
+      unreadable: 0,
+      isCut: true,
+      completeUntil: span.until,
+      incomplete: ["s"],
+    });
+  });
+
+  it("of more meetings than are taken, all before the first that is left out are there", async () => {
+    const events = Array.from({ length: 2_001 }, (_, index) => {
+      const time = new Date(span.from + 60_000 * index).toISOString().replaceAll(/[-:]|\.000/g, "");
+      return eventOf(`e${index}`, `DTSTART:${time}`);
+    });
+    const { meetings, completeUntil } = await reader.read(bytesOf(calendarOf(...events)), options);
+    expect([meetings.length, completeUntil]).toEqual([2_000, span.from + 60_000 * 2_000]);
+  });
+
+  it("of more series that cannot be read than are named, nothing is complete", async () => {
+    const events = Array.from({ length: 501 }, (_, index) => eventOf(`e${index}`, "DTSTART:garbage"));
+    const { incomplete, ...rest } = await reader.read(bytesOf(calendarOf(...events)), options);
+    expect([incomplete.length, rest]).toEqual([
+      500,
+      { meetings: [], unreadable: 501, isCut: true, completeUntil: 0 },
+    ]);
+  });
+
+  it("of 500 guests 100 are named, and all are counted", async () => {
+    const guests = Array.from({ length: 500 }, (_, index) => `ATTENDEE:mailto:guest${index}@acme.com`);
+    const { meetings } = await reader.read(
+      bytesOf(calendarOf(eventOf("e", "DTSTART:20260106T090000Z", ...guests))),
+      options,
+    );
+    expect(meetings.map((it) => [it.guests.length, it.guestCount])).toEqual([[100, 500]]);
+  });
+
+  it("texts are cut, and never within a character", async () => {
+    const { meetings } = await reader.read(
+      bytesOf(
+        calendarOf(
+          eventOf(
+            "e",
+            "DTSTART:20260106T090000Z",
+            `SUMMARY:${"😀".repeat(5_000)}`,
+            `LOCATION:${"x".repeat(50_000)}`,
+          ),
+        ),
+      ),
+      options,
+    );
+    expect(meetings.map(({ title, location }) => [title, location])).toEqual([
+      [`${"😀".repeat(124)}…`, `${"x".repeat(249)}…`],
+    ]);
+  });
+});
+
+describe("a series that never ends", () => {
+  const event = (uid: string) => eventOf(uid, "DTSTART:20260106T090000Z");
+  const uids = ({ meetings, unreadable, incomplete }: FeedContents) => ({
+    uids: meetings.map(({ uid }) => uid),
+    unreadable,
+    incomplete,
+  });
+  const stubborn = (limits: { timeLimit: number; seriesTimeLimit: number }) =>
+    createFeedReader({ ...limits, module: new URL("../support/stubborn-feed-worker.ts", import.meta.url) });
+
+  it.each(["endless", "hoarding"])(
+    "%s: the rest of the feed is read without it, and so is the next",
+    async (uid) => {
+      const own = stubborn({ timeLimit: 19_000, seriesTimeLimit: 500 });
+      const feed = bytesOf(calendarOf(event("first"), event(uid), event("last")));
+      expect(uids(await own.read(feed, options))).toEqual({
+        uids: ["first", "last"],
+        unreadable: 1,
+        incomplete: [uid],
+      });
+      expect(uids(await own.read(bytesOf(calendarOf(event("next"))), options))).toEqual({
+        uids: ["next"],
+        unreadable: 0,
+        incomplete: [],
+      });
+      await own.stop();
+    },
+  );
+
+  it("too many of them are too much work, and the next feed is read", async () => {
+    const own = stubborn({ timeLimit: 4_000, seriesTimeLimit: 1_500 });
+    const many = Array.from({ length: 20 }, (_, index) => event(`endless${index}`));
+    await expect(own.read(bytesOf(calendarOf(...many)), options)).rejects.toMatchObject({
+      name: "FeedError",
+      problem: "too much work",
+    });
+    expect(uids(await own.read(bytesOf(calendarOf(event("next"))), options))).toEqual({
+      uids: ["next"],
+      unreadable: 0,
+      incomplete: [],
+    });
+    await own.stop();
+  });
+});
+
+describe("feeds that were changed anywhere", () => {
+  const feed = calendarOf(
+    "BEGIN:VTIMEZONE\r\nTZID:Home\r\nBEGIN:STANDARD\r\nDTSTART:19701025T030000\r\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nBEGIN:DAYLIGHT\r\nDTSTART:19700329T020000\r\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT\r\nEND:VTIMEZONE",
+    eventOf(
+      "a",
+      "DTSTART;TZID=Home:20250106T090000",
+      "DURATION:PT1H",
+      "RRULE:FREQ=MONTHLY;BYDAY=2MO,-1FR;BYSETPOS=1;INTERVAL=1;COUNT=99",
+      "EXDATE;VALUE=DATE:20260112",
+      "RDATE;VALUE=PERIOD:20260106T090000Z/PT1H",
+      'ATTENDEE;CN="Doe; Jane";PARTSTAT=ACCEPTED:mailto:jane@acme.com',
+    ),
+    eventOf(
+      "a",
+      "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Home:20260112T090000",
+      "DTSTART;TZID=Home:20260113T100000",
+      "LOCATION:https://zoom.us/j/1",
+    ),
+    good,
+  );
+  const change = fc.record({
+    at: fc.nat({ max: feed.length }),
+    length: fc.nat({ max: 12 }),
+    by: fc.oneof(
+      fc.string({ maxLength: 6, unit: "binary" }),
+      fc.constantFrom(
+        "\r\n",
+        "\n ",
+        ":",
+        ";",
+        '"',
+        "9",
+        "99999",
+        "-",
+        "Z",
+        "T",
+        ",",
+        "=",
+        "BEGIN:VEVENT\r\n",
+        "SECONDLY",
+        "HOURLY",
+        "0",
+      ),
+    ),
+  });
+
+  it("are read or refused, and nothing else is thrown", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        const changed = changes.reduce(
+          (text, { at, length, by }) => text.slice(0, at) + by + text.slice(at + length),
+          feed,
+        );
+        const outcome = await outcomeOf(bytesOf(changed));
+        expect(["object", "string"]).toContain(typeof outcome);
+        expect(outcome).not.toBe("too much work");
+      }),
+      { numRuns: 400 },
+    );
+    expect(await outcomeOf(bytesOf(calendarOf(good)))).toEqual(onlyGood);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import type { Meeting } from "../../src/calendar/meeting.ts";
+import { calendarOf, eventOf, minuteOf, readHere, spanOf } from "../support/feeds.ts";
+
+/** What an event of these lines comes to; it begins at nine where they say nothing else. */
+function meetingWith(...lines: readonly string[]): Meeting | undefined {
+  const start = lines.some((line) => line.startsWith("DTSTART")) ? [] : ["DTSTART:20260106T090000Z"];
+  const feed = calendarOf(eventOf("e", ...start, ...lines));
+  return readHere(feed, spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z")).meetings[0];
+}
+
+describe("where one joins", () => {
+  it.each([
+    ["LOCATION:https://zoom.us/j/123", "https://zoom.us/j/123"],
+    ["LOCATION:https://us02web.zoom.us/j/123?pwd=a.b", "https://us02web.zoom.us/j/123?pwd=a.b"],
+    ["DESCRIPTION:Join (https://meet.google.com/abc-defg-hij).", "https://meet.google.com/abc-defg-hij"],
+    [
+      'DESCRIPTION:<a href="https://teams.live.com/meet/9?p=1&amp;q=2">',
+      "https://teams.live.com/meet/9?p=1&q=2",
+    ],
+    [
+      "DESCRIPTION:First https://docs.example/x\\nthen https://acme.webex.com/meet/jane",
+      "https://acme.webex.com/meet/jane",
+    ],
+    ["URL:https://whereby.com/acme", "https://whereby.com/acme"],
+    ["DESCRIPTION:https://app.slack.com/huddle/T1/C1", "https://app.slack.com/huddle/T1/C1"],
+    ["CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://anything.example/room", "https://anything.example/room"],
+    ["X-GOOGLE-CONFERENCE:https://meet.google.com/abc", "https://meet.google.com/abc"],
+    // No link, or none that is taken.
+    ["URL:https://calendar.example/event/1", undefined],
+    ["DESCRIPTION:https://zoom.us", undefined],
+    ["DESCRIPTION:https://app.slack.com/client/T1", undefined],
+    ["LOCATION:https://zoom.us.evil.example/j/1", undefined],
+    ["LOCATION:https://evilzoom.us/j/1", undefined],
+    ["LOCATION:https://zoom.us@evil.example/j/1", undefined],
+    ["LOCATION:https://jane:secret@zoom.us/j/1", undefined],
+    ["LOCATION:http://zoom.us/j/1", undefined],
+    ["CONFERENCE;VALUE=URI:tel:+15551234", undefined],
+    ["CONFERENCE;VALUE=URI:javascript:alert(1)", undefined],
+    [`CONFERENCE;VALUE=URI:https://a.example/${"x".repeat(2_000)}`, undefined],
+  ])("%s", (line, expected) => {
+    expect(meetingWith(line)?.joinLink).toBe(expected);
+  });
+});
+
+describe("who is invited", () => {
+  it.each([
+    ["ATTENDEE:mailto:Jane@Acme.com", [{ contact: { address: { email: "jane@acme.com" } }, answer: "none" }]],
+    [
+      "ATTENDEE;PARTSTAT=DELEGATED:MAILTO:jane@acme.com",
+      [{ contact: { address: { email: "jane@acme.com" } }, answer: "declined" }],
+    ],
+    [
+      "ATTENDEE;PARTSTAT=accepted:jane@acme.com",
+      [{ contact: { address: { email: "jane@acme.com" } }, answer: "accepted" }],
+    ],
+    [
+      "ATTENDEE;CN=\"'Whitfield, Jane'\":mailto:jane@acme.com",
+      [{ contact: { address: { email: "jane@acme.com" }, name: "Whitfield, Jane" }, answer: "none" }],
+    ],
+    [
+      "ATTENDEE;CN=JANE@acme.com:mailto:jane@acme.com",
+      [{ contact: { address: { email: "jane@acme.com" } }, answer: "none" }],
+    ],
+    [
+      "ATTENDEE;PARTSTAT=DECLINED:mailto:jane@acme.com\r\nATTENDEE;PARTSTAT=ACCEPTED:mailto:JANE@acme.com\r\nORGANIZER:mailto:jane@acme.com",
+      [{ contact: { address: { email: "jane@acme.com" } }, answer: "declined" }],
+    ],
+    ["ATTENDEE;CUTYPE=ROOM:mailto:room@acme.com", []],
+    ["ATTENDEE;CUTYPE=GROUP:mailto:all@acme.com", []],
+    ["ATTENDEE:mailto:acme_1@resource.calendar.google.com", []],
+    ["ORGANIZER;CN=Team:mailto:c_1@group.calendar.google.com", []],
+    ["ORGANIZER:mailto:unknownorganizer@calendar.google.com", []],
+    ["ATTENDEE:invalid:nomail", []],
+    ["ATTENDEE:urn:uuid:1", []],
+  ])("%s", (line, expected) => {
+    const meeting = meetingWith(line);
+    expect([meeting?.guests, meeting?.guestCount]).toEqual([expected, expected.length]);
+  });
+});
+
+describe("how long", () => {
+  it.each([
+    ["DTSTART:20260106T090000Z", "2026-01-06T09:00Z", false],
+    ["DTSTART:20260106T090000Z DTEND:20260106T100000Z", "2026-01-06T10:00Z", false],
+    ["DTSTART:20260106T090000Z DURATION:P1DT2H", "2026-01-07T11:00Z", false],
+    ["DTSTART:20260106T090000Z DTEND:20260106T080000Z", "2026-01-06T09:00Z", false],
+    ["DTSTART:20260106T090000Z DURATION:-PT1H", "2026-01-06T09:00Z", false],
+    ["DTSTART:20260106T090000Z DTEND;TZID=America/New_York:20260106T050000", "2026-01-06T10:00Z", false],
+    ["DTSTART;VALUE=DATE:20260106", "2026-01-07T00:00Z", true],
+    ["DTSTART;VALUE=DATE:20260106 DTEND;VALUE=DATE:20260109", "2026-01-09T00:00Z", true],
+    ["DTSTART;VALUE=DATE:20260106 DTEND;VALUE=DATE:20260106", "2026-01-07T00:00Z", true],
+    ["DTSTART;VALUE=DATE:20260106 DURATION:P2D", "2026-01-08T00:00Z", true],
+    // A date without VALUE=DATE is against RFC 5545, and common.
+    ["DTSTART:20260106", "2026-01-07T00:00Z", true],
+  ])("%s ends at %s", (lines, end, isAllDay) => {
+    const meeting = meetingWith(...lines.split(" "));
+    expect([minuteOf(meeting?.endsAt ?? 0), meeting?.isAllDay]).toEqual([end, isAllDay]);
+  });
+});
+
+describe("what overlaps the span", () => {
+  const span = spanOf("2026-01-06T09:00Z", "2026-01-06T10:00Z");
+  it.each([
+    ["DTSTART:20260106T080000Z DTEND:20260106T090000Z", 0],
+    ["DTSTART:20260106T080000Z DTEND:20260106T090001Z", 1],
+    ["DTSTART:20260106T090000Z", 1],
+    ["DTSTART:20260106T095959Z DTEND:20260106T120000Z", 1],
+    ["DTSTART:20260106T100000Z", 0],
+    ["DTSTART:20250101T000000Z DTEND:20270101T000000Z", 1],
+    ["DTSTART:20250101T000000Z DURATION:P1000D", 1],
+    ["DTSTART:20200106T080000Z DURATION:PT50H RRULE:FREQ=WEEKLY;BYDAY=SU", 1],
+  ])("%s: %i", (lines, count) => {
+    const feed = calendarOf(eventOf("e", ...lines.split(" ")));
+    expect(readHere(feed, span).meetings).toHaveLength(count);
+  });
+});
+
+describe("what is private", () => {
+  it.each([
+    ["CLASS:PUBLIC", false],
+    ["CLASS:PRIVATE", true],
+    ["CLASS:confidential", true],
+    ["CLASS:X-UNKNOWN", true],
+    ["CLASS:", false],
+    ["X-CALENDARSERVER-ACCESS:RESTRICTED", true],
+    ["SUMMARY:Nothing is said", false],
+  ])("%s: %s", (line, isPrivate) => {
+    const meeting = meetingWith(line, "SUMMARY:Secret", "LOCATION:Here", "URL:https://zoom.us/j/1");
+    expect(meeting?.isPrivate).toBe(isPrivate);
+    expect(JSON.stringify(meeting).includes("Here")).toBe(!isPrivate);
+    expect([meeting?.title === undefined, meeting?.joinLink === undefined]).toEqual([isPrivate, isPrivate]);
+  });
+
+  it("an occurrence that says nothing of it is as private as its series", () => {
+    const feed = calendarOf(
+      eventOf("e", "DTSTART:20260105T090000Z", "RRULE:FREQ=DAILY;COUNT=2", "CLASS:PRIVATE", "SUMMARY:Secret"),
+      eventOf("e", "RECURRENCE-ID:20260106T090000Z", "DTSTART:20260106T100000Z", "SUMMARY:Secret"),
+    );
+    const { meetings } = readHere(feed, spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z"));
+    expect(meetings.map(({ isPrivate, title }) => [isPrivate, title])).toEqual([
+      [true, undefined],
+      [true, undefined],
+    ]);
+  });
+});
+
+describe("texts and names", () => {
+  it("a title is one line without controls, with what is escaped put back", () => {
+    expect(meetingWith("SUMMARY: A\\, b\\; c\\\\d\\n\u0007e\u202ef ")?.title).toBe("A, b; c\\d e f");
+  });
+
+  it("an event without a UID has always the same one, and another has another", () => {
+    const nameless = (title: string) =>
+      calendarOf(`BEGIN:VEVENT\r\nDTSTART:20260106T090000Z\r\nSUMMARY:${title}\r\nEND:VEVENT`);
+    const uidOf = (title: string) =>
+      readHere(nameless(title), spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z")).meetings[0]?.uid;
+    expect(uidOf("One")).toHaveLength(43);
+    expect(new Set([uidOf("One"), uidOf("Two"), uidOf("One")]).size).toBe(2);
+  });
+});

@@ -1,0 +1,44 @@
+import type { FeedContents, Meeting, Span } from "../../src/calendar/meeting.ts";
+import { readFeed } from "../../src/calendar/read-feed.ts";
+
+/** A span from one ISO time to before another. */
+export function spanOf(from: string, until: string): Span {
+  return { from: Date.parse(from), until: Date.parse(until) };
+}
+
+/** A calendar that holds these lines. */
+export function calendarOf(...lines: readonly string[]): string {
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//test//EN", ...lines, "END:VCALENDAR", ""].join(
+    "\r\n",
+  );
+}
+
+/** An event of these lines, `name` being its UID. */
+export function eventOf(name: string, ...lines: readonly string[]): string {
+  return ["BEGIN:VEVENT", `UID:${name}`, "DTSTAMP:20260101T000000Z", ...lines, "END:VEVENT"].join("\r\n");
+}
+
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+/** Reads a feed in this thread, as the worker does. */
+export function readHere(text: string, span: Span, timeZone = "Europe/London"): FeedContents {
+  const watch = { begin: () => undefined, isSkipped: () => false };
+  const contents = readFeed(bytesOf(text), { span, timeZone }, watch);
+  if (contents === undefined) throw new Error("It is no calendar.");
+  return contents;
+}
+
+/** When meetings begin, as ISO times to the minute; a cancelled one in brackets. */
+export function startsOf(meetings: readonly Meeting[]): string[] {
+  return meetings.map(({ startsAt, isCancelled }) => {
+    const text = minuteOf(startsAt);
+    return isCancelled ? `(${text})` : text;
+  });
+}
+
+/** `2026-03-29T01:00Z` */
+export function minuteOf(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 16)}Z`;
+}
