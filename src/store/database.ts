@@ -1,10 +1,16 @@
 import { Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { isPostgres, sqlitePath } from "./address.ts";
+import { lazilyOnPostgres, lazilyOnSqlite } from "./lazily.ts";
 import { migrate } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
+export { isPostgres, sqlitePath } from "./address.ts";
+
 /** The app's own database, in either of its two kinds. */
 export interface Database {
+  /** For the few statements that only one of them knows. */
+  kind: "SQLite" | "Postgres";
   query: Kysely<Schema>;
   /** The database's own clock, Unix time in milliseconds: processes on several machines agree on no other. */
   clock: RawBuilder<number>;
@@ -32,44 +38,14 @@ export async function openDatabase(url: string): Promise<Database> {
   }
   const close = () => query.destroy();
   return isPostgres(url)
-    ? { query, clock: postgresClock, lazily: (work) => onPostgres(query, work), close }
-    : { query, clock: sqliteClock, lazily: (work) => onSqlite(query, work), close };
-}
-
-/** Source: https://www.postgresql.org/docs/current/wal-async-commit.html */
-function onPostgres<Result>(
-  query: Kysely<Schema>,
-  work: (transaction: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> {
-  return query.transaction().execute(async (transaction) => {
-    await sql`set local synchronous_commit to off`.execute(transaction);
-    return work(transaction);
-  });
-}
-
-/** Within a transaction the pragma does nothing. Source: https://www.sqlite.org/pragma.html#pragma_synchronous */
-function onSqlite<Result>(
-  query: Kysely<Schema>,
-  work: (transaction: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> {
-  return query.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      return await connection.transaction().execute(work);
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection);
-    }
-  });
-}
-
-/** Whether the address is one of Postgres. */
-export function isPostgres(url: string): boolean {
-  return /^postgres(ql)?:/.test(url);
-}
-
-/** The file behind SQLite's address, which may be a path or a `file:` URL. */
-export function sqlitePath(url: string): string {
-  return url.startsWith("file:") ? decodeURIComponent(url.replace(/^file:(\/\/)?/, "")) : url;
+    ? {
+        kind: "Postgres",
+        query,
+        clock: postgresClock,
+        lazily: (work) => lazilyOnPostgres(query, work),
+        close,
+      }
+    : { kind: "SQLite", query, clock: sqliteClock, lazily: (work) => lazilyOnSqlite(query, work), close };
 }
 
 const sqliteClock = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;

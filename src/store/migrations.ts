@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, SqliteAdapter, sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import type { Schema } from "./schema.ts";
 
@@ -129,6 +129,181 @@ const migrations: Record<string, Migration> = {
         .addColumn("handled_at", "bigint", (column) => column.notNull())
         .addPrimaryKeyConstraint("handled_requests_key", ["organisation", "key"])
         .execute();
+    },
+  },
+  "0003-reminders": {
+    async up(database: Kysely<unknown>) {
+      const jobs = database.schema
+        .createTable("jobs")
+        .ifNotExists()
+        .addColumn("organisation", "text", (column) => column.notNull())
+        .addColumn("kind", "text", (column) => column.notNull())
+        .addColumn("key", "text", (column) => column.notNull())
+        .addColumn("due_at", "bigint", (column) => column.notNull())
+        .addColumn("worker", "text")
+        .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("revision", "bigint", (column) => column.notNull().defaultTo(0))
+        .addUniqueConstraint("jobs_name", ["organisation", "kind", "key"]);
+      // SQLite keeps the rows themselves in the order in which they are due: those that are claimed together stand
+      // together, where each would otherwise be a page of its own to write. Postgres' rows have no order.
+      const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;
+      await (isSqlite
+        ? jobs
+            .addPrimaryKeyConstraint("jobs_order", ["kind", "due_at", "organisation", "key"])
+            .modifyEnd(sql`without rowid`)
+        : jobs
+      ).execute();
+      await database.schema
+        .createIndex("jobs_due")
+        .ifNotExists()
+        .on("jobs")
+        .columns(["kind", "due_at"])
+        .where(sql.ref("worker"), "is", null)
+        .execute();
+      // Few are claimed at a time, so it is read whole; by their long names it would take longer to write.
+      await database.schema
+        .createIndex("jobs_claimed")
+        .ifNotExists()
+        .on("jobs")
+        .column("kind")
+        .where(sql.ref("worker"), "is not", null)
+        .execute();
+      await database.schema
+        .createTable("reminder_sources")
+        .ifNotExists()
+        .addColumn("organisation", "text", (column) => column.notNull())
+        .addColumn("id", "text", (column) => column.notNull())
+        .addColumn("kind", "text", (column) => column.notNull().check(sql`kind in ('feed', 'meeting')`))
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("person", "text", (column) => column.notNull())
+        .addColumn("state", "text", (column) =>
+          column.notNull().check(sql`state in ('active', 'paused', 'failing')`),
+        )
+        .addColumn("minutes_before", "integer", (column) => column.notNull())
+        .addColumn("covers", "text", (column) => column.notNull())
+        .addColumn("includes_all_day", "integer", (column) => column.notNull())
+        .addColumn("time_zone", "text", (column) => column.notNull())
+        .addColumn("person_email", "text")
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("address", "text")
+        .addColumn("address_digest", "text")
+        .addColumn("name", "text")
+        .addColumn("etag", "text")
+        .addColumn("last_modified", "text")
+        .addColumn("content_digest", "text")
+        .addColumn("read_until", "bigint", (column) => column.notNull().defaultTo(0))
+        .addColumn("read_at", "bigint")
+        .addColumn("failures", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("lasting_failures", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("failing_since", "bigint")
+        .addColumn("problem", "text")
+        .addPrimaryKeyConstraint("reminder_sources_key", ["organisation", "id"])
+        .addUniqueConstraint("reminder_sources_address", ["organisation", "channel", "address_digest"])
+        .execute();
+      await database.schema
+        .createIndex("reminder_sources_person")
+        .ifNotExists()
+        .on("reminder_sources")
+        .columns(["organisation", "person"])
+        .execute();
+      await database.schema
+        .createTable("meetings")
+        .ifNotExists()
+        .addColumn("organisation", "text", (column) => column.notNull())
+        .addColumn("source", "text", (column) => column.notNull())
+        .addColumn("occurrence", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("starts_at", "bigint", (column) => column.notNull())
+        .addColumn("ends_at", "bigint", (column) => column.notNull())
+        .addColumn("content_digest", "text", (column) => column.notNull())
+        .addColumn("details", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("meetings_key", ["organisation", "source", "occurrence"])
+        .execute();
+      await database.schema
+        .createIndex("meetings_occurrence")
+        .ifNotExists()
+        .on("meetings")
+        .columns(["organisation", "occurrence", "channel"])
+        .execute();
+      await database.schema
+        .createIndex("meetings_start")
+        .ifNotExists()
+        .on("meetings")
+        .columns(["organisation", "channel", "starts_at"])
+        .execute();
+      await database.schema
+        .createIndex("meetings_end")
+        .ifNotExists()
+        .on("meetings")
+        .column("ends_at")
+        .execute();
+      await database.schema
+        .createTable("reminders")
+        .ifNotExists()
+        .addColumn("organisation", "text", (column) => column.notNull())
+        .addColumn("id", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("occurrence", "text", (column) => column.notNull())
+        .addColumn("series", "text", (column) => column.notNull())
+        .addColumn("state", "text", (column) =>
+          column.notNull().check(sql`state in ('none', 'sending', 'posted', 'lost', 'closed')`),
+        )
+        .addColumn("for_start", "bigint", (column) => column.notNull())
+        .addColumn("ends_at", "bigint", (column) => column.notNull())
+        .addColumn("snoozed_until", "bigint")
+        .addColumn("post_ts", "text")
+        .addColumn("post_digest", "text")
+        .addPrimaryKeyConstraint("reminders_key", ["organisation", "id"])
+        .execute();
+      await database.schema
+        .createIndex("reminders_series")
+        .ifNotExists()
+        .on("reminders")
+        .columns(["organisation", "channel", "series"])
+        .execute();
+      await database.schema
+        .createIndex("reminders_end")
+        .ifNotExists()
+        .on("reminders")
+        .column("ends_at")
+        .execute();
+      await database.schema
+        .createTable("skipped_series")
+        .ifNotExists()
+        .addColumn("organisation", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("series", "text", (column) => column.notNull())
+        .addColumn("title", "text")
+        .addColumn("skipped_by", "text", (column) => column.notNull())
+        .addColumn("skipped_at", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("skipped_series_key", ["organisation", "channel", "series"])
+        .execute();
+      await database.schema
+        .createTable("agendas")
+        .ifNotExists()
+        .addColumn("organisation", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("person", "text", (column) => column.notNull())
+        .addColumn("minute", "integer", (column) => column.notNull())
+        .addColumn("time_zone", "text", (column) => column.notNull())
+        .addColumn("weekdays_only", "integer", (column) => column.notNull())
+        .addColumn("sent_for", "text")
+        .addPrimaryKeyConstraint("agendas_key", ["organisation", "channel"])
+        .execute();
+      await database.schema
+        .createTable("allowed_channels")
+        .ifNotExists()
+        .addColumn("organisation", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("allowed_by", "text", (column) => column.notNull())
+        .addColumn("allowed_at", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("allowed_channels_key", ["organisation", "channel"])
+        .execute();
+      // SQLite knows no "if not exists" here: one that was cut off may have added it already.
+      const settings = (await database.introspection.getTables()).find(({ name }) => name === "settings");
+      if (settings?.columns.some(({ name }) => name === "own_domains") !== true) {
+        await database.schema.alterTable("settings").addColumn("own_domains", "text").execute();
+      }
     },
   },
 };

@@ -1,0 +1,173 @@
+import { ExponentialBackoff, handleAll, retry } from "cockatiel";
+import type { Worker } from "../credits/worker.ts";
+import type { Database } from "../store/database.ts";
+import { createClaims, type Ending } from "./claims.ts";
+import { pauseAfterFailure, pauseUntilDue } from "./due.ts";
+import { type Job, nameText } from "./jobs.ts";
+import { type Rounds, startRounds } from "./rounds.ts";
+
+/** Milliseconds between two looks for claims of processes that are gone. */
+const releaseInterval = 5_000;
+/** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
+const mostStoringAttempts = 900;
+/** Milliseconds until the next look at what is due, after one that failed. */
+const pauseAfterError = 1_000;
+
+/** What is to be done about a job after it was run. */
+export type JobOutcome =
+  /** It is done, unless it was scheduled anew meanwhile. */
+  | { next: "done" }
+  /** It is to be run again at that time (Unix time in milliseconds), unless it was scheduled anew meanwhile. */
+  | { next: "again"; at: number };
+
+/** One kind of jobs. */
+export interface JobKind {
+  /** How many of them run at once in one process: a slow kind does not hold up another. */
+  most: number;
+  /**
+   * Runs at the job's time or later, in one process at a time; after a crash of that process again, in another.
+   * It decides by what it finds whether there is anything left to be done.
+   *
+   * @throws whatever: then it is tried again after a pause that grows
+   */
+  run(job: Job): Promise<JobOutcome>;
+}
+
+/** Does what is due, in batches, and goes on doing so. Symmetric: what `start` begins, `stop` ends and drains. */
+export interface Runner {
+  /** Once; its worker must have started before. */
+  start(): void;
+  /** Claims nothing more, and resolves when what is being run has ended and is written down. */
+  stop(): Promise<void>;
+}
+
+export interface RunnerOptions {
+  database: Database;
+  worker: Worker;
+  /** Unix time in milliseconds: whether something is due. */
+  now: () => number;
+  /** At least 0, less than 1. */
+  random: () => number;
+  /** What is done about a job, by its kind. Jobs of other kinds are left to other processes. */
+  kinds: Readonly<Record<string, JobKind>>;
+  /** Told of what failed, with the job that it happened to, if it was one; it is tried again. */
+  onError: (error: unknown, job?: Job) => void;
+}
+
+/** A kind, and how many of it run here. */
+interface Places {
+  kind: string;
+  taken: number;
+  work: JobKind;
+}
+
+export function createRunner({ database, worker, now, random, kinds, onError }: RunnerOptions): Runner {
+  const claims = createClaims({ database, worker: worker.id });
+  const places: Places[] = Object.entries(kinds).map(([kind, work]) => ({ kind, taken: 0, work }));
+  /** By their names. */
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const storing = retry(handleAll, {
+    maxAttempts: mostStoringAttempts,
+    backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
+  });
+  let rounds: { ofWork: Rounds; ofRelease: Rounds } | undefined;
+  /** Whether something may be claimed by this process and not run by it. */
+  let hasStrays = false;
+
+  /** @returns milliseconds until it is to be looked again */
+  async function claimDue(): Promise<number> {
+    if (hasStrays) await freeStrays();
+    const open = places.filter(({ taken, work }) => taken < work.most);
+    const nextDue = await claims.nextDue(open.map(({ kind }) => kind));
+    let hasClaimed = false;
+    for (const place of open) {
+      const at = now();
+      if (stopping.signal.aborted || (nextDue.get(place.kind) ?? Number.POSITIVE_INFINITY) > at) continue;
+      for (const job of await claimFor(place, at)) {
+        hasClaimed = true;
+        begin(place, job);
+      }
+    }
+    return hasClaimed ? 0 : pauseUntilDue(Math.min(...nextDue.values()), now());
+  }
+
+  async function claimFor({ kind, taken, work }: Places, at: number): Promise<Job[]> {
+    try {
+      return await claims.claim(kind, work.most - taken, at);
+    } catch (error) {
+      // It may have been written all the same.
+      hasStrays = true;
+      throw error;
+    }
+  }
+
+  async function freeStrays(): Promise<void> {
+    // Before: there may be new ones by the time that these are freed.
+    hasStrays = false;
+    try {
+      await claims.freeOwn(new Set(running.keys()));
+    } catch (error) {
+      hasStrays = true;
+      throw error;
+    }
+  }
+
+  function begin(place: Places, job: Job): void {
+    place.taken += 1;
+    const name = nameText(job);
+    // One that runs here still can be claimed only after others believed this process to be gone.
+    const before = running.get(name) ?? Promise.resolve();
+    const run = before
+      .then(() => carryOut(place.work, job))
+      .finally(() => {
+        if (running.get(name) === run) running.delete(name);
+        const wasFull = place.taken === place.work.most;
+        place.taken -= 1;
+        if (wasFull) rounds?.ofWork.wake();
+      });
+    running.set(name, run);
+  }
+
+  async function carryOut(work: JobKind, job: Job): Promise<void> {
+    const ending = await endingOf(work, job);
+    try {
+      await storing.execute(() => claims.end(job, ending), stopping.signal);
+    } catch (error) {
+      // Claimed until this process frees it or, when it is stopping, is gone: it is then done again.
+      hasStrays = true;
+      onError(error, job);
+    }
+  }
+
+  async function endingOf(work: JobKind, job: Job): Promise<Ending> {
+    try {
+      return await work.run(job);
+    } catch (error) {
+      onError(error, job);
+      return { next: "retry", at: now() + pauseAfterFailure(job.attempts, random()) };
+    }
+  }
+
+  /** @returns milliseconds until the next time */
+  async function release(): Promise<number> {
+    for (const other of await claims.otherWorkers()) {
+      if (await worker.isGone(other)) await claims.freeAllOf(other);
+    }
+    return releaseInterval;
+  }
+
+  return {
+    start() {
+      rounds = {
+        ofWork: startRounds(claimDue, { onError, pauseAfterError }),
+        ofRelease: startRounds(release, { onError, pauseAfterError: releaseInterval }),
+      };
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([rounds?.ofWork.stop(), rounds?.ofRelease.stop()]);
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+
+/** @see lazilyOnSqlite, lazilyOnPostgres */
+export type Lazily = <Schema, Result>(
+  query: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * A transaction that a killed process does not undo, but a power failure may, until the next ordinary one is
+ * committed. Source: https://www.postgresql.org/docs/current/wal-async-commit.html
+ */
+export const lazilyOnPostgres: Lazily = (query, work) =>
+  query.transaction().execute(async (transaction) => {
+    await sql`set local synchronous_commit to off`.execute(transaction);
+    return work(transaction);
+  });
+
+/**
+ * The same on SQLite. Within a transaction the pragma does nothing.
+ * Source: https://www.sqlite.org/pragma.html#pragma_synchronous
+ */
+export const lazilyOnSqlite: Lazily = (query, work) =>
+  query.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });

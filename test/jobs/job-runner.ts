@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { processIdentity } from "../../src/credits/process-identity.ts";
+import { createWorker, isProcessRunning } from "../../src/credits/worker.ts";
+import { createRunner } from "../../src/jobs/runner.ts";
+import { openDatabase } from "../../src/store/database.ts";
+
+/**
+ * A process that does jobs until it is told to end: `node job-runner.ts <database> <milliseconds by which its clock is
+ * ahead>`. It says "ready", and then each job's key when it begins with it. One that is called "endless" never ends.
+ */
+const [, , url = "", ahead = "0"] = process.argv;
+const database = await openDatabase(url);
+const onError = (error: unknown) => {
+  throw error;
+};
+const worker = createWorker({
+  database,
+  identity: processIdentity(`${process.pid} ${ahead}`),
+  isRunning: isProcessRunning,
+  onError,
+});
+const runner = createRunner({
+  database,
+  worker,
+  now: () => Date.now() + Number(ahead),
+  random: Math.random,
+  kinds: {
+    reminder: {
+      most: 10,
+      async run({ key }) {
+        process.stdout.write(`${key}\n`);
+        await (key === "endless" ? new Promise(() => undefined) : undefined);
+        return { next: "done" };
+      },
+    },
+  },
+  onError,
+});
+await worker.start();
+process.stdout.write("ready\n");
+process.stdin.resume();
+runner.start();
+await once(process.stdin, "end");
+await runner.stop();
+await worker.stop();
+await database.close();
