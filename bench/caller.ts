@@ -63,8 +63,10 @@ function clientOf(serviceUrl: string) {
 
 function withClient(serviceUrl: string): MakeCall {
   const client = clientOf(serviceUrl);
+  let number = 0;
   return async () => {
-    await client.prep(BODY);
+    number += 1;
+    await client.prep(BODY, `bench-${number}`);
     return nothing;
   };
 }

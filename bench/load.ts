@@ -1,13 +1,15 @@
 import type { SlashCommand, Target } from "./slash-command.ts";
 import { ToldProcess } from "./told-process.ts";
 
-/** Asks one contender without a pause for some seconds. */
+/** Asks one contender for some seconds. */
 export interface Load {
   kind: "load";
   target: Target;
   command: SlashCommand;
   connections: number;
   seconds: number;
+  /** Milliseconds that each connection waits after an answer; none when absent. */
+  pause?: number;
   /** Text that each answer must contain to count as one. */
   expected?: string;
 }

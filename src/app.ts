@@ -1,6 +1,7 @@
 import { App, type AuthorizeResult, type Logger, type Receiver } from "@slack/bolt";
 import type { ActionsBlock } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
+import type { AllowedHost } from "./calendar/allowed-hosts.ts";
 import type { Ledger } from "./credits/ledger.ts";
 import { balanceText } from "./features/credits/balance-text.ts";
 import { registerCredits } from "./features/credits/register.ts";
@@ -16,6 +17,10 @@ import { lookUpButton } from "./features/profile/card.ts";
 import { profileButton } from "./features/profile/open.ts";
 import { registerProfile } from "./features/profile/register.ts";
 import { help as profileHelp } from "./features/profile/sentences.ts";
+import { createTestCard } from "./features/reminders/card/test-card.ts";
+import { help as remindersHelp } from "./features/reminders/command/sentences.ts";
+import { createHomeSections } from "./features/reminders/home/home-sections.ts";
+import { registerReminders } from "./features/reminders/register.ts";
 import { rephraseButton } from "./features/rephrase/card.ts";
 import { registerRephrase } from "./features/rephrase/register.ts";
 import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
@@ -28,6 +33,7 @@ import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
 import { answeredPresentation } from "./presenter.ts";
+import type { ReminderWork } from "./reminder-work.ts";
 import { contactFieldId, suggestContacts } from "./slack/contact-field.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary, type FailedRequest } from "./slack/error-boundary.ts";
@@ -57,6 +63,9 @@ export interface AppDependencies {
   deduplication: Deduplication;
   desk: PaidCallDesk;
   ledger: Ledger;
+  reminding: ReminderWork;
+  /** Hosts that calendars may come from though they are private. */
+  calendarAllowedHosts: readonly AllowedHost[];
   /** Unix time in milliseconds. */
   now: () => number;
   connection: () => Connection;
@@ -70,7 +79,7 @@ export interface AppDependencies {
 
 /** Builds the bolt app: the middleware that every request passes, and the features. Nothing starts here. */
 export function createApp(dependencies: AppDependencies): App {
-  const { receiver, authorize, clientOptions, logger, inFlight, recents } = dependencies;
+  const { receiver, authorize, clientOptions, logger, inFlight, recents, reminding } = dependencies;
   const app = new App({ receiver, authorize, clientOptions, logger, convoStore: false });
   app.use(({ next }) => inFlight.run(next));
   app.use(errorBoundary(dependencies.onFailure));
@@ -84,13 +93,21 @@ export function createApp(dependencies: AppDependencies): App {
     balanceText,
     reopened: (call) => answeredPresentation(call, { isReopened: true }),
     settingsSection,
-    help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp],
+    reminderSections: createHomeSections({ ...reminding, now: dependencies.now }),
+    help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
   };
   registerProfile(router, { ...dependencies, onLookedUp: recents.remember, paidActions });
   registerPrep(router, { ...dependencies, waveButton });
   registerWave(router, dependencies);
   registerRephrase(router, dependencies);
   registerCredits(router, { ...dependencies, drawHome: drawHome(home) });
+  registerReminders(router, {
+    ...dependencies,
+    ...reminding,
+    allowedHosts: dependencies.calendarAllowedHosts,
+    testCard: createTestCard({ ...reminding, now: dependencies.now }),
+    drawHome: drawHome(home),
+  });
   registerHome(router, home);
   router.options(contactFieldId, suggestContacts(dependencies));
   app.use(router.middleware);

@@ -1,5 +1,6 @@
 import { unescape as unescapePercent } from "node:querystring";
 import { z } from "zod";
+import { type AllowedHost, readAllowedHost } from "./calendar/allowed-hosts.ts";
 import { keyBytes } from "./store/encryption-key.ts";
 
 /**
@@ -48,6 +49,20 @@ const environment = z.object({
       error: "must be 32 bytes in base64; make one with: openssl rand -base64 32",
     })
     .optional(),
+  CALENDAR_ALLOWED_HOSTS: z
+    .string()
+    .transform((text, context) => {
+      const hosts = text.split(",").map((host) => readAllowedHost(host.trim()));
+      if (hosts.every((host) => host !== undefined)) return hosts;
+      context.addIssue({
+        code: "custom",
+        message:
+          "must be hosts with commas between them, each as host or host:port, IPv6 in brackets, such as " +
+          "calendar.example,cloud.example:8443,[fd00::1]",
+      });
+      return z.NEVER;
+    })
+    .default([]),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
@@ -80,6 +95,8 @@ export interface Config {
   databaseUrl: string;
   redisUrl: string | undefined;
   encryptionKey: Buffer | undefined;
+  /** Where calendar feeds may come from besides the public network. */
+  calendarAllowedHosts: AllowedHost[];
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
@@ -129,6 +146,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     encryptionKey: values.ENCRYPTION_KEY,
+    calendarAllowedHosts: values.CALENDAR_ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
   };
 }

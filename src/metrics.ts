@@ -32,6 +32,12 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
       labelNames: ["operation", "state"],
       registers,
     }),
+    jobs: new Counter({
+      name: "rapport_jobs_total",
+      help: "Runs of jobs by kind (reminder, feed, agenda, failing feed) and whether they came through",
+      labelNames: ["kind", "outcome"],
+      registers,
+    }),
     failures: new Counter({
       name: "rapport_unexpected_failures_total",
       help: "Requests of Slack that ended in an unexpected error",

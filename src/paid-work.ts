@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { WebClient } from "@slack/web-api";
 import type { LowBalance } from "./credits/balance.ts";
 import { createLedger, type Ledger } from "./credits/ledger.ts";
 import type { SettledCall } from "./credits/paid-call.ts";
 import { createPaidCalls } from "./credits/paid-calls.ts";
-import { processIdentity } from "./credits/process-identity.ts";
-import { createWorker, isProcessRunning } from "./credits/worker.ts";
+import type { Worker } from "./credits/worker.ts";
 import type { OutreachClient } from "./outreach/client.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import { createOutbox } from "./slack/outbox.ts";
@@ -19,6 +17,7 @@ export interface PaidWorkOptions {
   vault: Vault;
   client: OutreachClient;
   contactIds: ContactIds;
+  worker: Worker;
   slack: WebClient;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -33,20 +32,14 @@ export interface PaidWork {
   ledger: Ledger;
   desk: PaidCallDesk;
   /** Ends what earlier processes left behind, and goes on doing so. */
-  start(): Promise<void>;
+  start(): void;
   /** Calls under way must have ended before. */
   stop(): Promise<void>;
 }
 
 /** @param presenter how calls look */
 export function createPaidWork(options: PaidWorkOptions, presenter: Presenter): PaidWork {
-  const { database, vault, client, contactIds, slack, now, onSettled, onError } = options;
-  const worker = createWorker({
-    database,
-    identity: processIdentity(randomBytes(8).toString("hex")),
-    isRunning: isProcessRunning,
-    onError,
-  });
+  const { database, vault, client, contactIds, worker, slack, now, onSettled, onError } = options;
   const ledger = createLedger({ database, vault, now, worker: worker.id, onUnreadable: onError });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled, onError });
   const outbox = createOutbox({ client: slack, now, onRefused: onError });
@@ -55,13 +48,7 @@ export function createPaidWork(options: PaidWorkOptions, presenter: Presenter): 
   return {
     ledger,
     desk,
-    async start() {
-      await worker.start();
-      recovery.start();
-    },
-    async stop() {
-      await recovery.stop();
-      await worker.stop();
-    },
+    start: () => recovery.start(),
+    stop: () => recovery.stop(),
   };
 }

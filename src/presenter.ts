@@ -8,6 +8,7 @@ import { linkButton } from "./features/profile/card.ts";
 import { rephrasedPresentation, rephraseWaiting } from "./features/rephrase/card.ts";
 import { waveButton, wavePresentation, waveWaiting } from "./features/wave/card.ts";
 import type { Presenter } from "./slack/paid-call-desk.ts";
+import type { Reading } from "./slack/paid-result.ts";
 import type { Database } from "./store/database.ts";
 
 /** How paid calls look, each as its feature says. */
@@ -23,7 +24,7 @@ export function createPresenter({ query }: Database): Presenter {
           return rephraseWaiting(work);
       }
     },
-    answered: (call) => answeredPresentation(call, { isReopened: false }),
+    answered: answeredPresentation,
     async failed(call) {
       const balance = await readBalance(query, call.organisation);
       const { manager } = await readCreditSettings(query, call.organisation);
@@ -35,19 +36,13 @@ export function createPresenter({ query }: Database): Presenter {
   };
 }
 
-/**
- * @param options `isReopened`: whether it is shown anew, out of what was stored
- */
-export function answeredPresentation(
-  { composition, ...call }: AnsweredCall,
-  { isReopened }: { isReopened: boolean },
-): Presentation {
+export function answeredPresentation({ composition, ...call }: AnsweredCall, reading: Reading): Presentation {
   switch (composition.operation) {
     case "prep":
-      return briefPresentation({ ...call, composition }, { isReopened, waveButton });
+      return briefPresentation({ ...call, composition }, { ...reading, waveButton });
     case "wave":
-      return wavePresentation({ ...call, composition }, { isReopened });
+      return wavePresentation({ ...call, composition }, reading);
     case "rephrase":
-      return rephrasedPresentation({ ...call, composition }, { isReopened });
+      return rephrasedPresentation({ ...call, composition }, reading);
   }
 }

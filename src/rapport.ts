@@ -5,6 +5,8 @@ import { createApp } from "./app.ts";
 import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
 import { workOf } from "./credits/paid-call.ts";
+import { processIdentity } from "./credits/process-identity.ts";
+import { createWorker, isProcessRunning } from "./credits/worker.ts";
 import { tellLowBalance } from "./features/credits/low-balance.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -15,12 +17,15 @@ import { createProfiles } from "./outreach/profiles.ts";
 import { createRecentContacts } from "./outreach/recent-contacts.ts";
 import { createPaidWork } from "./paid-work.ts";
 import { createPresenter } from "./presenter.ts";
+import { createReminderWork } from "./reminder-work.ts";
+import { createCallPace } from "./slack/call-pace.ts";
 import { createDeduplication } from "./slack/deduplication.ts";
 import { createGuests } from "./slack/guests.ts";
 import { identify } from "./slack/identity.ts";
 import { InFlight } from "./slack/in-flight.ts";
 import { boltLogger } from "./slack/logger.ts";
 import { createOperatorRoutes, type OperatorRoutes } from "./slack/operator-routes.ts";
+import { PacedWebClient } from "./slack/paced-client.ts";
 import { HttpReceiver } from "./slack/receiver.ts";
 import type { SupervisedSocketReceiver } from "./slack/socket-mode.ts";
 import { type Database, openDatabase, sqlitePath } from "./store/database.ts";
@@ -40,6 +45,8 @@ const slackTimeout = 10_000;
 export interface RapportSettings extends Omit<Config, "slack" | "service"> {
   slack: SlackSettings;
   service: ServiceSettings;
+  /** Whether calendars may come from the public network, and not from the allowed hosts alone; they may when absent. */
+  arePublicCalendarsAllowed?: boolean;
 }
 
 export interface RapportSurroundings {
@@ -146,12 +153,22 @@ export async function startRapport(
   identified.catch(() => undefined);
   opened.defer(() => stopping.abort());
 
+  const worker = createWorker({
+    database,
+    identity: processIdentity(randomBytes(8).toString("hex")),
+    isRunning: isProcessRunning,
+    onError: (error) => log.warn({ err: error }, "the database could not be told that this process is alive"),
+  });
+  await worker.start();
+  opened.defer(() => worker.stop());
+
   const work = createPaidWork(
     {
       database,
       vault,
       client,
       contactIds,
+      worker,
       slack,
       now,
       onSettled(call, alert) {
@@ -170,13 +187,33 @@ export async function startRapport(
     },
     createPresenter(database),
   );
-  await work.start();
+  work.start();
   opened.defer(() => work.stop());
 
   const deduplication = createDeduplication({ database, now });
+  const pace = createCallPace({ now, random });
+  const reminding = createReminderWork({
+    database,
+    vault,
+    worker,
+    slack: new PacedWebClient(settings.slack.botToken, clientOptions, { pace, now }),
+    pace,
+    profiles,
+    deduplication,
+    calendarAllowedHosts: settings.calendarAllowedHosts,
+    arePublicCalendarsAllowed: settings.arePublicCalendarsAllowed ?? true,
+    now,
+    random,
+    onJob: (kind, isDone) => metrics.jobs.inc({ kind, outcome: isDone ? "done" : "failed" }),
+    onError: (error, job) => log.error({ err: error, job: job?.kind }, "a reminder needs another round"),
+  });
+  opened.defer(() => reminding.stop());
+
   const forget = () =>
     inFlight
-      .run(() => Promise.all([work.ledger.forgetOld(), deduplication.forgetOld()]))
+      .run(() =>
+        Promise.all([work.ledger.forgetOld(), deduplication.forgetOld(), reminding.reminders.forgetOld()]),
+      )
       .catch((error: unknown) => log.warn({ err: error }, "what is too old could not be forgotten"));
   const forgettingTimer = setInterval(forget, forgettingInterval).unref();
   opened.defer(() => clearInterval(forgettingTimer));
@@ -202,6 +239,8 @@ export async function startRapport(
     now,
     desk: work.desk,
     ledger: work.ledger,
+    reminding,
+    calendarAllowedHosts: settings.calendarAllowedHosts,
     connection: () => connection,
     onFailure(failure) {
       metrics.failures.inc();
@@ -214,15 +253,17 @@ export async function startRapport(
   });
   opened.defer(async () => {
     stopping.abort();
+    const reminded = reminding.stop();
     // Over HTTP the receiver itself waits for answers; over a socket they need it to be open still.
     if (settings.slack.transport === "socket") await inFlight.drained(drainTime);
-    await receiver.stop();
+    await Promise.all([receiver.stop(), reminded]);
     if (await inFlight.drained(drainTime)) return;
     log.warn({ left: inFlight.count }, "work was cut off at the stop; its results come with the next start");
   });
 
   const url = await receiver.start();
   await identified;
+  reminding.start();
   // Also a process that never lives for an hour forgets.
   forget();
   const running = opened.move();

@@ -1,7 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path/posix";
-import { parseSync, Visitor } from "vite";
 import { describe, expect, it } from "vitest";
+import { type Import, importsOf } from "./support/imports.ts";
 
 /** Who may import whom (design: chapter Layout). The first rule that a file's path begins with is its rule. */
 interface Rule {
@@ -14,10 +13,10 @@ interface Rule {
   packages: "all" | "not Slack's" | readonly string[];
 }
 
-const parts = ["outreach", "credits", "jobs", "calendar", "store", "blocks", "slack"].map(
+const parts = ["outreach", "credits", "jobs", "calendar", "reminders", "store", "blocks", "slack"].map(
   (part) => `src/${part}/`,
 );
-const entries = ["app", "config", "log", "metrics", "paid-work", "presenter", "rapport"].map(
+const entries = ["app", "config", "log", "metrics", "paid-work", "presenter", "rapport", "reminder-work"].map(
   (name) => `src/${name}.ts`,
 );
 
@@ -32,6 +31,11 @@ const rules: readonly Rule[] = [
     packages: "not Slack's",
   },
   { files: "src/calendar/", sources: ["src/outreach/", "src/store/"], packages: "not Slack's" },
+  {
+    files: "src/reminders/",
+    sources: ["src/outreach/", "src/credits/", "src/jobs/", "src/calendar/", "src/store/"],
+    packages: "not Slack's",
+  },
   { files: "src/store/", sources: [], packages: ["kysely", "pg", "node:"] },
   {
     files: "src/slack/",
@@ -41,7 +45,10 @@ const rules: readonly Rule[] = [
   },
   {
     files: "src/service/",
-    sources: ["src/outreach/contract/", "src/store/sqlite.ts", "src/store/postgres.ts"],
+    sources: [
+      "src/outreach/contract/",
+      ...["address", "lazily", "postgres", "sqlite"].map((name) => `src/store/${name}.ts`),
+    ],
     packages: "not Slack's",
   },
   { files: "src/sandbox/", sources: ["src/"], packages: "all" },
@@ -53,46 +60,6 @@ const boltIsLoadedIn = ["src/app.ts", "src/slack/"];
 
 /** Where the sandbox is loaded, and only when it is needed: a real workspace needs nothing of it. */
 const sandboxIsLoadedIn = ["src/main.ts", "src/sandbox/"];
-
-interface Import {
-  /** A path from the repository's root, or a package's name. */
-  target: string;
-  isType: boolean;
-  isDynamic: boolean;
-}
-
-/**
- * Everything that a file imports. Node strips types but keeps `import { type A } from "a"` as an import of
- * nothing that loads `a` all the same: only `import type` loads nothing.
- */
-function importsOf(file: string, source: string): Import[] {
-  const imports: Import[] = [];
-  const add = (specifier: unknown, { isType = false, isDynamic = false }) => {
-    if (typeof specifier !== "string") throw new Error(`${file} imports something that is not written out.`);
-    const target = specifier.startsWith(".") ? join(dirname(file), specifier) : specifier;
-    imports.push({ target, isType, isDynamic });
-  };
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
-  new Visitor({
-    ImportDeclaration({ source: { value }, importKind }) {
-      add(value, { isType: importKind === "type" });
-    },
-    ExportAllDeclaration({ source: { value }, exportKind }) {
-      add(value, { isType: exportKind === "type" });
-    },
-    ExportNamedDeclaration({ source, exportKind }) {
-      if (source !== null) add(source.value, { isType: exportKind === "type" });
-    },
-    ImportExpression({ source }) {
-      add(source.type === "Literal" ? source.value : undefined, { isDynamic: true });
-    },
-    TSImportType({ source: { value } }) {
-      add(value, { isType: true });
-    },
-  }).visit(program);
-  return imports;
-}
 
 /** What a file imports and may not, a line each. */
 function violations(file: string, source: string): string[] {
@@ -161,6 +128,9 @@ describe("the parts", () => {
     ["src/jobs/runner.ts", 'export { a } from "../features/prep/card.ts";', "src/features/prep/card.ts"],
     ["src/jobs/runner.ts", 'import { WebClient } from "@slack/web-api";', "@slack/web-api"],
     ["src/calendar/feed.ts", 'import { a } from "../slack/contact.ts";', "src/slack/contact.ts"],
+    ["src/reminders/step.ts", 'import { a } from "../slack/contact.ts";', "src/slack/contact.ts"],
+    ["src/reminders/step.ts", 'import { a } from "../blocks/card.ts";', "src/blocks/card.ts"],
+    ["src/reminders/step.ts", 'import type { A } from "@slack/types";', "types of @slack/types"],
     ["src/store/schema.ts", 'import { z } from "zod";', "zod"],
     ["src/store/schema.ts", 'import { a } from "../config.ts";', "src/config.ts"],
     ["src/slack/receiver.ts", 'import { a } from "../features/prep/card.ts";', "src/features/prep/card.ts"],

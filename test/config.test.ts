@@ -13,6 +13,7 @@ const defaults: Config = {
   databaseUrl: "data/rapport.db",
   redisUrl: undefined,
   encryptionKey: undefined,
+  calendarAllowedHosts: [],
   logLevel: "info",
 };
 const serviceVariables = {
@@ -73,6 +74,7 @@ describe("the environment", () => {
         DATABASE_URL: "file:/var/lib/rapport.db",
         REDIS_URL: "rediss://cache.example:6380/1",
         ENCRYPTION_KEY: key.toString("base64"),
+        CALENDAR_ALLOWED_HOSTS: "Cloud.Example, [FD00:0:0::1]:8443,10.0.0.7:080",
         LOG_LEVEL: "debug",
       },
       {
@@ -82,6 +84,7 @@ describe("the environment", () => {
         databaseUrl: "file:/var/lib/rapport.db",
         redisUrl: "rediss://cache.example:6380/1",
         encryptionKey: key,
+        calendarAllowedHosts: ["cloud.example", "[fd00::1]:8443", "10.0.0.7:80"],
         logLevel: "debug",
       },
     ],
@@ -116,6 +119,9 @@ const wrongUrl =
 const wrongKey = "PROFILE_API_KEY must be the key alone, without spaces or line breaks.";
 const wrongEncryptionKey =
   "ENCRYPTION_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32.";
+const wrongHosts =
+  "CALENDAR_ALLOWED_HOSTS must be hosts with commas between them, each as host or host:port, IPv6 in brackets, " +
+  "such as calendar.example,cloud.example:8443,[fd00::1].";
 const wrongBotToken = "SLACK_BOT_TOKEN must start with xoxb-; copy it again from your app's settings.";
 const wrongAppToken = "SLACK_APP_TOKEN must start with xapp-; copy it again from your app's settings.";
 
@@ -171,6 +177,19 @@ describe("a mistake", () => {
     [{ REDIS_URL: "http://cache.example" }, ["REDIS_URL must start with redis:// or rediss://."]],
     [{ ENCRYPTION_KEY: "c2hvcnQ=" }, [wrongEncryptionKey]],
     [{ ENCRYPTION_KEY: "a password of some length, not a key at all" }, [wrongEncryptionKey]],
+    [{ CALENDAR_ALLOWED_HOSTS: "https://cloud.example" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "cloud.example/dav" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "cloud.example," }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "cloud.example other.example" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "*.example" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "me@cloud.example" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "cloud.example:0" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "cloud.example:65536" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "cloud.example:https" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "fd00::1" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "[fd00::1" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "[fd00::1]8443" }, [wrongHosts]],
+    [{ CALENDAR_ALLOWED_HOSTS: "10.0.0.256" }, [wrongHosts]],
     [{ LOG_LEVEL: "loud" }, ["LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent."]],
     [
       {
@@ -225,6 +244,7 @@ describe("a mistake", () => {
           value.map((text) => `redis://:${encodeURIComponent(text)}@cache.example`),
         ),
         ENCRYPTION_KEY: value,
+        CALENDAR_ALLOWED_HOSTS: value.map((text) => `${text} ${text}`),
         LOG_LEVEL: value,
       },
       { requiredKeys: [] },

@@ -28,6 +28,8 @@ import { checkView } from "../src/sandbox/block-kit/view.ts";
 import { ids } from "../src/sandbox/people.ts";
 import { resultGoneModal } from "../src/slack/paid-result.ts";
 import { shareModal } from "../src/slack/share-modal.ts";
+import { notShownOfReminders, reminderSamples } from "./features/reminders/card-samples.ts";
+import { samples as reminderCommandSamples } from "./features/reminders/command-samples.ts";
 import { aRephrasing } from "./features/rephrase/a-rephrasing.ts";
 import { answeredPrep, answeredWave, jane } from "./support/answered-calls.ts";
 import { fullLookup } from "./support/answers.ts";
@@ -101,6 +103,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     connection: { state: "answering", at },
     balance: "*Your team has 0.4 credits left*",
     lookUpButton: lookUpButton("Look someone up"),
+    reminders: [],
     contacts: [{ contact: jane, actions: { type: "actions", elements: paidButtons } }],
     results: {
       page: 0,
@@ -148,6 +151,8 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "profile/sharedCard": profileCards.sharedCard(found),
   "profile/staleCard": profileCards.staleCard(found, "We couldn't reach the profile service.", paidButtons),
   "profile/waitingCard": profileCards.waitingCard(jane),
+  ...reminderSamples,
+  ...reminderCommandSamples,
   "rephrase/copyModal": copyModal("Please look at page 2."),
   "rephrase/rephraseFormModal": rephraseFormModal({ trigger: "1.2.3", addressee: jane, message }),
   "rephrase/rephraseWaiting": rephraseCards.rephraseWaiting(work),
@@ -179,6 +184,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
 const notShown: Readonly<Record<string, string>> = {
   "profile/lookUpCard": "chooses among the cards here",
   "profile/refreshedCard": "asks the service, and chooses among the cards here",
+  ...notShownOfReminders,
   "slack/openModal": "opens a view that it is given",
   "slack/updateModal": "updates a view that it is given",
 };
@@ -195,12 +201,14 @@ const longestButton = 30;
 test("everything that is shown is here", async () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const shown: string[] = [];
-  for (const path of globSync(["src/features/*/*.ts", "src/slack/*.ts"], { cwd: root })) {
+  for (const path of globSync(["src/features/*/**/*.ts", "src/slack/*.ts"], { cwd: root })) {
     const exported: object = await import(`${root}${path}`);
     const names = Object.keys(exported).filter((name) =>
       /(Card|Modal|View|Presentation|Waiting)$/.test(name),
     );
-    shown.push(...names.map((name) => `${path.split("/").at(-2)}/${name}`));
+    // The feature's name, in whichever of its folders the file is; else its part's.
+    const owner = /^src\/(?:features\/)?([^/]+)/.exec(path)?.[1];
+    shown.push(...names.map((name) => `${owner}/${name}`));
   }
   const sampled = new Set(Object.keys(samples).map((name) => name.split(",")[0]));
   expect(shown.sort()).toEqual([...sampled, ...Object.keys(notShown)].sort());

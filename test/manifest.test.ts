@@ -25,10 +25,16 @@ const scopesOfMethods: Record<string, string[]> = {
   "chat.postEphemeral": ["chat:write"],
   "chat.postMessage": ["chat:write"],
   "chat.update": ["chat:write"],
+  // Of a channel that is public, and of one that is not.
+  "conversations.info": ["channels:read", "groups:read"],
+  "conversations.members": ["channels:read", "groups:read"],
   "conversations.open": ["im:write"],
   filesUploadV2: ["files:write"],
+  // The channels that the app is in, of both kinds.
+  "users.conversations": ["channels:read", "groups:read"],
   // The address is in the answer only with the second scope.
   "users.info": ["users:read", "users:read.email"],
+  "users.list": ["users:read", "users:read.email"],
   "views.open": [],
   "views.publish": [],
   "views.push": [],
@@ -91,7 +97,9 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   expect(await status(slashCommand({ command: "/unknown", team_id: team.id, user_id: user.id }))).toBe(500);
   expect(registered("command")).toBe(slash_commands.length);
   expect(registered("(?:global|message)Shortcut")).toBe(shortcuts.length);
-  expect(registered("homeOpened")).toBe(manifest.settings.event_subscriptions.bot_events.length);
+  expect(registered("(?:homeOpened|channelShared)")).toBe(
+    manifest.settings.event_subscriptions.bot_events.length,
+  );
 });
 
 test("the scopes are those that the code needs", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  ConflictError,
   NoAnswerInTimeError,
   OutcomeUnknownError,
   OutOfCreditsError,
@@ -27,6 +28,8 @@ export const failure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unreadable answer") }),
   /** The service answered with a failure of its own. */
   z.object({ kind: z.literal("service failed"), retryAfter: z.number().optional() }),
+  /** The service answered that the call stands in conflict with another, such as itself under way. */
+  z.object({ kind: z.literal("conflict") }),
   /** The request had left, and no answer came in time. */
   z.object({ kind: z.literal("no answer in time") }),
   /** The connection broke after the request had left. */
@@ -56,6 +59,7 @@ export function failureOf(error: OutreachError): Failure {
     };
   }
   if (error instanceof UnreadableAnswerError) return { kind: "unreadable answer" };
+  if (error instanceof ConflictError) return { kind: "conflict" };
   if (error instanceof NoAnswerInTimeError) return { kind: "no answer in time" };
   if (error instanceof OutcomeUnknownError) return { kind: "broken off" };
   throw error;

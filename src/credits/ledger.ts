@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { operations } from "../outreach/contract/operations.ts";
 import type { Database } from "../store/database.ts";
 import type { PaidCallRow } from "../store/schema.ts";
@@ -90,6 +91,8 @@ export interface Ledger {
   /** Does not try to show the result again before a time: Unix time in milliseconds. */
   postpone(call: PaidCall, until: number): Promise<void>;
   find(organisation: string, id: string): Promise<PaidCall | undefined>;
+  /** The call that was asked for with that key, if there is one. */
+  findByKey(organisation: string, key: string): Promise<PaidCall | undefined>;
   /** Calls of this worker whose results are still to be shown, the oldest first. */
   undelivered(most: number): Promise<PaidCall[]>;
   /** The processes, other than this one, whose calls are still to be shown. */
@@ -111,16 +114,22 @@ export function createLedger({
   const seal = rowSeal(vault);
   const read = (row: PaidCallRow): PaidCall => readRow(row, seal);
 
-  async function find(organisation: string, id: string): Promise<PaidCall | undefined> {
+  async function findBy(
+    column: "id" | "key",
+    organisation: string,
+    value: string,
+  ): Promise<PaidCall | undefined> {
     const row = await query
       .selectFrom("paid_calls")
       .selectAll()
       .where("organisation", "=", organisation)
-      .where("id", "=", id)
+      .where(column, "=", value)
       .where("request", "!=", forgotten)
       .executeTakeFirst();
     return row === undefined ? undefined : read(row);
   }
+
+  const find = (organisation: string, id: string) => findBy("id", organisation, id);
 
   async function postpone(
     { organisation, id }: Pick<PaidCall, "organisation" | "id">,
@@ -136,6 +145,7 @@ export function createLedger({
 
   return {
     find,
+    findByKey: (organisation, key) => findBy("key", organisation, key),
     async begin({ organisation, key, person, work, place }) {
       const createdAt = now();
       const price = operations[work.operation].price;
@@ -307,6 +317,9 @@ export function createLedger({
       await query
         .updateTable("paid_calls")
         .set((row) => ({
+          // A meeting may be moved by more than that: what is asked for with the same key is then asked for anew.
+          id: sql<string>`'forgotten:' || id`,
+          key: sql<string>`'forgotten:' || id`,
           request: forgotten,
           place: forgotten,
           outcome: null,

@@ -6,11 +6,18 @@ import type { Tenths } from "./amount.ts";
 import { failure } from "./failure.ts";
 
 /** What is asked for: the operation's own fields, and for whom; the `contact_id` is found later. */
-const prepWork = prepRequest.omit({ contact_id: true }).extend({ addressee });
+const prepWork = prepRequest.omit({ contact_id: true }).extend({
+  addressee,
+  /** The meeting that it was bought for, by its occurrence: then all who are reminded of the meeting may read it. */
+  meeting: z.string().optional(),
+});
 const waveWork = waveRequest.omit({ contact_id: true }).extend({ addressee });
 const rephraseWork = rephraseRequest.omit({ contact_id: true }).extend({
   addressee,
-  /** What is needed to show the result, such as the thread of the message; the ledger does not read it. */
+  /**
+   * What is needed to show the result, such as the thread of the message; the ledger does not read it. Its keys are
+   * names that a feature gives, never a text from outside: zod leaves a key `__proto__` out.
+   */
   memo: z.json().optional(),
 });
 
@@ -89,6 +96,11 @@ export function isSettled(call: PaidCall): call is SettledCall {
 /** What a call was asked to do, wherever it stands. */
 export function workOf(call: PaidCall): Work {
   return call.state === "answered" ? withoutAnswer(call.composition) : call.work;
+}
+
+/** Whether what comes of it is there for all who are reminded of a meeting, and not for its asker alone. */
+export function isForMeeting(work: Work): boolean {
+  return work.operation === "prep" && work.request.meeting !== undefined;
 }
 
 function withoutAnswer(composed: Composition): Work {

@@ -6,14 +6,7 @@ import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
 import type { LowBalance } from "./balance.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { Ledger, Settlement } from "./ledger.ts";
-import {
-  type Composition,
-  isSettled,
-  type OpenCall,
-  type PaidCall,
-  type SettledCall,
-  type Work,
-} from "./paid-call.ts";
+import { type Composition, isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
 
 /** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
 const mostStoringAttempts = 900;
@@ -66,7 +59,7 @@ export function createPaidCalls({
   }
 
   async function make(call: OpenCall): Promise<SettledCall> {
-    const { organisation, work } = call;
+    const { organisation } = call;
     const refuse = (failure: Failure) => settle(call, { state: "refused", failure });
     const contactId = await contactIdFor(call);
     if (typeof contactId === "object") return refuse(contactId);
@@ -76,7 +69,7 @@ export function createPaidCalls({
     const store = (settlement: Settlement) => storing.execute(() => settle(sent, settlement));
     let composition: Composition;
     try {
-      composition = await compose(client, work, contactId);
+      composition = await compose(client, call, contactId);
     } catch (error) {
       if (!(error instanceof OutreachError)) {
         onError(error, call.id);
@@ -134,25 +127,30 @@ export function createPaidCalls({
   };
 }
 
-/** Asks the service, once. @throws OutreachError */
+/**
+ * Asks the service, once. The call's own id, a keyed hash, names it to the service too: whoever sends it again between
+ * us and the service does not have it charged twice.
+ *
+ * @throws OutreachError
+ */
 async function compose(
   client: PaidCallsOptions["client"],
-  work: Work,
+  { id, work }: OpenCall,
   contact_id: string,
 ): Promise<Composition> {
   switch (work.operation) {
     case "prep": {
       const { prep_type, topic, agenda } = work.request;
-      return { ...work, answer: await client.prep({ contact_id, prep_type, topic, agenda }) };
+      return { ...work, answer: await client.prep({ contact_id, prep_type, topic, agenda }, id) };
     }
     case "wave": {
       const { goal, tone, context, channel } = work.request;
-      return { ...work, answer: await client.wave({ contact_id, goal, tone, context, channel }) };
+      return { ...work, answer: await client.wave({ contact_id, goal, tone, context, channel }, id) };
     }
     case "rephrase":
       return {
         ...work,
-        answer: await client.rephrase({ contact_id, message: work.request.message }),
+        answer: await client.rephrase({ contact_id, message: work.request.message }, id),
       };
   }
 }

@@ -44,6 +44,14 @@ const usualDeadlines: Deadlines = {
 /** Characters of the service's own words that are kept for quoting. */
 const longestDetail = 200;
 
+/** What an exchange has beside its body. */
+interface Exchange {
+  /** Milliseconds for its head, and again for its body. */
+  deadline: number;
+  idempotencyKey?: string;
+  givenUp?: AbortSignal;
+}
+
 export interface OutreachClientOptions {
   /** The service's `{base_url}` (specification, section 4): host and prefix, ending in `v1`. */
   url: URL;
@@ -62,12 +70,16 @@ export interface OutreachClientOptions {
  * Speaks with the service: the four operations of specification section 4. Every method throws one of the
  * classes in `errors.ts`. Paid operations are sent at most once; the free look-up is tried again at most
  * twice when the service is out of reach, in disorder, or asks for a short wait.
+ *
+ * A paid call carries a name of its own as `Idempotency-Key`: 1 to 255 visible ASCII characters that nobody can guess,
+ * never used for another call. We send it once; but a gateway between us and the service may send it again, and a
+ * service that honours the header then charges once. One that does not know it passes over it.
  */
 export interface OutreachClient {
   lookup(request: LookupRequest): Promise<Answer<LookupAnswer>>;
-  prep(request: PrepRequest): Promise<Answer<PrepAnswer>>;
-  wave(request: WaveRequest): Promise<Answer<WaveAnswer>>;
-  rephrase(request: RephraseRequest): Promise<Answer<RephraseAnswer>>;
+  prep(request: PrepRequest, idempotencyKey: string): Promise<Answer<PrepAnswer>>;
+  wave(request: WaveRequest, idempotencyKey: string): Promise<Answer<WaveAnswer>>;
+  rephrase(request: RephraseRequest, idempotencyKey: string): Promise<Answer<RephraseAnswer>>;
   /** Closes the connections once the calls under way have ended. */
   stop(): Promise<void>;
 }
@@ -100,11 +112,10 @@ export function createOutreachClient({
     operation: Operation,
     body: object,
     read: AnswerReader<Value>,
-    deadline: number,
-    givenUp?: AbortSignal,
+    how: Exchange,
   ): Promise<Answer<Value>> {
     try {
-      const answer = await send(operation, body, read, deadline, givenUp);
+      const answer = await send(operation, body, read, how);
       onOutcome?.(operation, undefined);
       return answer;
     } catch (error) {
@@ -117,10 +128,9 @@ export function createOutreachClient({
     operation: Operation,
     body: object,
     read: AnswerReader<Value>,
-    deadline: number,
-    givenUp: AbortSignal | undefined,
+    how: Exchange,
   ): Promise<Answer<Value>> {
-    const { status, headers, text } = await exchange(operation, body, deadline, givenUp);
+    const { status, headers, text } = await exchange(operation, body, how);
     const json = parseJson(text);
     const answer = json === undefined ? undefined : read(json);
     // A service may well answer a look-up that finds nothing with 404: the flag counts, not the status.
@@ -134,14 +144,17 @@ export function createOutreachClient({
   async function exchange(
     operation: Operation,
     body: object,
-    deadline: number,
-    givenUp: AbortSignal | undefined,
+    { deadline, idempotencyKey, givenUp }: Exchange,
   ) {
     try {
       const response = await pool.request({
         method: "POST",
         path: `${prefix}/${operations[operation].path}`,
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+        },
         body: JSON.stringify(withoutEmptyFields(body)),
         headersTimeout: deadline,
         bodyTimeout: deadline,
@@ -157,6 +170,8 @@ export function createOutreachClient({
     }
   }
 
+  const paid = (idempotencyKey: string): Exchange => ({ deadline: deadlines.composition, idempotencyKey });
+
   return {
     lookup(lookup) {
       // Section 4.1, rule 2: where both are known, `email` takes precedence.
@@ -164,13 +179,13 @@ export function createOutreachClient({
         lookup.email === undefined ? { linkedin_url: lookup.linkedin_url } : { email: lookup.email };
       const givenUp = AbortSignal.timeout(deadlines.lookupWithRetries);
       return lookupRetry.execute(
-        () => request("lookup", body, answerReaders.lookup, deadlines.lookup, givenUp),
+        () => request("lookup", body, answerReaders.lookup, { deadline: deadlines.lookup, givenUp }),
         givenUp,
       );
     },
-    prep: (body) => request("prep", body, answerReaders.prep, deadlines.composition),
-    wave: (body) => request("wave", body, answerReaders.wave, deadlines.composition),
-    rephrase: (body) => request("rephrase", body, answerReaders.rephrase, deadlines.composition),
+    prep: (body, name) => request("prep", body, answerReaders.prep, paid(name)),
+    wave: (body, name) => request("wave", body, answerReaders.wave, paid(name)),
+    rephrase: (body, name) => request("rephrase", body, answerReaders.rephrase, paid(name)),
     stop: () => pool.close(),
   };
 }

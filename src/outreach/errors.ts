@@ -85,6 +85,14 @@ export class ServiceFailedError extends TryLaterError {
   override readonly name = "ServiceFailedError";
 }
 
+/**
+ * The service answered a paid request with a conflict. With an `Idempotency-Key` that means that the same call is under
+ * way (draft-ietf-httpapi-idempotency-key-header, section 2.7), so that it may be carried out and charged.
+ */
+export class ConflictError extends OutreachError {
+  override readonly name = "ConflictError";
+}
+
 /** A paid request had left, and no answer came in time: it may have been carried out. */
 export class NoAnswerInTimeError extends OutreachError {
   override readonly name = "NoAnswerInTimeError";

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import { type Operation, operations } from "./contract/operations.ts";
 import {
+  ConflictError,
   NoAnswerInTimeError,
   OutcomeUnknownError,
   OutOfCreditsError,
@@ -27,7 +28,7 @@ export interface UnexpectedAnswer {
 /**
  * What a status means. The service documents none (specification, sections 4.5 and 7), so common HTTP usage
  * decides. A 4xx refuses a call and so charges nothing; a 5xx to a paid call may hide a gateway that lost the
- * answer of a call that was carried out. A 404 is about the contact only in the service's own words: a page, or
+ * answer of a call that was carried out, and a 409 a gateway that sent a call twice, of which the first is under way. A 404 is about the contact only in the service's own words: a page, or
  * nothing at all, says that nobody serves this address.
  */
 export function failureOf(operation: Operation, { status, headers, detail, now }: UnexpectedAnswer) {
@@ -51,6 +52,7 @@ export function failureOf(operation: Operation, { status, headers, detail, now }
       ? new ServiceFailedError(answered, { operation, charge: "possible", retryAfter: later })
       : new UnavailableError(answered, { ...free, retryAfter: later });
   }
+  if (status === 409 && isPaid) return new ConflictError(answered, { operation, charge: "possible" });
   return new RefusedInputError(answered, { ...free, detail });
 }
 

@@ -9,11 +9,22 @@ import type { Workspace } from "./workspace.ts";
 
 /** Does in the workspace what a person did on the page. Gestures that are impossible throw, as the actor's do. */
 export async function perform(workspace: Workspace, act: Act): Promise<ActResult> {
-  if (act.act === "set faults") {
-    await workspace.setFaults(act.faults);
-    return { ok: true };
+  switch (act.act) {
+    case "set faults":
+      await workspace.setFaults(act.faults);
+      return { ok: true };
+    case "change meeting":
+      workspace.calendar.change(act.uid, act.change);
+      return { ok: true };
+    case "move clock":
+      workspace.moveClock(act.minutes * 60_000);
+      return { ok: true };
+    default:
+      return performAs(workspace.as(act.as), act);
   }
-  const actor = workspace.as(act.as);
+}
+
+async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promise<ActResult> {
   switch (act.act) {
     case "send":
       return actor.send(act.channel, act.text, act.threadTs === undefined ? {} : { threadTs: act.threadTs });

@@ -106,11 +106,18 @@ export class Actor {
   /**
    * Types a line and sends it: a message, or a slash command when it begins with `/`. `@handle`, `#channel`,
    * addresses and URLs become what Slack makes of them. Slash commands cannot be used in threads.
+   *
+   * @throws Error where there is nothing to type into: the person is not there, it is archived, or it is the app's
+   *   Messages tab and the manifest makes that read-only
    */
   async send(channel: string, text: string, options: { threadTs?: string } = {}): Promise<ActResult> {
     const conversation = this.#conversation(channel);
     if (!conversation.members.includes(this.id)) {
       throw new Error(`${this.#member.name} is not in ${nameOf(conversation)}.`);
+    }
+    if (conversation.isArchived === true) throw new Error(`${nameOf(conversation)} is archived.`);
+    if (conversation.id === this.appChannel && !this.#workspace.manifest.takesMessages) {
+      throw new Error("Sending messages to this app has been turned off.");
     }
     const { threadTs } = options;
     if (text.startsWith("/")) {

@@ -6,10 +6,30 @@ export interface Clock {
   now(): number;
 }
 
+/** A clock that can be moved on, for everybody who reads it at once. */
+export interface MovableClock extends Clock {
+  /** Milliseconds by which it is ahead of the clock under it. */
+  readonly ahead: number;
+  /** @param milliseconds which may be negative: clocks are set back too */
+  advance(milliseconds: number): void;
+}
+
 /** Makes ids, so that a test can repeat them. Takes a length, returns that many characters of `A-Z0-9`. */
 export type MakeId = (length: number) => string;
 
-export const systemClock: Clock = { now: () => Date.now() };
+/** @param now tells Unix time in milliseconds; the machine's when absent */
+export function createMovableClock(now: () => number = Date.now): MovableClock {
+  let ahead = 0;
+  return {
+    now: () => now() + ahead,
+    get ahead() {
+      return ahead;
+    },
+    advance(milliseconds) {
+      ahead += milliseconds;
+    },
+  };
+}
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 

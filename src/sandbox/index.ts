@@ -1,6 +1,6 @@
 export type { Actor } from "./actor.ts";
 export type { Choice } from "./choices.ts";
-export type { Clock, MakeId } from "./clock.ts";
+export { type Clock, createMovableClock, type MakeId, type MovableClock } from "./clock.ts";
 export type { AppRequest } from "./hooks.ts";
 export { signature } from "./http-line.ts";
 export type { Message } from "./messages.ts";

@@ -2,7 +2,9 @@ import type { Config, ServiceSettings } from "../config.ts";
 import { type Rapport, type RapportSurroundings, startRapport } from "../rapport.ts";
 import { seedSamplePeople } from "../service/sample-people.ts";
 import { startService } from "../service/server.ts";
-import { type Sandbox, startSandbox } from "./start-sandbox.ts";
+import { feedPath } from "./calendar/sample-calendar.ts";
+import { createMovableClock } from "./clock.ts";
+import { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";
 
 /** Rows of the ledger that the inspector shows. */
 const shownLedgerRows = 100;
@@ -10,14 +12,23 @@ const shownLedgerRows = 100;
 /**
  * What `npm start` is without Slack's settings: a simulated workspace with its page on loopback at `PORT`, the app,
  * and the service with its sample people (or the one of `PROFILE_API_URL`), in one process. Everything is kept
- * in memory, and nothing leaves the machine.
+ * in memory, and nothing leaves the machine, but to the service and the calendar hosts that somebody has named.
  */
 export async function startSandboxedRapport(
   config: Config,
   surroundings: RapportSurroundings,
 ): Promise<Pick<Rapport, "stop">> {
-  const service = config.service ? { settings: config.service } : await startSampleService(surroundings);
-  const sandbox = await startOnFreePort(config, service.settings.url.href);
+  // One clock for Slack, the app, the service and the page, so that the page can move them all on.
+  const clock = createMovableClock(surroundings.now);
+  const moved = { ...surroundings, now: clock.now };
+  const service = config.service ? { settings: config.service } : await startSampleService(moved);
+  const sandbox = await startOnFreePort(config, {
+    serviceUrl: service.settings.url.href,
+    clock,
+    isClosed: [config.service, config.redisUrl, config.calendarAllowedHosts[0]].every(
+      (it) => it === undefined,
+    ),
+  });
   const rapport = await startRapport(
     {
       ...config,
@@ -28,8 +39,11 @@ export async function startSandboxedRapport(
       port: 0,
       // Nothing of a sandbox is kept.
       databaseUrl: ":memory:",
+      calendarAllowedHosts: [...config.calendarAllowedHosts, new URL(sandbox.url).host],
+      // Somebody's own calendar would be fetched from the internet, and the page says that nothing leaves the machine.
+      arePublicCalendarsAllowed: false,
     },
-    surroundings,
+    moved,
   );
   sandbox.connect(rapport.url.href);
   sandbox.showLedger(() => rapport.ledgerRows(shownLedgerRows));
@@ -61,12 +75,12 @@ async function startSampleService({ now, log }: RapportSurroundings): Promise<Ru
 }
 
 /** A newcomer whose port 3000 is taken sees the page all the same, on another port. */
-async function startOnFreePort({ port }: Config, serviceUrl: string): Promise<Sandbox> {
+async function startOnFreePort({ port }: Config, options: SandboxOptions): Promise<Sandbox> {
   try {
-    return await startSandbox({ port, serviceUrl });
+    return await startSandbox({ ...options, port });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
-    return startSandbox({ port: 0, serviceUrl });
+    return startSandbox({ ...options, port: 0 });
   }
 }
 
@@ -78,6 +92,7 @@ Rapport in its sandbox: a simulated Slack, the app, and ${what}.
 
   Open  ${url}${moved}
   Try   /profile jane@acme.com
+        /reminders add ${url}${feedPath}   in #renewals
 
 Stop with Ctrl+C.
 `;

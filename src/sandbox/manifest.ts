@@ -62,6 +62,8 @@ export type Manifest = {
   scopes: readonly string[];
   events: readonly string[];
   hasHome: boolean;
+  /** Whether people may write to the app, in its Messages tab. */
+  takesMessages: boolean;
   isInteractive: boolean;
 };
 
@@ -90,6 +92,8 @@ export function readManifest(path: string): Manifest {
     scopes: file.oauth_config.scopes.bot,
     events: file.settings.event_subscriptions.bot_events,
     hasHome: file.features.app_home.home_tab_enabled,
+    takesMessages:
+      file.features.app_home.messages_tab_enabled && !file.features.app_home.messages_tab_read_only_enabled,
     isInteractive: file.settings.interactivity.is_enabled,
   };
 }

@@ -21,6 +21,8 @@ export type Member = {
   kind: "person" | "guest" | "outsider" | "bot" | "app";
   isAdmin: boolean;
   timeZone: string;
+  /** Somebody who has left: their account is deactivated. */
+  isDeactivated?: boolean;
 };
 
 export type Conversation = {
@@ -28,7 +30,13 @@ export type Conversation = {
   name: string;
   kind: "public" | "private" | "direct";
   topic: string;
+  /** Shared with another company, over Slack Connect. */
   isExternallyShared: boolean;
+  /** Another company was invited, and has not come yet. */
+  isPendingExternallyShared?: boolean;
+  /** Shared with other workspaces of the same company. */
+  isSharedInOrganisation?: boolean;
+  isArchived?: boolean;
   members: readonly string[];
 };
 
@@ -62,6 +70,7 @@ export const ids = {
   slackbot: "USLACKBOT",
   general: "C02GENERAL1",
   acmeRenewal: "C02ACMEREN2",
+  renewals: "C02RENEWAL5",
   dealDesk: "C02DEALDSK3",
   shared: "C02SHARED04",
   priyaAndSam: "D02PRIYASAM",
@@ -152,6 +161,14 @@ export const conversations: readonly Conversation[] = [
     topic: "Acme renewal, due on the 30th",
     isExternallyShared: false,
     members: [...staff, ids.jane, ids.leila, ids.tom, ids.deskBot, app.user],
+  },
+  {
+    id: ids.renewals,
+    name: "renewals",
+    kind: "public",
+    topic: "Renewals this quarter",
+    isExternallyShared: false,
+    members: [ids.priya, ids.sam, ids.lena, ids.marcus, app.user],
   },
   {
     id: ids.dealDesk,
@@ -259,6 +276,18 @@ export const openingMessages: readonly OpeningMessage[] = [
     user: ids.priya,
     minutesAgo: 22,
     text: "I have Jane on the phone at 2:30. What do I open with?",
+  },
+  {
+    channel: ids.renewals,
+    user: ids.sam,
+    minutesAgo: 57,
+    text: "Acme is first this week, then Northwind. Who is in which call?",
+  },
+  {
+    channel: ids.renewals,
+    user: ids.priya,
+    minutesAgo: 52,
+    text: "I have both. Jane, Tom and Leila from Acme, Viktor and Daniel from Northwind.",
   },
   {
     channel: ids.dealDesk,

@@ -13,6 +13,7 @@ export const person = z.object({
   /** Initials and a colour make the avatar: nothing is loaded from elsewhere. */
   initials: z.string(),
   colour: z.string(),
+  timeZone: z.string().describe("an IANA name"),
   isApp: z.boolean(),
 });
 
@@ -61,11 +62,11 @@ export const view = z.looseObject({
   hash: z.string(),
 });
 
-/** One HTTP exchange between the simulated Slack and the app, or the app and the service, as it was on the wire. */
+/** One HTTP exchange of the app with the simulated Slack, the service or the calendar, as it was on the wire. */
 export const exchange = z.object({
   id: z.number(),
   at: z.number().describe("unix time in milliseconds"),
-  direction: z.enum(["slack to app", "app to slack", "app to service"]),
+  direction: z.enum(["slack to app", "app to slack", "app to service", "app to calendar"]),
   title: z.string().describe("what a person calls it: `/profile`, `views.open`, `public-profile-lookup`"),
   method: z.string(),
   url: z.string(),
@@ -78,7 +79,7 @@ export const exchange = z.object({
   problem: z.string().optional().describe("what Slack would have refused, in a sentence"),
 });
 
-/** What the sandbox's service and Slack can be told to do wrong, so that a person can see how the app takes it. */
+/** What the sandbox's service, Slack and calendar can be told to do wrong, so that a person can see how the app takes it. */
 export const faults = z.object({
   service: z.enum([
     "none",
@@ -103,6 +104,7 @@ export const faults = z.object({
     .enum(["all", "paid"])
     .describe("whom the service's fault hits; a connection can only be refused to all"),
   slack: z.enum(["none", "rate limited", "out of reach", "answer lost"]),
+  calendar: z.enum(["none", "empty", "not found", "unauthorized", "web page"]),
 });
 
 /** Everything works. `status` and `body` are those of the first refusal that somebody switches on. */
@@ -112,10 +114,36 @@ export const noFaults: Faults = {
   body: "HTML",
   operations: "all",
   slack: "none",
+  calendar: "none",
 };
+
+/** A meeting of the sample calendar, of a series the next. Times are unix times in milliseconds. */
+export const calendarMeeting = z.object({
+  uid: z.string(),
+  title: z.string(),
+  kind: z.enum(["once", "weekly", "all day"]),
+  startsAt: z.number(),
+  endsAt: z.number(),
+  guests: z.array(z.string()).describe("names, or addresses where there is no name; without the owner"),
+  joinLink: z.string().optional(),
+  isPrivate: z.boolean(),
+  isCancelled: z.boolean(),
+});
+
+/** What can be done to a meeting of the sample calendar, as its owner would do it in their own program. */
+export const meetingChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("move"), minutes: z.int().min(-1440).max(1440) }),
+  z.object({ kind: z.literal("rename"), title: z.string().trim().min(1).max(200) }),
+  z.object({ kind: z.literal("set cancelled"), isCancelled: z.boolean() }),
+  z.object({ kind: z.literal("set private"), isPrivate: z.boolean() }),
+  z.object({ kind: z.literal("add guest"), email: z.email() }),
+]);
 
 export const snapshot = z.object({
   workspace: z.string(),
+  isClosed: z
+    .boolean()
+    .describe("whether nothing leaves the machine; otherwise it calls hosts that somebody has named"),
   me: z.string(),
   actors: z.array(z.string()).describe("the people one can act as"),
   people: z.array(person),
@@ -137,6 +165,11 @@ export const snapshot = z.object({
   home: view.optional(),
   exchanges: z.array(exchange).describe("oldest first, the last 200"),
   faults,
+  calendar: z.object({
+    address: z.string().describe("of the feed"),
+    meetings: z.array(calendarMeeting).describe("to come or under way, soonest first"),
+  }),
+  clockAhead: z.number().describe("milliseconds by which the sandbox's clock is ahead of the machine's"),
 });
 
 /** What is in a form: block_id → action_id → Slack's state object for that element. */
@@ -188,6 +221,8 @@ export const act = z.discriminatedUnion("act", [
   z.object({ act: z.literal("global shortcut"), as: z.string(), callbackId: z.string() }),
   z.object({ act: z.literal("open home"), as: z.string() }),
   z.object({ act: z.literal("set faults"), faults }),
+  z.object({ act: z.literal("change meeting"), uid: z.string(), change: meetingChange }),
+  z.object({ act: z.literal("move clock"), minutes: z.int().min(1).max(1440) }),
 ]);
 
 /** Asks an `external_select` for its options, as a person types. */
@@ -251,6 +286,8 @@ export type Message = z.infer<typeof message>;
 export type View = z.infer<typeof view>;
 export type Exchange = z.infer<typeof exchange>;
 export type Faults = z.infer<typeof faults>;
+export type CalendarMeeting = z.infer<typeof calendarMeeting>;
+export type MeetingChange = z.infer<typeof meetingChange>;
 export type Snapshot = z.infer<typeof snapshot>;
 export type Act = z.infer<typeof act>;
 export type UploadResult = z.infer<typeof uploadResult>;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { feedServer } from "./calendar/feed-server.ts";
 import { fileServer } from "./file-server.ts";
 import { parseJson } from "./json.ts";
 import { answerResponseUrl } from "./response-url-endpoint.ts";
@@ -38,7 +39,7 @@ async function takeResponse(workspace: Workspace, context: Context<AppEnvironmen
 export type WorkspaceServer = { origin: string; stop(): Promise<void> };
 
 /**
- * Serves a workspace: Web API, files, response URLs, Socket Mode and, when given, the sandbox's page.
+ * Serves a workspace: Web API, files, the sample calendar's feed, response URLs, Socket Mode and, when given, the sandbox's page.
  *
  * @param port 0 for any free one
  * @throws Error of node:net when the port is taken
@@ -56,6 +57,7 @@ export async function serveWorkspace(
   });
   hono.route("/", webApi(workspace, socketMode));
   hono.route("/", fileServer(workspace));
+  hono.route("/", feedServer(workspace));
   for (const kind of ["commands", "actions", "app"]) {
     hono.post(`/${kind}/:team/:id/:secret`, (context) => takeResponse(workspace, context));
   }

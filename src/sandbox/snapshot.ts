@@ -1,3 +1,4 @@
+import { feedPath } from "./calendar/sample-calendar.ts";
 import type { Message as StoredMessage } from "./messages.ts";
 import { actors, app, type Conversation, type Member, team } from "./people.ts";
 import type { Channel, Message, Person, Snapshot, View } from "./protocol.ts";
@@ -11,6 +12,7 @@ const personOf = (member: Member): Person => ({
   title: member.title,
   initials: member.initials,
   colour: member.colour,
+  timeZone: member.timeZone,
   isApp: member.kind === "app" || member.kind === "bot",
 });
 
@@ -71,6 +73,7 @@ export function snapshotFor(workspace: Workspace, viewer: string): Snapshot {
   const home = workspace.views.home(viewer);
   return {
     workspace: team.name,
+    isClosed: workspace.isClosed,
     me: viewer,
     actors: [...actors],
     people: workspace.people.map(personOf),
@@ -92,5 +95,7 @@ export function snapshotFor(workspace: Workspace, viewer: string): Snapshot {
     ...(home === undefined ? {} : { home: viewOf(home) }),
     exchanges: [...workspace.traffic.exchanges],
     faults: workspace.faults,
+    calendar: { address: workspace.origin + feedPath, meetings: workspace.calendar.upcoming() },
+    clockAhead: workspace.clock.ahead,
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Hono } from "hono";
-import { type Clock, type MakeId, randomId, systemClock } from "./clock.ts";
+import { createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
 import { HttpLine } from "./http-line.ts";
 import { readManifest } from "./manifest.ts";
 import { serveWorkspace } from "./server.ts";
@@ -19,8 +19,10 @@ export type WorkspaceOptions = {
    * Moves triggers, response URLs and timestamps. Signatures carry its time too: apps refuse requests whose time is
    * more than five minutes off their own clock.
    */
-  clock?: Clock;
+  clock?: MovableClock;
   makeId?: MakeId;
+  /** Whether the app in it reaches nothing beyond the machine, as the page then says; so it is when absent. */
+  isClosed?: boolean;
   /** Milliseconds of real time to wait for an acknowledgement; Slack's 3000 when absent. */
   acknowledgementDeadline?: number;
 };
@@ -73,7 +75,7 @@ export async function start(
   if (!["127.0.0.1", "::1", "localhost"].includes(host)) {
     throw new Error(`The sandbox listens on loopback only, not on ${host}.`);
   }
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? createMovableClock();
   const secrets = {
     botToken: `xoxb-sandbox-${secret(12)}`,
     appToken: `xapp-1-sandbox-${secret(12)}`,
@@ -84,6 +86,7 @@ export async function start(
     manifest: readManifest(options.manifestPath ?? defaultManifest),
     clock,
     makeId: options.makeId ?? randomId,
+    isClosed: options.isClosed ?? true,
     secrets,
   });
   const socketMode = new SocketMode(workspace, options.acknowledgementDeadline);

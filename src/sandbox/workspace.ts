@@ -1,7 +1,8 @@
 import { Actor } from "./actor.ts";
 import type { Acknowledgement, AppLine, Delivery, Retry } from "./app-line.ts";
+import { SampleCalendar } from "./calendar/sample-calendar.ts";
 import { Changes } from "./changes.ts";
-import type { Clock, MakeId } from "./clock.ts";
+import type { MakeId, MovableClock } from "./clock.ts";
 import { type FileObject, Files } from "./files.ts";
 import { sendEvent } from "./gestures.ts";
 import { Hooks, type RequestListener } from "./hooks.ts";
@@ -37,7 +38,16 @@ export type Secrets = {
 
 export type RateLimit = { retryAfterSeconds: number; times: number };
 
-export type WorkspaceParts = { manifest: Manifest; clock: Clock; makeId: MakeId; secrets: Secrets };
+/** What about a conversation may change while the sandbox runs; who is in it changes by `invite` and `removeMember`. */
+export type ConversationChange = Partial<Omit<Conversation, "id" | "kind" | "members">>;
+
+export type WorkspaceParts = {
+  manifest: Manifest;
+  clock: MovableClock;
+  makeId: MakeId;
+  secrets: Secrets;
+  isClosed: boolean;
+};
 
 /** How many problems and deliveries are kept, so that a long session stays small. */
 const remembered = 1000;
@@ -48,11 +58,15 @@ const remembered = 1000;
  */
 export class Workspace {
   readonly manifest: Manifest;
-  readonly clock: Clock;
+  readonly clock: MovableClock;
   readonly makeId: MakeId;
   readonly secrets: Secrets;
+  /** Whether the app in it reaches nothing beyond the machine, as the page then says. */
+  readonly isClosed: boolean;
   readonly messages: Messages;
   readonly files: Files;
+  /** What Priya's calendar holds; its feed is on the workspace's server. */
+  readonly calendar: SampleCalendar;
   readonly views: Views;
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
@@ -64,6 +78,8 @@ export class Workspace {
   /** The last thousand requests sent to the app, oldest first; `redeliver` sends one of them again. */
   readonly deliveries: Delivery[] = [];
   readonly rateLimits = new Map<string, RateLimit>();
+  /** Method → the refusal it answers with, and how often. */
+  readonly refusals = new Map<string, { error: string; times: number }>();
   /** Where the workspace's server listens, as `http://127.0.0.1:4000`; response URLs begin with it. */
   origin = "";
   readonly #people = new Map<string, Member>();
@@ -78,8 +94,10 @@ export class Workspace {
     this.clock = parts.clock;
     this.makeId = parts.makeId;
     this.secrets = parts.secrets;
+    this.isClosed = parts.isClosed;
     this.messages = new Messages(parts.clock, parts.makeId);
     this.files = new Files(parts.clock, parts.makeId, () => this.origin);
+    this.calendar = new SampleCalendar(parts.clock, () => this.changes.announce());
     this.views = new Views(parts.clock, parts.makeId);
     this.triggers = new Triggers(parts.clock, parts.makeId);
     this.responseUrls = new ResponseUrls(parts.clock, parts.makeId);
@@ -122,9 +140,20 @@ export class Workspace {
     this.changes.announce();
   }
 
+  /** Deactivates somebody's account: they leave all channels, and what they wrote stays. */
+  deactivate(id: string): void {
+    const member = this.person(id);
+    if (member === undefined) throw new Error(`There is nobody with the id ${id}.`);
+    this.#people.set(id, { ...member, isDeactivated: true });
+    for (const { id: channel, kind, members: who } of this.#conversations.values()) {
+      if (kind !== "direct" && who.includes(id)) this.removeMember(channel, id);
+    }
+    this.changes.announce();
+  }
+
   /** All conversations someone is in, or could join, and their direct messages with the app. */
   conversationsOf(person: string): Conversation[] {
-    this.appConversation(person);
+    if (person !== app.user) this.appConversation(person);
     return [...this.#conversations.values()].filter((conversation) => conversation.members.includes(person));
   }
 
@@ -162,19 +191,42 @@ export class Workspace {
 
   /** Adds the app, or a person, to a channel. */
   invite(channelId: string, member: string = app.user): void {
-    const conversation = this.conversation(channelId);
-    if (conversation === undefined) throw new Error(`There is no conversation ${channelId}.`);
+    const conversation = this.#existing(channelId);
     if (conversation.members.includes(member)) return;
-    this.#conversations.set(conversation.id, { ...conversation, members: [...conversation.members, member] });
-    this.changes.announce();
+    this.#replace({ ...conversation, members: [...conversation.members, member] });
   }
 
   /** Takes the app, or a person, out of a channel. */
   removeMember(channelId: string, member: string = app.user): void {
+    const conversation = this.#existing(channelId);
+    const members = conversation.members.filter((candidate) => candidate !== member);
+    this.#replace({ ...conversation, members });
+  }
+
+  /**
+   * Archives a channel, shares it with another company, renames it, and so on. Of a channel that it is in the app is
+   * told when that is shared, if the manifest subscribes to it.
+   */
+  changeConversation(channelId: string, change: ConversationChange): void {
+    const before = this.#existing(channelId);
+    this.#replace({ ...before, ...change });
+    const isShared = change.isExternallyShared === true && !before.isExternallyShared;
+    if (isShared && before.members.includes(app.user) && this.isConnected) void this.#tellShared(channelId);
+  }
+
+  /** Source: https://docs.slack.dev/reference/events/channel_shared */
+  #tellShared(channel: string): Promise<ActResult> {
+    return this.sendEvent({ type: "channel_shared", connected_team_id: partnerTeam.id, channel });
+  }
+
+  #existing(channelId: string): Conversation {
     const conversation = this.conversation(channelId);
     if (conversation === undefined) throw new Error(`There is no conversation ${channelId}.`);
-    const rest = conversation.members.filter((candidate) => candidate !== member);
-    this.#conversations.set(conversation.id, { ...conversation, members: rest });
+    return conversation;
+  }
+
+  #replace(conversation: Conversation): void {
+    this.#conversations.set(conversation.id, conversation);
     this.changes.announce();
   }
 
@@ -216,6 +268,22 @@ export class Workspace {
    */
   rateLimit(method: string, limit: Partial<RateLimit> = {}): void {
     this.rateLimits.set(method, { retryAfterSeconds: limit.retryAfterSeconds ?? 1, times: limit.times ?? 1 });
+  }
+
+  /**
+   * Lets the Web API refuse calls of a method, for a reason that lies with Slack.
+   *
+   * @param error as `fetch_members_failed` or `internal_error`
+   * @param times how many calls are refused; Infinity for all
+   */
+  refuseCalls(method: string, error: string, times = 1): void {
+    this.refusals.set(method, { error, times });
+  }
+
+  /** Moves the sandbox's time on, for Slack and for everything that shares its clock. */
+  moveClock(milliseconds: number): void {
+    this.clock.advance(milliseconds);
+    this.changes.announce();
   }
 
   /** What the simulated Slack and the line to the service do wrong at present. */

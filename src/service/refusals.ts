@@ -3,32 +3,122 @@
  *
  * The specification leaves all of this open: HTTP statuses (4.5), the error body, codes, and what happens
  * on a missing or bad key, a missing field, an unknown contact, a bad enumeration, a look-up without an
- * address, and too few credits (section 7), and the limits of texts and bodies (section 8). It is decided
+ * address, and too few credits (section 7), and the limits of texts, bodies and rates (section 8). It is decided
  * here and nowhere else:
  *
  * - a refusal's body is `{ "error": { "code", "message", "field"? } }`; `field` names the request's field
  *   where there is one to blame;
- * - no refusal costs anything;
- * - checks run in this order: path, method, key, content type, size, JSON, fields, contact, credits;
+ * - no refusal costs anything, and none is stored: the same request, with the same `Idempotency-Key`, may succeed
+ *   later;
+ * - checks run in this order: path, method, key, rate, content type, size, JSON, fields, idempotency key, contact,
+ *   credits;
  * - a required text that is blank counts as missing; unknown fields are ignored;
  * - an organisation is told of another's contact what it is told of one that does not exist.
+ *
+ * `when` is for the documentation.
  */
 export const refusals = {
-  invalid_json: { status: 400, message: "The body is not a JSON object in UTF-8." },
-  missing_identifier: { status: 400, message: "Supply email or linkedin_url." },
-  invalid_email: { status: 400, message: "This is not an e-mail address." },
-  invalid_linkedin_url: { status: 400, message: "This is not the URL of a person's LinkedIn profile." },
-  missing_field: { status: 400, message: "A required field is missing." },
-  invalid_field: { status: 400, message: "A field holds a value that it cannot take." },
-  unauthorized: { status: 401, message: "Send a valid API key: Authorization: Bearer <API_KEY>." },
-  not_enough_credits: { status: 402, message: "The balance does not cover this. Nothing was charged." },
-  unknown_path: { status: 404, message: "There is no such operation." },
-  unknown_contact: { status: 404, message: "No contact has this contact_id. Nothing was charged." },
-  method_not_allowed: { status: 405, message: "All operations use the method POST." },
-  body_too_large: { status: 413, message: "The body is larger than 256 KiB." },
-  unsupported_content_type: { status: 415, message: "Send the body as Content-Type: application/json." },
-  internal: { status: 500, message: "The service could not answer." },
-  composer_failed: { status: 502, message: "The text could not be composed. Nothing was charged." },
+  invalid_json: {
+    status: 400,
+    message: "The body is not a JSON object in UTF-8.",
+    when: "The body is empty, is no JSON, no object, or not UTF-8.",
+  },
+  missing_identifier: {
+    status: 400,
+    message: "Supply email or linkedin_url.",
+    when: "A look-up has neither of the two.",
+  },
+  invalid_email: {
+    status: 400,
+    message: "This is not an e-mail address.",
+    when: "A look-up's email is none.",
+  },
+  invalid_linkedin_url: {
+    status: 400,
+    message: "This is not the URL of a person's LinkedIn profile.",
+    when: "A look-up's linkedin_url is none, and no email is given.",
+  },
+  missing_field: {
+    status: 400,
+    message: "A required field is missing.",
+    when: "A required field is absent or blank.",
+  },
+  invalid_field: {
+    status: 400,
+    message: "A field holds a value that it cannot take.",
+    when: "A field is of another type, no UUID, or not one of its enumeration, whose values are named.",
+  },
+  invalid_idempotency_key: {
+    status: 400,
+    message: "An Idempotency-Key has 1 to 255 visible ASCII characters.",
+    when: "The header of a paid operation is empty, too long, or holds spaces or other characters.",
+  },
+  unauthorized: {
+    status: 401,
+    message: "Send a valid API key: Authorization: Bearer <API_KEY>.",
+    when: "The key is missing, malformed or unknown.",
+  },
+  key_revoked: {
+    status: 401,
+    message: "This API key has been revoked. Ask whoever runs the service for another.",
+    when: "The key was revoked; other processes notice within 5 seconds.",
+  },
+  not_enough_credits: {
+    status: 402,
+    message: "The balance does not cover this. Nothing was charged.",
+    when: "The balance, less what other calls under way may cost, is below the operation's price.",
+  },
+  unknown_path: {
+    status: 404,
+    message: "There is no such operation.",
+    when: "The path is none of the service's.",
+  },
+  unknown_contact: {
+    status: 404,
+    message: "No contact has this contact_id. Nothing was charged.",
+    when: "The key's organisation has no such contact.",
+  },
+  method_not_allowed: {
+    status: 405,
+    message: "This path does not take this method: see Allow.",
+    when: "An operation is not asked with POST, or a page not with GET. The header Allow names what is taken.",
+  },
+  call_under_way: {
+    status: 409,
+    message: "A request with this Idempotency-Key is being answered. Ask again in a moment.",
+    when: "The same key comes again before its answer is stored. The header Retry-After says when to come back.",
+  },
+  body_too_large: {
+    status: 413,
+    message: "The body is larger than 256 KiB.",
+    when: "The body has more than 262,144 bytes.",
+  },
+  unsupported_content_type: {
+    status: 415,
+    message: "Send the body as Content-Type: application/json.",
+    when: "The content type is another, or missing.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This Idempotency-Key was used for another request. Nothing was charged. Use a new one.",
+    when: "The key comes with other field values than the first time, within 24 hours.",
+  },
+  too_many_requests: {
+    status: 429,
+    message: "Too many requests with this key. Nothing was charged. Ask again later: see Retry-After.",
+    when: "The key has used up its requests of this minute. The header Retry-After says when to come back.",
+  },
+  internal: {
+    status: 500,
+    message:
+      "The service could not answer. Ask again; with the same Idempotency-Key nothing is charged twice.",
+    when: "Something failed on the service's side, such as its database.",
+  },
+  composer_failed: {
+    status: 502,
+    message: "The text could not be composed. Nothing was charged.",
+    when: "The composer failed, or wrote something that is not of the specification's shape.",
+  },
 } as const;
 
 /** The largest request body in bytes. */
@@ -41,22 +131,28 @@ export interface RefusalBody {
   error: { code: RefusalCode; message: string; field?: string };
 }
 
-/** Thrown where a request is refused; the HTTP app turns it into the table's status and body. */
+/** What a refusal may say beyond its line in the table. */
+export interface RefusalDetails {
+  /** The request's field to blame. */
+  field?: string;
+  /** A sentence after the table's own, such as the values that an enumeration takes. */
+  detail?: string;
+  /** Whole seconds until the same request may succeed. */
+  retryAfter?: number;
+  /** The methods that the path takes. */
+  allow?: string;
+}
+
+/** Thrown where a request is refused; the HTTP side turns it into the table's status and body. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: RefusalCode;
-  readonly field: string | undefined;
-  readonly detail: string | undefined;
+  readonly details: RefusalDetails;
 
-  /**
-   * @param field the request's field to blame
-   * @param detail a sentence after the table's own, such as the values that an enumeration takes
-   */
-  constructor(code: RefusalCode, { field, detail }: { field?: string; detail?: string } = {}) {
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(refusals[code].message);
     this.code = code;
-    this.field = field;
-    this.detail = detail;
+    this.details = details;
   }
 
   get status() {
@@ -64,8 +160,19 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const message = this.detail === undefined ? this.message : `${this.message} ${this.detail}`;
+    const { detail, field } = this.details;
+    const message = detail === undefined ? this.message : `${this.message} ${detail}`;
     const error = { code: this.code, message };
-    return { error: this.field === undefined ? error : { ...error, field: this.field } };
+    return { error: field === undefined ? error : { ...error, field } };
+  }
+
+  /** What the answer's headers say besides its content. */
+  get headers(): Record<string, string> {
+    const { retryAfter, allow } = this.details;
+    return {
+      ...(this.status === 401 && { "www-authenticate": "Bearer" }),
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+      ...(allow !== undefined && { allow }),
+    };
   }
 }

@@ -1,10 +1,11 @@
-import { type NewContact, newContact, type Store } from "./store.ts";
+import { type NewContact, newContact } from "./contact.ts";
+import type { Store } from "./store/store.ts";
 
 /** An address that no sample contact has: the example of "not found". */
 export const unprofiledEmail = "nobody@acme.com";
 
-/** What the sample organisation starts with, in tenths of a credit. */
-const startingBalance = 250;
+/** The organisation that the sample people belong to, and what it starts with in tenths of a credit. */
+export const sampleOrganisation = { name: "Sample organisation", balance: 250 } as const;
 
 /** A made-up contact. Its title and company are for the sandbox to show; the service's wire has neither. */
 export interface SamplePerson extends Omit<NewContact, "relationship" | "name"> {
@@ -342,18 +343,20 @@ export async function seedSamplePeople(
   store: Store,
   { now }: { now: Date },
 ): Promise<{ organisation: string; key: string }> {
-  const organisation = await store.createOrganisation({
-    name: "Sample organisation",
-    balance: startingBalance,
-  });
-  for (const { relationship, ...person } of samplePeople) {
-    await store.addContact(organisation, {
-      ...newContact.parse(person),
-      relationship: relationship && {
-        tone_zone: relationship.tone_zone,
-        last_signal_at: new Date(now.getTime() - relationship.lastSignalDaysAgo * day).toISOString(),
-      },
-    });
-  }
-  return { organisation, key: await store.createApiKey(organisation) };
+  const organisation = await store.createOrganisation(sampleOrganisation);
+  if (organisation === undefined) throw new Error("The sample people are there already.");
+  for (const contact of sampleContacts(now)) await store.addContact(organisation, contact);
+  const { key } = await store.createApiKey(organisation);
+  return { organisation, key };
+}
+
+/** @param now what their last signals are counted back from */
+export function sampleContacts(now: Date): NewContact[] {
+  return samplePeople.map(({ relationship, ...person }) => ({
+    ...newContact.parse(person),
+    relationship: relationship && {
+      tone_zone: relationship.tone_zone,
+      last_signal_at: new Date(now.getTime() - relationship.lastSignalDaysAgo * day).toISOString(),
+    },
+  }));
 }

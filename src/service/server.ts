@@ -1,25 +1,43 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { sqliteDialect } from "../store/sqlite.ts";
 import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
-import { basePath, createHttp } from "./http.ts";
-import { openStore, type Store } from "./store.ts";
+import { basePath, createOperationsListener } from "./http/operations-listener.ts";
+import { createPages } from "./http/pages.ts";
+import { createServiceLog, faultForLog, type ServiceLog } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import { memoryRateLimit } from "./rate-limit/memory.ts";
+import type { RateLimit } from "./rate-limit/rate-limit.ts";
+import { redisRateLimit } from "./rate-limit/redis.ts";
+import { openStore, type Store } from "./store/store.ts";
+import { startUpkeep } from "./upkeep.ts";
 
-/** How long `stop` waits for requests under way before it cuts their connections, in milliseconds. */
-const longestDrain = 10_000;
+/** Milliseconds. */
+const longest = {
+  /** How long `stop` waits for requests under way before it cuts their connections: what runs us may kill after 30 s. */
+  drain: 25_000,
+  /** For a whole request to come in. */
+  request: 60_000,
+  /** For the database's answer to whether it is there. */
+  ping: 2_000,
+} as const;
 
 export interface ServiceOptions {
   /** Such as "127.0.0.1". */
   host: string;
   /** 0 takes a free one. */
   port: number;
-  /** A SQLite file, or ":memory:". */
+  /** A SQLite file, ":memory:", or `postgres://…`. */
   database: string;
   composer?: Composer;
+  /** Requests of each key in a minute; absent: as many as it likes. */
+  rateLimit?: number | undefined;
+  /** Where the limit of several processes is kept; absent: each process counts for itself. */
+  redisUrl?: string | undefined;
   now?: () => Date;
-  /** Told of what went wrong on the service's side, for a log. */
+  log?: ServiceLog;
+  /** Told of what went wrong on the service's side; by default the log is. */
   reportFault?: (fault: unknown) => void;
 }
 
@@ -36,41 +54,59 @@ export interface Service {
  *
  * @throws when the database cannot be opened or the port cannot be had; nothing is left running then
  */
-export async function startService({
-  host,
-  port,
-  database,
-  composer = builtInComposer,
-  now = () => new Date(),
-  reportFault = () => {},
-}: ServiceOptions): Promise<Service> {
-  const store = await openStore({ dialect: sqliteDialect(database), now });
-  const http = createHttp({ store, composer, reportFault });
-  const underWay = new Set<Promise<unknown>>();
-  const server = createServer(
-    getRequestListener(
-      (request, bindings) => {
-        const answer = Promise.resolve(http.fetch(request, bindings));
-        underWay.add(answer);
-        return answer.finally(() => underWay.delete(answer));
-      },
-      // The process belongs to the app as well: its global Request and Response stay Node's own.
-      { overrideGlobalObjects: false },
-    ),
-  );
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { host, port, now = () => new Date(), composer = builtInComposer } = options;
+  const log = options.log ?? createServiceLog("silent");
+  const tell =
+    options.reportFault ??
+    ((fault: unknown) => log.error({ fault: faultForLog(fault) }, "the service failed"));
+  const store = await openStore({ database: options.database, now });
+
+  const underWay = new Set<Promise<void>>();
+  const metrics = createMetrics({ inFlight: () => underWay.size });
+  const reportFault = (fault: unknown) => {
+    metrics.faults.inc();
+    tell(fault);
+  };
+  let isStopping = false;
+  const rateLimit = await startRateLimit(options, reportFault);
+  const answerOperation = createOperationsListener({ store, composer, rateLimit, metrics, log, reportFault });
+  const pages = createPages({ metrics, isReady: async () => !isStopping && isThere(store), reportFault });
+  // The process may belong to the app as well: its global Request and Response stay Node's own.
+  const answerPage = getRequestListener(pages.fetch, { overrideGlobalObjects: false });
+
+  const server = createServer({ requestTimeout: longest.request }, (request, response) => {
+    const answering = answerOperation(request, response) ?? answeredPage(request, response);
+    underWay.add(answering);
+    void answering.finally(() => underWay.delete(answering));
+  });
+  async function answeredPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await answerPage(request, response);
+    } catch (fault) {
+      reportFault(fault);
+      response.destroy();
+    }
+  }
+
   try {
     server.listen(port, host);
     await once(server, "listening");
   } catch (error) {
+    await rateLimit?.stop();
     await store.close();
     throw error;
   }
+  const upkeep = startUpkeep({ store, isBusy: () => underWay.size > 0, reportFault });
 
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
+    isStopping = true;
     await drain(server);
     // An asker who hangs up closes the connection, but not the work behind it.
     await Promise.allSettled(underWay);
+    await upkeep.stop();
+    await rateLimit?.stop();
     await store.close();
   }
   return {
@@ -83,12 +119,36 @@ export async function startService({
   };
 }
 
+async function startRateLimit(
+  { rateLimit: most, redisUrl: url, now }: ServiceOptions,
+  reportFault: (fault: unknown) => void,
+): Promise<RateLimit | undefined> {
+  if (most === undefined) return undefined;
+  const clock = () => now?.().getTime() ?? Date.now();
+  return url === undefined
+    ? memoryRateLimit({ most, now: clock })
+    : redisRateLimit({ url, most, now: clock, reportFault });
+}
+
+/** Whether the database answers, soon. */
+async function isThere(store: Store): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, longest.ping, false);
+  });
+  const answered = store.ping().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
+
 async function drain(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
   // A connection that is busy now turns idle after `close` has looked for idle ones.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
-  const limit = setTimeout(() => server.closeAllConnections(), longestDrain);
+  const limit = setTimeout(() => server.closeAllConnections(), longest.drain);
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);

@@ -8,6 +8,9 @@ import type { ContactInput } from "./contact-input.ts";
 /** Input that names somebody. */
 export type ReadableInput = Extract<ContactInput, { kind: "address" | "mention" }>;
 
+/** What a problem with a contact says of a command that would have been paid for. */
+export const nothingCharged = "Nothing was charged.";
+
 /** A contact, or a sentence (mrkdwn) that says why there is none and what to do. */
 export type ContactResult = { contact: Contact } | { problem: string };
 
@@ -16,13 +19,18 @@ export type ContactResult = { contact: Contact } | { problem: string };
  *
  * @param input an address or a mention
  * @param client for `users.info`; scopes `users:read` and `users:read.email`
+ * @param cost what a problem ends with: that nothing was done
  * @throws errors of the Web API other than an unknown or hidden person
  */
-export async function resolveContact(input: ReadableInput, client: WebClient): Promise<ContactResult> {
+export async function resolveContact(
+  input: ReadableInput,
+  client: WebClient,
+  cost = nothingCharged,
+): Promise<ContactResult> {
   if (input.kind === "address") return { contact: { address: input.address } };
   const user = await userOf(client, input.user);
   if (user === undefined) {
-    return { problem: "Slack does not show us this person. Nothing was charged. Try their e-mail address." };
+    return { problem: `Slack does not show us this person. ${cost} Try their e-mail address.` };
   }
   const name = user.profile?.real_name || user.real_name || user.name;
   const email = canonicalEmail(user.profile?.email ?? "");
@@ -30,8 +38,8 @@ export async function resolveContact(input: ReadableInput, client: WebClient): P
     const who = name === undefined ? "This person" : escapeText(name, 100);
     return {
       problem: user.is_bot
-        ? `${who} is an app, and apps have no profile. Nothing was charged.`
-        : `Slack shows no e-mail address for ${who}. Nothing was charged. Try their address or LinkedIn URL.`,
+        ? `${who} is an app, and apps have no profile. ${cost}`
+        : `Slack shows no e-mail address for ${who}. ${cost} Try their address or LinkedIn URL.`,
     };
   }
   return { contact: { address: { email }, ...(name !== undefined && { name: plainText(name, 100) }) } };

@@ -10,6 +10,8 @@ export interface Deduplication {
    * @returns `true` to exactly one caller, also after a restart
    */
   first(organisation: string, key: string): Promise<boolean>;
+  /** Whether it was done: for what is rather done twice than never, and written down after it. */
+  has(organisation: string, key: string): Promise<boolean>;
   /** Forgets what is older than a day, of all organisations. */
   forgetOld(): Promise<void>;
 }
@@ -32,6 +34,15 @@ export function createDeduplication({ database, now }: DeduplicationOptions): De
         .returning("key")
         .execute();
       return written.length === 1;
+    },
+    async has(organisation, key) {
+      const row = await query
+        .selectFrom("handled_requests")
+        .select("key")
+        .where("organisation", "=", organisation)
+        .where("key", "=", key)
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async forgetOld() {
       await query

@@ -1,4 +1,4 @@
-import type { RespondFn } from "@slack/bolt";
+import type { RespondArguments } from "@slack/bolt";
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../blocks/card.ts";
 
@@ -42,7 +42,7 @@ export async function showWhenReady(show: Show, card: Promise<Card>, waiting: Ca
 }
 
 export interface Replying {
-  respond: RespondFn;
+  respond: (reply: RespondArguments) => Promise<unknown>;
   client: WebClient;
   channel: string | undefined;
   user: string;

@@ -3,11 +3,12 @@ import { cardModal, type Presentation } from "../blocks/card-modal.ts";
 import type { OverBudget } from "../credits/budget.ts";
 import type { Ledger } from "../credits/ledger.ts";
 import type { AnsweredCall, FailedCall, PaidCall, SettledCall, Work } from "../credits/paid-call.ts";
-import { isSettled } from "../credits/paid-call.ts";
+import { isForMeeting, isSettled, workOf } from "../credits/paid-call.ts";
 import type { PaidCalls } from "../credits/paid-calls.ts";
 import { inTime } from "./delivery.ts";
-import { updateModal } from "./modal.ts";
+import { openModal, updateModal } from "./modal.ts";
 import type { Outbox } from "./outbox.ts";
+import type { Reading } from "./paid-result.ts";
 import { type Place, placeText, replyPlace } from "./place.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "./router.ts";
 import { organisationOf } from "./tenancy.ts";
@@ -15,7 +16,7 @@ import { organisationOf } from "./tenancy.ts";
 /** How paid calls look to a person, at every stage. The features make these. */
 export interface Presenter {
   waiting(work: Work): Presentation;
-  answered(call: AnsweredCall): Presentation;
+  answered(call: AnsweredCall, reading: Reading): Presentation;
   /** What helps depends on the balance, which has to be read. */
   failed(call: FailedCall): Promise<Presentation>;
   overBudget(refusal: OverBudget, work: Work): Promise<Presentation>;
@@ -43,6 +44,11 @@ export interface PaidCallDesk {
   fromSubmission(args: SubmissionArgs, key: string, work: Work): Promise<void>;
   /** @param key made of what the button repeats: one button is one call, however often it is pressed */
   fromButton(args: ButtonArgs, key: string, work: Work): Promise<void>;
+  /**
+   * As `fromButton`, for a button that many see in a channel: the result comes in a modal that opens at the click.
+   * What somebody else has bought with the same key is shown too; after a call that cost nothing it is asked anew.
+   */
+  inModal(args: ButtonArgs, key: string, work: Work): Promise<void>;
   /** Shows the result of a call that has ended; a failure of Slack postpones it. */
   deliver(call: SettledCall): Promise<void>;
   /** Whether a call is being worked on here. */
@@ -81,8 +87,18 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
   /** Gestures that make a call; counted from before the call is written down, so that none is missed. */
   const busy = new Map<string, number>();
 
-  async function present(call: SettledCall): Promise<Presentation> {
-    return call.state === "answered" ? presenter.answered(call) : presenter.failed(call);
+  async function present(call: SettledCall, reading: Reading = { isReopened: false }): Promise<Presentation> {
+    return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
+  }
+
+  /** The key of the newest try: one that cost nothing, or was made again, does not stand in the way of the next. */
+  async function newestKey(organisation: string, key: string): Promise<string> {
+    const call = await ledger.findByKey(organisation, key);
+    if (call === undefined || !isSettled(call) || call.state === "answered") return key;
+    const next = againKey(call);
+    const isMadeAgain =
+      call.state === "refused" || (await ledger.findByKey(organisation, next)) !== undefined;
+    return isMadeAgain ? newestKey(organisation, next) : key;
   }
 
   async function deliver(call: SettledCall): Promise<void> {
@@ -173,12 +189,17 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
 
     /** Only where it was asked for again: its own place is served by whoever asked first. */
     async function showKnown(call: PaidCall, isToAcknowledge: boolean): Promise<void> {
-      if (call.person !== asked.person) throw new Error("A call was asked for by somebody else.");
-      const shown = isSettled(call) ? await present(call) : presenter.waiting(work);
+      const { person } = asked;
+      if (call.person !== person && !isForMeeting(workOf(call))) {
+        throw new Error("A call was asked for by somebody else.");
+      }
+      // Who pressed a button once more reads what was bought before, and is not charged anew.
+      const reading = { isReopened: isSettled(call) && showsKnown, reader: person };
+      const shown = isSettled(call) ? await present(call, reading) : presenter.waiting(work);
       // The very request again must not use up its response URL, which serves five times.
       const isShown = showsKnown && !isSameReply(place, placeText.decode(call.place));
       if (isToAcknowledge) await acknowledge(isShown ? shown : undefined);
-      if (isShown) await outbox.showAt(place, await present(await calls.end(call)));
+      if (isShown) await outbox.showAt(place, await present(await calls.end(call), reading));
     }
   }
 
@@ -208,6 +229,30 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
           shown === undefined ? ack() : ack({ response_action: "update", view: cardModal(shown) }),
         showsKnown: true,
       });
+    },
+    async inModal({ ack, body, client, context }, key, work) {
+      await ack();
+      const waiting = presenter.waiting(work);
+      const view = await openModal(client, body, cardModal(waiting));
+      const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(onError);
+      const organisation = organisationOf(context);
+      try {
+        await handle({
+          organisation,
+          person: body.user.id,
+          key: await newestKey(organisation, key),
+          work,
+          place: { kind: "modal", view },
+          acknowledge: async (shown) => {
+            if (shown !== undefined && shown.card.text !== waiting.card.text) await show(shown);
+          },
+          showsKnown: true,
+        });
+      } catch (error) {
+        // The ledger failed before anything was begun: nothing of it is left that could take the modal's place.
+        onError(error);
+        await show({ ...waiting, card: sentence(notBegun) });
+      }
     },
     async fromButton({ ack, body, respond, client, context }, key, work) {
       await ack();

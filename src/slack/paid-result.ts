@@ -6,7 +6,7 @@ import { limits } from "../blocks/limits.ts";
 import { receipt } from "../blocks/receipt.ts";
 import { readableAmount, readableCredits } from "../credits/amount.ts";
 import type { Ledger } from "../credits/ledger.ts";
-import type { AnsweredCall } from "../credits/paid-call.ts";
+import { type AnsweredCall, isForMeeting, workOf } from "../credits/paid-call.ts";
 import { jsonValue } from "./json-value.ts";
 
 const resultPage = z.object({
@@ -26,17 +26,21 @@ export interface Reader {
   person: string;
 }
 
-/** @returns a result that this person has asked for; `undefined` when it is another's, or kept no longer */
-export async function ownResult(
+/**
+ * @returns a result that this person has asked for, or a meeting's brief, which is there for every member of the
+ *   organisation who was shown it; `undefined` when it is another's, or kept no longer
+ */
+export async function readableResult(
   ledger: Pick<Ledger, "find">,
   { organisation, person }: Reader,
   id: string,
 ): Promise<AnsweredCall | undefined> {
   const call = await ledger.find(organisation, id);
-  return call?.state === "answered" && call.person === person ? call : undefined;
+  if (call?.state !== "answered") return undefined;
+  return call.person === person || isForMeeting(workOf(call)) ? call : undefined;
 }
 
-/** Where a result is asked for that `ownResult` does not give. */
+/** Where a result is asked for that `readableResult` does not give. */
 export const resultGone =
   "This is not here any more: results are kept for 30 days, for whoever asked for them. Nothing was charged.";
 
@@ -45,18 +49,25 @@ export function resultGoneModal() {
   return cardModal({ title: "Not here any more", card: sentence(resultGone) });
 }
 
-type Priced = Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt" | "composition">;
+type Priced = Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt" | "composition" | "person">;
 
-/** @param isReopened whether it is shown anew, out of what was stored */
+/** How a result is read. */
+export interface Reading {
+  /** Whether it is shown anew, out of what was stored. */
+  isReopened: boolean;
+  /** Slack's id of who reads it; whoever asked for it when absent. */
+  reader?: string | undefined;
+}
+
 export function receiptOf(
-  { charged, balanceAfter, settledAt, composition }: Priced,
-  isReopened: boolean,
+  { charged, balanceAfter, settledAt, composition, person }: Priced,
+  { isReopened, reader = person }: Reading,
 ): ContextBlock {
   return receipt({
     used: readableCredits(charged),
     isUsedTold: !composition.answer.missing.includes("credits_used"),
     left: balanceAfter === undefined ? undefined : readableAmount(balanceAfter),
-    askedBy: "you",
+    askedBy: reader === person ? "you" : `<@${person}>`,
     at: settledAt,
     isReopened,
   });

@@ -25,6 +25,7 @@ export type GlobalShortcutArgs = SlackShortcutMiddlewareArgs<GlobalShortcut> & A
 export type MessageShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> & AllMiddlewareArgs;
 export type SubmissionArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
 export type HomeOpenedArgs = SlackEventMiddlewareArgs<"app_home_opened"> & AllMiddlewareArgs;
+export type ChannelSharedArgs = SlackEventMiddlewareArgs<"channel_shared"> & AllMiddlewareArgs;
 
 type Handler<Args> = (args: Args) => Promise<void>;
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
@@ -45,6 +46,7 @@ export class Router {
   readonly #messageShortcuts = new Map<string, Handler<MessageShortcutArgs>>();
   readonly #submissions = new Map<string, Handler<SubmissionArgs>>();
   #homeOpened: Handler<HomeOpenedArgs> | undefined;
+  #channelShared: Handler<ChannelSharedArgs> | undefined;
 
   /** @param command with its slash */
   command(command: string, handler: Handler<CommandArgs>): void {
@@ -85,6 +87,12 @@ export class Router {
     this.#homeOpened = handler;
   }
 
+  /** The event `channel_shared`. */
+  channelShared(handler: Handler<ChannelSharedArgs>): void {
+    if (this.#channelShared !== undefined) throw new Error("channel_shared has two handlers.");
+    this.#channelShared = handler;
+  }
+
   /** Runs the handler; a request that has none is left unacknowledged, so that Slack tells the person. */
   readonly middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
     if (isCommand(args)) await this.#commands.get(args.command.command)?.(args);
@@ -95,6 +103,7 @@ export class Router {
     else if (isMessageShortcut(args)) await this.#messageShortcuts.get(args.shortcut.callback_id)?.(args);
     else if (isGlobalShortcut(args)) await this.#globalShortcuts.get(args.shortcut.callback_id)?.(args);
     else if (isHomeOpened(args)) await this.#homeOpened?.(args);
+    else if (isChannelShared(args)) await this.#channelShared?.(args);
   };
 }
 
@@ -139,4 +148,8 @@ function isGlobalShortcut(args: Args): args is GlobalShortcutArgs {
 
 function isHomeOpened(args: Args): args is HomeOpenedArgs {
   return "event" in args && args.event.type === "app_home_opened";
+}
+
+function isChannelShared(args: Args): args is ChannelSharedArgs {
+  return "event" in args && args.event.type === "channel_shared";
 }

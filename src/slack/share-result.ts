@@ -2,7 +2,7 @@ import type { Card } from "../blocks/card.ts";
 import type { Ledger } from "../credits/ledger.ts";
 import type { AnsweredCall } from "../credits/paid-call.ts";
 import { openModal } from "./modal.ts";
-import { ownResult, resultGone, resultGoneModal, resultValue } from "./paid-result.ts";
+import { readableResult, resultGone, resultGoneModal, resultValue } from "./paid-result.ts";
 import type { ButtonArgs, SubmissionArgs } from "./router.ts";
 import { type Posting, type ShareForm, shareModal, submitShareForm } from "./share-modal.ts";
 import { organisationOf } from "./tenancy.ts";
@@ -23,7 +23,7 @@ export function openShare({ shared, ...kind }: SharedKind, { ledger }: Pick<Shar
     await ack();
     const result = resultValue.decode(action.value);
     const reader = { organisation: organisationOf(context), person: body.user.id };
-    const call = await ownResult(ledger, reader, result.call);
+    const call = await readableResult(ledger, reader, result.call);
     const card = call && shared(call, result.page);
     const modal =
       card === undefined
@@ -44,7 +44,7 @@ export function submitShare(
       async shared() {
         const { call: id, page } = resultValue.decode(args.view.private_metadata);
         const reader = { organisation: organisationOf(args.context), person: args.body.user.id };
-        const call = await ownResult(ledger, reader, id);
+        const call = await readableResult(ledger, reader, id);
         return (call && shared(call, page)) ?? { problem: resultGone };
       },
     });

@@ -3,14 +3,20 @@ import type { Ledger } from "../credits/ledger.ts";
 import type { AnsweredCall } from "../credits/paid-call.ts";
 import { replyPrivately } from "./delivery.ts";
 import { openModal, updateModal } from "./modal.ts";
-import { ownResult, type ResultPage, resultGoneModal, resultValue } from "./paid-result.ts";
+import {
+  type Reading,
+  type ResultPage,
+  readableResult,
+  resultGoneModal,
+  resultValue,
+} from "./paid-result.ts";
 import type { ButtonArgs } from "./router.ts";
 import { organisationOf } from "./tenancy.ts";
 
 export interface PageTurning {
   ledger: Pick<Ledger, "find">;
   /** The page of a result; `undefined` when the call is not of the kind whose pages these are. */
-  present: (call: AnsweredCall, page: Omit<ResultPage, "call">) => Presentation | undefined;
+  present: (call: AnsweredCall, page: Omit<ResultPage, "call"> & Reading) => Presentation | undefined;
   /** Told when a response URL no longer served. */
   onFallback: (error: unknown) => void;
 }
@@ -21,8 +27,8 @@ export function turnPage({ ledger, present, onFallback }: PageTurning) {
     await ack();
     const { call: id, ...page } = resultValue.decode(action.value);
     const user = body.user.id;
-    const call = await ownResult(ledger, { organisation: organisationOf(context), person: user }, id);
-    const presentation = call && present(call, page);
+    const call = await readableResult(ledger, { organisation: organisationOf(context), person: user }, id);
+    const presentation = call && present(call, { ...page, reader: user });
     if (presentation === undefined) await openModal(client, body, resultGoneModal());
     else if (body.view !== undefined) await updateModal(client, body.view.id, cardModal(presentation));
     else {

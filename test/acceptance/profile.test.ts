@@ -322,6 +322,9 @@ describe("shortcuts and Home", () => {
       Connected to the profile service: it last answered (time ago).
       Balance unknown: it is told with the first paid answer.
       Look someone up
+      *Upcoming meetings*
+      None yet. Add a calendar, and before each of its meetings a channel, or you alone, is told who is coming and how to speak with them. Free.
+      Add a calendar…
       *Recent results*
       None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.
       *Recent contacts*
@@ -334,6 +337,7 @@ describe("shortcuts and Home", () => {
       \`/wave jane@acme.com Renew before the 30th\` · what to write to them · 1 credit
       \`/rephrase jane@acme.com …\` · your message, in their language · 0.1 credit
       \`/credits\` · what is left, and where it went · free
+      \`/reminders add\` · who is coming, before each meeting of a calendar, in a channel · free
       \`help\` after any command shows how it is used.
       *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” puts the message into somebody's language.
       *To share*, press “Share…” on a card: you see what leaves before it leaves.

@@ -273,7 +273,7 @@ describe("/rephrase", () => {
     await priya.submit(await modal("Rephrase", "jane@acme.com"), {
       rephrase_message: "Maybe we could meet?",
     });
-    expect(visibleText(await modal("Rephrase", "Rephrased for"))).toContain("~Maybe we~ could");
+    expect(visibleText(await modal("Rephrase", "Rephrased for"))).toContain("~Maybe~ we ~could~ meet?");
     expectNoProblems();
   });
 

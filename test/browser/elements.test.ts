@@ -2,18 +2,20 @@ import { App, HTTPReceiver } from "@slack/bolt";
 import type { ModalView } from "@slack/types";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { ids } from "../../src/sandbox/people.ts";
 import type { LedgerRow } from "../../src/sandbox/protocol.ts";
 import { type Sandbox, startSandbox } from "../../src/sandbox/start-sandbox.ts";
 import { fullManifestPath, silent } from "../sandbox/probe.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { goTo, lastMessage, openMenu, send } from "../support/sandbox-page.ts";
+import { chooseMore, goTo, lastMessage, openMenu, send } from "../support/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 
 const plain = (text: string) => ({ type: "plain_text" as const, text });
 const option = (value: string) => ({ text: plain(value), value });
 
+const meetingLink = "https://meet.google.com/abc-defg-hij";
 const contacts = ["jane@acme.com", "sam@kestrel.io", "samira@northwind.example"];
 
 const written = {
@@ -85,6 +87,31 @@ const form: ModalView = {
   ],
 };
 
+/** A card for a channel: a time, a link as a button, and a menu. */
+const card = (title: string) => ({
+  text: `${title} at 2:30 PM`,
+  blocks: [
+    {
+      type: "section" as const,
+      text: { type: "mrkdwn" as const, text: `*${title}* at <!date^1772721000^{time}|2:30 PM UTC>` },
+    },
+    {
+      type: "actions" as const,
+      elements: [
+        { type: "button" as const, action_id: "card_join", text: plain("Join"), url: meetingLink },
+        {
+          type: "overflow" as const,
+          action_id: "card_more",
+          options: [
+            { text: plain("Snooze"), value: "later" },
+            { text: plain("Skip this series here"), value: "skip" },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
 /** What no feature of the app may use in every way, but the page has to draw: elements, in a real browser. */
 describe.skipIf(isSkipped)("the sandbox's elements", () => {
   let slack: Sandbox;
@@ -94,6 +121,7 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
   const submitted: unknown[] = [];
   const closed: boolean[] = [];
   const asked: string[] = [];
+  const clicked: unknown[] = [];
   let ledger: LedgerRow[] = [];
 
   beforeAll(async () => {
@@ -127,6 +155,16 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
       if (body.type !== "block_actions") return;
       await client.views.push({ trigger_id: body.trigger_id, view: { ...form, title: plain("Second") } });
     });
+    bolt.action(/^card_/, async ({ ack, action, body }) => {
+      const chosen = "selected_option" in action ? action.selected_option : undefined;
+      clicked.push({ action: "action_id" in action ? action.action_id : "", value: chosen?.value });
+      await ack();
+      const { channel, message } = z
+        .object({ channel: z.object({ id: z.string() }), message: z.object({ ts: z.string() }) })
+        .parse(body);
+      if (chosen?.value !== "later") return;
+      await bolt.client.chat.update({ channel: channel.id, ts: message.ts, ...card("Snoozed") });
+    });
     bolt.view("form", async ({ ack, view }) => {
       submitted.push(view.state.values);
       await ack();
@@ -151,7 +189,7 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
     expect(problems).toEqual([]);
   });
   beforeEach(async () => {
-    for (const list of [submitted, closed, asked]) list.length = 0;
+    for (const list of [submitted, closed, asked, clicked]) list.length = 0;
     await page.goto(slack.url);
     await goTo(page, "general");
   });
@@ -170,6 +208,66 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
   };
   const messageOf = (elements: unknown) => ({
     message: { value: { type: "rich_text_input", rich_text_value: { type: "rich_text", elements } } },
+  });
+
+  test("a card in a channel: its time in each reader's zone, wherever the browser is, its link, and its menu", async () => {
+    const { channel, ts } = await bolt.client.chat.postMessage({ channel: ids.renewals, ...card("Renewal") });
+    expect(channel).toBe(ids.renewals);
+    for (const [timezoneId, person, time] of [
+      ["America/New_York", ids.priya, "9:30 AM"],
+      ["Asia/Kolkata", ids.priya, "9:30 AM"],
+      ["Asia/Kolkata", ids.sam, "6:30 AM"],
+    ] as const) {
+      const context = await browser.newContext({ timezoneId });
+      // Nothing leaves the machine.
+      await context.route(meetingLink, (route) => route.fulfill({ body: "The meeting" }));
+      const reader = await context.newPage();
+      await reader.goto(`${slack.url}/?as=${person}#renewals`);
+      const message = reader.locator(`[data-ts="${ts}"]`);
+      await message.getByText(`Renewal at ${time}`).waitFor();
+      const opened = context.waitForEvent("page");
+      await message.getByRole("button", { name: "Join" }).click();
+      await (await opened).waitForURL(meetingLink);
+      await context.close();
+    }
+    await goTo(page, "renewals");
+    await chooseMore(page, lastMessage(page), "Snooze");
+    await lastMessage(page).getByText("Snoozed at").waitFor();
+    const join = { action: "card_join", value: undefined };
+    expect(clicked).toEqual([join, join, join, { action: "card_more", value: "later" }]);
+  });
+
+  test("on a phone a button comes below its section's text, and three dots stay beside it", async () => {
+    const text = { type: "mrkdwn" as const, text: "*Jane Whitfield* · Pragmatic Builder · Fast Closer" };
+    const more = {
+      type: "overflow" as const,
+      action_id: "dots",
+      options: [option("Snooze"), option("Skip")],
+    };
+    const brief = { type: "button" as const, action_id: "brief", text: plain("Full brief · 1 credit") };
+    const { ts } = await bolt.client.chat.postMessage({
+      channel: ids.renewals,
+      text: "Jane Whitfield",
+      blocks: [
+        { type: "section", text, accessory: brief },
+        { type: "section", text, accessory: more },
+      ],
+    });
+    await goTo(page, "renewals");
+    const sections = page.locator(`[data-ts="${ts}"]`).locator(".block-section");
+    const placeOf = async (name: string) => {
+      const section = sections.filter({ has: page.getByRole("button", { name }) });
+      const words = await section.getByText("Pragmatic Builder").boundingBox();
+      const button = await section.getByRole("button", { name }).boundingBox();
+      if (words === null || button === null) return "not shown";
+      return button.y >= words.y + words.height ? "below" : "beside";
+    };
+    const places = async () => [await placeOf("Full brief"), await placeOf("More options")];
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    expect(await places()).toEqual(["beside", "beside"]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await places()).toEqual(["below", "beside"]);
+    await page.setViewportSize(size);
   });
 
   test("send what nobody touched as it came", async () => {

@@ -33,6 +33,7 @@ try {
   await page.goto(sandbox.url);
   await drawProfile(page);
   await drawPaidResults(page);
+  await drawReminder(page);
   await goTo(page, "Rapport");
   await page.getByRole("button", { name: "Open", exact: true }).first().waitFor();
   await take(page, "home");
@@ -92,6 +93,19 @@ async function drawPaidResults(page: Page): Promise<void> {
   await send(page, "/credits");
   await lastMessage(page).getByRole("table").first().waitFor();
   await take(page, "credits");
+}
+
+async function drawReminder(page: Page): Promise<void> {
+  await goTo(page, "renewals");
+  await send(page, `/reminders add ${sandbox.url}/calendars/priya.ics`);
+  await lastMessage(page).getByRole("heading", { name: "Calendar added" }).waitFor();
+  const inspector = await openInspector(page);
+  await inspector.getByRole("button", { name: "Calendar", exact: true }).click();
+  await inspector.getByRole("button", { name: "+5 min" }).click();
+  await lastMessage(page).getByRole("button", { name: "Full brief" }).first().waitFor();
+  await page.getByRole("button", { name: "Close inspector" }).click();
+  await page.mouse.move(0, 0);
+  await take(page, "reminder");
 }
 
 async function drawFailures(page: Page): Promise<void> {

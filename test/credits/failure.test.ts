@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { failure, failureOf } from "../../src/credits/failure.ts";
 import {
+  ConflictError,
   NoAnswerInTimeError,
   OutcomeUnknownError,
   OutOfCreditsError,
@@ -33,6 +34,7 @@ test.for([
   [new UnreadableAnswerError("HTML", costly), { kind: "unreadable answer" }],
   [new ServiceFailedError("503", costly), { kind: "service failed" }],
   [new ServiceFailedError("503", { ...costly, retryAfter: 30 }), { kind: "service failed", retryAfter: 30 }],
+  [new ConflictError("409", costly), { kind: "conflict" }],
   [new NoAnswerInTimeError("silence", costly), { kind: "no answer in time" }],
   [new OutcomeUnknownError("reset", costly), { kind: "broken off" }],
 ] as const)("%s is stored as %j, and reads back", ([error, stored]) => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBalance } from "../../src/credits/balances.ts";
-import { createLedger, type Ledger } from "../../src/credits/ledger.ts";
+import { contentKept, createLedger, type Ledger } from "../../src/credits/ledger.ts";
 import { type OpenCall, type PaidCall, type Work, workOf } from "../../src/credits/paid-call.ts";
 import { writeCreditSettings } from "../../src/credits/settings.ts";
 import { type Database, openDatabase } from "../../src/store/database.ts";
@@ -196,7 +196,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
         const request = {
           ...works.rephrase.request,
           message: `m${message}`,
-          memo: { [text]: [text, null, 1] },
+          memo: { text: [text, null, 1], nested: { text } },
         };
         const work: Work = { operation: "rephrase", request };
         const asked = (key: string) => newCall(`${key} ${runs}`, { work, place: JSON.stringify(text) });
@@ -337,6 +337,27 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       knownAt: clock.now,
       topUp: 1_000,
       alertedAtPercent: 20,
+    });
+  });
+
+  test("asks anew with a key whose call is forgotten, and finds nothing by it before", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const clock = { now: start };
+    const ledger = ledgerOf(opened.database, "w", clock);
+    const old = await send(ledger, newCall("k"));
+    await ledger.settle(old, answered(works.rephrase, 100));
+    expect(await ledger.findByKey("T1", "k")).toEqual(await ledger.find("T1", old.id));
+    clock.now += contentKept + 1;
+    await ledger.forgetOld();
+    expect([await ledger.findByKey("T1", "k"), await ledger.find("T1", old.id)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const anew = await begin(ledger, newCall("k"));
+    expect(await ledger.findByKey("T1", "k")).toEqual(anew);
+    expect(await spentSoFar(opened.database.query, { organisation: "T1", person: "U1", at: start })).toEqual({
+      today: 1,
+      thisMonth: 1,
     });
   });
 

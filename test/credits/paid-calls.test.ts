@@ -125,9 +125,9 @@ const failures: [what: string, Behaviour | "refuses connections", end: string][]
   ["404 with an empty object", json({}, 404), "refused: unavailable"],
   ["404 with HTML", html(404), "refused: unavailable"],
   ["404 with nothing", nothing(404), "refused: unavailable"],
-  ["409 with JSON", no(409), 'refused: refused input {"detail":"No."}'],
-  ["409 with HTML", html(409), "refused: refused input"],
-  ["409 with nothing", nothing(409), "refused: refused input"],
+  ["409 with JSON", no(409), "unknown: conflict"],
+  ["409 with HTML", html(409), "unknown: conflict"],
+  ["409 with nothing", nothing(409), "unknown: conflict"],
   ["422 with JSON", no(422), 'refused: refused input {"detail":"No."}'],
   ["422 with HTML", html(422), "refused: refused input"],
   ["422 with nothing", nothing(422), "refused: refused input"],
@@ -176,12 +176,14 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
       const deadlines = isSilent ? hasty : patient;
       const running = startPaidCalls(opened.database, url, { organisation, deadlines });
       const ends = new Set<string>();
+      const ids: string[] = [];
       let reserved = 0;
       for (const operation of paidOperations) {
         // A 404 lets go of the id.
         await running.link();
         const settled = await running.calls.carryOut(await running.ask(operation));
         ends.add(endOf(settled));
+        ids.push(settled.id);
         if (settled.state === "unknown") reserved += settled.price;
         expect(await running.ledger.find(organisation, settled.id)).toEqual(settled);
       }
@@ -191,6 +193,11 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
       expect(upstream.requests.map(({ path }) => path)).toEqual(
         isRefusing ? [] : paidOperations.map((operation) => `/functions/v1/${operations[operation].path}`),
       );
+      // Each under its own name, which says nothing of what it is for.
+      expect(upstream.requests.map(({ headers }) => headers["idempotency-key"])).toEqual(
+        isRefusing ? [] : ids,
+      );
+      for (const id of ids) expect(id).toMatch(/^[\w-]{32}$/);
       // What may have been charged stays reserved, and nothing else does.
       expect(await running.spent()).toBe(reserved);
       expect(running.errors).toEqual([]);

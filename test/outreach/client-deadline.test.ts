@@ -41,9 +41,10 @@ const inBytes =
 const calls = {
   lookup: (client: OutreachClient) => client.lookup({ email: "jane@acme.com" }),
   prep: (client: OutreachClient) =>
-    client.prep({ contact_id: contactId, prep_type: "call", topic: "Renewal" }),
-  wave: (client: OutreachClient) => client.wave({ contact_id: contactId }),
-  rephrase: (client: OutreachClient) => client.rephrase({ contact_id: contactId, message: "Have a look?" }),
+    client.prep({ contact_id: contactId, prep_type: "call", topic: "Renewal" }, "call-1"),
+  wave: (client: OutreachClient) => client.wave({ contact_id: contactId }, "call-1"),
+  rephrase: (client: OutreachClient) =>
+    client.rephrase({ contact_id: contactId, message: "Have a look?" }, "call-1"),
 } as const;
 
 async function startClient(behaviour: Behaviour, deadlines: Deadlines) {

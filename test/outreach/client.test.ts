@@ -17,6 +17,8 @@ import {
   startFakeUpstream,
 } from "../support/fake-upstream.ts";
 
+/** As the ledger names a call. */
+const callId = "x0Vd-3kq_ZbT9hYp1LrWc8MfGe7uJsNa";
 const key = 'live_"k3y"\\of-the-organisation';
 /** So long that only what ends by itself ends within a test. */
 const patient: Deadlines = {
@@ -30,9 +32,10 @@ const hasty: Deadlines = { ...patient, lookup: 250, composition: 250 };
 type Calls = { [Name in Operation]: (client: OutreachClient) => Promise<unknown> };
 const calls: Calls = {
   lookup: (client) => client.lookup({ email: "jane@acme.com" }),
-  prep: (client) => client.prep({ contact_id: contactId, prep_type: "call", topic: "Renewal" }),
-  wave: (client) => client.wave({ contact_id: contactId }),
-  rephrase: (client) => client.rephrase({ contact_id: contactId, message: "Could you maybe have a look?" }),
+  prep: (client) => client.prep({ contact_id: contactId, prep_type: "call", topic: "Renewal" }, callId),
+  wave: (client) => client.wave({ contact_id: contactId }, callId),
+  rephrase: (client) =>
+    client.rephrase({ contact_id: contactId, message: "Could you maybe have a look?" }, callId),
 };
 const operations = ["lookup", "prep", "wave", "rephrase"] as const;
 const paidOperations = ["prep", "wave", "rephrase"] as const;
@@ -72,11 +75,13 @@ async function failureOver(...call: Parameters<typeof callOver>) {
 }
 
 describe.concurrent("the request", () => {
-  const headers = (url: URL, body: string) => ({
+  /** Only what costs carries the name of its call. */
+  const headers = (url: URL, body: string, operation: Operation) => ({
     host: url.host,
     connection: "keep-alive",
     authorization: `Bearer ${key}`,
     "content-type": "application/json",
+    ...(operation !== "lookup" && { "idempotency-key": callId }),
     "content-length": String(Buffer.byteLength(body)),
   });
 
@@ -107,45 +112,55 @@ describe.concurrent("the request", () => {
     {
       operation: "prep",
       call: (client: OutreachClient) =>
-        client.prep({
-          contact_id: contactId,
-          prep_type: "presentation",
-          topic: "Q3",
-          agenda: "1. Churn\n2. Price",
-        }),
+        client.prep(
+          {
+            contact_id: contactId,
+            prep_type: "presentation",
+            topic: "Q3",
+            agenda: "1. Churn\n2. Price",
+          },
+          callId,
+        ),
       path: "/functions/v1/prep-for-meeting",
       body: `{"contact_id":"${contactId}","prep_type":"presentation","topic":"Q3","agenda":"1. Churn\\n2. Price"}`,
     },
     {
       operation: "prep",
       call: (client: OutreachClient) =>
-        client.prep({ contact_id: contactId, prep_type: "meeting", topic: "Q3", agenda: "" }),
+        client.prep({ contact_id: contactId, prep_type: "meeting", topic: "Q3", agenda: "" }, callId),
       path: "/functions/v1/prep-for-meeting",
       body: `{"contact_id":"${contactId}","prep_type":"meeting","topic":"Q3"}`,
     },
     {
       operation: "wave",
       call: (client: OutreachClient) =>
-        client.wave({
-          contact_id: contactId,
-          goal: "Book a call",
-          tone: "warm",
-          context: "Met in May",
-          channel: "sms",
-        }),
+        client.wave(
+          {
+            contact_id: contactId,
+            goal: "Book a call",
+            tone: "warm",
+            context: "Met in May",
+            channel: "sms",
+          },
+          callId,
+        ),
       path: "/functions/v1/compose-wave",
       body: `{"contact_id":"${contactId}","goal":"Book a call","tone":"warm","context":"Met in May","channel":"sms"}`,
     },
     {
       operation: "wave",
       call: (client: OutreachClient) =>
-        client.wave({ contact_id: contactId, goal: "", tone: undefined, context: "", channel: undefined }),
+        client.wave(
+          { contact_id: contactId, goal: "", tone: undefined, context: "", channel: undefined },
+          callId,
+        ),
       path: "/functions/v1/compose-wave",
       body: `{"contact_id":"${contactId}"}`,
     },
     {
       operation: "rephrase",
-      call: (client: OutreachClient) => client.rephrase({ contact_id: contactId, message: "“Hi”\t<b>&" }),
+      call: (client: OutreachClient) =>
+        client.rephrase({ contact_id: contactId, message: "“Hi”\t<b>&" }, callId),
       path: "/functions/v1/rephrase-for-contact",
       body: `{"contact_id":"${contactId}","message":"“Hi”\\t<b>&"}`,
     },
@@ -156,7 +171,7 @@ describe.concurrent("the request", () => {
     await client.stop();
     expect({ answer, requests: upstream.requests }).toEqual({
       answer: { value: fullAnswers[operation], missing: [] },
-      requests: [{ method: "POST", path, headers: headers(upstream.url, body), body }],
+      requests: [{ method: "POST", path, headers: headers(upstream.url, body, operation), body }],
     });
   });
 
@@ -242,7 +257,7 @@ describe.concurrent("what a status means", () => {
     { status: 403, free: "UnauthorizedError", paid: "UnauthorizedError", charge: "none" },
     { status: 404, free: "UnavailableError", paid: "UnknownContactError", charge: "none" },
     { status: 408, free: "UnavailableError", paid: "ServiceFailedError", charge: "possible" },
-    { status: 409, free: "RefusedInputError", paid: "RefusedInputError", charge: "none" },
+    { status: 409, free: "RefusedInputError", paid: "ConflictError", charge: "possible" },
     { status: 422, free: "RefusedInputError", paid: "RefusedInputError", charge: "none" },
     { status: 429, free: "RateLimitedError", paid: "RateLimitedError", charge: "none" },
     { status: 500, free: "UnavailableError", paid: "ServiceFailedError", charge: "possible" },

@@ -57,6 +57,23 @@ test("names are kept from payloads in private conversations, and escaping follow
   expect(received).toEqual(["privategroup: @jane <b>", "directmessage: jane@acme.com"]);
 });
 
+test("a command works where the app is not: in a channel without it, and in its own direct messages", async () => {
+  probe = await startProbe((bolt) => {
+    bolt.command("/probe", async ({ command, ack }) => ack(`In ${command.channel_name}`));
+  });
+  const { workspace } = probe.slack;
+  const priya = workspace.as(ids.priya);
+  const answerIn = async (where: string) => {
+    expect(await priya.send(where, "/probe")).toEqual({ ok: true });
+    return priya.lastMessage(where).text;
+  };
+  expect(await answerIn("#general")).toBe("In general");
+  expect(await answerIn(priya.appChannel)).toBe("In directmessage");
+  workspace.changeConversation("#general", { isArchived: true });
+  await expect(priya.send("#general", "/probe")).rejects.toThrow("#general (general) is archived.");
+  expect(workspace.problems).toEqual([]);
+});
+
 test("a response URL serves five times, replaces the acknowledgement only, and ends after thirty minutes", async () => {
   let url = "";
   probe = await startProbe((bolt) => {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
-import { ids, type Sandbox, startSandbox } from "../../src/sandbox/index.ts";
+import { ids, type Sandbox, startSandbox, startWorkspace } from "../../src/sandbox/index.ts";
 import {
   type Act,
   type act,
@@ -78,6 +78,7 @@ test("the page sees a whole snapshot after every change, coalesced, and acts", a
   expect(first.channels.map(({ name }) => name)).toEqual([
     "general",
     "acme-renewal",
+    "renewals",
     "deal-desk",
     "kestrel-acme-shared",
     "Priya Raman",
@@ -101,6 +102,51 @@ test("the page sees a whole snapshot after every change, coalesced, and acts", a
     ok: false,
     sentence: "This view is not open any more.",
   });
+});
+
+test("the page moves the sandbox's clock on, and changes meetings of its calendar", async () => {
+  const { workspace } = sandbox;
+  const { clock } = workspace;
+  const [first] = snapshotFor(workspace, ids.sam).calendar.meetings;
+  if (first === undefined) throw new Error("There is no meeting.");
+  const tried = async (sent: Act) => actResult.parse(await (await post(sent)).json());
+  const before = clock.now();
+  expect(await tried({ act: "move clock", minutes: 15 })).toEqual({ ok: true });
+  expect(clock.now() - before).toBeGreaterThanOrEqual(15 * 60_000);
+  const { uid } = first;
+  expect(await tried({ act: "change meeting", uid, change: { kind: "move", minutes: -15 } })).toEqual({
+    ok: true,
+  });
+  expect(await tried({ act: "change meeting", uid, change: { kind: "rename", title: " Sooner " } })).toEqual({
+    ok: true,
+  });
+  const { calendar, clockAhead } = snapshotFor(workspace, ids.sam);
+  expect(clockAhead).toBe(15 * 60_000);
+  expect(calendar).toEqual({
+    address: `${sandbox.url}/calendars/priya.ics`,
+    meetings: workspace.calendar.upcoming(),
+  });
+  expect(calendar.meetings[0]).toEqual({
+    ...first,
+    title: "Sooner",
+    startsAt: first.startsAt - 15 * 60_000,
+    endsAt: first.endsAt - 15 * 60_000,
+  });
+  expect(Number(workspace.messages.nextTs())).toBeGreaterThan(before / 1_000 + 15 * 60);
+
+  const again = { kind: "add guest", email: "jane@acme.com" } as const;
+  expect(await tried({ act: "change meeting", uid, change: again })).toEqual({
+    ok: false,
+    sentence: "jane@acme.com is invited already.",
+  });
+  for (const wrong of [
+    { act: "move clock", minutes: 0 },
+    { act: "move clock", minutes: 1.5 },
+    { act: "change meeting", uid, change: { kind: "rename", title: " " } },
+    { act: "change meeting", uid, change: { kind: "add guest", email: "nobody" } },
+  ] satisfies Act[]) {
+    expect((await post(wrong)).status).toBe(400);
+  }
 });
 
 test("the page is built in memory and served with its assets", { timeout: 30_000 }, async () => {
@@ -221,6 +267,13 @@ test("a file that the app shared is a link for those who see the message", async
   expect(await statusFor(file.id, ids.priya)).toBe(200);
   expect(await statusFor(file.id, ids.sam)).toBe(404);
   expect(await statusFor("F0", ids.priya)).toBe(404);
+});
+
+test("the page says that nothing leaves the machine, unless somebody has named other hosts", async () => {
+  expect(snapshotFor(sandbox.workspace, ids.priya).isClosed).toBe(true);
+  const open = await startWorkspace({ manifestPath, isClosed: false });
+  expect(snapshotFor(open.workspace, ids.priya).isClosed).toBe(false);
+  await open.stop();
 });
 
 test("the inspector reads the ledger that the app shows, newest first", async () => {

@@ -1,21 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { App, HTTPReceiver, type Logger, LogLevel, SocketModeReceiver } from "@slack/bolt";
 import type { ModalView } from "@slack/types";
-import type { Clock } from "../../src/sandbox/clock.ts";
-import { type StartedWorkspace, startWorkspace, type WorkspaceOptions } from "../../src/sandbox/index.ts";
-
-/** A clock that a test moves. Requests stay valid for bolt as long as it stays within minutes of the real one. */
-export class MovableClock implements Clock {
-  #offset = 0;
-
-  now(): number {
-    return Date.now() + this.#offset;
-  }
-
-  advance(milliseconds: number): void {
-    this.#offset += milliseconds;
-  }
-}
+import {
+  createMovableClock,
+  type MovableClock,
+  type StartedWorkspace,
+  startWorkspace,
+  type WorkspaceOptions,
+} from "../../src/sandbox/index.ts";
 
 export const silent: Logger = {
   debug() {},
@@ -40,7 +32,8 @@ export async function startProbe(
   options: WorkspaceOptions & { transport?: "http" | "socket" } = {},
 ): Promise<Probe> {
   const { transport = "http", ...rest } = options;
-  const clock = new MovableClock();
+  // Requests stay valid for bolt as long as it stays within minutes of the real one.
+  const clock = createMovableClock();
   const slack = await startWorkspace({ manifestPath, clock, ...rest });
   const clientOptions = { slackApiUrl: slack.slackApiUrl, retryConfig: { retries: 0 }, logger: silent };
   const receiver =

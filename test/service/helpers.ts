@@ -1,9 +1,12 @@
-import { onTestFinished } from "vitest";
+import { onTestFinished, type TestContext } from "vitest";
 import type { Operation } from "../../src/outreach/contract/operations.ts";
 import { operations } from "../../src/outreach/contract/operations.ts";
+import type { NewContact } from "../../src/service/contact.ts";
 import { samplePeople, seedSamplePeople } from "../../src/service/sample-people.ts";
 import { type ServiceOptions, startService } from "../../src/service/server.ts";
-import type { NewContact } from "../../src/service/store.ts";
+import type { Store } from "../../src/service/store/store.ts";
+import type { databaseKinds } from "../support/databases.ts";
+import { postgresOrSkip } from "../support/postgres.ts";
 
 export const now = new Date("2026-03-10T09:00:00.000Z");
 
@@ -30,16 +33,43 @@ export async function seededService(options: Partial<ServiceOptions> = {}) {
   return { ...service, organisation, key, ask: asker(service.url, key) };
 }
 
+/** The address of an empty database of a kind, which is gone when the test has ended. */
+export async function databaseOf(
+  kind: (typeof databaseKinds)[number],
+  context: TestContext,
+): Promise<string> {
+  if (kind === "SQLite") return ":memory:";
+  const postgres = await postgresOrSkip(context);
+  // After the service has stopped: what is deferred first is done last.
+  onTestFinished(() => postgres[Symbol.asyncDispose]());
+  return postgres.url;
+}
+
+let organisations = 0;
+
+/** A new organisation with a key. @param balance tenths of a credit */
+export async function newOrganisation(store: Store, balance: number) {
+  organisations += 1;
+  const organisation = await store.createOrganisation({ name: `Organisation ${organisations}`, balance });
+  if (organisation === undefined) throw new Error("There is an organisation of this name.");
+  return { organisation, ...(await store.createApiKey(organisation)) };
+}
+
 export interface Answer {
   status: number;
   body: unknown;
 }
 
 export function asker(url: string, key: string) {
-  return async (operation: Operation, body: unknown, signal?: AbortSignal): Promise<Answer> => {
+  return async (
+    operation: Operation,
+    body: unknown,
+    signal?: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const response = await fetch(`${url}/${operations[operation].path}`, {
       method: "POST",
-      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers },
       body: JSON.stringify(body),
       signal: signal ?? null,
     });

@@ -12,10 +12,10 @@ test("stop lets a request under way finish, charged and answered, and takes no o
   const service = await seededService({
     composer: {
       ...builtInComposer,
-      wave: async (contact, request) => {
+      wave: async (...given) => {
         begun.resolve();
         await release.promise;
-        return builtInComposer.wave(contact, request);
+        return builtInComposer.wave(...given);
       },
     },
   });
@@ -35,10 +35,10 @@ test("stop waits for the work of an asker who hung up, before it closes the data
   const service = await seededService({
     composer: {
       ...builtInComposer,
-      wave: async (contact, request) => {
+      wave: async (...given) => {
         begun.resolve();
         await release.promise;
-        return builtInComposer.wave(contact, request);
+        return builtInComposer.wave(...given);
       },
     },
   });

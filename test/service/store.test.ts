@@ -4,9 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { samplePeople, seedSamplePeople, unprofiledEmail } from "../../src/service/sample-people.ts";
-import { openStore } from "../../src/service/store.ts";
-import { sqliteDialect } from "../../src/store/sqlite.ts";
-import { asker, contactNamed, jane, now, startedService } from "./helpers.ts";
+import { openStore } from "../../src/service/store/store.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { asker, contactNamed, databaseOf, jane, newOrganisation, now, startedService } from "./helpers.ts";
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "rapport-service-"));
@@ -14,65 +14,90 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-test("two organisations never see each other, whatever each has and asks", async () => {
-  const service = await startedService();
-  const people = samplePeople.map(({ name }) => contactNamed(name));
-  const subset = fc.uniqueArray(fc.constantFrom(...people), { selector: ({ name }) => name });
-  await fc.assert(
-    fc.asyncProperty(subset, subset, async (ours, theirs) => {
-      const sides = [];
-      for (const contacts of [ours, theirs]) {
-        const organisation = await service.store.createOrganisation({ name: "Any", balance: 250 });
-        for (const contact of contacts) await service.store.addContact(organisation, contact);
-        sides.push({
-          contacts,
-          organisation,
-          ask: asker(service.url, await service.store.createApiKey(organisation)),
-        });
-      }
-      for (const { contacts, organisation, ask } of sides) {
-        const statuses = await Promise.all(
-          people.map(async ({ email, linkedin_url, profile }) => {
-            const address = email === undefined ? { linkedin_url } : { email };
-            const { body } = await ask("lookup", address);
-            const paid =
-              profile.id && (await ask("rephrase", { contact_id: profile.id, message: "Hello." })).status;
-            return { found: Object(body).found, paid };
-          }),
-        );
-        expect(statuses).toEqual(
-          people.map((person) => ({
-            found: contacts.includes(person),
-            paid: person.profile.id && (contacts.includes(person) ? 200 : 404),
-          })),
-        );
-        const addressed = contacts.filter(({ profile }) => profile.id !== undefined);
-        expect(await service.store.charges(organisation)).toHaveLength(addressed.length);
-      }
-    }),
-    { numRuns: 20 },
-  );
-});
+test.for(databaseKinds)(
+  "two organisations on %s never see each other, whatever each has and asks",
+  async (kind, context) => {
+    const service = await startedService({ database: await databaseOf(kind, context) });
+    const people = samplePeople.map(({ name }) => contactNamed(name));
+    const subset = fc.uniqueArray(fc.constantFrom(...people), { selector: ({ name }) => name });
+    await fc.assert(
+      fc.asyncProperty(subset, subset, async (ours, theirs) => {
+        const sides = [];
+        for (const contacts of [ours, theirs]) {
+          const { organisation, key } = await newOrganisation(service.store, 250);
+          for (const contact of contacts) await service.store.addContact(organisation, contact);
+          sides.push({ contacts, organisation, ask: asker(service.url, key) });
+        }
+        for (const { contacts, organisation, ask } of sides) {
+          const statuses = await Promise.all(
+            people.map(async ({ email, linkedin_url, profile }) => {
+              const address = email === undefined ? { linkedin_url } : { email };
+              const { body } = await ask("lookup", address);
+              const paid =
+                profile.id &&
+                (
+                  await ask("rephrase", { contact_id: profile.id, message: "Hello." }, undefined, {
+                    // The same key of both organisations: each gets its own answer.
+                    "Idempotency-Key": profile.id,
+                  })
+                ).status;
+              return { found: Object(body).found, paid };
+            }),
+          );
+          expect(statuses).toEqual(
+            people.map((person) => ({
+              found: contacts.includes(person),
+              paid: person.profile.id && (contacts.includes(person) ? 200 : 404),
+            })),
+          );
+          const addressed = contacts.filter(({ profile }) => profile.id !== undefined);
+          expect(await service.store.charges(organisation)).toHaveLength(addressed.length);
+          const stored = await service.store.answers(organisation);
+          expect(stored.map(({ idempotency_key }) => idempotency_key).sort()).toEqual(
+            addressed.map(({ profile }) => profile.id).sort(),
+          );
+        }
+      }),
+      { numRuns: kind === "SQLite" ? 20 : 10 },
+    );
+  },
+);
 
 test("what was written is there after a restart, and a key is nowhere in the files", async () => {
   const folder = await temporaryFolder();
   const database = join(folder, "new", "service.db");
-  const first = await openStore({ dialect: sqliteDialect(database), now: () => now });
+  const first = await openStore({ database, now: () => now });
   const { organisation, key } = await seedSamplePeople(first, { now });
-  await first.charge(organisation, { operation: "wave", contact_id: jane, amount: 10 });
+  const call = {
+    organisation,
+    operation: "wave",
+    contactId: jane,
+    amount: 10,
+    idempotencyKey: undefined,
+    requestHash: "",
+  };
+  const begun = await first.beginCall(call);
+  if (begun.kind !== "begun") throw new Error(begun.kind);
+  expect(await first.settleCall(begun.id, call, (balance) => `{"balance":${balance}}`)).toEqual({
+    kind: "charged",
+    body: '{"balance":240}',
+  });
   for (const file of await readdir(join(folder, "new"))) {
     expect((await readFile(join(folder, "new", file))).includes(key)).toBe(false);
   }
   await first.close();
 
-  const again = await openStore({ dialect: sqliteDialect(database), now: () => now });
+  const again = await openStore({ database, now: () => now });
   onTestFinished(() => again.close());
-  expect(await again.organisationOfKey(key)).toBe(organisation);
-  expect(await again.organisationOfKey(`${key}x`)).toBeUndefined();
+  expect(await again.keyHolder(key)).toEqual({ kind: "valid", organisation, id: expect.any(String) });
+  expect(await again.keyHolder(`${key}x`)).toEqual({ kind: "unknown" });
   expect(await again.charges(organisation)).toEqual([
     { operation: "wave", contact_id: jane, amount: 10, balance_after: 240, charged_at: now.toISOString() },
   ]);
-  expect(await again.contactByEmail(organisation, "jane@acme.com")).toEqual({
+  expect(await again.answers(organisation)).toEqual([
+    { operation: "wave", idempotency_key: null, body: '{"balance":240}', amount: 10, balance_after: 240 },
+  ]);
+  expect(await again.contactById(organisation, jane)).toEqual({
     name: "Jane Whitfield",
     profile: contactNamed("Jane Whitfield").profile,
     connection_language: contactNamed("Jane Whitfield").connection_language,
@@ -84,7 +109,7 @@ test("an organisation has each id, address and URL once; another may have the sa
   const { store } = await startedService();
   const { name, email, linkedin_url, ...rest } = contactNamed("Jane Whitfield");
   const { id, ...profile } = rest.profile;
-  const ours = await store.createOrganisation({ name: "Ours", balance: 0 });
+  const { organisation: ours } = await newOrganisation(store, 0);
   await store.addContact(ours, { ...rest, email, linkedin_url });
   for (const twin of [
     { ...rest, email: "other@acme.com" },
@@ -96,7 +121,7 @@ test("an organisation has each id, address and URL once; another may have the sa
   await expect(store.addContact(ours, { ...rest, profile })).rejects.toThrow(/contacts_can_be_found/);
   await expect(store.addContact(ours, { ...rest, profile, email: "jane" })).rejects.toThrow(TypeError);
   await expect(store.addContact("nobody", { ...rest, email })).rejects.toThrow(/FOREIGN KEY/);
-  await store.addContact(await store.createOrganisation({ name: "Theirs", balance: 0 }), { ...rest, email });
+  await store.addContact((await newOrganisation(store, 0)).organisation, { ...rest, email });
 });
 
 test("the sample people are of all kinds that the specification allows", () => {

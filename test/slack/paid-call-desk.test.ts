@@ -7,13 +7,16 @@ import { placeText } from "../../src/slack/place.ts";
 import { HttpReceiver } from "../../src/slack/receiver.ts";
 import { Router } from "../../src/slack/router.ts";
 import type { Database } from "../../src/store/database.ts";
-import { begin, newCall, refused } from "../credits/calls.ts";
+import { answered, begin, brokenOff, newCall, refused, send } from "../credits/calls.ts";
 import { startPaidWork, work } from "./paid-work.ts";
 import { openModal } from "./simulated-slack.ts";
 
 const channel = ids.acmeRenewal;
 const notBegun =
   "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
+
+const meetingKey = "meeting:the occurrence:the contact";
+const meetingWork = { ...work, request: { ...work.request, meeting: "the occurrence" } };
 
 /** A desk that a command, a form and a button lead to. */
 async function startDesk(context: TestContext) {
@@ -29,6 +32,7 @@ async function startDesk(context: TestContext) {
   });
   router.submission("prep_form", (args) => desk.fromSubmission(args, "the form", work));
   router.button("prep_again", (args) => desk.fromButton(args, "the button", work));
+  router.button("meeting_brief", (args) => desk.inModal(args, meetingKey, meetingWork));
   const receiver = new HttpReceiver({
     signingSecret: slack.signingSecret,
     host: "127.0.0.1",
@@ -76,6 +80,12 @@ async function occupy({ query }: Database) {
 const again: ActionsBlock = {
   type: "actions",
   elements: [{ type: "button", action_id: "prep_again", text: { type: "plain_text", text: "Again" } }],
+};
+const brief: ActionsBlock = {
+  type: "actions",
+  elements: [
+    { type: "button", action_id: "meeting_brief", text: { type: "plain_text", text: "Full brief" } },
+  ],
 };
 const onChannel = (me: Actor) => me.lastMessage(channel);
 
@@ -161,4 +171,69 @@ test("a result that Slack does not take is carried for a day, and then given up"
   expect(await attempt(day + 1)).toEqual({ isGivenUp: true, isLeftAlone: true, isTriedAgain: false });
   expect(errors).toHaveLength(4);
   expect(visibleText(priya.lastMessage(priya.appChannel))).toBe("Waiting");
+});
+
+describe("a button that all of a channel see", () => {
+  /** Clicks, and waits for the modal to show that. */
+  async function clickAndRead(who: Actor, shown: string): Promise<string> {
+    expect(await who.click(onChannel(who), "meeting_brief")).toEqual({ ok: true });
+    const modal = await who.until((me) => {
+      const view = me.modal();
+      const text = view && visibleText(view).replace(/^Brief\n|\nClose$/g, "");
+      return text?.includes(shown) && text;
+    });
+    await who.close(openModal(who));
+    return modal;
+  }
+
+  const post = ({ client }: Desk) => client.chat.postMessage({ channel, text: "A meeting", blocks: [brief] });
+
+  test("is paid once, whoever clicks: each reads in a modal what the first one bought", async (context) => {
+    await using desk = await startDesk(context);
+    const { priya, workspace, requests, errors } = desk;
+    const sam = workspace.as(ids.sam);
+    await post(desk);
+    const answered = `Answered: ${meetingKey}`;
+    expect(await clickAndRead(priya, "Answered")).toBe(`${answered}`);
+    expect(await clickAndRead(sam, "Answered")).toBe(`${answered}, again for ${ids.sam}`);
+    expect(await clickAndRead(priya, "Answered")).toBe(`${answered}, again for ${ids.priya}`);
+    expect(visibleText(onChannel(sam))).toBe("Full brief");
+    expect([requests.length, errors, workspace.problems]).toEqual([1, [], []]);
+  });
+
+  test("asks anew after a try that cost nothing", async (context) => {
+    await using desk = await startDesk(context);
+    const { ledger, priya, workspace, requests } = desk;
+    const call = await begin(ledger, newCall(meetingKey, { organisation: team.id, work: meetingWork }));
+    await ledger.settle(call, refused);
+    await post(desk);
+    expect(await clickAndRead(priya, "Answered")).toBe(`Answered: again:${call.id}`);
+    expect(await clickAndRead(workspace.as(ids.sam), "Answered")).toContain(`again:${call.id}, again for`);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("does not ask anew where it may have cost something, and shows what was sent again", async (context) => {
+    await using desk = await startDesk(context);
+    const { ledger, priya, workspace, requests } = desk;
+    const sam = workspace.as(ids.sam);
+    const asked = { organisation: team.id, work: meetingWork };
+    const call = await send(ledger, newCall(meetingKey, asked));
+    await ledger.settle(call, brokenOff);
+    await post(desk);
+    expect(await clickAndRead(priya, "Failed")).toBe(`Failed: ${meetingKey}`);
+    expect(requests).toEqual([]);
+    await ledger.settle(await send(ledger, newCall(`again:${call.id}`, asked)), answered(meetingWork));
+    expect(await clickAndRead(sam, "Answered")).toContain(`Answered: again:${call.id}`);
+    expect(requests).toEqual([]);
+  });
+
+  test("says in the modal that nothing was begun when the ledger fails", async (context) => {
+    await using desk = await startDesk(context);
+    const { database, priya, requests, errors } = desk;
+    await post(desk);
+    await database.query.schema.alterTable("paid_calls").renameTo("elsewhere").execute();
+    expect(await clickAndRead(priya, notBegun)).toBe(`${notBegun}`);
+    expect(errors).toEqual([expect.objectContaining({ message: "no such table: paid_calls" })]);
+    expect(requests).toEqual([]);
+  });
 });

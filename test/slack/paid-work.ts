@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
 import { sentence } from "../../src/blocks/card.ts";
+import { processIdentity } from "../../src/credits/process-identity.ts";
+import { createWorker, isProcessRunning } from "../../src/credits/worker.ts";
 import { createOutreachClient } from "../../src/outreach/client.ts";
 import { createContactIds } from "../../src/outreach/contact-ids.ts";
 import { createProfiles } from "../../src/outreach/profiles.ts";
@@ -20,7 +23,10 @@ export const work = {
 /** Each stage in a sentence, with the key of its call. */
 const presenter: Presenter = {
   waiting: () => ({ title: "Brief", card: sentence("Writing the brief…") }),
-  answered: ({ key }) => ({ title: "Brief", card: sentence(`Answered: ${key}`) }),
+  answered: ({ key }, { isReopened, reader }) => ({
+    title: "Brief",
+    card: sentence(`Answered: ${key}${isReopened ? `, again for ${reader}` : ""}`),
+  }),
   failed: async ({ key }) => ({ title: "Brief", card: sentence(`Failed: ${key}`) }),
   overBudget: async () => ({ title: "Brief", card: sentence("Over budget") }),
 };
@@ -43,8 +49,17 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   const onError = (error: unknown) => void errors.push(error);
   const profiles = createProfiles({ client, vault, now, onStoreError: onError });
   const contactIds = createContactIds({ database, vault, now, profiles });
+  const worker = createWorker({
+    database,
+    identity: processIdentity(randomBytes(8).toString("hex")),
+    isRunning: isProcessRunning,
+    onError,
+  });
+  await worker.start();
+  stack.defer(() => worker.stop());
+  const onSettled = () => undefined;
   const paidWork = createPaidWork(
-    { database, vault, client, contactIds, slack: slack.client, now, onSettled: () => undefined, onError },
+    { database, vault, client, contactIds, worker, slack: slack.client, now, onSettled, onError },
     presenter,
   );
   const opened = stack.move();

@@ -19,6 +19,7 @@ router.globalShortcut("same", handler("global shortcut"));
 router.messageShortcut("same", handler("message shortcut"));
 router.submission("same", handler("submission"));
 router.homeOpened(async () => called("home opened"));
+router.channelShared(async () => called("channel shared"));
 
 const receiver = new HttpReceiver({
   signingSecret,
@@ -60,11 +61,13 @@ test.each([
   expect(called.mock.calls).toEqual([[kind]]);
 });
 
-test("so does the opening of App Home", async () => {
-  const event = { type: "app_home_opened", user: "U1", channel: "D1", tab: "home", event_ts: "1.2" };
+test.each([
+  ["home opened", { type: "app_home_opened", user: "U1", channel: "D1", tab: "home", event_ts: "1.2" }],
+  ["channel shared", { type: "channel_shared", connected_team_id: "T2", channel: "C1", event_ts: "1.2" }],
+])("so does an event: %s", async (kind, event) => {
   const body = JSON.stringify({ type: "event_callback", team_id: "T1", event });
   expect(await send(body, "application/json")).toBe(200);
-  expect(called.mock.calls).toEqual([["home opened"]]);
+  expect(called.mock.calls).toEqual([[kind]]);
 });
 
 test.each([

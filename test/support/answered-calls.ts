@@ -6,6 +6,7 @@ import { fullAnswers } from "./answers.ts";
 
 const details = {
   id: "call-1",
+  person: "U02PRIYA001",
   charged: 10,
   balanceAfter: 419,
   settledAt: Date.parse("2026-03-02T12:00:00Z"),

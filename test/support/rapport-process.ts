@@ -33,16 +33,31 @@ export interface RapportProcess {
   stop(): Promise<number | null>;
 }
 
+export interface ProcessOptions {
+  /** Milliseconds by which its clock is ahead of the machine's; negative when it is behind. */
+  clockAhead?: number;
+}
+
 /**
  * @param environment its variables; all others that it reads are empty
  * @throws Error with what it printed, when it ends or is not ready in time
  */
-export async function startRapportProcess(environment: Record<string, string>): Promise<RapportProcess> {
+export async function startRapportProcess(
+  environment: Record<string, string>,
+  { clockAhead = 0 }: ProcessOptions = {},
+): Promise<RapportProcess> {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, packageJson.scripts.start.split(" ").slice(1), {
+  const start = packageJson.scripts.start.split(" ").slice(1);
+  const child = spawn(process.execPath, ["--import", "./test/support/clock-ahead.ts", ...start], {
     cwd: repository,
     // An empty value goes before one in a developer's .env, and counts as none.
-    env: { ...Object.fromEntries(variableNames.map((name) => [name, ""])), PATH, HOME, ...environment },
+    env: {
+      ...Object.fromEntries(variableNames.map((name) => [name, ""])),
+      PATH,
+      HOME,
+      CLOCK_AHEAD: String(clockAhead),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -152,8 +167,8 @@ export async function startSurroundings(
     /** The service's name for whose credits are spent. */
     organisation,
     /** Starts the app; Slack's requests go to it from now on. */
-    async start(): Promise<RapportProcess> {
-      const running = await startRapportProcess(variables);
+    async start(options?: ProcessOptions): Promise<RapportProcess> {
+      const running = await startRapportProcess(variables, options);
       processes.add(running);
       slack.connect(running.url);
       return running;

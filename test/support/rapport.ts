@@ -40,6 +40,7 @@ export async function startEverything(options: RunningOptions = {}) {
     PROFILE_API_URL: line.url,
     PROFILE_API_KEY: key,
     DATABASE_URL: join(folder, "rapport.db"),
+    CALENDAR_ALLOWED_HOSTS: new URL(slack.url).host,
     LOG_LEVEL: "debug",
     ...environment,
   });
@@ -49,7 +50,8 @@ export async function startEverything(options: RunningOptions = {}) {
     { ...config, slack: config.slack, service: config.service },
     {
       log: createLog(config.logLevel, [slack.botToken, slack.signingSecret, key], (line) => lines.push(line)),
-      now: Date.now,
+      // The workspace's time, which a test may move.
+      now: () => slack.workspace.clock.now(),
       random: Math.random,
     },
   );

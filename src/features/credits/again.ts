@@ -1,7 +1,7 @@
 import { sentence } from "../../blocks/card.ts";
 import { cardModal } from "../../blocks/card-modal.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import { isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
+import { isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/call-value.ts";
 import { replyPrivately } from "../../slack/delivery.ts";
 import { updateModal } from "../../slack/modal.ts";
@@ -22,7 +22,9 @@ export function askAgain({ ledger, desk, onFallback }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const call = await ledger.find(organisationOf(args.context), callValue.decode(args.action.value).call);
     if (call === undefined) return refuse(args, noLongerKept, onFallback);
-    if (call.person !== args.body.user.id) return refuse(args, askedByOthers, onFallback);
+    if (call.person !== args.body.user.id && !isForMeeting(workOf(call))) {
+      return refuse(args, askedByOthers, onFallback);
+    }
     await desk.fromButton(args, keyOf(call), workOf(call));
   };
 }

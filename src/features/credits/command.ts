@@ -4,7 +4,7 @@ import { readBalance } from "../../credits/balances.ts";
 import { spending } from "../../credits/ledger-reports.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import { isAdministrator } from "../../slack/administrators.ts";
-import { inTime, replyPrivately } from "../../slack/delivery.ts";
+import { answerCommand, answerCommandWhenReady } from "../../slack/answer-command.ts";
 import { unescaped, withoutTargets } from "../../slack/rich-text-of-mrkdwn.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
@@ -23,20 +23,19 @@ export interface CommandDependencies {
 
 /** `/credits`: what is left and where it went, in the acknowledgement when it is ready in time. */
 export function creditsCommand({ database, now, onFallback }: CommandDependencies) {
-  return async ({ command, ack, respond, client, context }: CommandArgs): Promise<void> => {
-    const answer = (card: Card) => ack({ response_type: "ephemeral", ...card });
+  return async (args: CommandArgs): Promise<void> => {
+    const { command, client, context } = args;
     const typed = command.text.trim();
     if (typed !== "") {
       const isHelp = /^(help|-h|--help|\?)$/i.test(typed);
-      await answer(usageCard(usage, isHelp ? undefined : unreadable(unescaped(withoutTargets(typed)))));
-      return;
+      return answerCommand(
+        args,
+        usageCard(usage, isHelp ? undefined : unreadable(unescaped(withoutTargets(typed)))),
+      );
     }
-    const { channel_id: channel, user_id: user } = command;
+    const { user_id: user } = command;
     const card = reportFor({ database, client, organisation: organisationOf(context), user, now: now() });
-    const ready = await inTime(card);
-    await answer(ready ?? waitingCard());
-    if (ready !== undefined) return;
-    await replyPrivately({ respond, client, channel, user, onFallback })(await card);
+    await answerCommandWhenReady(args, card, waitingCard(), onFallback);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Button } from "@slack/types";
 import { type Card, section } from "../../blocks/card.ts";
 import type { Presentation } from "../../blocks/card-modal.ts";
+import { dayAndTime } from "../../blocks/date-token.ts";
 import { readableAmount, readableCredits, type Tenths } from "../../credits/amount.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import type { FailedCall, Work } from "../../credits/paid-call.ts";
@@ -9,7 +10,6 @@ import { workNames, workTitles } from "../../credits/work-names.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/call-value.ts";
 import { ids } from "./ids.ts";
-import { moment } from "./moment.ts";
 import { type RefusalFacts, refusal, whatIsUnknown } from "./refusal.ts";
 import { workText } from "./work-text.ts";
 
@@ -40,7 +40,7 @@ export function overBudgetPresentation(over: OverBudget, work: Work): Presentati
       `${workNames[work.operation]} costs ${readableAmount(price)}.`,
     "Nothing was charged.",
     // A price above the cap stays above it.
-    ...(price > cap ? [] : [`You can ask again ${moment(until)}.`]),
+    ...(price > cap ? [] : [`You can ask again ${dayAndTime(until)}.`]),
     "An administrator can change the cap in Rapport's Home.",
   ].join(" ");
   return { title: workTitles[work.operation], card: cardOf(`No ${workText(work)}`, text, []) };

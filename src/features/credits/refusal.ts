@@ -79,6 +79,14 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
         remedy: failure.retryAfter === undefined ? "Try again." : tryLater(failure.retryAfter),
         offer: "again",
       };
+    case "conflict":
+      return {
+        happened:
+          "The profile service was already at work on this, and the balance told later that it was not " +
+          "carried out.",
+        remedy: "Try again.",
+        offer: "again",
+      };
     case "no answer in time":
       return {
         happened: `${noAnswerInTime}, and the balance told later that it was not carried out.`,
@@ -131,6 +139,8 @@ export function whatIsUnknown({ kind }: Failure): string {
       return "The profile service answered with something we can't read";
     case "service failed":
       return "The profile service answered that something failed on its side";
+    case "conflict":
+      return "The profile service answered that it may already be at work on this";
     default:
       return "The connection broke after we had sent the request";
   }

@@ -1,4 +1,4 @@
-import type { ActionsBlock, Button, SectionBlock } from "@slack/types";
+import type { ActionsBlock, Button, KnownBlock, SectionBlock } from "@slack/types";
 import type { Presentation } from "../../blocks/card-modal.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Ledger } from "../../credits/ledger.ts";
@@ -22,6 +22,8 @@ export interface HomeDependencies {
   now: () => number;
   connection: () => Connection;
   lookUpButton: Button;
+  /** Upcoming meetings, and the reminders that a person has set up. */
+  reminderSections: (organisation: string, person: string) => Promise<KnownBlock[]>;
   /** What can be done for a contact, each with its price. */
   contactActions: (contact: Addressee) => ActionsBlock;
   /** What is known of the credits; mrkdwn. */

@@ -21,12 +21,13 @@ export function drawHome(dependencies: HomeDependencies) {
   return async (client: WebClient, organisation: string, user: string, page = 0): Promise<void> => {
     const at = now();
     const person = { organisation, person: user };
-    const [balance, settings, contacts, results, spendings, mayChange] = await Promise.all([
+    const [balance, settings, contacts, results, spendings, reminders, mayChange] = await Promise.all([
       readBalance(database.query, organisation),
       readCreditSettings(database.query, organisation),
       recentContacts.list(organisation, user, { most }),
       recentCompositions({ database, vault, onUnreadable }, person, { after: page * most, most }),
       spending(database, organisation, { since: startOfMonth(at), person: user }),
+      dependencies.reminderSections(organisation, user),
       isAdministrator(client, user),
     ]);
     const view = homeView({
@@ -34,6 +35,7 @@ export function drawHome(dependencies: HomeDependencies) {
       balance: dependencies.balanceText(balance),
       lookUpButton: dependencies.lookUpButton,
       contacts: contacts.map((contact) => ({ contact, actions: dependencies.contactActions(contact) })),
+      reminders,
       results: { ...results, page },
       spent: spendingSums(spendings, at),
       administration: mayChange ? dependencies.settingsSection(settings) : undefined,

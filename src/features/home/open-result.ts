@@ -2,7 +2,7 @@ import { sentence } from "../../blocks/card.ts";
 import { cardModal } from "../../blocks/card-modal.ts";
 import { callValue } from "../../slack/call-value.ts";
 import { openWhenReady } from "../../slack/modal.ts";
-import { ownResult, resultGoneModal } from "../../slack/paid-result.ts";
+import { readableResult, resultGoneModal } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { HomeDependencies } from "./dependencies.ts";
@@ -12,7 +12,7 @@ export function openResult({ ledger, reopened }: Pick<HomeDependencies, "ledger"
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
     const reader = { organisation: organisationOf(context), person: body.user.id };
-    const view = ownResult(ledger, reader, callValue.decode(action.value).call).then((call) =>
+    const view = readableResult(ledger, reader, callValue.decode(action.value).call).then((call) =>
       call === undefined ? resultGoneModal() : cardModal(reopened(call)),
     );
     await openWhenReady(client, body, view, cardModal({ title: "Result", card: sentence("Opening…") }));

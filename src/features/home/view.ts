@@ -17,6 +17,8 @@ export interface HomeData {
   balance: string;
   /** Opens the form in which someone is looked up. */
   lookUpButton: Button;
+  /** Upcoming meetings, and what the viewer has set up. */
+  reminders: readonly KnownBlock[];
   /** The viewer's own, the newest first, and which page of them it is, counted from 0. */
   results: ResultsPage & { page: number };
   /** Whom the viewer lately looked up, and what can be done for each; the newest first. */
@@ -37,6 +39,8 @@ export function homeView(data: HomeData): HomeView {
       header("Rapport"),
       section(sentenceOf(data.connection), data.balance),
       { type: "actions", elements: [data.lookUpButton] },
+      { type: "divider" },
+      ...data.reminders,
       { type: "divider" },
       ...recentResults(data.results),
       { type: "divider" },

@@ -12,21 +12,19 @@ import type { AnsweredCall, CompositionOf, WorkOf } from "../../credits/paid-cal
 import { priced } from "../../credits/price.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/addressee-value.ts";
-import { receiptOf, resultValue } from "../../slack/paid-result.ts";
+import { type Reading, receiptOf, resultValue } from "../../slack/paid-result.ts";
 import { ids } from "./ids.ts";
 import type { PrepKind } from "./request.ts";
 
 /** A brief that was written: what was asked, and what the service answered. */
-export type Brief = Pick<AnsweredCall, "id" | "charged" | "balanceAfter" | "settledAt"> & {
+export type Brief = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {
   composition: CompositionOf<"prep">;
 };
 
 /** The button that opens the form of a message to a contact; `text` is what it says beside the price. */
 export type WaveButton = (addressee: Addressee, text: string) => Button;
 
-export interface BriefOptions {
-  /** Whether it is shown anew, out of what was stored. */
-  isReopened: boolean;
+export interface BriefOptions extends Reading {
   /** Which page of a brief that one message does not hold; counted from 0. */
   page?: number;
   waveButton: WaveButton;
@@ -43,11 +41,12 @@ export function briefPresentation(brief: Brief, options: BriefOptions): Presenta
 }
 
 /** What is said first stands first, and what it cost last. */
-export function briefCard(brief: Brief, { isReopened, page: number = 0, waveButton }: BriefOptions): Card {
+export function briefCard(brief: Brief, { page: number = 0, waveButton, ...reading }: BriefOptions): Card {
   const { request, answer } = brief.composition;
   const advice = adviceBlocks(answer.value);
   const page = pageAt(pagesOf([...topicLine(brief), ...advice]), number);
-  const value = (page: number) => resultValue.encode({ call: brief.id, page, isReopened });
+  const value = (page: number) =>
+    resultValue.encode({ call: brief.id, page, isReopened: reading.isReopened });
   const isShareable = adviceBlocks(shareable(answer.value)).length > 0;
   const buttons = [
     ...pageButtons(page, { actionIds: { previous: ids.previousPage, next: ids.nextPage }, value }),
@@ -63,7 +62,7 @@ export function briefCard(brief: Brief, { isReopened, page: number = 0, waveButt
       ...pageLine(page),
       { type: "actions", elements: buttons },
       ...leftOut(answer.missing).map((line) => context(line)),
-      receiptOf(brief, isReopened),
+      receiptOf(brief, reading),
     ],
   };
 }

@@ -7,6 +7,7 @@ import type {
   PlainTextOption,
 } from "@slack/types";
 import { type Card, context, header, section } from "../../blocks/card.ts";
+import { adviceLines, labelLine } from "../../blocks/connection-language.ts";
 import { leftOut } from "../../blocks/left-out.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
@@ -14,8 +15,6 @@ import type { FoundAnswer } from "../../outreach/answers.ts";
 import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
 import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
 
-/** Characters of one piece of advice; four of them and their labels fit into one section. */
-const longestAdvice = 700;
 const longestToneSummary = 1_000;
 const longestLabel = 120;
 
@@ -50,7 +49,7 @@ export function profileCard(
   const blocks: (KnownBlock | undefined)[] = [
     header(readableContact(contact)),
     optionalSection(labels(answer), toneSummary(profile.tone_summary)),
-    optionalSection(...advice(answer)),
+    optionalSection(...adviceLines(answer.connection_language ?? {})),
     optionalSection(
       history.length > 0 ? `*Relationship*  ${history.join(" · ")}` : undefined,
       facts.length > 0 ? facts.join(" · ") : undefined,
@@ -85,7 +84,7 @@ export function sharedCard({ contact, answer }: Pick<FoundProfile, "contact" | "
   const blocks = [
     header(readableContact(contact)),
     optionalSection(labels(answer)),
-    optionalSection(...advice(answer)),
+    optionalSection(...adviceLines(answer.connection_language ?? {})),
   ];
   return { text: fallback(contact, answer), blocks: blocks.filter((block) => block !== undefined) };
 }
@@ -163,26 +162,13 @@ function actions(...elements: ActionsBlockElement[]): ActionsBlock {
 }
 
 function labels({ profile = {} }: FoundAnswer): string | undefined {
-  const both = [escaped(profile.worldview_label), escaped(profile.operating_style_label)].filter(Boolean);
-  return both.length > 0 ? `*${both.join(" · ")}*` : undefined;
+  const line = labelLine(profile);
+  return line && `*${line}*`;
 }
 
 function toneSummary(summary: string | undefined): string | undefined {
   const text = escaped(summary, longestToneSummary);
   return text && `“${text}”`;
-}
-
-function advice({ connection_language: language = {} }: FoundAnswer): (string | undefined)[] {
-  const line = (sign: string, advice: string | undefined) => {
-    const text = escaped(advice, longestAdvice);
-    return text && `${sign}  ${text}`;
-  };
-  return [
-    line("✅ *Do*", language.must_do),
-    line("⛔ *Never*", language.must_never),
-    line("👍 *Likes*", language.likes_this),
-    line("👎 *Not*", language.not_that),
-  ];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
+import { answerCommand, answerCommandWhenReady } from "../../slack/answer-command.ts";
 import { type ReadableInput, resolveContact } from "../../slack/contact.ts";
 import { type ContactInput, readContactInput, splitContact } from "../../slack/contact-input.ts";
-import { inTime, replyPrivately } from "../../slack/delivery.ts";
 import { openModal, openWhenReady } from "../../slack/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { waitingCard } from "./card.ts";
@@ -32,10 +32,10 @@ export function profileCommand(dependencies: ProfileDependencies) {
 async function lookUpCommand(dependencies: ProfileDependencies, args: CommandArgs): Promise<void> {
   const { command, client, context } = args;
   const read = readable(readContactInput(command.text), idIsNoAddress);
-  if ("card" in read) return answer(args, read.card);
+  if ("card" in read) return answerCommand(args, read.card);
   const card = lookUpInput(dependencies, askerOf(context, command.user_id), read.input, client);
   const known = read.input.kind === "address" ? { address: read.input.address } : undefined;
-  await answerWhenReady(dependencies, args, card, waitingCard(known));
+  await answerCommandWhenReady(args, card, waitingCard(known), dependencies.onFallback);
 }
 
 /** `/profile link <contact> <id>` links; where something is left out, the form asks for it. */
@@ -52,7 +52,7 @@ async function linkCommand(
   }
   const { input, rest } = splitContact(typed);
   const read = readable(input, linkNeedsAddress);
-  if ("card" in read) return answer(args, read.card);
+  if ("card" in read) return answerCommand(args, read.card);
   if (rest === "") {
     await ack();
     const view = resolveContact(read.input, client).then((result) =>
@@ -63,14 +63,14 @@ async function linkCommand(
     return openWhenReady(client, command, view, profileModal(waitingCard(undefined)));
   }
   const id = readContactInput(rest);
-  if (id.kind !== "id") return answer(args, sentence(unreadableId));
+  if (id.kind !== "id") return answerCommand(args, sentence(unreadableId));
   const asker = askerOf(context, command.user_id);
   const card = resolveContact(read.input, client).then((result) =>
     "problem" in result
       ? sentence(result.problem)
       : link(dependencies, asker, { contact: result.contact, contactId: id.contactId, isForCard: false }),
   );
-  await answerWhenReady(dependencies, args, card, waitingCard(undefined));
+  await answerCommandWhenReady(args, card, waitingCard(undefined), dependencies.onFallback);
 }
 
 /** Input that names somebody, or the card that says why it does not. */
@@ -88,23 +88,4 @@ function readable(input: ContactInput, onId: string): { input: ReadableInput } |
     case "unreadable":
       return { card: usageCard(usage, unreadable(input.text)) };
   }
-}
-
-function answer({ ack }: CommandArgs, card: Card): Promise<void> {
-  return ack({ response_type: "ephemeral", ...card });
-}
-
-/** Acknowledges with the card when it is ready in time, else it replaces the waiting one. */
-async function answerWhenReady(
-  { onFallback }: ProfileDependencies,
-  args: CommandArgs,
-  card: Promise<Card>,
-  waiting: Card,
-): Promise<void> {
-  const ready = await inTime(card);
-  await answer(args, ready ?? waiting);
-  if (ready !== undefined) return;
-  const { respond, client, command } = args;
-  const { channel_id: channel, user_id: user } = command;
-  await replyPrivately({ respond, client, channel, user, onFallback })(await card);
 }

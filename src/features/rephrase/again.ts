@@ -2,7 +2,7 @@ import type { Ledger } from "../../credits/ledger.ts";
 import { workOf } from "../../credits/paid-call.ts";
 import { openModal } from "../../slack/modal.ts";
 import { againKey, type PaidCallDesk } from "../../slack/paid-call-desk.ts";
-import { ownResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 
@@ -16,7 +16,7 @@ export function rephraseAgain({ ledger, desk }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client, context } = args;
     const reader = { organisation: organisationOf(context), person: body.user.id };
-    const call = await ownResult(ledger, reader, resultValue.decode(action.value).call);
+    const call = await readableResult(ledger, reader, resultValue.decode(action.value).call);
     if (call === undefined) {
       await ack();
       await openModal(client, body, resultGoneModal());

@@ -11,7 +11,7 @@ import type { WorkOf } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/addressee-value.ts";
-import { receiptOf, resultValue } from "../../slack/paid-result.ts";
+import { type Reading, receiptOf, resultValue } from "../../slack/paid-result.ts";
 import { comparison, stacked } from "./comparison.ts";
 import { factWarning } from "./fact-warning.ts";
 import { ids } from "./ids.ts";
@@ -20,9 +20,7 @@ import { type Rephrasing, rephrasedText } from "./rephrasing.ts";
 import { resultSentences } from "./sentences.ts";
 import { shownText } from "./shown-text.ts";
 
-export interface RephrasedOptions {
-  /** Whether it is shown anew, out of what was stored. */
-  isReopened: boolean;
+export interface RephrasedOptions extends Reading {
   /** Which page of a result that one message does not hold; counted from 0. */
   page?: number;
 }
@@ -40,13 +38,14 @@ export function rephrasedPresentation(rephrasing: Rephrasing, options: Rephrased
 /** Both texts, why, what to check, what can be done with it, and last what it cost. */
 export function rephrasedCard(
   rephrasing: Rephrasing,
-  { isReopened, page: number = 0 }: RephrasedOptions,
+  { page: number = 0, ...reading }: RephrasedOptions,
 ): Card {
   const { request, answer } = rephrasing.composition;
   const { tokens, thread } = memoValue.decode(request.memo);
   const rephrased = rephrasedText(rephrasing);
   const page = pageAt(pagesOf(content(rephrasing)), number);
-  const value = (page: number) => resultValue.encode({ call: rephrasing.id, page, isReopened });
+  const value = (page: number) =>
+    resultValue.encode({ call: rephrasing.id, page, isReopened: reading.isReopened });
   const button = (action_id: string, text: string) => buttonOf(action_id, text, value(page.number));
   return {
     text: fallback(rephrasing),
@@ -65,7 +64,7 @@ export function rephrasedCard(
         ],
       },
       ...leftOut(answer.missing).map((line) => context(line)),
-      receiptOf(rephrasing, isReopened),
+      receiptOf(rephrasing, reading),
     ],
   };
 }

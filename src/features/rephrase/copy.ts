@@ -3,7 +3,7 @@ import { context } from "../../blocks/card.ts";
 import { copyableBlocks } from "../../blocks/copyable.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { openModal } from "../../slack/modal.ts";
-import { ownResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { memoValue } from "./memo.ts";
@@ -15,7 +15,7 @@ export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
     const reader = { organisation: organisationOf(context), person: body.user.id };
-    const call = await ownResult(ledger, reader, resultValue.decode(action.value).call);
+    const call = await readableResult(ledger, reader, resultValue.decode(action.value).call);
     const rephrasing = rephrasingOf(call);
     const text = rephrasing && rephrasedText(rephrasing);
     const { tokens } = memoValue.decode(rephrasing?.composition.request.memo);

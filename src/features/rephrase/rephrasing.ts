@@ -2,7 +2,7 @@ import { readable } from "../../blocks/rich-text.ts";
 import type { AnsweredCall, CompositionOf } from "../../credits/paid-call.ts";
 
 /** A message that was rephrased: what was asked, and what the service answered. */
-export type Rephrasing = Pick<AnsweredCall, "id" | "charged" | "balanceAfter" | "settledAt"> & {
+export type Rephrasing = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {
   composition: CompositionOf<"rephrase">;
 };
 

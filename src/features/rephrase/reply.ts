@@ -1,7 +1,7 @@
 import type { Ledger } from "../../credits/ledger.ts";
 import { richTextOf } from "../../slack/message-text.ts";
 import { openModal } from "../../slack/modal.ts";
-import { ownResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { factWarning } from "./fact-warning.ts";
@@ -15,7 +15,7 @@ export function openReply({ ledger }: { ledger: Pick<Ledger, "find"> }) {
     await ack();
     const { call: id } = resultValue.decode(action.value);
     const reader = { organisation: organisationOf(context), person: body.user.id };
-    const rephrasing = rephrasingOf(await ownResult(ledger, reader, id));
+    const rephrasing = rephrasingOf(await readableResult(ledger, reader, id));
     const rephrased = rephrasing && rephrasedText(rephrasing);
     if (rephrasing === undefined || rephrased === undefined) {
       await openModal(client, body, resultGoneModal());

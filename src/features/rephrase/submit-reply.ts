@@ -4,7 +4,7 @@ import type { Ledger } from "../../credits/ledger.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import { inTime } from "../../slack/delivery.ts";
 import { updateModal } from "../../slack/modal.ts";
-import { ownResult, resultGoneModal } from "../../slack/paid-result.ts";
+import { readableResult, resultGoneModal } from "../../slack/paid-result.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { ids, replyValue } from "./ids.ts";
@@ -60,7 +60,7 @@ export function submitReply({ ledger, deduplication, now, onFallback }: ReplyDep
     }
     const person = body.user.id;
     const organisation = organisationOf(context);
-    const rephrasing = rephrasingOf(await ownResult(ledger, { organisation, person }, value.call));
+    const rephrasing = rephrasingOf(await readableResult(ledger, { organisation, person }, value.call));
     const { tokens, thread } = memoValue.decode(rephrasing?.composition.request.memo);
     if (thread === undefined) {
       await ack({ response_action: "update", view: resultGoneModal() });

@@ -13,19 +13,17 @@ import type { AnsweredCall, CompositionOf, WorkOf } from "../../credits/paid-cal
 import { priced } from "../../credits/price.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/addressee-value.ts";
-import { receiptOf, resultValue } from "../../slack/paid-result.ts";
+import { type Reading, receiptOf, resultValue } from "../../slack/paid-result.ts";
 import { ids } from "./ids.ts";
 import { mailLink } from "./mail-link.ts";
 import { type Channel, usualChannel } from "./request.ts";
 
 /** A message that was written: what was asked, and what the service answered. */
-export type Wave = Pick<AnsweredCall, "id" | "charged" | "balanceAfter" | "settledAt"> & {
+export type Wave = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {
   composition: CompositionOf<"wave">;
 };
 
-export interface WaveOptions {
-  /** Whether it is shown anew, out of what was stored. */
-  isReopened: boolean;
+export interface WaveOptions extends Reading {
   /** Which page of a message that one of Slack's does not hold; counted from 0. */
   page?: number;
 }
@@ -41,12 +39,12 @@ export function wavePresentation(wave: Wave, options: WaveOptions): Presentation
 }
 
 /** The message, why it is so, what can be done with it, and last what it cost. */
-export function waveCard(wave: Wave, { isReopened, page: number = 0 }: WaveOptions): Card {
+export function waveCard(wave: Wave, { page: number = 0, ...reading }: WaveOptions): Card {
   const message = messageBlocks(wave);
   const isWritten = message.length > 0;
   const why = richTextBlocks(labelled("Why", readable(wave.composition.answer.value.wave?.reasoning)));
   const page = pageAt(pagesOf([...message, ...why]), number);
-  const value = (page: number) => resultValue.encode({ call: wave.id, page, isReopened });
+  const value = (page: number) => resultValue.encode({ call: wave.id, page, isReopened: reading.isReopened });
   const link = isWritten ? linkOf(wave) : undefined;
   const buttons = [
     ...pageButtons(page, { actionIds: { previous: ids.previousPage, next: ids.nextPage }, value }),
@@ -66,7 +64,7 @@ export function waveCard(wave: Wave, { isReopened, page: number = 0 }: WaveOptio
       ...(link === undefined ? [] : [section(`<${link.replaceAll("&", "&amp;")}|Open in mail>`)]),
       { type: "actions", elements: buttons },
       ...leftOut(missing(wave)).map((line) => context(line)),
-      receiptOf(wave, isReopened),
+      receiptOf(wave, reading),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { Ledger } from "../../credits/ledger.ts";
 import { addresseeValue } from "../../slack/addressee-value.ts";
 import { openModal } from "../../slack/modal.ts";
-import { ownResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { waveFormModal } from "./form.ts";
@@ -18,7 +18,7 @@ export function openAgain({ ledger }: { ledger: Pick<Ledger, "find"> }) {
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
     const reader = { organisation: organisationOf(context), person: body.user.id };
-    const call = await ownResult(ledger, reader, resultValue.decode(action.value).call);
+    const call = await readableResult(ledger, reader, resultValue.decode(action.value).call);
     await openModal(
       client,
       body,

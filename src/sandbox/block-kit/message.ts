@@ -19,8 +19,8 @@ const metadataSchema = z.strictObject({
  * Checks what an app wants to post, wherever: a Web API call, a response URL, the acknowledgement of a command.
  *
  * @param message `text`, `blocks` (an array, or JSON of one) and `metadata`; other fields are the caller's to check
- * @returns the content, or `invalid_blocks`, `invalid_blocks_format`, `no_text`, `msg_too_long` or
- *   `metadata_must_be_sent_as_json` with the lines Slack puts into `response_metadata.messages`
+ * @returns the content, or `invalid_blocks`, `invalid_blocks_format`, `no_text`, `msg_too_long`,
+ *   `invalid_metadata_format` or `metadata_too_large` with the lines Slack puts into `response_metadata.messages`
  */
 export function checkMessage(message: {
   text?: string | undefined;
@@ -65,6 +65,13 @@ export function checkMessage(message: {
       ok: false,
       error: "invalid_metadata_format",
       messages: [`${z.prettifyError(metadata.error)} [json-pointer:/metadata]`],
+    };
+  }
+  if (metadata !== undefined && Buffer.byteLength(JSON.stringify(metadata.data)) > limits.metadataBytes) {
+    return {
+      ok: false,
+      error: "metadata_too_large",
+      messages: [`must be less than ${limits.metadataBytes + 1} bytes [json-pointer:/metadata]`],
     };
   }
   return { ok: true, value: { text, blocks: checked?.blocks, metadata: metadata?.data } };

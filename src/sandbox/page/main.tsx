@@ -11,6 +11,7 @@ import "./styles/blocks.css";
 import "./styles/elements.css";
 import "./styles/modal.css";
 import "./styles/inspector.css";
+import "./styles/calendar.css";
 import "./styles/motion.css";
 
 const root = document.getElementById("root");

@@ -57,3 +57,7 @@ export function read<Schema extends z.ZodType>(
 
 /** A boolean as JSON has it or as a form field spells it. */
 export const flag = z.union([z.boolean(), z.enum(["true", "false", "1", "0"])]).optional();
+
+/** Whether a `flag` says yes. */
+export const isSet = (value: z.infer<typeof flag>): boolean =>
+  value === true || value === "true" || value === "1";

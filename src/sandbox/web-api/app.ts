@@ -5,12 +5,14 @@ import { type AppEnvironment, takeFromApp } from "../take-from-app.ts";
 import type { Workspace } from "../workspace.ts";
 import { type Answer, type Arguments, type Method, type Refusal, refuse } from "./answer.ts";
 import { chatMethods } from "./chat.ts";
+import { conversationMethods } from "./conversations.ts";
 import { directoryMethods } from "./directory.ts";
 import { fileMethods } from "./files.ts";
 import { viewMethods } from "./views.ts";
 
 const methods: Record<string, Method> = {
   ...directoryMethods,
+  ...conversationMethods,
   ...chatMethods,
   ...fileMethods,
   ...viewMethods,
@@ -30,6 +32,9 @@ const methods: Record<string, Method> = {
 const circumstances = new Set([
   "ratelimited",
   "channel_not_found",
+  "is_archived",
+  "is_inactive",
+  "user_disabled",
   "not_in_channel",
   "user_not_found",
   "users_not_found",
@@ -95,6 +100,14 @@ function rateLimited(workspace: Workspace, name: string): number | undefined {
   return undefined;
 }
 
+/** Takes one refused call off a refusal that was set on demand. */
+function toldRefusal(workspace: Workspace, name: string): Refusal | undefined {
+  const told = workspace.refusals.get(name);
+  if (told === undefined || told.times <= 0) return undefined;
+  told.times -= 1;
+  return refuse(told.error);
+}
+
 /** The Web API under `/api/`, on one workspace. */
 export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEnvironment> {
   const hono = new Hono<AppEnvironment>();
@@ -104,9 +117,13 @@ export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEn
     return takeFromApp(workspace, context, { title: name, body: parsed.body }, async () => {
       const method = methods[name];
       const called = { name, method, parsed, authorization: context.req.header("authorization") };
-      const { answer, status = 200, headers = {} } = await call(workspace, socketMode, called);
+      const told = toldRefusal(workspace, name);
+      const result: Result =
+        told === undefined ? await call(workspace, socketMode, called) : { answer: told };
+      const { answer, status = 200, headers = {} } = result;
       const problem = answer.ok ? undefined : explain(answer);
-      if (!answer.ok && !circumstances.has(answer.error)) workspace.note(name, explain(answer));
+      const isMistake = !answer.ok && told === undefined && !circumstances.has(answer.error);
+      if (isMistake) workspace.note(name, explain(answer));
       return {
         isDone: answer.ok,
         status,
@@ -124,6 +141,7 @@ export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEn
   return hono;
 }
 
+type Result = { answer: Answer; status?: 429 | 503; headers?: Record<string, string> };
 type Called = { name: string; method: Method | undefined; parsed: Parsed; authorization: string | undefined };
 
 /** Runs a method, unless something about the call stands against it. */
@@ -131,7 +149,7 @@ async function call(
   workspace: Workspace,
   socketMode: SocketMode,
   { name, method, parsed, authorization }: Called,
-): Promise<{ answer: Answer; status?: 429 | 503; headers?: Record<string, string> }> {
+): Promise<Result> {
   if (method === undefined) return { answer: { ...refuse("unknown_method"), req_method: name } };
   if (name === "apps.connections.open" && socketMode.isUnavailable) {
     return { answer: refuse("service_unavailable"), status: 503 };

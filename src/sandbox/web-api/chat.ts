@@ -36,6 +36,7 @@ function attachmentsRefusal(attachments: unknown): Refusal | undefined {
  */
 function destination(workspace: Workspace, channel: string): Conversation | Refusal {
   const person = workspace.person(channel);
+  if (person?.isDeactivated === true) return refuse("channel_not_found");
   if (person !== undefined) {
     return person.kind === "bot" || person.kind === "app"
       ? refuse("cannot_dm_bot")
@@ -43,8 +44,10 @@ function destination(workspace: Workspace, channel: string): Conversation | Refu
   }
   const conversation = workspace.conversation(channel);
   if (conversation === undefined) return refuse("channel_not_found");
-  if (conversation.members.includes(app.user)) return conversation;
-  if (conversation.kind !== "public") return refuse("channel_not_found");
+  const isIn = conversation.members.includes(app.user);
+  if (!isIn && conversation.kind !== "public") return refuse("channel_not_found");
+  if (conversation.isArchived === true) return refuse("is_archived");
+  if (isIn) return conversation;
   return workspace.manifest.scopes.includes("chat:write.public") ? conversation : refuse("not_in_channel");
 }
 
@@ -56,7 +59,9 @@ function ownMessage(workspace: Workspace, channel: string, ts: string, otherwise
   const message = workspace.messages.find(channel, ts);
   // Slack keeps no ephemeral message: its ts names nothing.
   if (message === undefined || message.isEphemeral) return refuse("message_not_found");
-  return message.user === app.user ? message : refuse(otherwise);
+  if (message.user !== app.user) return refuse(otherwise);
+  // "The message cannot be edited within a frozen, archived or deleted channel."
+  return conversation.isArchived === true ? refuse("is_inactive") : message;
 }
 
 const posted = (message: Message): Answer => ({

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { app, type Conversation, type Member, team } from "../people.ts";
+import { app, type Member, team } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
 import { flag, type Method, read, refuse } from "./answer.ts";
+import { cursorAt, largestPage } from "./pages.ts";
 
-/** Who and what there is: users.*, conversations.*, auth.test, api.test. */
+/** Who there is: users.*, auth.test, api.test. */
 
 /** Minutes east of UTC in a time zone now, times 60; Slack sends seconds. */
 function offsetSeconds(timeZone: string, now: number): number {
@@ -23,7 +24,7 @@ function userObject(workspace: Workspace, person: Member): Record<string, unknow
     id: person.id,
     team_id: person.teamId,
     name: person.name,
-    deleted: false,
+    deleted: person.isDeactivated === true,
     color: person.colour.slice(1),
     real_name: person.realName,
     tz: person.timeZone,
@@ -54,45 +55,14 @@ function userObject(workspace: Workspace, person: Member): Record<string, unknow
   };
 }
 
-/** Source: https://docs.slack.dev/reference/objects/conversation-object */
-function conversationObject(conversation: Conversation): Record<string, unknown> {
-  const isDirect = conversation.kind === "direct";
-  return {
-    id: conversation.id,
-    ...(isDirect
-      ? { user: conversation.members.find((member) => member !== app.user) }
-      : {
-          name: conversation.name,
-          name_normalized: conversation.name,
-          topic: { value: conversation.topic },
-        }),
-    is_channel: conversation.kind === "public",
-    is_group: conversation.kind === "private",
-    is_im: isDirect,
-    is_mpim: false,
-    is_private: conversation.kind !== "public",
-    is_archived: false,
-    is_general: conversation.name === "general",
-    is_shared: conversation.isExternallyShared,
-    is_ext_shared: conversation.isExternallyShared,
-    is_org_shared: false,
-    is_pending_ext_shared: false,
-    is_member: conversation.members.includes(app.user),
-    context_team_id: team.id,
-  };
-}
-
-const readScopes = { public: "channels:read", private: "groups:read", direct: "im:read" } as const;
-
 const usersInfo = z.object({ user: z.string().min(1), include_locale: flag });
-const lookup = z.object({ email: z.string().min(1) });
-const conversationsInfo = z.object({
-  channel: z.string().min(1),
+/** No `limit`, or 0, asks for all at once. */
+const usersList = z.object({
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(0).max(largestPage).optional(),
   include_locale: flag,
-  include_num_members: flag,
+  team_id: z.string().optional(),
 });
-const conversationsOpen = z.object({ users: z.string().min(1), return_im: flag });
-
 export const directoryMethods: Record<string, Method> = {
   "api.test": {
     scopes: [],
@@ -129,53 +99,26 @@ export const directoryMethods: Record<string, Method> = {
         : { ok: true, user: userObject(workspace, person) };
     },
   },
-  "users.lookupByEmail": {
-    scopes: ["users:read.email"],
+  // Source: https://docs.slack.dev/reference/methods/users.list
+  "users.list": {
+    scopes: ["users:read"],
     token: "bot",
     run({ workspace, arguments: args }) {
-      const parsed = read(lookup, args);
+      const parsed = read(usersList, args);
       if (!parsed.ok) return parsed.refusal;
-      const wanted = parsed.value.email.toLowerCase();
-      const person = workspace.people.find(({ email, teamId }) => email === wanted && teamId === team.id);
-      return person === undefined
-        ? refuse("users_not_found")
-        : { ok: true, user: userObject(workspace, person) };
-    },
-  },
-  "conversations.info": {
-    scopes: ["channels:read", "groups:read", "im:read", "mpim:read"],
-    token: "bot",
-    run({ workspace, arguments: args }) {
-      const parsed = read(conversationsInfo, args);
-      if (!parsed.ok) return parsed.refusal;
-      const conversation = workspace.conversation(parsed.value.channel);
-      const isHidden = conversation?.kind !== "public" && conversation?.members.includes(app.user) !== true;
-      if (conversation === undefined || conversation.id !== parsed.value.channel || isHidden) {
-        return refuse("channel_not_found");
-      }
-      const needed = readScopes[conversation.kind];
-      const { scopes } = workspace.manifest;
-      if (!scopes.includes(needed)) {
-        return { ...refuse("missing_scope"), needed, provided: scopes.join(",") };
-      }
-      return { ok: true, channel: conversationObject(conversation) };
-    },
-  },
-  "conversations.open": {
-    scopes: ["im:write"],
-    token: "bot",
-    run({ workspace, arguments: args }) {
-      const parsed = read(conversationsOpen, args);
-      if (!parsed.ok) return parsed.refusal;
-      const people = parsed.value.users.split(",").map((id) => workspace.person(id.trim()));
-      const [person] = people;
-      if (people.length !== 1)
-        return refuse("not_enough_users", ["this sandbox opens direct messages of two only"]);
-      if (person === undefined) return refuse("user_not_found");
-      if (person.kind === "bot" || person.kind === "app") return refuse("cannot_dm_bot");
-      const conversation = workspace.appConversation(person.id);
-      const more = parsed.value.return_im === undefined ? {} : conversationObject(conversation);
-      return { ok: true, channel: { id: conversation.id, ...more } };
+      const { cursor = "", limit = 0 } = parsed.value;
+      // Also those who have left; people of other companies only where Slack happens to know them.
+      const own = workspace.people.filter(({ teamId }) => teamId === team.id);
+      const from = cursor === "" ? 0 : own.findIndex(({ id }) => cursorAt(id) === cursor);
+      if (from === -1) return refuse("invalid_cursor");
+      const next = limit === 0 ? undefined : own[from + limit];
+      const members = own.slice(from, next === undefined ? undefined : from + limit);
+      return {
+        ok: true,
+        members: members.map((person) => userObject(workspace, person)),
+        cache_ts: Math.floor(workspace.clock.now() / 1000),
+        response_metadata: { next_cursor: next === undefined ? "" : cursorAt(next.id) },
+      };
     },
   },
 };

@@ -7,7 +7,7 @@ import {
   type WaveRequest,
   waveResponse,
 } from "../../outreach/contract/operations.ts";
-import type { StoredContact } from "../store.ts";
+import type { StoredContact } from "../contact.ts";
 
 /** Section 4.2's answer without its credit fields. */
 export const prepText = prepResponse.omit({ credits_used: true, credits_remaining: true });
@@ -34,10 +34,10 @@ export type WaveBrief = WaveRequest & { channel: NonNullable<WaveRequest["channe
 
 /**
  * Writes the texts of the paid operations. Each function may take its time and may fail: nothing is charged
- * for what it throws.
+ * for what it throws. `signal` is aborted when nobody waits for the text any more.
  */
 export interface Composer {
-  prep(contact: ComposerContact, request: PrepRequest): Promise<PrepText>;
-  wave(contact: ComposerContact, request: WaveBrief): Promise<WaveText>;
-  rephrase(contact: ComposerContact, request: RephraseRequest): Promise<RephraseText>;
+  prep(contact: ComposerContact, request: PrepRequest, signal: AbortSignal): Promise<PrepText>;
+  wave(contact: ComposerContact, request: WaveBrief, signal: AbortSignal): Promise<WaveText>;
+  rephrase(contact: ComposerContact, request: RephraseRequest, signal: AbortSignal): Promise<RephraseText>;
 }

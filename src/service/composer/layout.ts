@@ -1,4 +1,4 @@
-import { order } from "./rephrase-rules.ts";
+import { order } from "./rules/orders.ts";
 import type { Traits } from "./traits.ts";
 import { holdsFigure, leansBack, sentencesOf } from "./words.ts";
 
@@ -14,13 +14,18 @@ export interface Layout {
 
 const greeting = /^\s*(?:hi|hey|hello|dear|good (?:morning|afternoon|evening|day))\b/i;
 const greetingAlone =
-  /^\s*(?:hi|hey|hello|dear|good (?:morning|afternoon|evening|day))\b[^.!?\n]{0,60}[,.!]?\s*$/i;
-const asking = /^\s*(?:please|kindly|let me know|(?:could|can|would|will) (?:you|we|I))\b/i;
+  /^\s*(?:hi|hey|hello|dear|good (?:morning|afternoon|evening|day))\b[^.,!?\n]{0,40}[,.!]?\s*$/i;
+const asking =
+  /^\s*(?:please|kindly|let me know|(?:could|can|would|will) (?:you|we|I)|I(?: was|['’]m| am) (?:just )?wondering (?:if|whether) (?:you|we) (?:could|can)|it would be \w+ if you could|I would (?:really )?(?:appreciate it|be grateful) if you|if you could)\b/i;
+/** What has the form of a request and wants nothing. */
+const hollow =
+  /^\s*(?:how (?:are|was|is)\b|(?:please|kindly) (?:note|be advised|be informed|find|do not hesitate|don['’]t hesitate)\b|(?:please )?(?:feel free|let me know if you have)\b)/i;
 const listLine = /^\s*(?:[-*•]|\d+[.)])\s/;
 const thanks = /\bthank|\bthanks\b|\bthx\b|appreciat|grateful|cheers/i;
 
 /** @returns whether the sentence wants something of its reader */
 function isAsk(sentence: string): boolean {
+  if (hollow.test(sentence)) return false;
   const mark = sentence.lastIndexOf("?");
   return (
     asking.test(sentence) ||
@@ -29,12 +34,19 @@ function isAsk(sentence: string): boolean {
   );
 }
 
-/**
- * @param text the guarded message
- * @param name the contact's first name; empty when it is not known
- * @param isAddressed whether the message already begins by mentioning someone
- */
-export function layOut(text: string, traits: Traits, name: string, isAddressed: boolean): Layout {
+/** What the layout depends on besides the text and the traits. */
+export interface LayoutOptions {
+  /** The contact's first name; empty when it is not known. */
+  name: string;
+  /** Whether the message already begins by mentioning someone. */
+  isAddressed: boolean;
+  /** If not, no word is added and no sentence moved: which one leans on another is not known. */
+  isEnglish: boolean;
+}
+
+/** @param text the guarded message */
+export function layOut(text: string, traits: Traits, options: LayoutOptions): Layout {
+  const { name, isAddressed, isEnglish } = options;
   const changes: { what: string; because: string | undefined }[] = [];
   let lines = text.split("\n");
 
@@ -45,7 +57,7 @@ export function layOut(text: string, traits: Traits, name: string, isAddressed: 
   }
 
   const hasAsk = lines.some((line) => sentencesOf(line).some(isAsk));
-  if (traits.has("figures")) {
+  if (traits.has("figures") && isEnglish) {
     change("The sentence with the figure comes first", traits.get("figures"), figureFirst(lines));
   }
   if (traits.has("in order")) {
@@ -53,11 +65,11 @@ export function layOut(text: string, traits: Traits, name: string, isAddressed: 
   }
   const separate = traits.has("one next step") ? "one next step" : "direct";
   if (traits.has(separate)) change("The request stands on its own", traits.get(separate), askApart(lines));
-  if (traits.has("warm") && hasAsk && !thanks.test(text)) {
+  if (traits.has("warm") && isEnglish && hasAsk && !thanks.test(text)) {
     change("A thank-you closes it", traits.get("warm"), thanked(lines));
   }
   const greets = traits.has("warm") ? "warm" : "formal";
-  if (traits.has(greets) && !isAddressed && !lines.some((line) => greeting.test(line))) {
+  if (traits.has(greets) && isEnglish && !isAddressed && !lines.some((line) => greeting.test(line))) {
     const words = traits.has("formal") ? "Hello" : "Hi";
     change("A greeting opens it", traits.get(greets), [
       name === "" ? "Hello," : `${words} ${name},`,

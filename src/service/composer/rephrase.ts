@@ -1,19 +1,23 @@
 import type { ComposerContact, RephraseText } from "./composer.ts";
 import { guard, standIn } from "./facts.ts";
+import { isEnglish } from "./language.ts";
 import { layOut } from "./layout.ts";
-import { type Rule, rules } from "./rephrase-rules.ts";
+import { baseOf } from "./rules/phrase.ts";
+import { type ReadyRule, rulesFor } from "./rules/rules.ts";
 import { firstName, type Traits, traitsOf } from "./traits.ts";
 import { capitalised, clause, listed, paragraph, sentencesOf } from "./words.ts";
 
 /**
- * Adapts a message to the contact's connection language (section 4.4). Its facts stay: numbers, amounts,
- * dates, times, links, mentions, code, emoji, quoted words and negations are all in the answer as they came.
+ * Adapts a message to the contact's connection language (section 4.4): its words by the table in `rules/`, then its
+ * layout by `layout.ts`. Its facts stay: numbers, amounts, dates, times, links, mentions, code, emoji, quoted words and
+ * negations are all in the answer as they came. A message in another language than English keeps its words.
  */
 export function rephraseMessage(contact: ComposerContact, message: string): RephraseText {
   const traits = traitsOf(contact);
-  const applicable = rules.filter((rule) => rule.when.some((trait) => traits.has(trait)));
-  const used = new Set<Rule>();
   const guarded = guard(message);
+  const english = isEnglish(guarded.text);
+  const applicable = english ? rulesFor(traits, guarded.text) : [];
+  const used = new Set<ReadyRule>();
   const lines = guarded.text.split("\n");
   const worded = lines.flatMap((line) => {
     const changed = rewordedLine(line, applicable, used);
@@ -22,7 +26,11 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   // A message of nothing but small talk has nothing left to say: then it goes as it came.
   if (worded.every((line) => line.trim() === "")) used.clear();
   const text = used.size === 0 ? guarded.text : withoutOuterBreaks(worded.join("\n"));
-  const layout = layOut(text, traits, firstName(contact, ""), message.trimStart().startsWith("<@"));
+  const layout = layOut(text, traits, {
+    name: firstName(contact, ""),
+    isAddressed: message.trimStart().startsWith("<@"),
+    isEnglish: english,
+  });
   const rephrased = guarded.restore(layout.text);
   return {
     rephrased,
@@ -36,7 +44,7 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
 
 const linePrefix = /^\s*(?:(?:[-*•]|\d+[.)])\s+)?/;
 
-function rewordedLine(line: string, applicable: readonly Rule[], used: Set<Rule>): string {
+function rewordedLine(line: string, applicable: readonly ReadyRule[], used: Set<ReadyRule>): string {
   const prefix = linePrefix.exec(line)?.[0] ?? "";
   const words = line.slice(prefix.length);
   const changed = sentencesOf(words)
@@ -45,9 +53,9 @@ function rewordedLine(line: string, applicable: readonly Rule[], used: Set<Rule>
   return changed === words ? line : changed.trim() === "" ? "" : prefix + changed.trimEnd();
 }
 
-function rewordedSentence(original: string, applicable: readonly Rule[], used: Set<Rule>): string {
+function rewordedSentence(original: string, applicable: readonly ReadyRule[], used: Set<ReadyRule>): string {
   return applicable.reduce((text, rule) => {
-    const changed = text.replace(rule.pattern, (...match) => filled(rule, match));
+    const changed = applied(rule, text);
     if (changed === text) return text;
     used.add(rule);
     const cased = /^\p{Lu}/u.test(text) ? capitalised(changed) : changed;
@@ -55,29 +63,59 @@ function rewordedSentence(original: string, applicable: readonly Rule[], used: S
   }, original);
 }
 
+/** Passes of one rule over a sentence: a phrase that begins it may be said more than once. */
+const mostPasses = 10;
+
+function applied(rule: ReadyRule, text: string, passes = mostPasses): string {
+  const changed = text.replace(rule.pattern, (...match) =>
+    isBetweenFacts(text, match) ? String(match[0]) : filled(rule, match),
+  );
+  return changed.length < text.length && passes > 1 ? applied(rule, changed, passes - 1) : changed;
+}
+
+/** Characters around a phrase in which a fact beside it is looked for, so that a long text takes linear time. */
+const beside = 40;
+const factBefore = new RegExp(`(?:${standIn}|\\d)\\S*\\s*$`, "u");
+const factAfter = new RegExp(`^\\s*(?:${standIn}|[$€£]?\\d)`, "u");
+
+/** What stands between two facts may say how they belong together: "14:30 to 9 am" is a span of time. */
+function isBetweenFacts(text: string, match: readonly unknown[]): boolean {
+  const at = Number(match.find((each) => typeof each === "number"));
+  const end = at + String(match[0]).length;
+  const isAfterFact = factBefore.test(text.slice(Math.max(0, at - beside), at));
+  return isAfterFact && factAfter.test(text.slice(end, end + beside));
+}
+
 /** A word that stood first in its sentence may come to stand second: then its capital goes, unless it is "I". */
-function filled(rule: Rule, match: readonly unknown[]): string {
-  return rule.replacement.replace(/\$(\d)/g, (_, group, offset) => {
-    const words = String(match[Number(group)] ?? "");
+function filled(rule: ReadyRule, match: readonly unknown[]): string {
+  const groups = match.slice(
+    1,
+    match.findIndex((each) => typeof each === "number"),
+  );
+  const last = groups.findLast((each) => each !== undefined);
+  return rule.put.replace(/\$(\d)|\{base\}/g, (found, group, offset) => {
+    const words = found === "{base}" ? baseOf(String(last)) : String(match[Number(group)] ?? "");
     return offset === 0 || words === "I" ? words : words.charAt(0).toLowerCase() + words.slice(1);
   });
 }
 
-const sentenceEnd = new RegExp(`(?<![.!?\\s]|${standIn})(?:[.!?\\s]|${standIn})*$`, "u");
+/** A sentence's last mark, before what may follow it, such as an emoji; the stop of "9 a.m." is none. */
+const lastMark = new RegExp(`(?<![.!?]|\\.\\p{L})[.!?]+(?=(?:\\s|${standIn})*$)`, "u");
 
-/** An emoji or a link may follow the mark, as it followed the stop. */
 function asQuestion(text: string): string {
-  return text.replace(sentenceEnd, (end) => `?${end.replace(/[.!?]/g, "")}`);
+  return lastMark.test(text)
+    ? text.replace(lastMark, "?")
+    : text.replace(/(?<!\s)\s*$/, (space) => `?${space}`);
 }
 
 function withoutOuterBreaks(text: string): string {
   return text.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
 }
 
-function changesOf(used: ReadonlySet<Rule>, traits: Traits) {
+function changesOf(used: ReadonlySet<ReadyRule>, traits: Traits) {
   return [...used].map((rule) => ({
-    what: rule.what,
-    because: rule.when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
+    what: rule.group.what,
+    because: rule.group.when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
   }));
 }
 

@@ -148,6 +148,11 @@ describe("what was surely not charged", () => {
       [tryAgain],
     ],
     [
+      { kind: "conflict" },
+      "The profile service was already at work on this, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      [tryAgain],
+    ],
+    [
       { kind: "no answer in time" },
       "No answer came within 90 seconds, and the balance told later that it was not carried out. Nothing was charged. Try again.",
       [tryAgain],
@@ -245,6 +250,13 @@ describe("what may have been charged", () => {
       "prep",
       "No answer: brief for Jane Whitfield",
       "The profile service answered that something failed on its side: it may have cost 1 credit. We did not send it again.",
+      "Send again · may cost 1 more",
+    ],
+    [
+      { kind: "conflict" },
+      "prep",
+      "No answer: brief for Jane Whitfield",
+      "The profile service answered that it may already be at work on this: it may have cost 1 credit. We did not send it again.",
       "Send again · may cost 1 more",
     ],
     [

@@ -56,6 +56,8 @@ const opening = (line: string, id: string) => ({
   accessory: button("home_open_result", "Open", JSON.stringify({ call: id })),
 });
 const divider = { type: "divider" };
+/** Another feature's part of the page. */
+const reminders = section("*Upcoming meetings*", "None yet.");
 const results = section("*Recent results*", "Each can be opened again for 30 days, free.");
 const help = [
   section(
@@ -78,6 +80,7 @@ const empty: HomeData = {
   balance: "Balance unknown.",
   lookUpButton: button("look_up", "Look someone up"),
   contacts: [],
+  reminders: [reminders],
   results: { calls: [], page: 0, isLast: true },
   spent: { today: 0, thisMonth: 0 },
   administration: undefined,
@@ -92,6 +95,8 @@ describe("App Home", () => {
         header("Rapport"),
         section("The profile service has not been asked yet since Rapport started.", "Balance unknown."),
         { type: "actions", elements: [empty.lookUpButton] },
+        divider,
+        reminders,
         divider,
         section(
           "*Recent results*",
@@ -134,6 +139,8 @@ describe("App Home", () => {
       header("Rapport"),
       section(`Connected to the profile service: it last answered ${ago}.`, "Balance unknown."),
       { type: "actions", elements: [empty.lookUpButton] },
+      divider,
+      reminders,
       divider,
       results,
       opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a"),
@@ -178,7 +185,7 @@ describe("App Home", () => {
   ])("on page %i of the results, the last: %s, offers the others", (page, isLast, elements) => {
     const calls = [call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" }))];
     const { blocks } = homeView({ ...empty, results: { calls, page, isLast } });
-    expect(blocks.slice(4, 7)).toEqual([
+    expect(blocks.slice(6, 9)).toEqual([
       results,
       opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a"),
       elements.length > 0 ? { type: "actions", elements } : divider,

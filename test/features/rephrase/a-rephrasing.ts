@@ -24,6 +24,7 @@ export function aRephrasing(changes: Changes = {}): Rephrasing {
   const message = changes.message ?? "Maybe we could meet @Sam Ortega at 14:30?";
   return {
     id: "call-1",
+    person: "U02PRIYA001",
     charged: 1,
     balanceAfter: 408,
     settledAt: Date.parse("2026-03-02T12:00:00Z"),

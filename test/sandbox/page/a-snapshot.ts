@@ -13,6 +13,7 @@ const person = (id: string, name: string, realName: string): Person => ({
   title: `${realName}'s title`,
   initials: "XX",
   colour: "#000000",
+  timeZone: "America/New_York",
   isApp: false,
 });
 
@@ -39,6 +40,7 @@ export const messages = (channelId: string, count: number): Message[] =>
 /** A small workspace as its first member sees it, with what a test wants otherwise. */
 export const aSnapshot = (otherwise: Partial<Snapshot> = {}): Snapshot => ({
   workspace: "Kestrel",
+  isClosed: true,
   me: "U1",
   actors: ["U1"],
   people: [
@@ -62,5 +64,7 @@ export const aSnapshot = (otherwise: Partial<Snapshot> = {}): Snapshot => ({
   modals: [],
   exchanges: [],
   faults: noFaults,
+  calendar: { address: "http://127.0.0.1:3000/calendars/priya.ics", meetings: [] },
+  clockAhead: 0,
   ...otherwise,
 });

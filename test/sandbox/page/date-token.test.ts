@@ -3,14 +3,17 @@ import {
   dayHeading,
   formatDateToken,
   timeAgo,
+  timeInLog,
   timeOfDay,
+  wholeMoment,
 } from "../../../src/sandbox/page/text/date-token.ts";
 
+const newYork = "America/New_York";
 const zone = process.env.TZ;
 
-// Node reads the variable again whenever it is set.
+// The zone of the browser, which is nobody's; Node reads the variable again whenever it is set.
 beforeAll(() => {
-  process.env.TZ = "America/New_York";
+  process.env.TZ = "Asia/Kolkata";
 });
 afterAll(() => {
   if (zone === undefined) delete process.env.TZ;
@@ -52,12 +55,12 @@ describe("a date token, on Saturday, November 21st 2026 at noon in New York", ()
     ["Due {date_short_pretty} at {time}", "2026-11-22T19:30:00Z", "Due tomorrow at 2:30 PM"],
     ["{unheard_of} {Time} {}", "2026-11-22T19:30:00Z", "{unheard_of} {Time} {}"],
   ])("%s of %s: %s", (format, at, written) => {
-    expect(formatDateToken(seconds(at), format, now)).toBe(written);
+    expect(formatDateToken(seconds(at), format, now, newYork)).toBe(written);
   });
 
   test("the day is the reader's, not Greenwich's", () => {
     // 23:30 on Friday in New York.
-    expect(formatDateToken(seconds("2026-11-21T04:30:00Z"), "{date_pretty}, {date_num}", now)).toBe(
+    expect(formatDateToken(seconds("2026-11-21T04:30:00Z"), "{date_pretty}, {date_num}", now, newYork)).toBe(
       "yesterday, 2026-11-20",
     );
   });
@@ -74,8 +77,8 @@ describe("a date token, on Saturday, November 21st 2026 at noon in New York", ()
     [22, "22nd"],
     [30, "30th"],
   ])("day %i of the month is the %s", (day, written) => {
-    const date = new Date(2026, 8, day, 12);
-    expect(formatDateToken(date.getTime() / 1_000, "{date}", now)).toBe(`September ${written}`);
+    const date = new Date(Date.UTC(2026, 8, day, 12));
+    expect(formatDateToken(date.getTime() / 1_000, "{date}", now, newYork)).toBe(`September ${written}`);
   });
 
   test.each([
@@ -84,7 +87,7 @@ describe("a date token, on Saturday, November 21st 2026 at noon in New York", ()
     ["2026-11-18T14:00:00Z", "Wednesday, November 18th"],
     ["2025-11-21T14:00:00Z", "Friday, November 21st, 2025"],
   ])("the divider above %s: %s", (at, heading) => {
-    expect(dayHeading(new Date(at), now)).toBe(heading);
+    expect(dayHeading(new Date(at), now, newYork)).toBe(heading);
   });
 });
 
@@ -92,10 +95,10 @@ test("a day of 25 hours is one day", () => {
   // The clocks of New York went back on November 1st at two in the morning.
   const before = new Date("2026-11-01T04:30:00Z");
   const after = new Date("2026-11-02T04:45:00Z");
-  expect([dayHeading(before, after), dayHeading(new Date("2026-11-02T05:15:00Z"), after)]).toEqual([
-    "Today",
-    "Tomorrow",
-  ]);
+  expect([
+    dayHeading(before, after, newYork),
+    dayHeading(new Date("2026-11-02T05:15:00Z"), after, newYork),
+  ]).toEqual(["Today", "Tomorrow"]);
 });
 
 describe("how long ago", () => {
@@ -122,10 +125,17 @@ describe("how long ago", () => {
   });
 });
 
-test("the time of day follows the reader's zone", () => {
-  const date = new Date("2026-11-21T17:05:00Z");
-  expect(timeOfDay(date)).toBe("12:05 PM");
-  process.env.TZ = "Europe/Berlin";
-  expect(timeOfDay(date)).toBe("6:05 PM");
-  process.env.TZ = "America/New_York";
+test("what is shown follows the reader's zone, not the browser's", () => {
+  const date = new Date("2026-11-21T17:05:09Z");
+  const shown = (timeZone: string) => [
+    timeOfDay(date, timeZone),
+    timeInLog(date, timeZone),
+    wholeMoment(date, timeZone),
+  ];
+  expect(shown(newYork)).toEqual(["12:05 PM", "12:05:09", "Saturday, November 21, 2026 at 12:05:09 PM EST"]);
+  expect(shown("Europe/Berlin")).toEqual([
+    "6:05 PM",
+    "18:05:09",
+    "Saturday, November 21, 2026 at 6:05:09 PM GMT+1",
+  ]);
 });

@@ -18,7 +18,7 @@ type MessageListProps = {
 /** A channel's messages, by day, with threads folded into their first message. */
 export function MessageList({ channel, messages, label, onThread }: MessageListProps) {
   const now = useNow();
-  const { snapshot } = useSandbox();
+  const { snapshot, timeZone } = useSandbox();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -71,8 +71,8 @@ export function MessageList({ channel, messages, label, onThread }: MessageListP
         <Beginning channel={channel} label={label} />
         {roots.map((message, index) => {
           const before = roots[index - 1];
-          const day = dayHeading(dateOf(message), now);
-          const isNewDay = !before || dayHeading(dateOf(before), now) !== day;
+          const day = dayHeading(dateOf(message), now, timeZone);
+          const isNewDay = !before || dayHeading(dateOf(before), now, timeZone) !== day;
           return (
             <Fragment key={message.ts}>
               {isNewDay && (

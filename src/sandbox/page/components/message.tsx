@@ -3,7 +3,7 @@ import { Blocks } from "../blocks/blocks.tsx";
 import { MessageSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
-import { timeAgo, timeOfDay } from "../text/date-token.ts";
+import { timeAgo, timeOfDay, wholeMoment } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
 import { Avatar } from "./avatar.tsx";
 import { FileRow } from "./file-row.tsx";
@@ -22,24 +22,21 @@ type MessageViewProps = {
 
 /** One message. */
 export function MessageView({ message, isContinued, replies, onThread }: MessageViewProps) {
-  const { personOf } = useSandbox();
+  const { personOf, timeZone } = useSandbox();
   const author = personOf(message.user);
   const name = author?.realName ?? message.user;
   const date = dateOf(message);
+  const shown = timeOfDay(date, timeZone);
   const time = (
-    <time
-      className="message-time"
-      dateTime={date.toISOString()}
-      title={date.toLocaleString("en-US", { dateStyle: "full", timeStyle: "medium" })}
-    >
-      {isContinued ? timeOfDay(date).replace(/ [AP]M$/, "") : timeOfDay(date)}
+    <time className="message-time" dateTime={date.toISOString()} title={wholeMoment(date, timeZone)}>
+      {isContinued ? shown.replace(/\s[AP]M$/, "") : shown}
     </time>
   );
   const classNames = ["message"];
   if (isContinued) classNames.push("message-continued");
   if (message.isEphemeral) classNames.push("message-ephemeral");
   return (
-    <article className={classNames.join(" ")} aria-label={`${name}, ${timeOfDay(date)}`} data-ts={message.ts}>
+    <article className={classNames.join(" ")} aria-label={`${name}, ${shown}`} data-ts={message.ts}>
       {message.isEphemeral && (
         <p className="message-private">
           <Icon name="eye" /> Only visible to you

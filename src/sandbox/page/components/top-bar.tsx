@@ -22,7 +22,11 @@ export function TopBar(props: {
       </button>
       <p className="top-bar-note">
         <b>{snapshot.workspace}</b> is a simulated workspace
-        <span className="wide-only">. Nothing leaves this machine.</span>
+        <span className="wide-only">
+          {snapshot.isClosed
+            ? ". Nothing leaves this machine."
+            : ". The app calls the hosts that its settings name, and no others."}
+        </span>
       </p>
       <button
         type="button"

@@ -5,7 +5,6 @@ const EXAMPLES = [
   "/profile jane@acme.com",
   "/profile @jane",
   "/profile https://uk.linkedin.com/in/jane-whitfield?trk=x",
-  "/profile help",
 ];
 
 /** For a newcomer: what to type first. A click fills the composer; sending stays theirs. */
@@ -17,14 +16,15 @@ export function Welcome({
   onDismiss: () => void;
 }) {
   const { snapshot } = useSandbox();
+  const examples = [...EXAMPLES, `/reminders add ${snapshot.calendar.address}`];
   return (
     <section className="welcome" aria-label="Getting started">
       <p>
-        <b>New here?</b> Type a command below, as you would in Slack. {snapshot.app.name} answers only you.
-        Try one:
+        <b>New here?</b> Type a command below, as you would in Slack. Only you see the answers; reminders of
+        meetings are posted for the whole channel. Try one:
       </p>
       <div className="welcome-examples">
-        {EXAMPLES.map((example) => (
+        {examples.map((example) => (
           <button key={example} type="button" className="welcome-example" onClick={() => onExample(example)}>
             {example}
           </button>

@@ -3,14 +3,15 @@ import { formatDateToken } from "../text/date-token.ts";
 import { emojiOf } from "../text/emoji.ts";
 import type { Chip } from "./draw.ts";
 
-/** What the viewer knows of those who are mentioned. */
-type Names = {
+/** What the viewer knows of those who are mentioned, and the zone that they read times in. */
+type Viewer = {
   personOf: (id: string) => { realName: string } | undefined;
   channelOf: (id: string) => { name: string } | undefined;
+  timeZone: string;
 };
 
 /** The chip for a piece, with the names that this viewer sees. */
-export function chipOf(piece: RichTextInline, { personOf, channelOf }: Names, now: Date): Chip {
+export function chipOf(piece: RichTextInline, { personOf, channelOf, timeZone }: Viewer, now: Date): Chip {
   switch (piece.type) {
     case "text":
       return { label: piece.text, className: "" };
@@ -33,6 +34,6 @@ export function chipOf(piece: RichTextInline, { personOf, channelOf }: Names, no
     case "color":
       return { label: piece.value, className: "code" };
     case "date":
-      return { label: formatDateToken(piece.timestamp, piece.format, now), className: "" };
+      return { label: formatDateToken(piece.timestamp, piece.format, now, timeZone), className: "" };
   }
 }

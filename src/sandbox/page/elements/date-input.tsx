@@ -1,7 +1,9 @@
 import type { DateInputElement } from "../blocks/element-schema.ts";
+import { useSandbox } from "../state/sandbox.tsx";
 import { plainText } from "../text/text.tsx";
 import { controlAttributes, type ValueProps } from "./element.tsx";
 import { type ElementState, textIn } from "./element-state.ts";
+import { localDateTime, unixSecondsOf } from "./local-date-time.ts";
 import { useValue } from "./use-interaction.ts";
 
 const CONTROLS = {
@@ -10,14 +12,7 @@ const CONTROLS = {
   datetimepicker: { type: "datetime-local", name: "Select a date and time" },
 } as const;
 
-/** `2026-11-21T14:30` in the reader's zone, which is what the browser's control reads and writes. */
-function localDateTime(unixSeconds: unknown): string {
-  if (typeof unixSeconds !== "number") return "";
-  const date = new Date(unixSeconds * 1000);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function stateOf(type: DateInputElement["type"], text: string): ElementState {
+function stateOf(type: DateInputElement["type"], text: string, timeZone: string): ElementState {
   const value = text === "" ? null : text;
   switch (type) {
     case "datepicker":
@@ -27,23 +22,28 @@ function stateOf(type: DateInputElement["type"], text: string): ElementState {
     case "datetimepicker":
       return {
         type,
-        selected_date_time: value === null ? null : Math.floor(new Date(value).getTime() / 1000),
+        selected_date_time: value === null ? null : unixSecondsOf(value, timeZone),
       };
   }
+}
+
+function localDateTimeIn({ selected_date_time }: ElementState, timeZone: string): string {
+  return typeof selected_date_time === "number" ? localDateTime(selected_date_time, timeZone) : "";
 }
 
 /** Date, time, and date with time: the browser's own pickers, which every person already knows. */
 export function DateInput({ element, blockId, dispatches, input }: ValueProps<DateInputElement>) {
   const { state, change } = useValue(element, blockId, dispatches);
+  const { timeZone } = useSandbox();
   const control = CONTROLS[element.type];
-  const value = element.type === "datetimepicker" ? localDateTime(state.selected_date_time) : textIn(state);
+  const value = element.type === "datetimepicker" ? localDateTimeIn(state, timeZone) : textIn(state);
   return (
     <input
       {...controlAttributes(input, element.placeholder ? plainText(element.placeholder) : control.name)}
       className="text-input date-input"
       type={control.type}
       value={value}
-      onChange={(event) => void change(stateOf(element.type, event.target.value))}
+      onChange={(event) => void change(stateOf(element.type, event.target.value, timeZone))}
     />
   );
 }

@@ -7,6 +7,7 @@ import { fromDom, toDom } from "../editor/dom.ts";
 import { drawEditor } from "../editor/draw.ts";
 import { readEditor } from "../editor/read.ts";
 import { useSandbox } from "../state/sandbox.tsx";
+import { sandboxNow } from "../state/use-now.ts";
 import { plainText } from "../text/text.tsx";
 import { controlAttributes, type ValueProps } from "./element.tsx";
 import { useTyping } from "./use-typing.ts";
@@ -24,7 +25,7 @@ const COMMANDS: readonly { name: string; icon: IconName; command: string }[] = [
  */
 export function RichTextInput({ element, blockId, dispatches, input }: ValueProps<RichTextInputElement>) {
   const { state, type } = useTyping(element, blockId, dispatches);
-  const { personOf, channelOf } = useSandbox();
+  const { personOf, channelOf, timeZone } = useSandbox();
   const field = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
   const value = state.rich_text_value ?? null;
@@ -34,12 +35,12 @@ export function RichTextInput({ element, blockId, dispatches, input }: ValueProp
     if (shown.current === json) return;
     shown.current = json;
     const read = richTextValue.safeParse(value);
-    const now = new Date();
+    const now = sandboxNow();
     const drawn = read.success
-      ? drawEditor(read.data, (piece) => chipOf(piece, { personOf, channelOf }, now))
+      ? drawEditor(read.data, (piece) => chipOf(piece, { personOf, channelOf, timeZone }, now))
       : [];
     field.current?.replaceChildren(...drawn.map(toDom));
-  }, [value, personOf, channelOf]);
+  }, [value, personOf, channelOf, timeZone]);
 
   const readBack = () => {
     if (!field.current) return;

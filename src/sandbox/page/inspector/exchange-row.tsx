@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
 import type { Exchange } from "../../protocol.ts";
 import { Icon } from "../components/icon.tsx";
+import { useSandbox } from "../state/sandbox.tsx";
+import { timeInLog } from "../text/date-token.ts";
 import { BodyView } from "./body-view.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { duration } from "./duration.ts";
@@ -9,6 +11,7 @@ const DIRECTIONS = {
   "slack to app": { label: "Slack → app", className: "direction direction-slack" },
   "app to slack": { label: "App → Slack", className: "direction direction-app" },
   "app to service": { label: "App → service", className: "direction direction-service" },
+  "app to calendar": { label: "App → calendar", className: "direction direction-calendar" },
 } as const;
 
 function statusClass(exchange: Exchange): string {
@@ -21,6 +24,7 @@ function statusClass(exchange: Exchange): string {
 export function ExchangeRow({ exchange }: { exchange: Exchange }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const { timeZone } = useSandbox();
   const direction = DIRECTIONS[exchange.direction];
   const isUnderWay = exchange.status === undefined && exchange.milliseconds === undefined;
   return (
@@ -47,7 +51,7 @@ export function ExchangeRow({ exchange }: { exchange: Exchange }) {
             <b>{exchange.method}</b> {exchange.url}
           </p>
           <time className="secondary" dateTime={new Date(exchange.at).toISOString()}>
-            {new Date(exchange.at).toLocaleTimeString("en-US", { hour12: false })}
+            {timeInLog(new Date(exchange.at), timeZone)}
           </time>
           <Half title="Request" headers={exchange.requestHeaders} body={exchange.requestBody} />
           <Half title="Response" headers={exchange.responseHeaders} body={exchange.responseBody} />

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { LedgerRow } from "../../protocol.ts";
 import { Icon } from "../components/icon.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
+import { timeInLog } from "../text/date-token.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { duration } from "./duration.ts";
 import { credits, standingOf, transitionsOf } from "./ledger.ts";
@@ -17,10 +18,6 @@ const MEANINGS = {
   lost: "It was charged, as the balance told later, and its answer is lost.",
 } as const;
 
-function timeOf(at: number): string {
-  return new Date(at).toLocaleTimeString("en-US", { hour12: false });
-}
-
 /** `1`, `0.1`, or a dash for what is not known. */
 function amount(tenths: number | undefined): string {
   return tenths === undefined ? "–" : credits(tenths);
@@ -28,10 +25,11 @@ function amount(tenths: number | undefined): string {
 
 /** One paid call: a line, and its steps when it is opened. */
 export function LedgerRowView({ row }: { row: LedgerRow }) {
-  const { personOf } = useSandbox();
+  const { personOf, timeZone } = useSandbox();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const standing = standingOf(row);
+  const timeOf = (at: number) => timeInLog(new Date(at), timeZone);
   return (
     <li className={isOpen ? "exchange exchange-open" : "exchange"}>
       <button

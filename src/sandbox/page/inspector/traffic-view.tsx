@@ -11,6 +11,7 @@ const FILTERS: Readonly<Record<string, Exchange["direction"] | undefined>> = {
   "Slack → app": "slack to app",
   "App → Slack": "app to slack",
   "App → service": "app to service",
+  "App → calendar": "app to calendar",
 };
 
 /** What went over the wire, newest first, as it was. */

@@ -12,6 +12,8 @@ export type Notice = { id: number; sentence: string };
 type Sandbox = {
   snapshot: Snapshot;
   me: string;
+  /** The zone of whoever one acts as, an IANA name: Slack shows each reader times in their own. */
+  timeZone: string;
   personOf: (id: string) => Person | undefined;
   channelOf: (id: string) => Channel | undefined;
   /** Does something as the person one acts as; a failure is shown as a notice unless the caller shows it. */
@@ -31,7 +33,9 @@ export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; ch
     async (gesture: Gesture, shows: "notice" | "nothing" = "notice") => {
       // What was said about an earlier gesture is old news.
       setNotice(undefined);
-      const result = await sendAct(gesture.act === "set faults" ? gesture : { ...gesture, as: me });
+      // Acts that are about the sandbox itself are done by nobody: there, the name is not read.
+      const act: Gesture & { as: string } = { ...gesture, as: me };
+      const result = await sendAct(act);
       if (!result.ok && shows === "notice") {
         const sentence = result.sentence ?? "Something went wrong. Try again?";
         setNotice((last) => ({ id: (last?.id ?? 0) + 1, sentence }));
@@ -48,6 +52,7 @@ export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; ch
     return {
       snapshot,
       me,
+      timeZone: people.get(me)?.timeZone ?? "UTC",
       personOf: (id: string) => people.get(id),
       channelOf: (id: string) => channels.get(id),
       perform,

@@ -1,27 +1,54 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 const TICK = 15_000;
+const SECOND = 1_000;
 
+let ahead = 0;
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
+/** The present by the sandbox's clock. */
+export function sandboxNow(): Date {
+  return new Date(Date.now() + ahead);
+}
+
+/** Says how many milliseconds the sandbox's clock is ahead of the machine's; whoever shows a time shows it anew. */
+export function setClockAhead(milliseconds: number): void {
+  if (milliseconds === ahead) return;
+  ahead = milliseconds;
+  tick();
+}
+
+function tick(): void {
+  now = sandboxNow();
+  for (const notify of listeners) notify();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = new Date();
-    for (const notify of listeners) notify();
-  }, TICK);
+  timer ??= setInterval(tick, TICK);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
-    now = new Date();
+    now = sandboxNow();
   };
 }
 
-/** The present, moving on every quarter of a minute; one timer serves the whole page. */
+/** The present by the sandbox's clock, moving on every quarter of a minute; one timer serves the whole page. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
+}
+
+/** The same, moving on every second: for a clock. */
+export function useSecond(): Date {
+  const [, setTurn] = useState(0);
+  useNow();
+  useEffect(() => {
+    const everySecond = setInterval(() => setTurn((turn) => turn + 1), SECOND);
+    return () => clearInterval(everySecond);
+  }, []);
+  return sandboxNow();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Snapshot, snapshot } from "../../protocol.ts";
+import { setClockAhead } from "./use-now.ts";
 
 export type Connection = "connecting" | "open" | "broken" | "unreadable";
 
@@ -31,7 +32,10 @@ export function useSnapshots(as: string | undefined): {
       };
       source.onmessage = (event: MessageEvent<unknown>) => {
         const read = readSnapshot(event.data);
-        if (read) setCurrent(read);
+        if (read) {
+          setClockAhead(read.clockAhead);
+          setCurrent(read);
+        }
         setConnection(read ? "open" : "unreadable");
       };
       source.onerror = () => {

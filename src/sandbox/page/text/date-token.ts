@@ -1,3 +1,5 @@
+import { Temporal } from "temporal-polyfill";
+
 const LOCALE = "en-US";
 
 /** `18th`, as Slack writes the day in its long forms. */
@@ -7,18 +9,18 @@ function ordinal(day: number): string {
   return `${day}${["th", "st", "nd", "rd"][day % 10] ?? "th"}`;
 }
 
-function part(date: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE, options).format(date);
+function part(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(date);
 }
 
-/** Whole calendar days from `now` to `date` in the reader's zone; a day of 23 or 25 hours still counts as one. */
-function daysFrom(now: Date, date: Date): number {
-  const midnight = (value: Date) => Date.UTC(value.getFullYear(), value.getMonth(), value.getDate());
-  return Math.round((midnight(date) - midnight(now)) / 86_400_000);
+/** The calendar day that it is for somebody in a zone. */
+function dayIn(timeZone: string, date: Date): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-function relativeDay(date: Date, now: Date): string | undefined {
-  const days = daysFrom(now, date);
+function relativeDay(date: Date, now: Date, timeZone: string): string | undefined {
+  // Calendar days: one of 23 or 25 hours still counts as one.
+  const { days } = dayIn(timeZone, now).until(dayIn(timeZone, date), { largestUnit: "days" });
   if (days === 0) return "today";
   if (days === 1) return "tomorrow";
   return days === -1 ? "yesterday" : undefined;
@@ -45,60 +47,73 @@ export function timeAgo(date: Date, now: Date): string {
   return "just now";
 }
 
-/** The time of day as Slack writes it, `2:30 PM`. */
-export function timeOfDay(date: Date): string {
-  return part(date, { hour: "numeric", minute: "2-digit" });
+/** The time of day as Slack writes it, `2:30 PM`, in the zone of whoever reads it. */
+export function timeOfDay(date: Date, timeZone: string): string {
+  return part(date, timeZone, { hour: "numeric", minute: "2-digit" });
+}
+
+/** The time of day to the second on a clock of 24 hours, `14:30:05`, in the reader's zone: for a log. */
+export function timeInLog(date: Date, timeZone: string): string {
+  return part(date, timeZone, { timeStyle: "medium", hourCycle: "h23" });
+}
+
+/** All of a moment in the reader's zone, with the zone: for whoever points at it. */
+export function wholeMoment(date: Date, timeZone: string): string {
+  return part(date, timeZone, { dateStyle: "full", timeStyle: "long" });
 }
 
 const HALF_A_YEAR = 182 * 86_400_000;
 
 /** `February 18th, 2014`, without the year when it is less than six months away. */
-function monthDay(date: Date, month: "long" | "short", now: Date): string {
-  const day = month === "long" ? ordinal(date.getDate()) : String(date.getDate());
+function monthDay(date: Date, month: "long" | "short", now: Date, timeZone: string): string {
+  const { day, year } = dayIn(timeZone, date);
   const isNear = Math.abs(date.getTime() - now.getTime()) < HALF_A_YEAR;
-  return `${part(date, { month })} ${day}${isNear ? "" : `, ${date.getFullYear()}`}`;
+  return `${part(date, timeZone, { month })} ${month === "long" ? ordinal(day) : day}${isNear ? "" : `, ${year}`}`;
 }
 
 /** `Friday, November 21st`, as in the divider between two days. */
-export function dayHeading(date: Date, now: Date): string {
-  const relative = relativeDay(date, now);
+export function dayHeading(date: Date, now: Date, timeZone: string): string {
+  const relative = relativeDay(date, now, timeZone);
   if (relative) return relative.charAt(0).toUpperCase() + relative.slice(1);
-  const day = `${part(date, { weekday: "long" })}, ${part(date, { month: "long" })} ${ordinal(date.getDate())}`;
-  return date.getFullYear() === now.getFullYear() ? day : `${day}, ${date.getFullYear()}`;
+  const { day, year } = dayIn(timeZone, date);
+  const written = `${part(date, timeZone, { weekday: "long" })}, ${part(date, timeZone, { month: "long" })} ${ordinal(day)}`;
+  return year === dayIn(timeZone, now).year ? written : `${written}, ${year}`;
 }
 
 /**
  * Writes Slack's date token in the reader's own zone. Formats after docs.slack.dev, "Formatting message text",
  * section on dates; a token that is not among them stays as it is, as it does in Slack.
+ *
+ * @param timeZone the reader's, an IANA name
  */
-export function formatDateToken(unixSeconds: number, format: string, now: Date): string {
+export function formatDateToken(unixSeconds: number, format: string, now: Date, timeZone: string): string {
   const date = new Date(unixSeconds * 1000);
   return format.replace(/\{([a-z_]+)\}/g, (token, name: string) => {
     switch (name) {
       case "date_num":
-        return `${date.getFullYear()}-${part(date, { month: "2-digit" })}-${part(date, { day: "2-digit" })}`;
+        return dayIn(timeZone, date).toString();
       case "date_slash":
-        return `${part(date, { month: "2-digit" })}/${part(date, { day: "2-digit" })}/${date.getFullYear()}`;
+        return part(date, timeZone, { year: "numeric", month: "2-digit", day: "2-digit" });
       case "date":
-        return monthDay(date, "long", now);
+        return monthDay(date, "long", now, timeZone);
       case "date_short":
-        return monthDay(date, "short", now);
+        return monthDay(date, "short", now, timeZone);
       case "date_long":
-        return `${part(date, { weekday: "long" })}, ${monthDay(date, "long", now)}`;
+        return `${part(date, timeZone, { weekday: "long" })}, ${monthDay(date, "long", now, timeZone)}`;
       case "date_long_full":
-        return `${part(date, { month: "long" })} ${date.getDate()}, ${date.getFullYear()}`;
+        return part(date, timeZone, { dateStyle: "long" });
       case "date_pretty":
-        return relativeDay(date, now) ?? monthDay(date, "long", now);
+        return relativeDay(date, now, timeZone) ?? monthDay(date, "long", now, timeZone);
       case "date_short_pretty":
-        return relativeDay(date, now) ?? monthDay(date, "short", now);
+        return relativeDay(date, now, timeZone) ?? monthDay(date, "short", now, timeZone);
       case "date_long_pretty":
-        return relativeDay(date, now) ?? `${part(date, { weekday: "long" })}, ${monthDay(date, "long", now)}`;
+        return relativeDay(date, now, timeZone) ?? formatDateToken(unixSeconds, "{date_long}", now, timeZone);
       case "day_divider_pretty":
-        return dayHeading(date, now);
+        return dayHeading(date, now, timeZone);
       case "time":
-        return timeOfDay(date);
+        return timeOfDay(date, timeZone);
       case "time_secs":
-        return part(date, { hour: "numeric", minute: "2-digit", second: "2-digit" });
+        return part(date, timeZone, { timeStyle: "medium" });
       case "ago":
         return timeAgo(date, now);
       default:

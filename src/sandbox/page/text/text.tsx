@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import type { TextObject } from "../blocks/schema.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
-import { formatDateToken } from "./date-token.ts";
+import { formatDateToken, wholeMoment } from "./date-token.ts";
 import { withEmoji } from "./emoji.ts";
 import { isSafeUrl, type Piece, readMrkdwn } from "./mrkdwn.ts";
 
@@ -49,14 +49,12 @@ export function DateToken(props: {
   link?: string | undefined;
 }) {
   const now = useNow();
+  const { timeZone } = useSandbox();
   const date = new Date(props.seconds * 1000);
   if (Number.isNaN(date.getTime())) return <span>{props.fallback}</span>;
   const time = (
-    <time
-      dateTime={date.toISOString()}
-      title={date.toLocaleString("en-US", { dateStyle: "full", timeStyle: "short" })}
-    >
-      {formatDateToken(props.seconds, props.format, now)}
+    <time dateTime={date.toISOString()} title={wholeMoment(date, timeZone)}>
+      {formatDateToken(props.seconds, props.format, now, timeZone)}
     </time>
   );
   return props.link === undefined ? time : <Link url={props.link}>{time}</Link>;

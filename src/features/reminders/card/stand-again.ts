@@ -1,0 +1,72 @@
+import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
+import type { Reminders } from "../../../reminders/reminders.ts";
+import type { ButtonArgs } from "../../../slack/router.ts";
+import type { Vault } from "../../../store/vault.ts";
+import { digestOf } from "../jobs/post-reminder.ts";
+import { replaceInChannel } from "./answers.ts";
+import type { Facts } from "./facts.ts";
+import type { Guard } from "./guard.ts";
+import { meetingAlone } from "./meeting-alone.ts";
+import { type ReminderFacts, reminderCard } from "./reminder-card.ts";
+import { restrictNow } from "./restrict.ts";
+
+export interface StandingDependencies {
+  reminders: Pick<Reminders, "sending" | "posted">;
+  guard: Guard;
+  facts: Facts;
+  vault: Pick<Vault, "digest">;
+}
+
+/** What no card shows: the next look at the reminder puts the right one there. */
+const unknownDigest = "unknown";
+
+/**
+ * What may be said in a channel now of a meeting that stands there, without its guests.
+ *
+ * @throws errors of the Web API
+ */
+export async function sayable(
+  { guard, facts }: Pick<StandingDependencies, "guard" | "facts">,
+  reminder: Reminder,
+  covered: CoveredMeeting,
+): Promise<ReminderFacts> {
+  const named = await facts.named(reminder, covered);
+  const verdict = await guard.channelNow(reminder.organisation, reminder.channel);
+  return verdict.isOpen ? named : meetingAlone(named);
+}
+
+/**
+ * Puts a card back in place of what was clicked, where it stood before: from then on it is kept true again.
+ *
+ * @param args of the button in what took its place
+ * @returns false when it may not stand there, or when something else was done about the reminder meanwhile
+ * @throws errors of the Web API
+ */
+export async function standAgain(
+  { reminders, guard, facts, vault }: StandingDependencies,
+  args: ButtonArgs,
+  reminder: Reminder,
+  covered: CoveredMeeting,
+): Promise<boolean> {
+  const { organisation } = reminder;
+  const lookedUp = await facts.lookedUp(organisation, await facts.named(reminder, covered));
+  const shown = await restrictNow(guard, reminder, lookedUp);
+  const forStart = covered.meeting.startsAt;
+  if (!shown.isOpen || !(await reminders.sending(reminder, forStart))) return false;
+  const ts = messageOf(args);
+  try {
+    await replaceInChannel(args, reminderCard(shown.facts));
+  } catch (error) {
+    // It may stand there, or not: either way it is the same message.
+    await reminders.posted(reminder, { forStart, ts, digest: unknownDigest });
+    throw error;
+  }
+  await reminders.posted(reminder, { forStart, ts, digest: digestOf(vault, organisation, shown.facts) });
+  return true;
+}
+
+/** Slack's name of the message in which a button was pressed. */
+export function messageOf({ body }: ButtonArgs): string {
+  if (body.message === undefined) throw new Error("A reminder stands in a message, and none was told.");
+  return body.message.ts;
+}

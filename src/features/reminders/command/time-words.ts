@@ -1,0 +1,63 @@
+/** How people write days and times, beside what chrono-node reads. */
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/**
+ * @param number from 1
+ * @returns "March"; `undefined` when there is no such month
+ */
+export function monthName(number: number): string | undefined {
+  return months[number - 1];
+}
+
+/**
+ * A day with dots has it before the month; a time with a dot, an `h` or "Uhr" is one with a colon, and of 24 hours
+ * where only those are written so.
+ */
+export function inChronosWords(text: string): string {
+  return text
+    .replace(/(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?(?!\d)/, (whole, day, month, year = "") => {
+      const name = monthName(Number(month));
+      return name === undefined ? whole : `${Number(day)} ${name} ${year} `;
+    })
+    .replace(/(?<![\d.:])(\d{1,2})(?:[.:](\d{2}))?\s?Uhr\b/i, (_, hour, minute = "00") => in24(hour, minute))
+    .replace(/(?<![\d.:])([01]?\d|2[0-3])h([0-5]\d)?(?![\p{L}\p{N}.])/iu, (_, hour, minute = "00") =>
+      in24(hour, minute),
+    )
+    .replace(/(?<![\d.:])([01]?\d|2[0-3])\.([0-5]\d)(?![\d.])/, "$1:$2")
+    .replace(/(?<!\S)@\s*(?=\d)/, "at ")
+    .replace(/^(?:the\s+)?day\s+after\s+tomorrow\b/i, "in 2 days");
+}
+
+function in24(hour: string, minute: string): string {
+  return `${hour.padStart(2, "0")}:${minute}`;
+}
+
+/** @returns words that end in a mere number, with that as a time of day: "monday at 9"; `undefined` for all others */
+export function asTimeOfDay(words: string): string | undefined {
+  const [, before, number] = /^(.*\S)\s+(\d{1,2})$/s.exec(words) ?? [];
+  return number !== undefined && Number(number) <= 23 ? `${before} at ${number}` : undefined;
+}
+
+/** Whether an hour stands there as only a clock of 24 hours shows it: "03:30". */
+export function isWrittenIn24Hours(words: string, hour: number): boolean {
+  return new RegExp(`(?<!\\d)0${hour}:`).test(words);
+}
+
+/** Whether a time of day comes first, which no title begins with. */
+export function beginsWithTime(text: string): boolean {
+  return /^[\s,]*(?:at\s+|@\s*)?\d{1,2}(?:[:.h][0-5]\d|\s?[ap]\.?m\b)/i.test(text);
+}

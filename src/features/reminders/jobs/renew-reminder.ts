@@ -1,0 +1,101 @@
+import type { Card } from "../../../blocks/card.ts";
+import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { Reminder, Step } from "../../../reminders/reminder.ts";
+import { pauseOfSlack } from "../../../slack/passing-failure.ts";
+import type { Verdict } from "../card/guard.ts";
+import { meetingAlone } from "../card/meeting-alone.ts";
+import { isPrivateFor } from "../card/meeting-text.ts";
+import { meetingLineCard, type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
+import { cancelledCard, movedCard } from "../card/replaced-cards.ts";
+import { type Restricted, restrictNow } from "../card/restrict.ts";
+import { digestOf, type PostingDependencies, reminderMessage } from "./post-reminder.ts";
+
+type StepOf<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
+
+const done: JobOutcome = { next: "done" };
+
+/** Keeps what stands in a channel true. A renewal that may have failed is done again: it leaves the same message. */
+export function createRenewal(dependencies: PostingDependencies) {
+  const { reminders, guard, facts, posts, vault, now, onError } = dependencies;
+
+  /** @returns what to do when it did not come through; `undefined` when there is nothing left to be renewed */
+  async function replace(
+    reminder: Reminder,
+    ts: string,
+    card: Card,
+  ): Promise<"replaced" | "gone" | JobOutcome> {
+    const updated = await posts.update(reminder.channel, ts, reminderMessage(reminder.id, card));
+    switch (updated.kind) {
+      case "done":
+        return "replaced";
+      case "later":
+        return { next: "again", at: updated.at };
+      case "unknown":
+        onError(updated.error);
+        return { next: "again", at: now() + pauseOfSlack };
+      case "refused":
+        if (updated.reason !== "message_not_found") {
+          onError(new Error(`Slack did not renew a reminder: ${updated.reason}.`));
+        }
+        return "gone";
+    }
+  }
+
+  return {
+    async update(reminder: Reminder, { covered, ts, digest }: StepOf<"update">): Promise<JobOutcome> {
+      const { organisation } = reminder;
+      const { startsAt } = covered.meeting;
+      const named = await facts.named(reminder, covered);
+      const allowed = await restrictNow(guard, reminder, named);
+      const wanted = whatStandsThere(named, allowed);
+      if (wanted === undefined) {
+        await reminders.close(reminder, startsAt);
+        return done;
+      }
+      if (digest === digestOf(vault, organisation, wanted)) return done;
+      const lookedUp = allowed.isOpen ? await facts.lookedUp(organisation, named) : named;
+      // Who reads it may have changed while the guests were looked up.
+      const shown = await restrictNow(guard, reminder, lookedUp);
+      const card = shown.isOpen ? reminderCard(shown.facts) : meetingLineCard(named);
+      const outcome = await replace(reminder, ts, card);
+      if (outcome === "replaced") {
+        const newDigest = digestOf(vault, organisation, whatStandsThere(named, shown) ?? meetingAlone(named));
+        await reminders.posted(reminder, { forStart: startsAt, ts, digest: newDigest });
+      } else if (outcome === "gone") await reminders.close(reminder, startsAt);
+      return typeof outcome === "string" ? done : outcome;
+    },
+
+    /** What it says has no title, and may stand wherever the card stood. */
+    async tellMove(reminder: Reminder, { covered, ts, until }: StepOf<"tell move">): Promise<JobOutcome> {
+      const { meeting, source } = covered;
+      const from = meeting.isAllDay || reminder.post.state !== "posted" ? undefined : reminder.post.forStart;
+      const outcome = await replace(reminder, ts, movedCard(from, meeting, source.timeZone));
+      if (typeof outcome !== "string") return outcome;
+      await reminders.moveTold(reminder);
+      return { next: "again", at: until };
+    },
+
+    async tellCancellation(reminder: Reminder, { ts }: StepOf<"tell cancellation">): Promise<JobOutcome> {
+      const verdict = await guard.channelNow(reminder.organisation, reminder.channel);
+      const outcome = await replace(reminder, ts, cancelledCard(lastKnownTo(verdict, reminder)));
+      if (typeof outcome !== "string") return outcome;
+      await reminders.cancellationTold(reminder);
+      return done;
+    },
+  };
+}
+
+/** @returns `undefined` where nothing of ours can be changed any more */
+function whatStandsThere(named: ReminderFacts, allowed: Restricted): ReminderFacts | undefined {
+  if (allowed.isOpen) return allowed.facts;
+  return allowed.hindrance === "shared" ? meetingAlone(named) : undefined;
+}
+
+/** What was last known of a meeting; into a channel that was shared since, no title goes. */
+function lastKnownTo({ isOpen }: Verdict, reminder: Reminder) {
+  const { lastKnown } = reminder;
+  if (lastKnown === undefined) return undefined;
+  const { title, startsAt, isAllDay } = lastKnown;
+  const isPrivate = isPrivateFor(reminder, lastKnown);
+  return { title: isOpen ? title : undefined, startsAt, isAllDay, isPrivate };
+}

@@ -1,0 +1,44 @@
+import type { RemindersStore } from "./store.ts";
+
+/** How long meetings are kept after they are over, in milliseconds. */
+const kept = 2 * 24 * 60 * 60_000;
+/** How long it is remembered that a series is skipped that has no meetings any more, in milliseconds. */
+const skippedFor = 90 * 24 * 60 * 60_000;
+
+/** Takes away what is over, of all organisations: a typed meeting's source goes with it. */
+export async function forgetOldReminders({ database: { query }, now }: RemindersStore): Promise<void> {
+  const before = now() - kept;
+  await query.deleteFrom("meetings").where("ends_at", "<", before).execute();
+  await query.deleteFrom("reminders").where("ends_at", "<", before).execute();
+  await query
+    .deleteFrom("reminder_sources")
+    .where("kind", "=", "meeting")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("meetings")
+            .select("meetings.source")
+            .whereRef("meetings.organisation", "=", "reminder_sources.organisation")
+            .whereRef("meetings.source", "=", "reminder_sources.id"),
+        ),
+      ),
+    )
+    .execute();
+  await query
+    .updateTable("skipped_series")
+    .set({ skipped_at: now() })
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("reminders")
+          .select("reminders.id")
+          .whereRef("reminders.organisation", "=", "skipped_series.organisation")
+          .whereRef("reminders.channel", "=", "skipped_series.channel")
+          .whereRef("reminders.series", "=", "skipped_series.series"),
+      ),
+    )
+    .execute();
+  await query
+    .deleteFrom("skipped_series")
+    .where("skipped_at", "<", now() - skippedFor)
+    .execute();
+}

@@ -1,0 +1,116 @@
+import type { ReminderRow } from "../store/schema.ts";
+import { loadReminders } from "./load-reminders.ts";
+import type { Reminder } from "./reminder.ts";
+import type { Reminders } from "./reminders.ts";
+import { scheduleSteps } from "./schedule-steps.ts";
+import { cancellationDigest } from "./step.ts";
+import { lockChannel, type RemindersStore } from "./store.ts";
+
+const noPost = { for_start: 0, post_ts: null, post_digest: null } as const;
+
+/** What became of posting reminders: each is one statement that happens once, whoever asks for it. */
+export function createPosts(
+  store: RemindersStore,
+): Pick<
+  Reminders,
+  "sending" | "posted" | "notSent" | "lost" | "close" | "moveTold" | "cancellationTold" | "snooze"
+> {
+  const { query } = store.database;
+
+  const update = (
+    { organisation, id }: Pick<Reminder, "organisation" | "id">,
+    values: Partial<ReminderRow>,
+  ) =>
+    query.updateTable("reminders").set(values).where("organisation", "=", organisation).where("id", "=", id);
+
+  /** Only while it is being posted for that start, and was not snoozed since: another process may have gone on. */
+  const updateSending = (reminder: Reminder, forStart: number, values: Partial<ReminderRow>) =>
+    update(reminder, values)
+      .where("state", "=", "sending")
+      .where("for_start", "=", forStart)
+      .where(
+        "snoozed_until",
+        reminder.snoozedUntil === undefined ? "is" : "=",
+        reminder.snoozedUntil ?? null,
+      );
+
+  /** Only where it still stands as it was read. */
+  function updateUnchanged(reminder: Reminder, values: Partial<ReminderRow>) {
+    const { post, snoozedUntil } = reminder;
+    const unchanged = update(reminder, values)
+      .where("state", "=", post.state)
+      .where("snoozed_until", snoozedUntil === undefined ? "is" : "=", snoozedUntil ?? null);
+    if (post.state === "none") return unchanged;
+    const forStart = unchanged.where("for_start", "=", post.forStart);
+    return post.state === "posted" ? forStart.where("post_ts", "=", post.ts) : forStart;
+  }
+
+  return {
+    async sending(reminder, forStart) {
+      const { numUpdatedRows } = await updateUnchanged(reminder, {
+        ...noPost,
+        state: "sending",
+        for_start: forStart,
+      }).executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    async posted(reminder, { forStart, ts, digest }) {
+      await update(reminder, { state: "posted", for_start: forStart, post_ts: ts, post_digest: digest })
+        .where(({ or, and, eb }) =>
+          or([
+            // What was given up for lost has appeared after all.
+            and([eb("state", "in", ["sending", "lost"]), eb("for_start", "=", forStart)]),
+            and([eb("state", "=", "posted"), eb("post_ts", "=", ts)]),
+          ]),
+        )
+        .execute();
+    },
+
+    async notSent(reminder, forStart) {
+      await updateSending(reminder, forStart, { ...noPost, state: "none" }).execute();
+    },
+
+    async lost(reminder, forStart) {
+      await updateSending(reminder, forStart, { state: "lost" }).execute();
+    },
+
+    async close(reminder, forStart) {
+      const { post, covered } = reminder;
+      // Another process is posting it, or it was moved meanwhile: that start is not closed.
+      if (post.state === "sending" || (covered && covered.meeting.startsAt !== forStart)) return;
+      await updateUnchanged(reminder, { ...noPost, state: "closed", for_start: forStart }).execute();
+    },
+
+    async moveTold(reminder) {
+      await updateUnchanged(reminder, { ...noPost, state: "none", snoozed_until: null }).execute();
+    },
+
+    async cancellationTold(reminder) {
+      await updateUnchanged(reminder, { post_digest: cancellationDigest }).execute();
+    },
+
+    async snooze(organisation, id, until) {
+      const row = await query
+        .selectFrom("reminders")
+        .select("channel")
+        .where("organisation", "=", organisation)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      return query.transaction().execute(async (transaction) => {
+        await lockChannel(transaction, organisation, row.channel);
+        const [reminder] = await loadReminders(transaction, store.vault, organisation, [id]);
+        if (reminder?.covered === undefined || until >= reminder.covered.meeting.startsAt) return false;
+        await transaction
+          .updateTable("reminders")
+          .set({ ...noPost, state: "none", snoozed_until: until })
+          .where("organisation", "=", organisation)
+          .where("id", "=", id)
+          .execute();
+        await scheduleSteps(transaction, store, organisation, [id]);
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Meeting } from "../calendar/meeting.ts";
+import type { FeedReading } from "./feed-reading.ts";
+import { forgetOldReminders } from "./forget-old.ts";
+import { isPrivateAnywhere, loadReminders } from "./load-reminders.ts";
+import { createNewSources, type NewSourcesOptions } from "./new-sources.ts";
+import { createPosts } from "./posts.ts";
+import { createRecheck } from "./recheck.ts";
+import type { CoveredMeeting, Reminder } from "./reminder.ts";
+import { createSkippedSeries } from "./skipped-series.ts";
+import type { FeedSettings, FeedSource, ListedSource, Source } from "./source.ts";
+import { createSources } from "./sources.ts";
+import { createUpcoming } from "./upcoming.ts";
+
+export { jobKinds } from "./job-kinds.ts";
+
+export interface NewFeed extends FeedSettings {
+  channel: string;
+  person: string;
+  personEmail: string | undefined;
+  timeZone: string;
+  address: URL;
+  /** What it held when it was tried, so that it need not be fetched twice (`FeedReadings.readNow`). */
+  first: FeedReading;
+}
+
+export interface NewMeeting {
+  channel: string;
+  person: string;
+  personEmail: string | undefined;
+  timeZone: string;
+  minutesBefore: number;
+  /** Without guests from inside; `uid` is made here. */
+  meeting: Pick<Meeting, "startsAt" | "endsAt" | "title" | "joinLink" | "guests">;
+}
+
+/** A meeting that is coming, and the reminder of it. */
+export interface UpcomingMeeting extends CoveredMeeting {
+  reminder: Pick<Reminder, "id" | "channel" | "series" | "isOfSeries">;
+  /** Unix time in milliseconds. */
+  dueAt: number;
+}
+
+export interface SkippedSeries {
+  series: string;
+  /** Absent where it had none, or any calendar calls the series private. */
+  title: string | undefined;
+  skippedBy: string;
+}
+
+/** What channels are reminded of. Every method is about one organisation, named first. */
+export interface Reminders {
+  /** @returns the source, and false for `isNew` when the channel has this feed already (then nothing is changed) */
+  addFeed(organisation: string, feed: NewFeed): Promise<{ source: FeedSource; isNew: boolean }>;
+  addMeeting(
+    organisation: string,
+    meeting: NewMeeting,
+  ): Promise<{ source: Source; upcoming: UpcomingMeeting }>;
+  source(organisation: string, id: string): Promise<ListedSource | undefined>;
+  /** The channel's, in the order in which they were set up: their place in it, from 1, is their number in the list. */
+  sourcesOf(organisation: string, channel: string): Promise<ListedSource[]>;
+  sourcesBy(organisation: string, person: string): Promise<ListedSource[]>;
+  /** Takes a source away, and the reminders that come from it alone. */
+  remove(organisation: string, id: string): Promise<void>;
+  pause(organisation: string, id: string): Promise<void>;
+  /** Also of a feed that was failing: it is fetched at once. */
+  resume(organisation: string, id: string): Promise<void>;
+  /** Changes what a feed's events are reminded of. */
+  changeFeed(organisation: string, id: string, change: Partial<FeedSettings>): Promise<void>;
+
+  /** Meetings of a channel, or of sources that a person set up, that end after `from` and begin before `until`. */
+  upcoming(
+    organisation: string,
+    of: { channel: string } | { person: string },
+    span: { from: number; until: number; most: number },
+  ): Promise<UpcomingMeeting[]>;
+  reminder(organisation: string, id: string): Promise<Reminder | undefined>;
+  /** Has the posts that stand in a channel looked at now: something about the channel itself has changed. */
+  recheck(organisation: string, channel: string): Promise<void>;
+
+  /** @returns false when something else was done about it meanwhile: then nothing may be posted */
+  sending(reminder: Reminder, forStart: number): Promise<boolean>;
+  posted(reminder: Reminder, post: { forStart: number; ts: string; digest: string }): Promise<void>;
+  /** Slack surely did not take it: it may be posted again. */
+  notSent(reminder: Reminder, forStart: number): Promise<void>;
+  lost(reminder: Reminder, forStart: number): Promise<void>;
+  close(reminder: Reminder, forStart: number): Promise<void>;
+  /** It was told of the move in the post that stood there; the channel is reminded again. */
+  moveTold(reminder: Reminder): Promise<void>;
+  /** It was told in the post that it is cancelled; should it take place after all, the post is updated. */
+  cancellationTold(reminder: Reminder): Promise<void>;
+  /** @returns false when the meeting has begun by then, or is gone */
+  snooze(organisation: string, id: string, until: number): Promise<boolean>;
+
+  /** @param title what it was called, for the list of what is skipped */
+  skipSeries(organisation: string, reminder: string, person: string): Promise<SkippedSeries | undefined>;
+  remindAgain(organisation: string, channel: string, series: string): Promise<void>;
+  skippedSeriesOf(organisation: string, channel: string): Promise<SkippedSeries[]>;
+
+  /** Takes away what is over for more than two days, of all organisations. */
+  forgetOld(): Promise<void>;
+}
+
+/** @param options what it is built of */
+export function createReminders(options: NewSourcesOptions): Reminders {
+  const { database, vault } = options;
+  return {
+    ...createNewSources(options),
+    ...createSources(options),
+    ...createUpcoming(options),
+    ...createPosts(options),
+    ...createSkippedSeries(options),
+    ...createRecheck(options),
+    async reminder(organisation, id) {
+      const [reminder] = await loadReminders(database.query, vault, organisation, [id]);
+      return (
+        reminder && {
+          ...reminder,
+          isPrivateAnywhere: await isPrivateAnywhere(database.query, vault, reminder),
+        }
+      );
+    },
+    forgetOld: () => forgetOldReminders(options),
+  };
+}

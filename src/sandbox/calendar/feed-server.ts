@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import type { Workspace } from "../workspace.ts";
+import { feedPath } from "./sample-calendar.ts";
+
+/** What a host sends to whom it does not know: a page to sign in, and status 200. */
+const signInPage = `<!doctype html>
+<html lang="en">
+<head><title>Sign in</title></head>
+<body><h1>Sign in to see this calendar</h1></body>
+</html>
+`;
+
+/** The sample calendar's feed, with an ETag, and with what a feed's host does wrong when it is told to. */
+export function feedServer(workspace: Workspace): Hono {
+  const hono = new Hono();
+  hono.get(feedPath, (context) => {
+    const { status, headers, body } = answer(workspace, context.req.header("if-none-match"));
+    const end = workspace.traffic.begin({
+      direction: "app to calendar",
+      title: "the feed",
+      method: context.req.method,
+      url: context.req.url,
+      requestHeaders: context.req.header(),
+      requestBody: "",
+    });
+    end({ status, responseHeaders: headers, responseBody: body });
+    return status === 304 ? context.body(null, status, headers) : context.body(body, status, headers);
+  });
+  return hono;
+}
+
+type Answer = { status: 200 | 304 | 401 | 404; headers: Record<string, string>; body: string };
+
+/** @param known the request's `If-None-Match` */
+function answer(workspace: Workspace, known: string | undefined): Answer {
+  const html = { "Content-Type": "text/html; charset=utf-8" };
+  switch (workspace.faults.calendar) {
+    case "not found":
+      return { status: 404, headers: html, body: "<h1>Not found</h1>\n" };
+    case "unauthorized":
+      return {
+        status: 401,
+        headers: { ...html, "WWW-Authenticate": "Basic" },
+        body: "<h1>Unauthorized</h1>\n",
+      };
+    case "web page":
+      return { status: 200, headers: html, body: signInPage };
+    case "none":
+      return calendarAnswer(workspace.calendar.text(), known);
+    case "empty":
+      return calendarAnswer(workspace.calendar.emptyText(), known);
+  }
+}
+
+function calendarAnswer(body: string, known: string | undefined): Answer {
+  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    ETag: tag,
+    "Cache-Control": "no-cache",
+    "Content-Type": "text/calendar; charset=utf-8",
+  };
+  return isKnown(known, tag) ? { status: 304, headers, body: "" } : { status: 200, headers, body };
+}
+
+/** Source: RFC 9110, section 13.1.2; the comparison is the weak one */
+function isKnown(known: string | undefined, tag: string): boolean {
+  if (known === undefined) return false;
+  return known.trim() === "*" || known.split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
+}

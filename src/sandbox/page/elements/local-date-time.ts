@@ -1,0 +1,18 @@
+import { Temporal } from "temporal-polyfill";
+
+/**
+ * A moment as a browser's control reads and writes it, `2026-11-21T14:30`, in the reader's zone.
+ *
+ * @param timeZone an IANA name
+ */
+export function localDateTime(unixSeconds: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(Math.round(unixSeconds * 1_000))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" });
+}
+
+/** The other way round. Of a time that the clocks skip the later moment is meant, of one they repeat the first. */
+export function unixSecondsOf(local: string, timeZone: string): number {
+  return Math.floor(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds / 1_000);
+}

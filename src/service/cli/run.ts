@@ -1,0 +1,134 @@
+import { parseArgs } from "node:util";
+import { readServiceConfig } from "../config.ts";
+import { openStore, type Store } from "../store/store.ts";
+import { type Command, type CommandResult, UsageError } from "./command.ts";
+import { contactCommands } from "./contacts.ts";
+import { helpText, usageOf } from "./help.ts";
+import { keyCommands } from "./keys.ts";
+import { organisationCommands } from "./organisations.ts";
+import { seedCommand } from "./seed.ts";
+import { serveCommand } from "./serve.ts";
+
+const commands: readonly Command[] = [
+  serveCommand,
+  seedCommand,
+  ...organisationCommands,
+  ...keyCommands,
+  ...contactCommands,
+];
+
+const isHelp = (word: string) => ["help", "--help", "-h"].includes(word);
+
+/**
+ * Runs one command of the service's program.
+ *
+ * @param words what was typed after the program's name
+ * @param variables the environment
+ * @returns whether it succeeded
+ * @throws UsageError, CommandError, ServiceConfigError, and what the database throws
+ */
+export async function runCommand(
+  words: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<boolean> {
+  const command = commands.find((each) => each.words.every((word, index) => words[index] === word));
+  if (command === undefined) {
+    await print(`${helpText(helpedBy(words))}\n`);
+    return true;
+  }
+  const { parameters, options, isJson, wantsHelp } = readArguments(
+    command,
+    words.slice(command.words.length),
+  );
+  if (wantsHelp) {
+    await print(`${helpText([command])}\n`);
+    return true;
+  }
+  let store: Store | undefined;
+  const config = readServiceConfig(variables);
+  const now = () => new Date();
+  try {
+    const result = await command.run({
+      parameters,
+      options,
+      config,
+      now,
+      isJson,
+      async openStore() {
+        store = await openStore({ database: config.databaseUrl, now });
+        return store;
+      },
+    });
+    if (result !== undefined) await print(`${printed(result, isJson)}\n`);
+    return result?.hasFailed !== true;
+  } finally {
+    await store?.close();
+  }
+}
+
+/** @returns the commands that are asked about @throws UsageError when nobody asked for help */
+function helpedBy(words: readonly string[]): readonly Command[] {
+  const asked = words.filter((word) => !isHelp(word));
+  const [first, second] = asked;
+  const group = commands.filter((command) => command.words[0] === first);
+  if (asked.length < words.length) {
+    const about = commands.filter((command) => asked.every((word, index) => command.words[index] === word));
+    if (about.length > 0) return about;
+  }
+  if (first === undefined) throw new UsageError('Type a command after it; "help" shows all.');
+  if (group.length === 0) throw new UsageError(`There is no command "${first}"; "help" shows all.`);
+  const all = group.map((command) => `"${command.words.join(" ")}"`).join(", ");
+  const typed = second === undefined || second.startsWith("-") ? `"${first}" alone` : `"${first} ${second}"`;
+  throw new UsageError(`${typed} is no command. There are: ${all}.`);
+}
+
+function readArguments(command: Command, args: string[]) {
+  const { positionals, values } = parsed(command, args);
+  const { json, help, ...options } = values;
+  const wantsHelp = help === true || positionals[0] === "help";
+  const missing = command.parameters[positionals.length];
+  const surplus = positionals[command.parameters.length];
+  if (!wantsHelp && missing !== undefined) throw mistyped(command, `<${missing}> is missing`);
+  if (!wantsHelp && surplus !== undefined) {
+    throw mistyped(command, `"${surplus}" is too much; what has spaces is put in quotes`);
+  }
+  return { parameters: positionals, options: onlySingle(options), isJson: json === true, wantsHelp };
+}
+
+function parsed(command: Command, args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...command.options, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    // Its other sentences are about programs that take more kinds of words than this one.
+    const problem = error instanceof Error ? error.message.split(/\.\s/)[0]?.replace(/\.$/, "") : "";
+    throw mistyped(command, problem ?? "", error);
+  }
+}
+
+function mistyped(command: Command, problem: string, cause?: unknown): UsageError {
+  return new UsageError(`${problem}. It is typed so: ${usageOf(command)}`, { cause });
+}
+
+/** No option may be given several times. */
+function onlySingle(
+  values: Record<string, string | boolean | undefined | (string | boolean)[]>,
+): Record<string, string | boolean | undefined> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value]])),
+  );
+}
+
+function printed({ json, text }: CommandResult, isJson: boolean): string {
+  return isJson ? JSON.stringify(json) : text;
+}
+
+/** Waits until it is written: the process may end right after. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,24 @@
+import { sampleContacts, sampleOrganisation } from "../sample-people.ts";
+import { readContactRow } from "../transfer/contact-shape.ts";
+import { type Command, CommandError } from "./command.ts";
+
+export const seedCommand: Command = {
+  words: ["seed"],
+  parameters: [],
+  about: "Make a sample organisation with 25 credits, made-up contacts and a key; again: another key.",
+  async run({ openStore, now }) {
+    const store = await openStore();
+    const { name } = sampleOrganisation;
+    await store.createOrganisation(sampleOrganisation);
+    const organisation = await store.organisationCalled(name);
+    if (organisation === undefined) throw new CommandError("The organisation could not be made. Try again.");
+    const people = sampleContacts(now()).map(readContactRow);
+    const contacts = people.flatMap((person) => ("reason" in person ? [] : [person]));
+    await store.saveContacts(organisation.id, contacts);
+    const { id, key } = await store.createApiKey(organisation.id);
+    return {
+      json: { organisation: name, id, key, contacts: contacts.length },
+      text: `${key}\n\nThis is the key of "${name}", which has ${contacts.length} contacts, such as jane@acme.com.`,
+    };
+  },
+};

@@ -1,0 +1,21 @@
+/**
+ * A number of credits as the decimals that were sent, so that 0.30000000000000004 is not taken for 0.3.
+ *
+ * @returns millionths of a credit; `undefined` when it is no number, or has more decimals than six
+ */
+export function millionths(value: unknown): bigint | undefined {
+  if (typeof value !== "number") return undefined;
+  const digits = /^(-?\d+)(?:\.(\d{1,6}))?$/.exec(String(value));
+  if (digits === null) return undefined;
+  return BigInt(`${digits[1]}${(digits[2] ?? "").padEnd(6, "0")}`);
+}
+
+/** @param tenths of a credit */
+export function millionthsOfTenths(tenths: number): bigint {
+  return BigInt(tenths) * 100_000n;
+}
+
+/** @returns such as "24.9" */
+export function creditsText(amount: bigint): string {
+  return String(Number(amount) / 1_000_000);
+}

@@ -1,0 +1,106 @@
+import { setTimeout } from "node:timers/promises";
+import { Agent } from "undici";
+import type { CaseRequest } from "./case.ts";
+import { fill, fillText, type Known } from "./placeholders.ts";
+import { priceOf } from "./plan.ts";
+
+/** Milliseconds. */
+const longest = { connect: 5_000, lookup: 15_000, composition: 120_000 } as const;
+/** A service that asks for a longer wait than this, or more often, is taken at its word. In seconds. */
+const longestWait = 60;
+const mostTries = 3;
+
+/** What came back. */
+export interface Exchange {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+  /** Absent: the body is no JSON. */
+  json?: unknown;
+}
+
+/** Nothing listens at the base address, so no case can say anything. */
+export class UnreachableError extends Error {
+  override readonly name = "UnreachableError";
+}
+
+export interface Asker {
+  /** @throws UnreachableError; Error with a sentence when no whole answer came */
+  ask(request: CaseRequest): Promise<Exchange>;
+  stop(): Promise<void>;
+}
+
+/** @param baseUrl the specification's `{base_url}` */
+export function createAsker({ baseUrl, known }: { baseUrl: URL; known: Known }): Asker {
+  const agent = new Agent({
+    allowH2: false,
+    connect: { timeout: longest.connect },
+    maxResponseSize: 4 * 1024 * 1024,
+  });
+
+  /** Redirects are not followed: the key is for this address alone. */
+  async function once({ path, method = "POST", headers, body }: CaseRequest): Promise<Exchange> {
+    const deadline = priceOf(path) === 0 ? longest.lookup : longest.composition;
+    try {
+      const answer = await agent.request({
+        origin: baseUrl.origin,
+        path: `${baseUrl.pathname.replace(/\/+$/, "")}${path}`,
+        method,
+        headers: headersOf(headers, known),
+        body: method === "GET" ? null : bodyOf(body, known),
+        signal: AbortSignal.timeout(deadline),
+      });
+      const text = await answer.body.text();
+      return { status: answer.statusCode, headers: answer.headers, text, ...parsed(text) };
+    } catch (error) {
+      throw failureOf(error, deadline);
+    }
+  }
+
+  return {
+    async ask(request) {
+      for (let tries = 1; ; tries += 1) {
+        const exchange = await once(request);
+        const wait = Number(exchange.headers["retry-after"] ?? Number.NaN);
+        const isWorthWaiting = exchange.status === 429 && wait <= longestWait && tries < mostTries;
+        if (!isWorthWaiting) return exchange;
+        await setTimeout(wait * 1_000);
+      }
+    },
+    stop: () => agent.close(),
+  };
+}
+
+function headersOf(own: CaseRequest["headers"], known: Known): Record<string, string> {
+  const usual = { authorization: "Bearer {key}", "content-type": "application/json" };
+  return Object.fromEntries(
+    Object.entries({ ...usual, ...own }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, fillText(value, known)]],
+    ),
+  );
+}
+
+function bodyOf(body: CaseRequest["body"], known: Known): string | Uint8Array {
+  if ("bytes" in body) return body.bytes;
+  return "text" in body ? body.text : JSON.stringify(fill(body.json, known));
+}
+
+function parsed(text: string): { json?: unknown } {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return {};
+  }
+}
+
+function failureOf(error: unknown, deadline: number): Error {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const code = first instanceof Error && "code" in first ? String(first.code) : "";
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) {
+    return new UnreachableError(`Nothing answers at the base address (${code}).`, { cause: error });
+  }
+  if (first instanceof Error && first.name === "TimeoutError") {
+    return new Error(`There was no answer within ${deadline / 1_000} seconds.`, { cause: error });
+  }
+  return new Error(`The connection broke off${code === "" ? "" : ` (${code})`}.`, { cause: error });
+}

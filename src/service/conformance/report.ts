@@ -1,0 +1,45 @@
+import { styleText } from "node:util";
+import { toCredits } from "../amount.ts";
+import type { Cost } from "./plan.ts";
+import type { CaseResult, RunResult } from "./run.ts";
+
+const colours = { passed: "green", failed: "red", observed: "cyan", skipped: "gray" } as const;
+
+/** Wide enough for every section that a case names. */
+const sectionWidth = 17;
+
+/** What a run will cost, said before it does. */
+export function costText({ spends, risks }: Cost): string {
+  if (spends + risks === 0) return "This costs no credits.";
+  const more =
+    risks === 0
+      ? ""
+      : `, and up to ${toCredits(risks)} more if the service charges for what ours answers free`;
+  return `This will spend ${toCredits(spends)} credits${more}.`;
+}
+
+/** A line of the table; beneath it, what there is to say of a failure or an observation. */
+export function resultText({ verdict, section, name, details }: CaseResult): string {
+  const line = `${styleText(colours[verdict], verdict.padEnd(8))}  ${section.padEnd(sectionWidth)}  ${name}`;
+  if (verdict === "skipped") return `${line} (${details.join(", ")})`;
+  const indent = " ".repeat(8 + 2 + sectionWidth + 2);
+  return [line, ...details.map((detail) => `${indent}${styleText("dim", detail)}`)].join("\n");
+}
+
+export function summaryText({ results, spent }: RunResult): string {
+  const counts = countsOf(results);
+  const parts = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
+  return `${parts.join(", ")}. Credits spent: ${spent}.`;
+}
+
+/** How many results there are of each verdict. */
+export function countsOf(results: readonly CaseResult[]): Record<CaseResult["verdict"], number> {
+  const count = (verdict: CaseResult["verdict"]) =>
+    results.filter((result) => result.verdict === verdict).length;
+  return {
+    passed: count("passed"),
+    failed: count("failed"),
+    observed: count("observed"),
+    skipped: count("skipped"),
+  };
+}

@@ -1,0 +1,118 @@
+import { creditsText } from "./amount.ts";
+import type { ConformanceCase, Profile, Step } from "./case.ts";
+import { isSuccess, problemsOf, receiptOf } from "./check.ts";
+import { type Asker, type Exchange, UnreachableError } from "./exchange.ts";
+import type { Known } from "./placeholders.ts";
+import { type PlannedCase, priceOf } from "./plan.ts";
+
+export interface CaseResult {
+  name: string;
+  section: string;
+  /** `observed`: the specification leaves it open, and `details` say what this service does. */
+  verdict: "passed" | "failed" | "observed" | "skipped";
+  /** Sentences. */
+  details: readonly string[];
+}
+
+export interface RunResult {
+  results: readonly CaseResult[];
+  /** Credits, as the answers said. */
+  spent: string;
+}
+
+export interface RunOptions {
+  asker: Asker;
+  known: Known;
+  profile: Profile;
+  /** Told of each result as it comes. */
+  onResult?: (result: CaseResult) => void;
+}
+
+/** Characters of a service's words that are shown. */
+const longestExcerpt = 160;
+
+/**
+ * Runs the cases one after the other, since each paid answer is checked against the balance before it.
+ *
+ * @throws UnreachableError
+ */
+export async function runCases(plan: readonly PlannedCase[], options: RunOptions): Promise<RunResult> {
+  const { asker, known, profile, onResult } = options;
+  const results: CaseResult[] = [];
+  let balance: bigint | undefined;
+  let spent = 0n;
+
+  async function problemsOfStep(step: Step, previous: Exchange | undefined) {
+    let exchange: Exchange;
+    try {
+      exchange = await asker.ask(step.request);
+    } catch (error) {
+      if (error instanceof UnreachableError) throw error;
+      // Whether it was charged is not known.
+      if (priceOf(step.request.path) > 0) balance = undefined;
+      return { problems: [error instanceof Error ? error.message : String(error)], exchange: undefined };
+    }
+    const problems = problemsOf(step, exchange, { profile, known, balance, previous });
+    account(step, exchange, problems.length === 0);
+    return { problems, exchange };
+  }
+
+  function account(step: Step, { json }: Exchange, isAsExpected: boolean): void {
+    if (priceOf(step.request.path) === 0) return;
+    if (isAsExpected && !(step.expected.kind === "answer" && step.expected.credits === "charged")) return;
+    const { used, remaining } = receiptOf(json);
+    balance = remaining;
+    spent += used ?? 0n;
+  }
+
+  async function resultOf({ name, section, standing, steps }: ConformanceCase): Promise<CaseResult> {
+    const isOpen = standing === "open" && profile === "specification";
+    let previous: Exchange | undefined;
+    for (const [index, step] of steps.entries()) {
+      const { problems, exchange } = await problemsOfStep(step, previous);
+      previous = exchange;
+      if (problems.length === 0) continue;
+      const where = steps.length === 1 ? "" : `Request ${index + 1} of ${steps.length}: `;
+      const seen = exchange === undefined ? [] : [excerpt(exchange)];
+      const said = isOpen && exchange !== undefined ? seen : [...problems, ...seen];
+      const details = said.map((sentence) => `${where}${sentence}`);
+      return { name, section, verdict: isOpen ? "observed" : "failed", details };
+    }
+    return isOpen
+      ? { name, section, verdict: "observed", details: [`So it does, with ${previous?.status}.`] }
+      : { name, section, verdict: "passed", details: [] };
+  }
+
+  for (const { planned, skipped } of plan) {
+    const { name, section } = planned;
+    const result: CaseResult =
+      skipped === undefined
+        ? await resultOf(planned)
+        : { name, section, verdict: "skipped", details: [skipped] };
+    const told = { ...result, details: result.details.map((detail) => withoutKeys(detail, known)) };
+    results.push(told);
+    onResult?.(told);
+  }
+  return { results, spent: creditsText(spent) };
+}
+
+/** What a service said, without what it said of a person: of an answer the names of its fields alone. */
+function excerpt(exchange: Exchange): string {
+  const { status, json, text } = exchange;
+  if (isSuccess(exchange)) {
+    const fields =
+      typeof json === "object" && json !== null ? Object.keys(json).join(", ") : "no JSON object";
+    return `It answers ${status}: ${fields}.`;
+  }
+  const words = text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
+  const shown = words.length > longestExcerpt ? `${words.slice(0, longestExcerpt)}…` : words;
+  return `It answers ${status}${shown === "" ? "" : `: ${shown}`}`;
+}
+
+/** A service may repeat a key that it was sent; we do not. */
+function withoutKeys(text: string, { key, empty_key, revoked_key }: Known): string {
+  return [key, empty_key, revoked_key].reduce<string>(
+    (kept, secret) => (secret === undefined ? kept : kept.replaceAll(secret, "[key]")),
+    text,
+  );
+}

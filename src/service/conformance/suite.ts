@@ -1,0 +1,13 @@
+import type { ConformanceCase } from "./case.ts";
+import { authenticationCases } from "./cases/authentication.ts";
+import { lookupCases } from "./cases/lookup.ts";
+import { paidCases } from "./cases/paid.ts";
+import { refusalCases } from "./cases/refusals.ts";
+
+/** All of it, in the order in which it is run: the free cases first. */
+export const suite: readonly ConformanceCase[] = [
+  ...authenticationCases,
+  ...lookupCases,
+  ...paidCases,
+  ...refusalCases,
+];

@@ -1,0 +1,31 @@
+import { Refusal } from "../refusals.ts";
+import type { KeyHolder } from "../store/keys.ts";
+import type { Store } from "../store/store.ts";
+
+type ValidKey = Extract<KeyHolder, { kind: "valid" }>;
+
+/**
+ * Section 5: `Authorization: Bearer <API_KEY>`. The scheme's name is case-insensitive (RFC 9110, 11.1).
+ *
+ * @returns the key: at once while it is remembered, else when the database has answered
+ * @throws Refusal
+ */
+export function authenticate(store: Store, authorization: string | undefined): ValidKey | Promise<ValidKey> {
+  const key = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  if (key === undefined) throw new Refusal("unauthorized");
+  const holder = store.keyHolder(key);
+  return holder instanceof Promise ? holder.then(admitted) : admitted(holder);
+}
+
+function admitted(holder: KeyHolder): ValidKey {
+  switch (holder.kind) {
+    case "valid":
+      return holder;
+    case "revoked":
+      throw new Refusal("key_revoked");
+    case "unknown":
+      throw new Refusal("unauthorized");
+    default:
+      return holder satisfies never;
+  }
+}

@@ -1,0 +1,15 @@
+import { Refusal } from "../refusals.ts";
+
+/**
+ * @param header the header `Idempotency-Key`
+ * @returns its value as it is; `undefined` when there is none
+ * @throws Refusal
+ */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  // Several headers of this name come joined by a comma and a space.
+  if (typeof header !== "string" || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new Refusal("invalid_idempotency_key");
+  }
+  return header;
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Operation, operations } from "../../outreach/contract/operations.ts";
+import type { Composer } from "../composer/composer.ts";
+import type { ServiceLog } from "../log.ts";
+import type { ServiceMetrics } from "../metrics.ts";
+import { lookup } from "../operations/lookup.ts";
+import { type PaidOperation, paid } from "../operations/paid.ts";
+import type { RateLimit } from "../rate-limit/rate-limit.ts";
+import { Refusal } from "../refusals.ts";
+import type { Store } from "../store/store.ts";
+import { authenticate } from "./authentication.ts";
+import { AskerGoneError, readJsonBody } from "./body.ts";
+import { readIdempotencyKey } from "./idempotency-key.ts";
+
+/** Section 4: the path prefix ends in a segment `v1`, after a segment `functions`. */
+export const basePath = "/functions/v1";
+
+const operationOf = new Map<string, Operation>([
+  [`${basePath}/${operations.lookup.path}`, "lookup"],
+  [`${basePath}/${operations.prep.path}`, "prep"],
+  [`${basePath}/${operations.wave.path}`, "wave"],
+  [`${basePath}/${operations.rephrase.path}`, "rephrase"],
+]);
+
+export interface OperationsOptions {
+  store: Store;
+  composer: Composer;
+  /** Absent: a key may ask as often as it likes. */
+  rateLimit: RateLimit | undefined;
+  metrics: ServiceMetrics;
+  log: ServiceLog;
+  /** Told of what went wrong on our side; the asker only sees a refusal. */
+  reportFault: (fault: unknown) => void;
+}
+
+interface Answer {
+  json: string;
+  outcome: "answered" | "replayed";
+}
+
+/**
+ * The specification's four operations, over `node:http` alone: a framework's request and response objects cost more
+ * than a look-up does. Refusals are those of `refusals.ts`.
+ *
+ * @returns a function that answers, or returns `undefined` when the path is none of theirs. It never rejects.
+ */
+export function createOperationsListener(options: OperationsOptions) {
+  const { store, composer, rateLimit, metrics, log, reportFault } = options;
+
+  async function answer(
+    operation: Operation,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Answer> {
+    if (request.method !== "POST") throw new Refusal("method_not_allowed", { allow: "POST" });
+    const key = authenticate(store, request.headers.authorization);
+    // Nothing is awaited that is there already: a body that comes before it is read is put aside at some cost.
+    const { id, organisation } = key instanceof Promise ? await key : key;
+    if (rateLimit !== undefined) {
+      const retryAfter = await rateLimit.take(id);
+      if (retryAfter !== undefined) throw new Refusal("too_many_requests", { retryAfter });
+    }
+    requireJson(request.headers["content-type"]);
+    const body = await readJsonBody(request);
+    if (operation === "lookup") return { json: await lookup(store, organisation, body), outcome: "answered" };
+
+    const idempotencyKey = readIdempotencyKey(request.headers["idempotency-key"]);
+    const signal = goneSignal(response);
+    const asking = { store, composer, organisation, idempotencyKey, signal, reportFault };
+    const { json, isReplayed } = await paid(asking, operation, body);
+    if (!isReplayed) countCharge(operation);
+    return { json, outcome: isReplayed ? "replayed" : "answered" };
+  }
+
+  function countCharge(operation: PaidOperation): void {
+    metrics.charged.inc({ operation }, operations[operation].price);
+  }
+
+  async function serve(
+    operation: Operation,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const began = performance.now();
+    let outcome: string;
+    try {
+      const { json, outcome: kind } = await answer(operation, request, response);
+      outcome = kind;
+      send(response, 200, json, kind === "replayed" ? ["idempotent-replayed", "true"] : []);
+    } catch (error) {
+      outcome = refuse(response, error, reportFault);
+    }
+    const milliseconds = performance.now() - began;
+    metrics.requests.inc({ operation, outcome });
+    metrics.durations.observe({ operation }, milliseconds / 1_000);
+    // Look-ups are many and free: they are counted, and logged only by who wants to see each.
+    const level = operation === "lookup" && outcome === "answered" ? "debug" : "info";
+    log[level]({ operation, outcome, milliseconds: Math.round(milliseconds) }, "request");
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
+    const operation = operationOf.get(pathOf(request.url));
+    return operation && serve(operation, request, response);
+  };
+}
+
+function pathOf(url = ""): string {
+  const query = url.indexOf("?");
+  return query < 0 ? url : url.slice(0, query);
+}
+
+function requireJson(contentType: string | undefined): void {
+  if (contentType === "application/json") return;
+  if (contentType?.split(";")[0]?.trim().toLowerCase() !== "application/json") {
+    throw new Refusal("unsupported_content_type");
+  }
+}
+
+/** Aborted when the connection closes before it has been answered. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** @returns the outcome's name */
+function refuse(response: ServerResponse, error: unknown, reportFault: (fault: unknown) => void): string {
+  if (error instanceof AskerGoneError) return "gone";
+  if (response.destroyed) {
+    const isExpected = error instanceof Refusal || (error instanceof Error && error.name === "AbortError");
+    if (!isExpected) reportFault(error);
+    return "gone";
+  }
+  if (!(error instanceof Refusal)) reportFault(error);
+  const refusal = error instanceof Refusal ? error : new Refusal("internal");
+  send(response, refusal.status, JSON.stringify(refusal.body), Object.entries(refusal.headers).flat());
+  return refusal.code;
+}
+
+/** Profiles are personal: nothing between the service and the asker keeps a copy. */
+const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;
+
+/** @param headers names and values in turn */
+function send(response: ServerResponse, status: number, json: string, headers: readonly string[]): void {
+  const length = String(Buffer.byteLength(json));
+  response.writeHead(status, [...contentHeaders, "content-length", length, ...headers]);
+  response.end(json);
+}

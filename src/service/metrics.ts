@@ -1,0 +1,45 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export type ServiceMetrics = ReturnType<typeof createMetrics>;
+
+/** What an operator watches, in Prometheus' format. No label carries a person, an address, a key or an organisation. */
+export function createMetrics({ inFlight }: { inFlight: () => number }) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "service_requests_in_flight",
+    help: "Requests that are being answered",
+    registers,
+    collect() {
+      this.set(inFlight());
+    },
+  });
+  return {
+    requests: new Counter({
+      name: "service_requests_total",
+      help: "Requests by operation and outcome: answered, replayed, gone (the asker hung up), or the code of a refusal",
+      labelNames: ["operation", "outcome"],
+      registers,
+    }),
+    durations: new Histogram({
+      name: "service_request_duration_seconds",
+      help: "How long answered requests took",
+      labelNames: ["operation"],
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 20, 60],
+      registers,
+    }),
+    charged: new Counter({
+      name: "service_charged_tenths_total",
+      help: "Tenths of a credit that were charged, by operation",
+      labelNames: ["operation"],
+      registers,
+    }),
+    faults: new Counter({
+      name: "service_faults_total",
+      help: "Failures on the service's side, the composer's among them",
+      registers,
+    }),
+    text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}

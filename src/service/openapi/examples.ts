@@ -1,0 +1,92 @@
+import type {
+  LookupRequest,
+  LookupResponse,
+  PrepRequest,
+  RephraseRequest,
+  WaveRequest,
+} from "../../outreach/contract/operations.ts";
+import { type Operation, operations } from "../../outreach/contract/operations.ts";
+import { toCredits } from "../amount.ts";
+import { builtInComposer } from "../composer/built-in.ts";
+import { storedContact } from "../contact.ts";
+import { sampleContacts, sampleOrganisation, unprofiledEmail } from "../sample-people.ts";
+import type { Example } from "./openapi.ts";
+
+/** When the examples' signals were felt is counted back from here. */
+const exampleDay = new Date("2026-01-15T09:30:00.000Z");
+
+const jane = storedContact.parse(sampleContacts(exampleDay)[0]);
+const { name, ...found } = jane;
+const contact_id = found.profile.id ?? "";
+
+export const lookupExample = { email: "jane@acme.com" } satisfies LookupRequest;
+const prepExample = {
+  contact_id,
+  prep_type: "call",
+  topic: "Q3 renewal",
+  agenda: "Pricing, timeline",
+} satisfies PrepRequest;
+const waveExample = {
+  contact_id,
+  goal: "book a 20-minute call about the renewal",
+  tone: "direct",
+  channel: "email",
+} satisfies WaveRequest;
+const rephraseExample = {
+  contact_id,
+  message: "Hi Jane, I hope you are well! Could you perhaps look at the offer by 12 June?",
+} satisfies RephraseRequest;
+
+export interface OperationExamples {
+  request: Example;
+  answers: Record<string, Example>;
+}
+
+/**
+ * What each operation is asked and answers about a sample person after `seed`, as the built-in composer writes it:
+ * made here, so that no example grows old.
+ */
+export async function operationExamples(): Promise<Record<Operation, OperationExamples>> {
+  const nobody = new AbortController().signal;
+  const [prep, wave, rephrase] = await Promise.all([
+    builtInComposer.prep(jane, prepExample, nobody),
+    builtInComposer.wave(jane, waveExample, nobody),
+    builtInComposer.rephrase(jane, rephraseExample, nobody),
+  ]);
+  const answers: LookupResponse[] = [
+    { found: true, ...found },
+    { found: false, message: "Contact is not in the behavioral profile database." },
+  ];
+  return {
+    lookup: {
+      request: { summary: "By e-mail address", value: lookupExample },
+      answers: {
+        found: { summary: "The contact is profiled", value: answers[0] },
+        not_found: { summary: `The contact is not profiled, such as ${unprofiledEmail}`, value: answers[1] },
+      },
+    },
+    prep: {
+      request: { summary: "A call about a renewal", value: prepExample },
+      answers: { brief: { summary: "The brief", value: { ...prep, ...receipt("prep") } } },
+    },
+    wave: {
+      request: { summary: "A direct e-mail", value: waveExample },
+      answers: { wave: { summary: "The message", value: { ...wave, ...receipt("wave") } } },
+    },
+    rephrase: {
+      request: { summary: "A message with too much politeness", value: rephraseExample },
+      answers: {
+        rephrased: {
+          summary: "Both messages",
+          value: { original: rephraseExample.message, ...rephrase, ...receipt("rephrase") },
+        },
+      },
+    },
+  };
+}
+
+/** As if it were the sample organisation's first call. */
+function receipt(operation: Operation) {
+  const { price } = operations[operation];
+  return { credits_used: toCredits(price), credits_remaining: toCredits(sampleOrganisation.balance - price) };
+}

@@ -1,0 +1,34 @@
+import type { PathNote, Reply } from "./openapi.ts";
+
+/** What an operator asks for lies beside the operations' base path. */
+const servers = [{ url: "/" }];
+
+function text(description: string): Reply {
+  return { description, content: { "text/plain": { schema: { type: "string" } } } };
+}
+
+function page(summary: string, operationId: string, responses: Record<string, Reply>): PathNote {
+  const description = `${summary}. It needs no key, and says nothing of anybody.`;
+  return { servers, get: { operationId, tags: ["Operate"], summary, description, security: [], responses } };
+}
+
+/** The pages that `http/pages.ts` answers. */
+export const pagePaths: Record<string, PathNote> = {
+  "/healthz": page("Whether the process lives", "isAlive", { 200: text("It does.") }),
+  "/readyz": page("Whether requests are answered now", "isReady", {
+    200: text("They are."),
+    503: text("The service stops, or its database does not answer."),
+  }),
+  "/metrics": page("What the service has done, in Prometheus' format", "metrics", {
+    200: text("Counters and histograms."),
+  }),
+  "/openapi.json": page("This document", "describe", {
+    200: {
+      description: "OpenAPI 3.1.",
+      content: { "application/json": { schema: { type: "object" } } },
+    },
+  }),
+  "/docs": page("This document as a page to read", "read", {
+    200: { description: "A page.", content: { "text/html": { schema: { type: "string" } } } },
+  }),
+};

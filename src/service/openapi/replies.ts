@@ -1,0 +1,107 @@
+import { type Operation, operations } from "../../outreach/contract/operations.ts";
+import { Refusal, type RefusalCode, refusals } from "../refusals.ts";
+import type { Example, HeaderNote, Reply } from "./openapi.ts";
+import { schemaReference } from "./schemas.ts";
+
+const ofAll = [
+  "invalid_json",
+  "unauthorized",
+  "key_revoked",
+  "body_too_large",
+  "unsupported_content_type",
+  "too_many_requests",
+  "internal",
+] as const satisfies readonly RefusalCode[];
+
+const ofLookup = [
+  "missing_identifier",
+  "invalid_email",
+  "invalid_linkedin_url",
+] as const satisfies readonly RefusalCode[];
+
+const ofPaid = [
+  "missing_field",
+  "invalid_field",
+  "invalid_idempotency_key",
+  "not_enough_credits",
+  "unknown_contact",
+  "call_under_way",
+  "idempotency_key_reused",
+  "composer_failed",
+] as const satisfies readonly RefusalCode[];
+
+/** Refusals that no operation gives, since they say that none was asked. */
+export const refusalsOfNone = [
+  "unknown_path",
+  "method_not_allowed",
+] as const satisfies readonly RefusalCode[];
+
+/** The refusals that an operation may answer with, by status. */
+export function refusalsOf(operation: Operation): readonly RefusalCode[] {
+  const codes = [...ofAll, ...(operations[operation].price === 0 ? ofLookup : ofPaid)];
+  return codes.sort((one, other) => refusals[one].status - refusals[other].status);
+}
+
+const retryAfter: HeaderNote = {
+  description: "Whole seconds until the same request may succeed.",
+  schema: { type: "integer", minimum: 1 },
+};
+const replayed: HeaderNote = {
+  description:
+    "`true` where this answer was stored before, for the same Idempotency-Key. It was charged once.",
+  schema: { type: "string", enum: ["true"] },
+};
+
+/** @returns an operation's answer and its refusals, by status */
+export function repliesOf(operation: Operation, answers: Record<string, Example>): Record<string, Reply> {
+  const refused = Map.groupBy(refusalsOf(operation), (code) => refusals[code].status);
+  return {
+    200: {
+      description:
+        operations[operation].price === 0 ? "Found, or not found." : "Composed, stored and charged.",
+      ...(operations[operation].price > 0 && { headers: { "Idempotent-Replayed": replayed } }),
+      content: {
+        "application/json": { schema: schemaReference(answerSchema[operation]), examples: answers },
+      },
+    },
+    ...Object.fromEntries([...refused].map(([status, codes]) => [status, refusalReply(codes)])),
+  };
+}
+
+const answerSchema: Record<Operation, string> = {
+  lookup: "LookupResponse",
+  prep: "PrepResponse",
+  wave: "WaveResponse",
+  rephrase: "RephraseResponse",
+};
+
+function refusalReply(codes: readonly RefusalCode[]): Reply {
+  const examples = codes.map((code): [string, Example] => [
+    code,
+    { summary: refusals[code].when, value: new Refusal(code, blamed[code]).body },
+  ]);
+  const [first] = codes;
+  const headers = first === undefined ? undefined : headersOf[refusals[first].status];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${refusals[code].when}`).join("\n\n"),
+    ...(headers && { headers }),
+    content: {
+      "application/json": { schema: schemaReference("Error"), examples: Object.fromEntries(examples) },
+    },
+  };
+}
+
+/** The field that the example of a refusal blames. */
+const blamed: { readonly [Code in RefusalCode]?: { field: string; detail?: string } } = {
+  invalid_email: { field: "email" },
+  invalid_linkedin_url: { field: "linkedin_url" },
+  missing_field: { field: "contact_id" },
+  invalid_field: { field: "channel", detail: "It takes: email, linkedin, sms." },
+  unknown_contact: { field: "contact_id" },
+};
+
+const headersOf: Readonly<Record<number, Record<string, HeaderNote>>> = {
+  401: { "WWW-Authenticate": { description: "`Bearer`.", schema: { type: "string" } } },
+  409: { "Retry-After": retryAfter },
+  429: { "Retry-After": retryAfter },
+};

@@ -1,0 +1,158 @@
+import { hash } from "node:crypto";
+import type { z } from "zod";
+import { operations, waveRequest } from "../../outreach/contract/operations.ts";
+import { toCredits } from "../amount.ts";
+import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
+import { ComposerError } from "../composer/composer-error.ts";
+import type { StoredContact } from "../contact.ts";
+import { Refusal } from "../refusals.ts";
+import type { PaidCall, StoredAnswer } from "../store/paid-calls.ts";
+import type { Store } from "../store/store.ts";
+import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";
+
+export type PaidOperation = "prep" | "wave" | "rephrase";
+
+/** What one paid request is answered with and for. */
+export interface Asking {
+  store: Store;
+  composer: Composer;
+  organisation: string;
+  /** The header's value; absent: every request is a new one. */
+  idempotencyKey: string | undefined;
+  /** Aborted when the asker has gone: then nobody would get the answer, so nothing is charged. */
+  signal: AbortSignal;
+  /** Told of a composer's failure, which the asker sees only as a refusal. */
+  reportFault: (fault: unknown) => void;
+}
+
+/** An answer's JSON, and whether it had been given before. */
+export interface PaidAnswer {
+  json: string;
+  isReplayed: boolean;
+}
+
+/** How soon the asker may come back while the first request with its key is being composed, in seconds. */
+const underWayRetry = 1;
+
+/**
+ * Sections 4.2 to 4.4. A channel that is left out is `email`; `original` is the submitted message, unchanged.
+ *
+ * @throws Refusal
+ */
+export function paid(asking: Asking, operation: PaidOperation, body: unknown): Promise<PaidAnswer> {
+  const { composer, signal } = asking;
+  switch (operation) {
+    case "prep": {
+      const request = readRequest(givenPrep, body);
+      return pay(asking, operation, request, (contact) =>
+        shaped(prepText, composer.prep(contact, request, signal)),
+      );
+    }
+    case "wave": {
+      const { channel = "email", ...rest } = readRequest(waveRequest, body);
+      const request = { ...rest, channel };
+      return pay(asking, operation, request, (contact) =>
+        shaped(waveText, composer.wave(contact, request, signal)),
+      );
+    }
+    case "rephrase": {
+      const request = readRequest(givenRephrase, body);
+      return pay(asking, operation, request, async (contact) => ({
+        original: request.message,
+        ...(await shaped(rephraseText, composer.rephrase(contact, request, signal))),
+      }));
+    }
+    default:
+      return operation satisfies never;
+  }
+}
+
+/**
+ * Composes between two short transactions, and in neither (`store/paid-calls.ts`). Whatever ends the call before the
+ * second one, a failure or an asker who is gone, costs nothing; what the second one has stored is charged, and is
+ * there for the asker's key even if nobody heard it.
+ */
+async function pay(
+  asking: Asking,
+  operation: PaidOperation,
+  request: { contact_id: string },
+  compose: (contact: StoredContact) => Promise<object>,
+): Promise<PaidAnswer> {
+  const { store, organisation, signal } = asking;
+  const call: PaidCall = {
+    organisation,
+    operation,
+    contactId: request.contact_id.toLowerCase(),
+    amount: operations[operation].price,
+    idempotencyKey: asking.idempotencyKey,
+    requestHash: hash("sha256", JSON.stringify(request)),
+  };
+  // Before the contact is looked for: what was paid for is given again, also when its contact is gone.
+  const answer = await store.storedAnswer(call);
+  if (answer !== undefined) return replayed(call, answer);
+  const contact = await store.contactById(organisation, call.contactId);
+  if (contact === undefined) throw new Refusal("unknown_contact", { field: "contact_id" });
+
+  const begun = await store.beginCall(call);
+  switch (begun.kind) {
+    case "answered":
+      return replayed(call, begun);
+    case "under way":
+      throw new Refusal("call_under_way", { retryAfter: underWayRetry });
+    case "not enough credits":
+      throw new Refusal("not_enough_credits");
+    case "begun":
+      break;
+    default:
+      begun satisfies never;
+  }
+  try {
+    const text = await composed(() => compose(contact), asking);
+    signal.throwIfAborted();
+    const settled = await store.settleCall(begun.id, call, (balance) =>
+      JSON.stringify({
+        ...text,
+        credits_used: toCredits(call.amount),
+        credits_remaining: toCredits(balance),
+      }),
+    );
+    if (settled.kind === "answered") return replayed(call, settled);
+    if (settled.kind === "not enough credits") throw new Refusal("not_enough_credits");
+    return { json: settled.body, isReplayed: false };
+  } catch (error) {
+    // If this fails too, the call's lease runs out.
+    await store.releaseCall(begun.id).catch(asking.reportFault);
+    throw error;
+  }
+}
+
+/** A key means one request. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7. */
+function replayed(call: PaidCall, { requestHash, body }: StoredAnswer): PaidAnswer {
+  if (requestHash !== call.requestHash) throw new Refusal("idempotency_key_reused");
+  return { json: body, isReplayed: true };
+}
+
+async function shaped<Text>(shape: z.ZodType<Text>, text: Promise<unknown>): Promise<Text> {
+  return shape.parse(await text);
+}
+
+async function composed(
+  compose: () => Promise<object>,
+  { signal, reportFault }: Pick<Asking, "signal" | "reportFault">,
+): Promise<object> {
+  try {
+    return await compose();
+  } catch (fault) {
+    // A composer that stops because its asker has gone has not failed.
+    signal.throwIfAborted();
+    reportFault(fault);
+    throw new Refusal("composer_failed", retryOf(fault));
+  }
+}
+
+/** A language model whose server asks for fewer requests says when it may be asked again. */
+function retryOf(fault: unknown): { retryAfter?: number } {
+  if (!(fault instanceof ComposerError) || fault.failure.kind !== "rate limited") return {};
+  const { retryAfter } = fault.failure;
+  return retryAfter === undefined ? {} : { retryAfter };
+}

@@ -1,0 +1,34 @@
+import { minute, type RateLimit, secondsToWait } from "./rate-limit.ts";
+
+/** Keys that are counted before those whose minute is over are let go of. */
+const mostCounted = 10_000;
+
+/**
+ * The limit of one process.
+ *
+ * @param most requests of a key in a minute
+ * @param now Unix time in milliseconds
+ */
+export function memoryRateLimit({ most, now }: { most: number; now: () => number }): RateLimit {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  return {
+    async take(key) {
+      const time = now();
+      const known = windows.get(key);
+      const window = known !== undefined && known.endsAt > time ? known : { count: 0, endsAt: time + minute };
+      window.count += 1;
+      if (window !== known) {
+        if (windows.size >= mostCounted) forgetEnded(windows, time);
+        windows.set(key, window);
+      }
+      return secondsToWait(window.count, most, window.endsAt - time);
+    },
+    async stop() {
+      windows.clear();
+    },
+  };
+}
+
+function forgetEnded(windows: Map<string, { endsAt: number }>, time: number): void {
+  for (const [key, { endsAt }] of windows) if (endsAt <= time) windows.delete(key);
+}

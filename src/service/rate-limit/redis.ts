@@ -1,0 +1,73 @@
+import { createClient } from "@keyv/redis";
+import { z } from "zod";
+import { memoryRateLimit } from "./memory.ts";
+import { minute, type RateLimit, secondsToWait } from "./rate-limit.ts";
+
+/** Counts and begins the minute in one step: a count without an end would lock its key out for ever. */
+const script = `
+local count = redis.call("INCR", KEYS[1])
+if count == 1 then redis.call("PEXPIRE", KEYS[1], ARGV[1]) end
+return {count, redis.call("PTTL", KEYS[1])}
+`;
+
+const reply = z.tuple([z.number(), z.number()]);
+
+/** Milliseconds. */
+const longestConnect = 2_000;
+const longestWait = 500;
+
+/**
+ * One limit of all processes, kept in Redis. While Redis does not answer, each process counts for itself: then a key
+ * gets more than its limit, which is better than no answers.
+ *
+ * @param url `redis://…`
+ * @param most requests of a key in a minute
+ * @param now Unix time in milliseconds
+ * @param reportFault told when Redis fails, once until it answers again
+ */
+export async function redisRateLimit({
+  url,
+  most,
+  now,
+  reportFault,
+}: {
+  url: string;
+  most: number;
+  now: () => number;
+  reportFault: (fault: unknown) => void;
+}): Promise<RateLimit> {
+  const own = memoryRateLimit({ most, now });
+  let isFailing = false;
+  const fail = (fault: unknown) => {
+    if (!isFailing) reportFault(fault);
+    isFailing = true;
+  };
+  const client = createClient({
+    url,
+    socket: { connectTimeout: longestConnect, reconnectStrategy: 1_000 },
+    commandOptions: { timeout: longestWait },
+    disableOfflineQueue: true,
+  });
+  client.on("error", fail);
+  // It goes on trying: a service that starts before its Redis does need not be restarted.
+  const connecting = client.connect().catch(fail);
+  await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, longestConnect).unref())]);
+  return {
+    async take(key) {
+      if (!client.isReady) return own.take(key);
+      try {
+        const [count, left] = reply.parse(
+          await client.eval(script, { keys: [`service:rate:${key}`], arguments: [String(minute)] }),
+        );
+        isFailing = false;
+        return secondsToWait(count, most, left);
+      } catch (fault) {
+        fail(fault);
+        return own.take(key);
+      }
+    },
+    async stop() {
+      client.destroy();
+    },
+  };
+}

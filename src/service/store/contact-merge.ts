@@ -1,0 +1,104 @@
+import type { StoredContact } from "../contact.ts";
+import type { ContactRow } from "./contacts.ts";
+
+/** A contact as it comes in, each of its names in its one spelling. Its profile's `id` is its `contact_id`. */
+export interface IncomingContact extends Omit<StoredContact, "profile"> {
+  contact_id?: string;
+  email?: string;
+  linkedin_url?: string;
+  profile: Omit<StoredContact["profile"], "id">;
+}
+
+/** What became of one. `reason` is a sentence that quotes no address. */
+export type Outcome = { kind: "added" } | { kind: "updated" } | { kind: "rejected"; reason: string };
+
+/** Whom a stored contact is known as. */
+export type KnownContact = Pick<ContactRow, "row_id" | "contact_id" | "email" | "linkedin_url" | "name">;
+
+export interface Merged {
+  /** One for each that came in, in their order. */
+  outcomes: Outcome[];
+  /** Whole rows to insert, or to replace those of the same `row_id`; each once. */
+  rows: ContactRow[];
+}
+
+const names = ["contact_id", "email", "linkedin_url"] as const;
+
+/**
+ * Finds out which contacts are known already, by any of their three names, and what is to be written. One that is
+ * known is replaced; it keeps the names that the new one does not give.
+ *
+ * @param known all that have a name of an incoming one
+ * @param newId makes a UUID
+ */
+export function mergeContacts(
+  organisation: string,
+  known: readonly KnownContact[],
+  incoming: readonly IncomingContact[],
+  newId: () => string,
+): Merged {
+  const by = { contact_id: index(), email: index(), linkedin_url: index() };
+  const remember = (contact: KnownContact) => {
+    for (const name of names) if (contact[name] !== null) by[name].set(contact[name], contact);
+  };
+  for (const contact of known) remember(contact);
+
+  const rows = new Map<string, ContactRow>();
+  const outcomes = incoming.map((contact): Outcome => {
+    const matches = names.flatMap((name) => {
+      const match = contact[name] === undefined ? undefined : by[name].get(contact[name]);
+      return match === undefined ? [] : [{ name, match }];
+    });
+    const [first] = matches;
+    const reason = conflictOf(contact, matches);
+    if (reason !== undefined) return { kind: "rejected", reason };
+    const row = rowOf(organisation, contact, first?.match, newId);
+    for (const name of names) if (first?.match[name]) by[name].delete(first.match[name]);
+    remember(row);
+    rows.set(row.row_id, row);
+    return { kind: first === undefined ? "added" : "updated" };
+  });
+  return { outcomes, rows: [...rows.values()] };
+}
+
+function index() {
+  return new Map<string, KnownContact>();
+}
+
+function conflictOf(
+  contact: IncomingContact,
+  matches: readonly { name: (typeof names)[number]; match: KnownContact }[],
+): string | undefined {
+  const [first, ...others] = matches;
+  if (first === undefined) {
+    if (contact.email !== undefined || contact.linkedin_url !== undefined) return undefined;
+    return "It has neither email nor linkedin_url, and no contact has its contact_id.";
+  }
+  const other = others.find(({ match }) => match.row_id !== first.match.row_id);
+  if (other !== undefined) return `Its ${first.name} and its ${other.name} belong to two different contacts.`;
+  const { contact_id } = first.match;
+  if (contact.contact_id !== undefined && contact_id !== null && contact.contact_id !== contact_id) {
+    return `Its ${first.name} belongs to the contact with the contact_id ${contact_id}.`;
+  }
+  return undefined;
+}
+
+function rowOf(
+  organisation: string,
+  contact: IncomingContact,
+  match: KnownContact | undefined,
+  newId: () => string,
+): ContactRow {
+  const contact_id = match?.contact_id ?? contact.contact_id ?? newId();
+  return {
+    row_id: match?.row_id ?? newId(),
+    organisation,
+    contact_id,
+    email: contact.email ?? match?.email ?? null,
+    linkedin_url: contact.linkedin_url ?? match?.linkedin_url ?? null,
+    name: contact.name ?? match?.name ?? null,
+    profile: JSON.stringify({ id: contact_id, ...contact.profile }),
+    connection_language: JSON.stringify(contact.connection_language),
+    relationship: contact.relationship === undefined ? null : JSON.stringify(contact.relationship),
+  };
+}

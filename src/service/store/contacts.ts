@@ -1,0 +1,147 @@
+import { type CompiledQuery, sql } from "kysely";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../outreach/contract/contact-address.ts";
+import { type NewContact, newContact, type StoredContact, storedContact } from "../contact.ts";
+import type { ServiceDatabase } from "./database.ts";
+import type { HotRead } from "./hot-read.ts";
+import { orderedId } from "./ordered-id.ts";
+import type { ServiceSchema } from "./schema.ts";
+
+export type ContactRow = ServiceSchema["contacts"];
+
+/** What is said about a contact, as JSON texts. */
+type ContactJson = Pick<ContactRow, "profile" | "connection_language" | "relationship">;
+
+/** How a contact is named: each value in its one spelling (`canonicalEmail` and the like). */
+export type ContactName = "contact_id" | Address;
+
+/** What a contact is looked up by. */
+export type Address = "email" | "linkedin_url";
+
+/** Rows that `contactsAfter` reads at a time. */
+const pageSize = 1_000;
+
+/**
+ * The whole answer of a look-up (specification, 4.1). Contacts are stored as they are sent, and were checked when they
+ * came in.
+ */
+const answer = sql<string>`'{"found":true,"profile":' || profile || ',"connection_language":' || connection_language
+  || coalesce(',"relationship":' || relationship, '') || '}'`;
+
+export function contactStore({ query, hotReads }: ServiceDatabase) {
+  const answerBy: Record<Address, HotRead> = {
+    email: hotReads.prepare(answerQuery("email")),
+    linkedin_url: hotReads.prepare(answerQuery("linkedin_url")),
+  };
+
+  function answerQuery(column: Address): CompiledQuery<{ text: string }> {
+    return query
+      .selectFrom("contacts")
+      .select(answer.as("text"))
+      .where("organisation", "=", "")
+      .where(column, "=", "")
+      .compile();
+  }
+
+  return {
+    /**
+     * @throws ZodError when the contact is not of the specification's shape; TypeError when its address is
+     *   none; the database's error when the organisation already has a contact with that id or address
+     */
+    async addContact(organisation: string, contact: NewContact): Promise<void> {
+      const { email, linkedin_url, name, ...read } = newContact.parse(contact);
+      await query
+        .insertInto("contacts")
+        .values({
+          row_id: orderedId(),
+          organisation,
+          contact_id: read.profile.id?.toLowerCase() ?? null,
+          email: canonicalOrNull(email, canonicalEmail),
+          linkedin_url: canonicalOrNull(linkedin_url, canonicalLinkedInUrl),
+          name: name ?? null,
+          profile: JSON.stringify(read.profile),
+          connection_language: JSON.stringify(read.connection_language),
+          relationship: read.relationship === undefined ? null : JSON.stringify(read.relationship),
+        })
+        .execute();
+    },
+
+    /**
+     * One indexed read, and nothing parsed.
+     *
+     * @param value in its one spelling
+     * @returns the JSON that a look-up of the contact is answered with; `undefined` when there is no such contact
+     */
+    lookupAnswer: (organisation: string, address: Address, value: string): ReturnType<HotRead> =>
+      answerBy[address](organisation, value),
+
+    /**
+     * @param contactId a UUID in any case. A contact whose profile has no `id` is not found by one.
+     * @returns all that a composer may know
+     */
+    async contactById(organisation: string, contactId: string): Promise<StoredContact | undefined> {
+      const row = await query
+        .selectFrom("contacts")
+        .select(["name", "profile", "connection_language", "relationship"])
+        .where("organisation", "=", organisation)
+        .where("contact_id", "=", contactId.toLowerCase())
+        .executeTakeFirst();
+      return row === undefined ? undefined : readContact(row);
+    },
+
+    /** @returns the contacts that follow a row, in a fixed order of no meaning; the first ones for "" */
+    contactsAfter: (organisation: string, rowId: string): Promise<ContactRow[]> =>
+      query
+        .selectFrom("contacts")
+        .selectAll()
+        .where("organisation", "=", organisation)
+        .where("row_id", ">", rowId)
+        .orderBy("row_id")
+        .limit(pageSize)
+        .execute(),
+
+    /**
+     * Deletes a contact and the stored answers about it. Its charges stay, which name nobody but by its id.
+     *
+     * @returns whether there was one
+     */
+    deleteContact: (organisation: string, name: ContactName, value: string): Promise<boolean> =>
+      query.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .deleteFrom("contacts")
+          .where("organisation", "=", organisation)
+          .where(name, "=", value)
+          .returning("contact_id")
+          .executeTakeFirst();
+        if (row === undefined) return false;
+        if (row.contact_id !== null) {
+          const charges = transaction
+            .selectFrom("charges")
+            .select("id")
+            .where("organisation", "=", organisation)
+            .where("contact_id", "=", row.contact_id);
+          await transaction.deleteFrom("answers").where("charge_id", "in", charges).execute();
+        }
+        return true;
+      }),
+  };
+}
+
+function canonicalOrNull(
+  text: string | undefined,
+  canonical: (text: string) => string | undefined,
+): string | null {
+  if (text === undefined) return null;
+  const address = canonical(text);
+  if (address === undefined) throw new TypeError("This is no address of a contact.");
+  return address;
+}
+
+/** @param row the JSON of a contact, and its name */
+export function readContact(row: ContactJson & Pick<ContactRow, "name">): StoredContact {
+  return storedContact.parse({
+    name: row.name ?? undefined,
+    profile: JSON.parse(row.profile),
+    connection_language: JSON.parse(row.connection_language),
+    relationship: row.relationship === null ? undefined : JSON.parse(row.relationship),
+  });
+}

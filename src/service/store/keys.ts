@@ -1,0 +1,92 @@
+import { hash, randomBytes, randomUUID } from "node:crypto";
+import QuickLRU from "quick-lru";
+import type { ServiceDatabase } from "./database.ts";
+import type { ServiceSchema } from "./schema.ts";
+
+/**
+ * How long a key is believed without asking the database again, in milliseconds: a key that another process revokes
+ * is refused after so long at the latest, and at once by the process that revokes it.
+ */
+const believedFor = 5_000;
+const mostRemembered = 10_000;
+
+/** Whose a key is. */
+export type KeyHolder =
+  | { kind: "valid"; id: string; organisation: string }
+  | { kind: "revoked" }
+  | { kind: "unknown" };
+
+export type ApiKey = Pick<ServiceSchema["api_keys"], "id" | "created_at" | "revoked_at">;
+
+/** @param now the clock */
+export function keyStore({ query }: ServiceDatabase, now: () => Date) {
+  // Only what is valid is remembered: a key that was just made works at once.
+  const valid = new QuickLRU<string, KeyHolder>({ maxSize: mostRemembered, maxAge: believedFor });
+  let revocations = 0;
+
+  async function readHolder(hashed: string): Promise<KeyHolder> {
+    const revocationsBefore = revocations;
+    const row = await query
+      .selectFrom("api_keys")
+      .select(["id", "organisation", "revoked_at"])
+      .where("hash", "=", hashed)
+      .executeTakeFirst();
+    if (row === undefined) return { kind: "unknown" };
+    if (row.revoked_at !== null) return { kind: "revoked" };
+    const holder: KeyHolder = { kind: "valid", id: row.id, organisation: row.organisation };
+    // One that was revoked while it was read is not remembered as valid.
+    if (revocations === revocationsBefore) valid.set(hashed, holder);
+    return holder;
+  }
+
+  return {
+    /** @returns a new key, which is shown this once: only its hash is kept; and the id to call it by */
+    async createApiKey(organisation: string): Promise<{ id: string; key: string }> {
+      const key = `bpo_${randomBytes(32).toString("base64url")}`;
+      const id = randomUUID();
+      await query
+        .insertInto("api_keys")
+        .values({ hash: hashOf(key), id, organisation, created_at: now().toISOString(), revoked_at: null })
+        .execute();
+      return { id, key };
+    },
+
+    /** @returns whose the key is: at once while it is remembered, else when the database has answered */
+    keyHolder(key: string): KeyHolder | Promise<KeyHolder> {
+      const hashed = hashOf(key);
+      return valid.get(hashed) ?? readHolder(hashed);
+    },
+
+    /** @returns when it was revoked, now or before; `undefined` when there is no such key */
+    async revokeApiKey(id: string): Promise<string | undefined> {
+      await query
+        .updateTable("api_keys")
+        .set({ revoked_at: now().toISOString() })
+        .where("id", "=", id)
+        .where("revoked_at", "is", null)
+        .execute();
+      revocations += 1;
+      valid.clear();
+      const row = await query
+        .selectFrom("api_keys")
+        .select("revoked_at")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row?.revoked_at ?? undefined;
+    },
+
+    /** @returns the keys of the organisation, the oldest first */
+    apiKeys: (organisation: string): Promise<ApiKey[]> =>
+      query
+        .selectFrom("api_keys")
+        .select(["id", "created_at", "revoked_at"])
+        .where("organisation", "=", organisation)
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute(),
+  };
+}
+
+function hashOf(key: string): string {
+  return hash("sha256", key);
+}

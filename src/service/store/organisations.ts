@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { largestBalance } from "../amount.ts";
+import type { ServiceDatabase } from "./database.ts";
+import type { ServiceSchema } from "./schema.ts";
+
+/** `balance` in tenths of a credit. */
+export type Organisation = ServiceSchema["organisations"];
+
+/** @param now the clock */
+export function organisationStore({ query }: ServiceDatabase, now: () => Date) {
+  return {
+    /**
+     * @param organisation its `name`, for people, and the `balance` it starts with in tenths of a credit
+     * @returns its id; `undefined` when another one has that name
+     */
+    async createOrganisation(organisation: { name: string; balance: number }): Promise<string | undefined> {
+      const row = await query
+        .insertInto("organisations")
+        .values({ id: randomUUID(), ...organisation, created_at: now().toISOString() })
+        .onConflict((conflict) => conflict.column("name").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** @returns all of them by name */
+    organisations: (): Promise<Organisation[]> =>
+      query.selectFrom("organisations").selectAll().orderBy("name").execute(),
+
+    /** @param nameOrId a name, or the id of an organisation that may have been renamed */
+    organisationCalled: (nameOrId: string): Promise<Organisation | undefined> =>
+      query
+        .selectFrom("organisations")
+        .selectAll()
+        .where((where) => where.or([where("name", "=", nameOrId), where("id", "=", nameOrId)]))
+        .orderBy((order) => order.case().when("id", "=", nameOrId).then(0).else(1).end())
+        .executeTakeFirst(),
+
+    /** @returns tenths of a credit */
+    async balance(organisation: string): Promise<number> {
+      const row = await query
+        .selectFrom("organisations")
+        .select("balance")
+        .where("id", "=", organisation)
+        .executeTakeFirstOrThrow();
+      return row.balance;
+    },
+
+    /**
+     * @param by tenths of a credit; below zero to take some away
+     * @returns the new balance in tenths of a credit; `undefined`, and nothing is changed, when it would be below
+     *   zero or above `largestBalance`
+     */
+    async changeBalance(organisation: string, by: number): Promise<number | undefined> {
+      const row = await query
+        .updateTable("organisations")
+        .set((set) => ({ balance: set("balance", "+", by) }))
+        .where("id", "=", organisation)
+        .where("balance", ">=", -by)
+        .where("balance", "<=", largestBalance - by)
+        .returning("balance")
+        .executeTakeFirst();
+      return row?.balance;
+    },
+  };
+}

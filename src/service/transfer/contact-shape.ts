@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../outreach/contract/contact-address.ts";
+import { contactId } from "../../outreach/contract/resources.ts";
+import type { IncomingContact } from "../store/contact-merge.ts";
+
+/** Characters of one text. */
+const longestText = 8_192;
+
+const text = z
+  .string({ error: (issue) => (issue.input === undefined ? "is missing" : "must be text") })
+  .regex(/\S/, { error: "is missing" })
+  .max(longestText, { error: `is longer than ${longestText.toLocaleString("en")} characters` });
+
+/** What may be absent may be blank as well: a column that a contact has nothing for. */
+const optionalText = z.preprocess(
+  (value) => (value === null || (typeof value === "string" && value.trim() === "") ? undefined : value),
+  text.optional(),
+);
+
+const named = <Output>(read: (text: string) => Output | undefined, error: string) =>
+  optionalText.transform((given, context) => {
+    if (given === undefined) return undefined;
+    const value = read(given);
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message: error });
+    return z.NEVER;
+  });
+
+const uuid = named((given) => contactId.safeParse(given.trim()).data?.toLowerCase(), "is not a UUID");
+
+/** With an offset it is brought to UTC, which is what the specification's section 2.3 sends. */
+const moment = text.transform((given, context) => {
+  const read = z.iso.datetime({ offset: true }).safeParse(given.trim());
+  if (read.success) return read.data.endsWith("Z") ? read.data : new Date(read.data).toISOString();
+  context.addIssue({ code: "custom", message: "is not a time such as 2026-03-07T09:00:00Z" });
+  return z.NEVER;
+});
+
+/** Only what a database's text can hold; the other texts are kept as JSON, which escapes the rest. */
+const name = optionalText.refine(
+  (given) => given === undefined || (given.isWellFormed() && !given.includes("\u0000")),
+  { error: "holds characters that cannot be stored" },
+);
+
+const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code === "unrecognized_keys") return undefined;
+      return issue.input === undefined ? "is missing" : "must be an object";
+    },
+  });
+
+/**
+ * One contact of a file, in the shapes of the specification's sections 2.1 to 2.3. Texts that are required there must
+ * say something here; unknown fields are refused, since one that is misspelled would vanish without a word.
+ */
+const contactShape = object({
+  contact_id: uuid,
+  email: named(canonicalEmail, "is not an e-mail address"),
+  linkedin_url: named(canonicalLinkedInUrl, "is not the URL of a person's LinkedIn profile"),
+  name,
+  profile: object({
+    id: uuid,
+    worldview_label: text,
+    operating_style_label: text,
+    gem_tier: text,
+    tone_zone: text,
+    confidence: z.number({
+      error: (issue) => (issue.input === undefined ? "is missing" : "must be a number such as 0.83"),
+    }),
+    tone_summary: optionalText,
+  }),
+  connection_language: object({ must_do: text, must_never: text, likes_this: text, not_that: text }),
+  relationship: z.preprocess(
+    (value) => value ?? undefined,
+    object({ tone_zone: text, last_signal_at: moment }).optional(),
+  ),
+});
+
+/** @returns the contact, or the first thing that is wrong with it, as a sentence that quotes nothing of it */
+export function readContactRow(value: unknown): IncomingContact | { reason: string } {
+  const result = contactShape.safeParse(value);
+  if (!result.success) return { reason: reasonOf(result.error.issues[0]) };
+  const { contact_id, email, linkedin_url, name, profile, connection_language, relationship } = result.data;
+  const { id, tone_summary, ...labels } = profile;
+  if (id !== undefined && contact_id !== undefined && id !== contact_id) {
+    return { reason: "profile.id is not the contact_id." };
+  }
+  const ownId = contact_id ?? id;
+  return {
+    ...(ownId !== undefined && { contact_id: ownId }),
+    ...(email !== undefined && { email }),
+    ...(linkedin_url !== undefined && { linkedin_url }),
+    ...(name !== undefined && { name }),
+    profile: { ...labels, ...(tone_summary !== undefined && { tone_summary }) },
+    connection_language,
+    ...(relationship !== undefined && { relationship }),
+  };
+}
+
+function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+  const path = issue?.path.join(".") ?? "";
+  if (issue?.code === "unrecognized_keys") {
+    return `${[path, issue.keys[0]].filter(Boolean).join(".").slice(0, 80)} is not a field of a contact.`;
+  }
+  return `${path === "" ? "The contact" : path} ${issue?.message ?? "cannot be read"}.`;
+}

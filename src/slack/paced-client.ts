@@ -1,0 +1,49 @@
+import {
+  type WebAPICallResult,
+  WebAPIRateLimitedError,
+  WebClient,
+  type WebClientOptions,
+} from "@slack/web-api";
+import type { CallPace } from "./call-pace.ts";
+
+/**
+ * A client of the Web API for all that is done in the background. What a method's pause holds back fails as if Slack
+ * had asked to slow down, with the time at which it is to be tried again, and does not leave this process.
+ */
+export class PacedWebClient extends WebClient {
+  readonly #pace: CallPace;
+  readonly #now: () => number;
+
+  /**
+   * @param options they must let calls fail that Slack asks to slow down (`rejectRateLimitedCalls`)
+   * @param now Unix time in milliseconds
+   */
+  constructor(
+    token: string,
+    options: WebClientOptions,
+    { pace, now }: { pace: CallPace; now: () => number },
+  ) {
+    super(token, options);
+    this.#pace = pace;
+    this.#now = now;
+  }
+
+  /** @throws WebAPIRateLimitedError when nobody may ask now; otherwise as the client that it extends */
+  override async apiCall(method: string, options?: Record<string, unknown>): Promise<WebAPICallResult> {
+    this.#holdBack(method);
+    try {
+      return await super.apiCall(method, options);
+    } catch (error) {
+      if (error instanceof WebAPIRateLimitedError) {
+        this.#pace.slowDown(method, error.retryAfter);
+        this.#holdBack(method);
+      }
+      throw error;
+    }
+  }
+
+  #holdBack(method: string): void {
+    const wait = this.#pace.turn(method) - this.#now();
+    if (wait > 0) throw new WebAPIRateLimitedError(wait / 1_000);
+  }
+}

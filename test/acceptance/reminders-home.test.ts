@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
+import { type CalendarHost, startCalendarHost } from "../support/calendar-host.ts";
+import { paidFlow } from "../support/paid-flow.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+const hour = 3_600_000;
+
+let running: Everything;
+let calendars: CalendarHost;
+let priya: Actor;
+let sam: Actor;
+
+beforeAll(async () => {
+  calendars = await startCalendarHost();
+  running = await startEverything({ environment: { CALENDAR_ALLOWED_HOSTS: calendars.host } });
+  priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
+});
+afterAll(async () => {
+  await running.stop();
+  await calendars[Symbol.asyncDispose]();
+});
+/** Nothing in any test may be refused by the real Slack, and no secret address may be logged. */
+afterEach(() => {
+  expect(running.slack.workspace.problems).toEqual([]);
+  expect(running.lines.join("\n")).not.toContain("s3cret");
+});
+
+/** A calendar of its own, with a meeting in five hours. @returns its address */
+function calendar(name: string): string {
+  const startsAt = Date.now() + 5 * hour;
+  return calendars.put(`s3cret-${name}`, [{ uid: name, title: `Meeting of ${name}`, startsAt }]);
+}
+
+/** What a person reads, with moments replaced by how they are shown. */
+function read(target: Message | View): string {
+  return paidFlow(running, "#renewals")
+    .read(target)
+    .replace(/<!date\^\d+\^\{[^|]+\|[^>]+>/g, "(date)");
+}
+
+/** App Home from its upcoming meetings to before its results, once it holds what is awaited. */
+async function home(who: Actor, awaited = "Upcoming meetings"): Promise<string> {
+  const view = await homeView(who, awaited);
+  const text = read(view);
+  expect(JSON.stringify(view)).not.toContain("s3cret");
+  return text.slice(text.indexOf("*Upcoming meetings*"), text.indexOf("*Recent results*")).trim();
+}
+
+function homeView(who: Actor, awaited: string): Promise<View> {
+  return who.until((me) => {
+    const view = me.home();
+    return view !== undefined && read(view).includes(awaited) && view;
+  });
+}
+
+function modal(who: Actor, shown: string): Promise<View> {
+  return who.until((me) => {
+    const view = me.modal();
+    return view !== undefined && read(view).includes(shown) && view;
+  });
+}
+
+/** Chooses under the three dots of the entry that holds a text. */
+async function choose(who: Actor, entry: string, choice: string): Promise<void> {
+  const view = await homeView(who, entry);
+  const block = view.blocks.find((each) => {
+    const text = JSON.stringify(each);
+    return text.includes("reminders_home_source") && text.includes(entry);
+  });
+  await who.click(view, "reminders_home_source", choice, { blockId: String(block?.block_id) });
+}
+
+async function setUp(who: Actor, channel: string, typed: string): Promise<void> {
+  await who.send(channel, `/reminders ${typed}`);
+  await who.until((me) => read(me.lastMessage(channel)).includes("Reminders are free."));
+}
+
+describe("reminders in App Home", () => {
+  test("begin with a button", async () => {
+    await priya.openHome();
+    expect(await home(priya)).toMatchInlineSnapshot(`
+      "*Upcoming meetings*
+      None yet. Add a calendar, and before each of its meetings a channel, or you alone, is told who is coming and how to speak with them. Free.
+      Add a calendar…"
+    `);
+  });
+
+  test("are those that one has set up, with what is coming", async () => {
+    await setUp(priya, "#renewals", `add ${calendar("Priya")} 30`);
+    await setUp(priya, "#acme-renewal", "meet @jane in 3 hours Kick-off");
+    await setUp(sam, "#renewals", `add ${calendar("Sam")}`);
+    await priya.openHome();
+    expect(await home(priya, "Kick-off")).toMatchInlineSnapshot(`
+      "*Upcoming meetings*
+      *Kick-off* · (date) · Jane Whitfield · in <#C02ACMEREN2>
+      *Meeting of Priya* · (date) · jane@acme.com · in <#C02RENEWAL5>
+      *Your reminders*
+      *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 30 min before · meetings
+      Active · last read (time ago)
+      Pause
+      Change…
+      Fetch now
+      Remove
+      *Kick-off* · (date) · Jane Whitfield · in <#C02ACMEREN2> · 15 min before
+      Pause
+      Remove
+      Add a calendar…"
+    `);
+    await sam.openHome();
+    expect(await home(sam, "Meeting of Sam")).toMatchInlineSnapshot(`
+      "*Upcoming meetings*
+      *Meeting of Sam* · (date) · jane@acme.com · in <#C02RENEWAL5>
+      *Your reminders*
+      *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 15 min before · meetings
+      Active · last read (time ago)
+      Pause
+      Change…
+      Fetch now
+      Remove
+      Add a calendar…"
+    `);
+  });
+
+  test("are paused, resumed and removed there, and nobody else's with them", async () => {
+    const before = await home(sam);
+    await choose(priya, "in <#C02RENEWAL5>", "Pause");
+    const paused = await home(priya, "*Paused* · last read");
+    expect(paused).not.toContain("Meeting of Priya");
+    await choose(priya, "in <#C02RENEWAL5>", "Resume");
+    expect(await home(priya, "Meeting of Priya")).toContain("Active · last read");
+    await choose(priya, "Kick-off", "Remove");
+    await priya.until((me) => !read(me.home() ?? raise("There is no home.")).includes("Kick-off"));
+    await sam.openHome();
+    expect(await home(sam)).toBe(before);
+  });
+
+  test("are changed in a form there", async () => {
+    await choose(priya, "in <#C02RENEWAL5>", "Change…");
+    await priya.submit(await modal(priya, "Minutes before each meeting"), {
+      reminders_feed_minutes: "2h",
+      reminders_feed_covers: "everything",
+    });
+    expect(await home(priya, "2 h before")).toContain("in <#C02RENEWAL5> · 2 h before · everything");
+    expect(priya.modal()).toBeUndefined();
+  });
+
+  test("of somebody else are not changed from there, whatever a home that is old offers", async () => {
+    await setUp(priya, "#acme-renewal", "meet @jane in 4 hours Handover");
+    await priya.openHome();
+    const old = await homeView(priya, "Handover");
+    const listed = async () => {
+      await sam.send("#acme-renewal", "/reminders list");
+      await sam.until((me) => read(me.lastMessage("#acme-renewal")).includes("1. *Handover*"));
+    };
+    await listed();
+    // Sam's home holds what was Priya's choice: only its owner may act on it.
+    running.slack.workspace.views.publish(people.sam, { type: "home", blocks: old.blocks });
+    await choose(sam, "Handover", "Remove");
+    await sam.until((me) => !read(me.home() ?? raise("There is no home.")).includes("Handover"));
+    await listed();
+  });
+});
+
+function raise(problem: string): never {
+  throw new Error(problem);
+}
+
+describe("a calendar that is added in App Home", () => {
+  const fill = async (channel: string, name: string) => {
+    await priya.openHome();
+    await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
+    const form = await modal(priya, "Everybody there sees the reminders.");
+    await priya.submit(form, { reminders_add_channel: channel, reminders_add_address: calendar(name) });
+  };
+
+  /** What a form that stays says is wrong. */
+  const refusedForm = async () => {
+    const refused = await priya.until((me) => Object.keys(me.modal()?.errors ?? {}).length > 0 && me.modal());
+    await priya.close(refused);
+    return refused.errors;
+  };
+
+  test("wants a channel", async () => {
+    await priya.openHome();
+    await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
+    const form = await modal(priya, "Channel");
+    expect(read(form)).toMatchInlineSnapshot(`
+      "Add a calendar
+      Before each meeting a card is posted where you choose: who is coming, and how to speak with them. Free.
+      Where
+      In a channel
+      In my messages with Rapport, for me alone
+      In a channel
+      Channel
+      Everybody there sees the reminders. Invite Rapport to it first. Channels shared with another company are not offered.
+      Address of the calendar (iCal, .ics)
+      Nobody sees it; it is stored encrypted.
+      https://calendar.google.com/calendar/ical/…/basic.ics
+      A secret address is better pasted here than typed after the command: what is typed into the message box stays in its history.
+      Minutes before each meeting
+      Remind of
+      Meetings: events with guests or a link to join
+      Meetings with somebody from outside your company
+      Everything in the calendar
+      Meetings: events with guests or a link to join
+      All-day events
+      Remind of them too
+      Add
+      Cancel"
+    `);
+    await priya.submit(form, { reminders_add_address: calendar("none") });
+    expect((await modal(priya, "Channel")).errors).toHaveProperty("reminders_add_channel");
+    await priya.close(await modal(priya, "Channel"));
+  });
+
+  test("is set up in the channel that was chosen, and stands in App Home at once", async () => {
+    await fill(people.renewals, "third");
+    expect(read(await modal(priya, "Calendar added"))).toContain("in <#C02RENEWAL5>, 15 min before");
+    expect(await home(priya, "Meeting of third")).toContain("15 min before · meetings");
+    await priya.close(await modal(priya, "Calendar added"));
+    await sam.send("#renewals", "/reminders list");
+    await sam.until((me) => read(me.lastMessage("#renewals")).includes("3 calendars set up"));
+  });
+
+  test("comes for oneself alone, into one's own messages with Rapport", async () => {
+    await priya.openHome();
+    await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
+    await priya.submit(await modal(priya, "Where"), {
+      reminders_add_place: "own",
+      reminders_add_address: calendar("own"),
+    });
+    const added = await modal(priya, "Calendar added");
+    expect(read(added)).toContain(
+      "A reminder is posted in your messages with Rapport, 15 min before each meeting.",
+    );
+    expect(read(added)).toContain("Only you see these reminders.");
+    await priya.click(added, "reminders_list");
+    const list = await modal(priya, "1 calendar set up in your messages with Rapport.");
+    // There nothing can be typed, so that all is done in forms.
+    await priya.click(list, "reminders_open_agenda");
+    await priya.submit(await modal(priya, "On which days"));
+    await priya.close(await modal(priya, "*Morning agenda* at"), { all: true });
+    const own = await home(priya, "*Morning agenda*");
+    expect(own).toContain("*Meeting of own* · (date) · jane@acme.com · in your messages with Rapport");
+    expect(own).toContain(
+      "*Morning agenda* at (date) your time, on weekdays by the clocks of America/New_York · set up by <@U02PRIYA001> · next (date) · in your messages with Rapport\nChange…",
+    );
+    const form = async () => {
+      await priya.click(await homeView(priya, "*Morning agenda*"), "reminders_open_agenda");
+      await priya.submit(await modal(priya, "On which days"));
+      return modal(priya, "Turn off");
+    };
+    await priya.click(await form(), "reminders_agenda_off");
+    await priya.close(await modal(priya, "The morning agenda is turned off in your messages with Rapport."));
+    await priya.until((me) => !read(me.home() ?? raise("There is no home.")).includes("*Morning agenda*"));
+  });
+
+  test("stands once in App Home, with all its channels, when several have it", async () => {
+    const address = calendar("twice");
+    await setUp(priya, "#renewals", `add ${address}`);
+    await setUp(priya, "#acme-renewal", `add ${address}`);
+    await priya.openHome();
+    const lines = (await home(priya, "Meeting of twice")).split("\n");
+    expect(lines.filter((line) => line.includes("Meeting of twice"))).toEqual([
+      "*Meeting of twice* · (date) · jane@acme.com · in <#C02ACMEREN2>, <#C02RENEWAL5>",
+    ]);
+    await priya.send("#renewals", "/reminders remove 4");
+    await priya.until((me) => read(me.lastMessage("#renewals")).startsWith("Removed"));
+  });
+
+  test("is not set up where Rapport is not", async () => {
+    await fill(people.general, "fourth");
+    expect(await refusedForm()).toEqual({
+      reminders_add_channel:
+        "Rapport is not in this channel. Nothing was set up. Invite it first: /invite @Rapport in the channel.",
+    });
+  });
+
+  test("is not set up in a channel that is shared with another company", async () => {
+    await priya.openHome();
+    await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
+    const form = await modal(priya, "Channel");
+    await expect(priya.fill(form, "reminders_add_channel", people.shared)).rejects.toThrow();
+    // One that is shared only after it was chosen.
+    await priya.fill(form, "reminders_add_channel", people.renewals);
+    const { workspace } = running.slack;
+    workspace.changeConversation(people.renewals, { isExternallyShared: true });
+    await priya.submit(form, { reminders_add_address: calendar("fifth") });
+    const errors = await refusedForm();
+    workspace.changeConversation(people.renewals, { isExternallyShared: false });
+    expect(errors).toEqual({
+      reminders_add_channel:
+        "This channel is shared with another company, and a reminder says how to speak with people: some of them may be here. Nothing was set up. An administrator of the workspace can allow it with /reminders allow in the channel.",
+    });
+    await sam.send("#renewals", "/reminders list");
+    await sam.until((me) => read(me.lastMessage("#renewals")).includes("3 calendars set up"));
+  });
+});

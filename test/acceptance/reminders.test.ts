@@ -1,0 +1,213 @@
+import { createServer } from "node:http";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type Actor, type Message, ids as people } from "../../src/sandbox/index.ts";
+import { addressOf } from "../../src/slack/receiver.ts";
+import { paidFlow } from "../support/paid-flow.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+const channel = "#renewals";
+const minute = 60_000;
+
+let running: Everything;
+let priya: Actor;
+let sam: Actor;
+let flow: ReturnType<typeof paidFlow>;
+let feedUrl: URL;
+
+/** A weekly series, whose first meeting begins in ten minutes. */
+let calendar = "";
+const feed = createServer((_request, response) => {
+  response.writeHead(200, { "content-type": "text/calendar; charset=utf-8" }).end(calendar);
+});
+
+beforeAll(async () => {
+  const listening = Promise.withResolvers<void>();
+  feed.listen(0, "127.0.0.1", listening.resolve);
+  await listening.promise;
+  feedUrl = new URL("/secret/basic.ics", addressOf(feed));
+  running = await startEverything({ environment: { CALENDAR_ALLOWED_HOSTS: feedUrl.host } });
+  priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
+  flow = paidFlow(running, channel);
+});
+afterAll(async () => {
+  await running.stop();
+  feed.closeAllConnections();
+  feed.close();
+});
+/** Nothing in any test may be something that the real Slack would have refused. */
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+/** What a person reads, with what changes from run to run replaced by how it is shown. */
+function read(target: Parameters<typeof flow.read>[0]): string {
+  return flow
+    .read(target)
+    .replace(/<!date\^\d+\^(\{[^|]+)\|[^>]+>/g, "($1)")
+    .replace(/In (9|10) min/, "In 10 min");
+}
+
+const inUtc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+
+/** @param guests how many from outside come besides Jane, who has a profile, and Tom, who has none */
+function series({ uid, title, guests = 0 }: { uid: string; title: string; guests?: number }): string {
+  const startsAt = Date.now() + 10 * minute;
+  const others = Array.from(
+    { length: guests },
+    (_, index) => `ATTENDEE;CN=Other ${index}:mailto:o${index}@acme.com`,
+  );
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Kestrel//Test//EN",
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `DTSTAMP:${inUtc(Date.now())}`,
+    `DTSTART:${inUtc(startsAt)}`,
+    `DTEND:${inUtc(startsAt + 30 * minute)}`,
+    "RRULE:FREQ=WEEKLY;COUNT=2",
+    `SUMMARY:${title}`,
+    "LOCATION:https://meet.google.com/abc-defg-hij",
+    "ORGANIZER;CN=Priya Raman:mailto:priya@kestrel.io",
+    "ATTENDEE;CN=Jane Whitfield;PARTSTAT=ACCEPTED:mailto:jane@acme.com",
+    "ATTENDEE;CN=Tom Reyes:mailto:tom.reyes@acme.com",
+    ...others,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+}
+
+/** A reminder in the channel that says this. */
+function reminder(who: Actor, text: string): Promise<Message> {
+  return who.until((me) =>
+    me.messages(channel).find((message) => !message.isEphemeral && read(message).includes(text)),
+  );
+}
+
+/** Adds the feed, as it is now, under an address of its own, and waits for its first card. */
+async function addFeed(title: string, guests = 0): Promise<Message> {
+  calendar = series({ uid: title, title, guests });
+  const address = new URL(`?${encodeURIComponent(title)}`, feedUrl);
+  expect(await priya.send(channel, `/reminders add ${address.href} 15`)).toEqual({ ok: true });
+  return reminder(sam, `In 10 min: ${title}`);
+}
+
+const advice = `✅ *Do*  Lead with the number that changed.
+⛔ *Never*  Open with small talk.
+👍 *Likes*  One clear next step.
+👎 *Not*  Long decks.`;
+
+test("a calendar's meeting is announced in the channel, and its brief is bought once for everybody", async () => {
+  const card = await addFeed("Kestrel renewal");
+  expect(read(card)).toBe(`*In 10 min: Kestrel renewal* · ({time})
+*Jane Whitfield* · Pragmatic Builder · Fast Closer
+${advice}
+Tom Reyes · no profile
+Join
+Full brief · 1 credit
+Snooze 5 min
+Skip this series here
+Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`);
+  const paidBefore = flow.paidRequests();
+
+  expect(await sam.click(card, "reminders_brief")).toEqual({ ok: true });
+  const bought = await flow.modal(sam, "Opening");
+  expect(read(bought)).toContain("Brief: call with Jane Whitfield\nKestrel renewal");
+  expect(await priya.click(card, "reminders_brief")).toEqual({ ok: true });
+  const seen = await flow.modal(priya, "Opening");
+  expect(read(seen)).toContain("Brief: call with Jane Whitfield\nKestrel renewal");
+  expect(flow.paidRequests() - paidBefore).toBe(1);
+  await sam.close(bought);
+  await priya.close(seen);
+  // What stands in the channel is left as it is.
+  expect(read(await reminder(priya, "In 10 min: Kestrel renewal"))).toBe(read(card));
+  expect(await priya.click(card, "reminders_join")).toEqual({ ok: true });
+  expect(running.lines.join("")).not.toContain("/secret/");
+});
+
+test("a series is skipped for the channel, by whom it says, and comes again when that is undone", async () => {
+  const card = await addFeed("Weekly numbers");
+  expect(await sam.click(card, "reminders_more", "skip series")).toEqual({ ok: true });
+  const skipped = await reminder(priya, "No more reminders of this series here.");
+  expect(read(skipped)).toBe(`*Weekly numbers* · ({date_short_pretty} at {time})
+No more reminders of this series here. Skipped by <@U02SAM00002>.
+Join
+Undo`);
+  expect(skipped.ts).toBe(card.ts);
+  expect(await priya.click(skipped, "reminders_undo_skip")).toEqual({ ok: true });
+  const again = await reminder(sam, "*Weekly numbers* · ({date_short_pretty} at {time})\n*Jane");
+  expect(again.ts).toBe(card.ts);
+  expect(read(again)).toBe(read(card).replace(/^.*/, "*Weekly numbers* · ({date_short_pretty} at {time})"));
+});
+
+test("a meeting that was typed is snoozed for the channel, by whom it says", async () => {
+  expect(await priya.send(channel, "/reminders meet jane@acme.com in 10 minutes Price talk")).toEqual({
+    ok: true,
+  });
+  const card = await reminder(sam, "In 10 min: Price talk");
+  expect(read(card)).toBe(`*In 10 min: Price talk* · ({time})
+*jane@acme.com* · Pragmatic Builder · Fast Closer
+${advice}
+Full brief · 1 credit
+Snooze 5 min
+Set up by <@U02PRIYA001> · 1 of 1 guest is outside`);
+  expect(await sam.click(card, "reminders_more", "snooze")).toEqual({ ok: true });
+  const snoozed = await reminder(priya, "Snoozed by");
+  expect(snoozed.ts).toBe(card.ts);
+  expect(read(snoozed)).toBe(`*Price talk* · ({date_short_pretty} at {time})
+Snoozed by <@U02SAM00002> until ({date_short_pretty} at {time}).
+Show again`);
+  expect(await priya.click(snoozed, "reminders_show_again")).toEqual({ ok: true });
+  expect((await reminder(sam, "*Price talk* · ({date_short_pretty} at {time})\n*jane")).ts).toBe(card.ts);
+});
+
+test("what begins too soon is not snoozed: who tried is told, and the card stays", async () => {
+  expect(await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Last words")).toEqual({
+    ok: true,
+  });
+  const card = await reminder(sam, "Last words*");
+  expect(await sam.click(card, "reminders_more", "snooze")).toEqual({ ok: true });
+  const answer = await sam.until((me) => {
+    const last = me.lastMessage(channel);
+    return last.isEphemeral && read(last).startsWith("It starts in") && last;
+  });
+  expect(read(answer)).toMatch(/^It starts in [34] min, so it can't be snoozed for 5\.$/);
+  expect(read(await reminder(priya, "Last words*"))).toBe(read(card));
+});
+
+test("many guests are behind a button, for whoever clicks it", async () => {
+  const card = await addFeed("Big round", 8);
+  expect(read(card)).toContain("Tom Reyes, Other 0, Other 1 and 6 more · no profile");
+  expect(read(card)).toContain("And 6 more");
+  expect(await sam.click(card, "reminders_more_guests")).toEqual({ ok: true });
+  const guests = await flow.modal(sam, "who is coming from outside");
+  expect(read(guests)).toContain(`*Jane Whitfield* · Pragmatic Builder · Fast Closer\n${advice}`);
+  for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) expect(read(guests)).toContain(`Other ${index} · no profile`);
+  expect(priya.modal()).toBeUndefined();
+  await sam.close(guests);
+});
+
+test("the next card is shown to who asks for a test, and to nobody else", async () => {
+  const before = sam.messages(channel).length;
+  expect(await priya.send(channel, "/reminders test")).toEqual({ ok: true });
+  const sample = await priya.until((me) => {
+    const last = me.lastMessage(channel);
+    return read(last).startsWith("A test: only you see this.") && last;
+  });
+  expect(sample.isEphemeral).toBe(true);
+  expect(read(sample)).not.toContain("Snooze");
+  expect(sam.messages(channel)).toHaveLength(before);
+});
+
+test("what stands in a channel is cut down as soon as that is shared with another company", async () => {
+  const card = await addFeed("Hush");
+  const { workspace } = running.slack;
+  workspace.changeConversation(people.renewals, { isExternallyShared: true });
+  onTestFinished(() => workspace.changeConversation(people.renewals, { isExternallyShared: false }));
+  const cut = await sam.until((me) =>
+    me
+      .messages(channel)
+      .find(({ ts, ...message }) => ts === card.ts && !read({ ts, ...message }).includes("Hush")),
+  );
+  expect(read(cut)).toBe("*Meeting* · ({date_short_pretty} at {time})\nCalendar added by <@U02PRIYA001>");
+});

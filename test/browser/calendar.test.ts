@@ -1,0 +1,178 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ids } from "../../src/sandbox/people.ts";
+import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { actAs, goTo, lastMessage, openInspector, send, setFault } from "../support/sandbox-page.ts";
+import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts";
+
+const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
+
+/** The sample calendar and the sandbox's clock, in a real browser against what `npm start` really starts. */
+describe.skipIf(isSkipped)("the sandbox's calendar", () => {
+  let sandbox: SandboxProcess;
+  let browser: Browser;
+  let page: Page;
+  let inspector: Locator;
+  const trouble: string[] = [];
+
+  beforeAll(async () => {
+    sandbox = await startSandboxProcess();
+    browser = await launchChromium();
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(10_000);
+    page.on("pageerror", (error) => trouble.push(error.message));
+    page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+    await page.goto(sandbox.url);
+    await goTo(page, "renewals");
+    inspector = await openInspector(page);
+    await inspector.getByRole("button", { name: "Calendar", exact: true }).click();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    expect(await sandbox?.stop()).toBe(0);
+    expect(trouble).toEqual([]);
+  });
+
+  const feed = async () => (await fetch(`${sandbox.url}/calendars/priya.ics`)).text();
+  const meeting = (title: string) =>
+    inspector.getByRole("list", { name: "Meetings" }).getByRole("listitem").filter({ hasText: title });
+  /** When a meeting begins, as Unix time in milliseconds. */
+  const timeOf = async (title: string) =>
+    Date.parse((await meeting(title).locator("time").getAttribute("datetime")) ?? "");
+
+  test("shows the feed's address, and the command that takes it", async () => {
+    const address = `${sandbox.url}/calendars/priya.ics`;
+    await inspector.getByText(address, { exact: true }).waitFor();
+    await inspector.getByText(`/reminders add ${address}`, { exact: true }).waitFor();
+    expect(await feed()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    await meeting("Kestrel renewal").getByText("4 guests").waitFor();
+    await meeting("Pipeline review").getByText("weekly").waitFor();
+    await meeting("Doctor").getByText("private").waitFor();
+    await meeting("Sales offsite").getByText("All day").waitFor();
+  });
+
+  test("offers the command to a newcomer, and completes it", async () => {
+    const example = page.getByRole("region", { name: "Getting started" }).getByRole("button", {
+      name: `/reminders add ${sandbox.url}/calendars/priya.ics`,
+    });
+    await example.click();
+    const composer = page.getByRole("textbox", { name: "Message #renewals" });
+    expect(await composer.inputValue()).toBe(`/reminders add ${sandbox.url}/calendars/priya.ics`);
+    await composer.fill("");
+    await composer.pressSequentially("/rem");
+    await page.getByRole("option", { name: /\/reminders/ }).waitFor();
+    await composer.press("Tab");
+    expect(await composer.inputValue()).toBe("/reminders ");
+    await composer.fill("");
+  });
+
+  test("changes a meeting, as its owner would", async () => {
+    const row = meeting("Kestrel renewal");
+    const before = await timeOf("Kestrel renewal");
+    await row.getByRole("button", { name: /Kestrel renewal/ }).click();
+    await row.getByRole("button", { name: "+15 min" }).click();
+    await expect.poll(() => timeOf("Kestrel renewal")).toBe(before + 15 * 60_000);
+    await row.getByRole("button", { name: "−15 min" }).click();
+    await expect.poll(() => timeOf("Kestrel renewal")).toBe(before);
+    await row.getByRole("button", { name: "Make private" }).click();
+    await row.getByText("private", { exact: true }).waitFor();
+    await row.getByRole("button", { name: "Make public" }).click();
+    await row.getByRole("textbox", { name: "Guest's address" }).fill("new.person@acme.com");
+    await row.getByRole("button", { name: "Invite", exact: true }).click();
+    await row.getByText("5 guests").waitFor();
+    await row.getByText(/Leila Haddad, new\.person@acme\.com$/).waitFor();
+    await row.getByRole("textbox", { name: "Guest's address" }).fill("jane@acme.com");
+    await row.getByRole("textbox", { name: "Guest's address" }).press("Enter");
+    await page.getByText("jane@acme.com is invited already.").waitFor();
+    await row.getByRole("button", { name: "Cancel", exact: true }).click();
+    await row.getByText("cancelled", { exact: true }).waitFor();
+    expect(await feed()).toContain("\r\nSTATUS:CANCELLED\r\n");
+    await row.getByRole("button", { name: "Restore" }).click();
+    await row.getByRole("textbox", { name: "Title" }).fill("Renewal, at last");
+    await row.getByRole("button", { name: "Rename" }).click();
+    await meeting("Renewal, at last").waitFor();
+    const text = await feed();
+    expect(text).toContain("\r\nSUMMARY:Renewal\\, at last\r\n");
+    expect(text).not.toContain("CANCELLED");
+    await meeting("Sales offsite")
+      .getByRole("button", { name: /Sales offsite/ })
+      .click();
+    expect(await meeting("Sales offsite").getByRole("button", { name: "+15 min" }).count()).toBe(0);
+  });
+
+  test("lets the feed fail, and shows what was asked for", async () => {
+    await setFault(page, "What if the feed…", "unauthorized");
+    expect((await fetch(`${sandbox.url}/calendars/priya.ics`)).status).toBe(401);
+    await setFault(page, "What if the feed…", "none");
+    await inspector.getByRole("button", { name: "Traffic", exact: true }).click();
+    await inspector.getByRole("button", { name: "App → calendar", exact: true }).click();
+    await inspector.getByRole("button", { name: /the feed 401/ }).waitFor();
+    await inspector.getByRole("button", { name: "Calendar", exact: true }).click();
+  });
+
+  test("moves the time on for Slack, the app and the page at once", async () => {
+    await send(page, "/profile jane@acme.com");
+    await lastMessage(page)
+      .getByText(/Looked up just now/)
+      .waitFor();
+    const card = await lastMessage(page).getAttribute("data-ts");
+    await inspector.getByText("as on your machine").waitFor();
+    await inspector.getByRole("button", { name: "+5 min" }).click();
+    await inspector.getByRole("button", { name: "+1 min" }).click();
+    await inspector.getByText("6 min ahead of your machine").waitFor();
+    await page
+      .locator(`[data-ts="${card}"]`)
+      .getByText(/Looked up 6 minutes ago/)
+      .waitFor();
+    // More than the five minutes that a signature may be off, if the app went by another clock.
+    await send(page, "/profile @marcus");
+    await lastMessage(page).getByRole("heading", { name: "Marcus Bell" }).waitFor();
+    const [before, after] = [Number(card), Number(await lastMessage(page).getAttribute("data-ts"))];
+    expect(after - before).toBeGreaterThan(6 * 60 - 1);
+  });
+
+  test("shows each person times in their own zone, wherever the browser is", async () => {
+    const context = await browser.newContext({ timezoneId: "Asia/Kolkata" });
+    const reader = await context.newPage();
+    reader.setDefaultTimeout(10_000);
+    await reader.goto(`${sandbox.url}/?as=${ids.priya}#renewals`);
+    const calendar = await openInspector(reader);
+    await calendar.getByRole("button", { name: "Calendar", exact: true }).click();
+    /** Every time on the page that is a time of day, as it is shown and as it would be in a zone. */
+    const timesOfDay = (timeZone: string) =>
+      reader.locator("time").evaluateAll((elements, zone) => {
+        const format = new Intl.DateTimeFormat("en-US", {
+          hour: "numeric",
+          minute: "2-digit",
+          timeZone: zone,
+        });
+        return elements.flatMap((element) => {
+          const shown = element.textContent.replace(/\s/g, " ").match(/^\d+:\d\d(?= [AP]M$)/)?.[0];
+          const whole = format.format(new Date(element.dateTime)).replace(/\s/g, " ");
+          return shown === undefined ? [] : [{ shown: `${shown} ${element.textContent.slice(-2)}`, whole }];
+        });
+      }, timeZone);
+    for (const [name, zone] of [
+      ["Priya Raman", "America/New_York"],
+      ["Sam Ortega", "America/Los_Angeles"],
+    ] as const) {
+      await actAs(reader, name);
+      await calendar.getByText(`Times are shown in the zone of ${name}, ${zone}`).waitFor();
+      const times = await timesOfDay(zone);
+      expect(times.length).toBeGreaterThan(5);
+      expect(times.map(({ shown }) => shown)).toEqual(times.map(({ whole }) => whole));
+    }
+    await actAs(reader, "Priya Raman");
+    await send(reader, "/reminders meet jane@acme.com tomorrow 3pm Kick-off");
+    await lastMessage(reader).getByText("tomorrow at 3:00 PM").waitFor();
+    await actAs(reader, "Sam Ortega");
+    await send(reader, "/reminders list");
+    await lastMessage(reader).getByText("tomorrow at 12:00 PM").first().waitFor();
+    await context.close();
+  });
+
+  test("fetches no calendar from the internet", async () => {
+    await send(page, "/reminders add https://calendar.example.com/basic.ics");
+    await lastMessage(page).getByText("This sandbox reads no calendar from the internet.").waitFor();
+  });
+});

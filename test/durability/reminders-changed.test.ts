@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { ids } from "../../src/sandbox/index.ts";
+import {
+  aCall,
+  addCalendar,
+  linesIn,
+  lossesTold,
+  minute,
+  type Reminding,
+  remindOfOneMore,
+  startReminding,
+  until,
+} from "./reminded.ts";
+
+/** A calendar changes while no process of the app runs. Slack's clock and the processes' go on together. */
+
+const channel: string = ids.renewals;
+
+/** Milliseconds. */
+const deadline = 90_000;
+
+/** Starts a process when so many minutes have passed since the beginning. */
+function startAt({ workspace, start }: Reminding, minutes: number) {
+  workspace.moveClock(minutes * minute - workspace.clock.ahead);
+  return start({ clockAhead: workspace.clock.ahead });
+}
+
+test("moved, cancelled and removed while no process runs: the next one reminds and tells of what is true now", {
+  timeout: deadline,
+}, async (context) => {
+  await using around = await startReminding(context);
+  const { workspace, calendars } = around;
+  const began = Date.now();
+  const at = (minutes: number) => began + minutes * minute;
+
+  // The first four are due at once, the others not before the calendar has changed.
+  const [stays, putOff, cancelled, removed] = [1, 2, 3, 4].map((number) => aCall(number, at(29)));
+  const [moved, cancelledBefore, removedBefore] = [5, 6, 7].map((number) => aCall(number, at(70)));
+  if (!stays || !putOff || !cancelled || !removed || !moved || !cancelledBefore || !removedBefore) {
+    throw new Error("There are too few.");
+  }
+  const address = calendars.put("calls", [
+    stays,
+    putOff,
+    cancelled,
+    removed,
+    moved,
+    cancelledBefore,
+    removedBefore,
+  ]);
+  let running = await around.start();
+  await addCalendar(around, channel, address, 30);
+  await until(around, () => linesIn(around, channel).length === 4);
+  expect(await running.stop()).toBe(0);
+  expect(linesIn(around, channel).toSorted()).toEqual([
+    "*In 29 min: Call 1* · ({time})",
+    "*In 29 min: Call 2* · ({time})",
+    "*In 29 min: Call 3* · ({time})",
+    "*In 29 min: Call 4* · ({time})",
+  ]);
+
+  calendars.put("calls", [
+    { ...stays, title: "Call 1, renamed", startsAt: at(34), sequence: 1 },
+    { ...putOff, startsAt: at(130), sequence: 1 },
+    { ...cancelled, isCancelled: true, sequence: 1 },
+    { ...moved, startsAt: at(130), sequence: 1 },
+    { ...cancelledBefore, isCancelled: true, sequence: 1 },
+  ]);
+  running = await startAt(around, 20);
+  const changed = [
+    "*Call 1, renamed* · ({date_short_pretty} at {time})",
+    "*Cancelled: Call 3* · ({date_short_pretty} at {time})",
+    "The meeting of ({date_short_pretty} at {time}) was *moved to ({date_short_pretty} at {time})*. The reminder comes again before it.",
+    "This meeting is no longer at this time in its calendar.",
+  ];
+  // What is replaced says no more in how many minutes it begins.
+  await until(around, () => linesIn(around, channel).every((line) => !line.startsWith("*In ")));
+  expect(await running.stop()).toBe(0);
+  expect(linesIn(around, channel).toSorted()).toEqual(changed);
+
+  // Those that were to begin in half an hour would be due.
+  running = await startAt(around, 45);
+  await remindOfOneMore(around, channel, 10);
+  expect(await running.stop()).toBe(0);
+  running = await startAt(around, 110);
+  const isThere = (call: string) =>
+    linesIn(around, channel).some((line) => line.startsWith(`*In 20 min: ${call}*`));
+  await until(around, () => isThere("Call 2") && isThere("Call 5"));
+  await remindOfOneMore(around, channel, 11);
+  expect(await running.stop()).toBe(0);
+  expect(linesIn(around, channel).toSorted()).toEqual(
+    [
+      ...changed,
+      "*In 14 min: Call 10* · ({time})",
+      "*In 14 min: Call 11* · ({time})",
+      "*In 20 min: Call 2* · ({time})",
+      "*In 20 min: Call 5* · ({time})",
+    ].toSorted(),
+  );
+  expect(lossesTold(around)).toEqual([]);
+  expect(workspace.problems).toEqual([]);
+});
+
+test("cancelled and due while no process runs: nothing says in the end that it takes place", {
+  timeout: deadline,
+}, async (context) => {
+  await using around = await startReminding(context);
+  const { workspace, calendars } = around;
+  const call = aCall(1, Date.now() + 40 * minute);
+  const address = calendars.put("calls", [call]);
+  let running = await around.start();
+  await addCalendar(around, channel, address, 15);
+  expect(await running.stop()).toBe(0);
+
+  calendars.put("calls", [{ ...call, isCancelled: true, sequence: 1 }]);
+  const fetched = calendars.fetched();
+  running = await startAt(around, 28);
+  await fetched;
+  expect(await running.stop()).toBe(0);
+  running = await startAt(around, 28);
+  await remindOfOneMore(around, channel, 2);
+  // Slack takes a message a second: a card that is replaced may come after that.
+  const isCancelled = (line: string) => line.startsWith("*Cancelled: Call 1*");
+  const left = () =>
+    linesIn(around, channel).filter((line) => !line.includes("Call 2") && !isCancelled(line));
+  await until(around, () => left().length === 0);
+  expect(await running.stop()).toBe(0);
+  expect(left()).toEqual([]);
+  expect(lossesTold(around)).toEqual([]);
+  expect(workspace.problems).toEqual([]);
+});

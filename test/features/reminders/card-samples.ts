@@ -1,0 +1,42 @@
+import { guestsModal } from "../../../src/features/reminders/card/more-guests.ts";
+import { meetingLineCard, reminderCard } from "../../../src/features/reminders/card/reminder-card.ts";
+import {
+  cancelledCard,
+  movedCard,
+  remindedAgainCard,
+  skippedCard,
+  snoozedCard,
+} from "../../../src/features/reminders/card/replaced-cards.ts";
+import { agendaCard } from "../../../src/features/reminders/jobs/agenda-card.ts";
+import { failingFeedCard } from "../../../src/features/reminders/jobs/failing-feed-job.ts";
+import { facts, profiled, quarterBefore, start, tom } from "./cards.ts";
+
+const { meeting } = facts();
+
+/** One of each of what is shown in a channel about a meeting, and to who set it up. */
+export const reminderSamples = {
+  "reminders/agendaCard": agendaCard([{ meeting, guests: [tom.contact] }], "U1"),
+  "reminders/cancelledCard": cancelledCard(meeting),
+  "reminders/failingFeedCard": failingFeedCard({
+    name: "Priya's calendar",
+    address: "https://calendar.example/secret/basic.ics",
+    channel: "C1",
+    reading: { failingSince: start, problem: "gone" },
+  }),
+  "reminders/guestsModal": guestsModal(facts()),
+  "reminders/meetingLineCard": meetingLineCard(facts()),
+  "reminders/movedCard": movedCard(start, meeting, "UTC"),
+  "reminders/remindedAgainCard": remindedAgainCard("U1"),
+  "reminders/reminderCard, one guest": reminderCard(facts(), { now: quarterBefore }),
+  "reminders/reminderCard, many guests": reminderCard(
+    facts({ guests: Array.from({ length: 12 }, (_, index) => profiled(index)) }),
+  ),
+  "reminders/skippedCard": skippedCard(facts(), { series: "s1", person: "U1" }),
+  "reminders/snoozedCard": snoozedCard(facts(), { person: "U1", until: start }),
+};
+
+/** Named like what is shown, but making nothing of their own. */
+export const notShownOfReminders = {
+  "reminders/createTestCard": "makes what shows a card that is here",
+  "reminders/registerReminderCard": "registers what a card's buttons do",
+};

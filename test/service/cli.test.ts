@@ -1,0 +1,247 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, type TestContext, test } from "vitest";
+import { serviceVariableNames } from "../../src/service/config.ts";
+import { columns } from "../../src/service/transfer/columns.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { runService, startServiceProcess } from "../support/service-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { asker, databaseOf, jane } from "./helpers.ts";
+
+const person = {
+  email: "Ada@Example.com",
+  linkedin_url: "uk.linkedin.com/in/ada/",
+  contact_id: jane.toUpperCase(),
+  profile: {
+    worldview_label: "Builder",
+    operating_style_label: "Closer",
+    gem_tier: "Ruby",
+    tone_zone: "Warm",
+    confidence: 0.5,
+  },
+  connection_language: { must_do: 'a, "b"', must_never: "c", likes_this: "d\ne", not_that: "f" },
+};
+
+async function place(kind: (typeof databaseKinds)[number], context: TestContext) {
+  const folder = await temporaryFolder();
+  context.onTestFinished(() => folder[Symbol.asyncDispose]());
+  const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+  const environment = { SERVICE_DATABASE_URL: database };
+  const run = (...words: string[]) => runService(environment, ...words);
+  return {
+    folder: folder.path,
+    environment,
+    run,
+    async json(...words: string[]) {
+      const { exitCode, stdout, stderr } = await run(...words, "--json");
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+      return JSON.parse(stdout);
+    },
+  };
+}
+
+describe.for(databaseKinds)("the service's program, on %s", (kind) => {
+  test("makes organisations, keys and credits, which a running service knows", {
+    timeout: 60_000,
+  }, async (context) => {
+    const { json, environment, run, folder } = await place(kind, context);
+    const acme = await json("org", "create", "Acme", "--credits", "25");
+    expect(acme).toEqual({ id: expect.any(String), name: "Acme", credits: 25 });
+    const { id, key } = await json("key", "create", "Acme");
+    expect(await json("credits", "add", acme.id, "2.5")).toEqual({
+      organisation: "Acme",
+      added: 2.5,
+      credits: 27.5,
+    });
+    const file = join(folder, "people.json");
+    await writeFile(file, JSON.stringify([person]));
+    expect(await json("contacts", "import", "Acme", file)).toEqual({
+      rows: 1,
+      added: 1,
+      updated: 0,
+      rejected: [],
+    });
+
+    const service = await startServiceProcess(environment);
+    context.onTestFinished(() => service.kill());
+    const ask = asker(service.url, key);
+    expect(await ask("lookup", { email: "ada@example.com" })).toEqual({
+      status: 200,
+      body: {
+        found: true,
+        profile: { id: jane, ...person.profile },
+        connection_language: person.connection_language,
+      },
+    });
+    const paid = await ask("rephrase", { contact_id: jane, message: "Please send the form by 14:30." });
+    expect(paid).toMatchObject({ status: 200, body: { credits_used: 0.1, credits_remaining: 27.4 } });
+    expect(await json("credits", "show", "Acme")).toEqual({ organisation: "Acme", credits: 27.4 });
+    expect(await json("org", "list")).toEqual([{ ...acme, credits: 27.4 }]);
+
+    expect(await json("key", "revoke", id)).toEqual({ id, revoked_at: expect.any(String) });
+    await expect
+      .poll(async () => (await ask("lookup", { email: "ada@example.com" })).body, { timeout: 10_000 })
+      .toMatchObject({ error: { code: "key_revoked" } });
+    expect(await json("key", "list", "Acme")).toEqual([
+      { id, created_at: expect.any(String), revoked_at: expect.any(String) },
+    ]);
+
+    expect(await json("contacts", "delete", "Acme", "ADA@example.com")).toEqual({ deleted: 1 });
+    expect(await run("contacts", "delete", "Acme", "ada@example.com")).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: "Acme has no such contact.\n",
+    });
+    expect(await service.stop()).toBe(0);
+    for (const secret of [key, "ada@example.com", "Please send the form", jane]) {
+      expect(service.output()).not.toContain(secret);
+    }
+  });
+
+  test("exports what it imports, in either format", { timeout: 60_000 }, async (context) => {
+    const { json, run, folder } = await place(kind, context);
+    await json("seed");
+    const exported = { json: join(folder, "one.json"), csv: join(folder, "two.csv") };
+    for (const format of ["json", "csv"] as const) {
+      const { stdout } = await run("contacts", "export", "Sample organisation", "--format", format);
+      await writeFile(exported[format], stdout);
+      await json("org", "create", format);
+      expect(await json("contacts", "import", format, exported[format])).toMatchObject({
+        added: 14,
+        rejected: [],
+      });
+    }
+    const all = await Promise.all(
+      ["Sample organisation", "json", "csv"].map(async (name) => {
+        const { stdout } = await run("contacts", "export", name);
+        return JSON.parse(stdout).toSorted(byId);
+      }),
+    );
+    expect(all[0]).toHaveLength(14);
+    expect(all[1]).toEqual(all[0]);
+    expect(all[2]).toEqual(all[0]);
+    // Again: the same people, and another key.
+    await json("seed");
+    const again = await run("contacts", "export", "Sample organisation");
+    expect(JSON.parse(again.stdout)).toHaveLength(14);
+  });
+});
+
+function byId(one: { contact_id: string }, other: { contact_id: string }): number {
+  return one.contact_id.localeCompare(other.contact_id);
+}
+
+test.for<[string[], number, string]>([
+  [[], 2, 'Type a command after it; "help" shows all.\n'],
+  [["fly"], 2, 'There is no command "fly"; "help" shows all.\n'],
+  [["help", "fly"], 2, 'There is no command "fly"; "help" shows all.\n'],
+  [["credits"], 2, '"credits" alone is no command. There are: "credits add", "credits show".\n'],
+  [["credits", "--json"], 2, '"credits" alone is no command. There are: "credits add", "credits show".\n'],
+  [["credits", "give"], 2, '"credits give" is no command. There are: "credits add", "credits show".\n'],
+  [
+    ["help", "credits", "give"],
+    2,
+    '"credits give" is no command. There are: "credits add", "credits show".\n',
+  ],
+  [["org", "create"], 2, "<name> is missing. It is typed so: org create <name> [--credits 25]\n"],
+  [["credits", "add", "Acme"], 2, "<amount> is missing. It is typed so: credits add <org> <amount>\n"],
+  [
+    ["org", "create", "Acme", "Inc"],
+    2,
+    '"Inc" is too much; what has spaces is put in quotes. It is typed so: org create <name> [--credits 25]\n',
+  ],
+  [
+    ["org", "create", "Acme", "--credits"],
+    2,
+    "Option '--credits <value>' argument missing. It is typed so: org create <name> [--credits 25]\n",
+  ],
+  [
+    ["org", "create", "Acme", "--credits", "-5"],
+    2,
+    "Option '--credits' argument is ambiguous. It is typed so: org create <name> [--credits 25]\n",
+  ],
+  [["credits", "add", "Acme", "-5"], 2, "Unknown option '-5'. It is typed so: credits add <org> <amount>\n"],
+  [
+    ["contacts", "export", "Acme", "--format", "csv", "--json"],
+    2,
+    "--json and --format csv contradict each other.\n",
+  ],
+  [["org", "list", "--jsno"], 2, "Unknown option '--jsno'. It is typed so: org list\n"],
+  [
+    ["org", "create", "Acme", "--credits", "0.25"],
+    2,
+    '"0.25" is not an amount of credits: it takes tenths up to 100000000, such as 2.5.\n',
+  ],
+  [["contacts", "import", "Acme", "people.xml"], 2, "The file's name must end in .csv or .json.\n"],
+  [["contacts", "import", "Acme", "none.csv"], 1, "none.csv cannot be read. Is it there?\n"],
+  [["credits", "show", "Acme"], 1, 'There is no organisation called "Acme". "org list" shows all.\n'],
+  [
+    ["key", "revoke", "nothing"],
+    1,
+    'There is no key with this id. "key list <org>" shows an organisation\'s.\n',
+  ],
+])("%j ends with %i and says: %s", async ([words, exitCode, stderr], context) => {
+  const { run } = await place("SQLite", context);
+  expect(await run(...words)).toEqual({ exitCode, stdout: "", stderr });
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ SERVICE_PORT: "http" }, "SERVICE_PORT must be a number from 0 to 65535.\n"],
+  [
+    { SERVICE_DATABASE_URL: "mysql://root@host/db" },
+    "SERVICE_DATABASE_URL must be a path such as data/service.db, or start with postgres://.\n",
+  ],
+  [
+    { SERVICE_DATABASE_URL: "postgres://root:secret@127.0.0.1:1/db" },
+    "The database does not answer (ECONNREFUSED). Is SERVICE_DATABASE_URL right, and the server running?\n",
+  ],
+  [
+    { SERVICE_DATABASE_URL: "package.json" },
+    "The database cannot be used: file is not a database. See SERVICE_DATABASE_URL.\n",
+  ],
+  [
+    { COMPOSER_URL: "https://host.example/v1" },
+    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_URL. Set both, or none for the built-in composer.\n",
+  ],
+])("what is wrong with the environment is a sentence, never a stack: %j", async (environment, stderr) => {
+  expect(await runService(environment, "org", "list")).toEqual({ exitCode: 1, stdout: "", stderr });
+});
+
+test("help is there for all, for a group and for one", async () => {
+  const helps = [["help"], ["--help"], ["org", "help"], ["help", "org"], ["org", "create", "--help"]];
+  const outputs = await Promise.all(helps.map((words) => runService({}, ...words)));
+  const commands = outputs.map(({ exitCode, stdout, stderr }) => {
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    return stdout.split("\n").filter((line) => line.startsWith("  ")).length;
+  });
+  expect(commands).toEqual([12, 12, 2, 2, 1]);
+});
+
+test("help tells which columns and settings there are", async () => {
+  const [contacts, serving] = await Promise.all([
+    runService({}, "help", "contacts", "import"),
+    runService({}, "serve", "--help"),
+  ]);
+  for (const column of columns) expect(contacts.stdout).toContain(column);
+  for (const name of serviceVariableNames) expect(serving.stdout).toContain(name);
+});
+
+test("what is wrong with a whole file is said, and what was imported of it", async (context) => {
+  const { run, folder } = await place("SQLite", context);
+  await run("org", "create", "Acme");
+  const file = join(folder, "people.json");
+  await writeFile(file, '{"email":"ada@example.com"}');
+  expect(await run("contacts", "import", "Acme", file)).toEqual({
+    exitCode: 1,
+    stdout:
+      "0 rows: 0 added, 0 updated, 0 rejected.\nThe file is not a JSON array of contacts. Nothing was imported.\n",
+    stderr: "",
+  });
+  await writeFile(file, `[${JSON.stringify(person)},`);
+  expect(await run("contacts", "import", "Acme", file)).toEqual({
+    exitCode: 1,
+    stdout:
+      "1 row: 1 added, 0 updated, 0 rejected.\nThe file ends before its array does. The rows before it were imported; mend the file and import it again.\n",
+    stderr: "",
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readServiceConfig, ServiceConfigError } from "../../src/service/config.ts";
+
+test("nothing needs to be set", () => {
+  expect(readServiceConfig({ SERVICE_PORT: "", LOG_LEVEL: " " })).toEqual({
+    host: "127.0.0.1",
+    port: 4000,
+    databaseUrl: "data/service.db",
+    rateLimit: undefined,
+    redisUrl: undefined,
+    model: undefined,
+    logLevel: "info",
+  });
+});
+
+test("everything can be set, and what came along in copying is cut off", () => {
+  expect(
+    readServiceConfig({
+      SERVICE_HOST: "0.0.0.0",
+      SERVICE_PORT: "80\n",
+      SERVICE_DATABASE_URL: " postgres://u:p@host/db",
+      SERVICE_RATE_LIMIT: "600",
+      REDIS_URL: "rediss://host",
+      COMPOSER_URL: "http://localhost:11434/v1",
+      COMPOSER_MODEL: "small",
+      COMPOSER_KEY: "k",
+      LOG_LEVEL: "warn",
+    }),
+  ).toEqual({
+    host: "0.0.0.0",
+    port: 80,
+    databaseUrl: "postgres://u:p@host/db",
+    rateLimit: 600,
+    redisUrl: "rediss://host",
+    model: { url: "http://localhost:11434/v1", model: "small", key: "k" },
+    logLevel: "warn",
+  });
+});
+
+test.each([
+  ["SERVICE_PORT", "65536", "must be a number from 0 to 65535."],
+  [
+    "SERVICE_DATABASE_URL",
+    "mysql://secret",
+    "must be a path such as data/service.db, or start with postgres://.",
+  ],
+  ["SERVICE_RATE_LIMIT", "0", "must be a whole number above 0: requests that each key may make in a minute."],
+  ["REDIS_URL", "http://secret", "must start with redis:// or rediss://."],
+  ["COMPOSER_URL", "secret", "must be an http or https address, such as https://host.example/v1."],
+  ["COMPOSER_KEY", "two words", "must be the key alone, without spaces or line breaks."],
+  ["LOG_LEVEL", "loud", "must be one of trace, debug, info, warn, error, fatal, silent."],
+])("%s=%s is refused by its name and the remedy, not by its value", (name, value, remedy) => {
+  expect(() => readServiceConfig({ [name]: value })).toThrow(new ServiceConfigError([`${name} ${remedy}`]));
+});
+
+test("several mistakes are told at once, and half a model is one", () => {
+  expect(() => readServiceConfig({ SERVICE_PORT: "x", LOG_LEVEL: "x" })).toThrow(
+    "SERVICE_PORT must be a number from 0 to 65535.\nLOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.",
+  );
+  expect(() => readServiceConfig({ COMPOSER_MODEL: "small", COMPOSER_KEY: "k" })).toThrow(
+    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_MODEL, COMPOSER_KEY. Set both, or none for the built-in composer.",
+  );
+});

@@ -1,0 +1,94 @@
+import { hash } from "node:crypto";
+import { expect, test } from "vitest";
+import { describeService } from "../../src/service/docs/description.ts";
+import { chapters } from "../../src/service/openapi/chapters.ts";
+import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
+import { refusals } from "../../src/service/refusals.ts";
+import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { startedService } from "./helpers.ts";
+
+const basePath = "/functions/v1";
+const { html, contentSecurityPolicy } = await describeService(basePath);
+const document = await createOpenApiDocument(basePath);
+
+test("says all that the document says: operations, fields, prices, codes, pages, chapters", () => {
+  const said = [
+    ...Object.keys(document.paths),
+    ...Object.values(document.components.schemas)
+      .filter(({ properties = {} }) => !("error" in properties || "code" in properties))
+      .flatMap(({ properties = {} }) => Object.keys(properties)),
+    ...Object.entries(refusals).map(([code]) => `<tr id="${code}">`),
+    ...Object.values(refusals).map(({ when }) => when.replaceAll("'", "&#39;")),
+    ...chapters.map(({ id, title }) => `<section id="${id}">\n<h2>${title}</h2>`),
+    ...["free", "1 credit", "0.1 credit"].map((price) => `<span class="price">${price}</span>`),
+    ...["meeting", "presentation", "professional", "sms"].map((value) => `<code>${value}</code>`),
+  ];
+  expect(said.filter((text) => !html.includes(text))).toEqual([]);
+});
+
+test("every link within the page leads somewhere, and no name is given twice", () => {
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+  expect(targets.length).toBeGreaterThan(20);
+});
+
+test("loads nothing, runs nothing, and its policy lets through its own style alone", () => {
+  expect(html).not.toMatch(/<(script|link|img|iframe|form)\b|@import|url\(| style="| on\w+="/);
+  const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+  expect(contentSecurityPolicy).toBe(
+    `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; ` +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+});
+
+test("is served without a key, as HTML", async () => {
+  const { url } = await startedService();
+  const response = await fetch(new URL("/docs", url));
+  expect(await response.text()).toBe(html);
+  expect({
+    status: response.status,
+    type: response.headers.get("content-type"),
+    policy: response.headers.get("content-security-policy"),
+    sniffing: response.headers.get("x-content-type-options"),
+  }).toEqual({
+    status: 200,
+    type: "text/html; charset=UTF-8",
+    policy: contentSecurityPolicy,
+    sniffing: "nosniff",
+  });
+});
+
+const looks = [
+  { width: 1280, height: 800, colorScheme: "light", background: "rgb(251, 250, 248)" },
+  { width: 390, height: 844, colorScheme: "dark", background: "rgb(22, 23, 26)" },
+] as const;
+
+test.skipIf(chromiumPath === undefined && process.env.CI !== "true")(
+  "fits wide and narrow windows, light and dark, without JavaScript, and nothing is blocked",
+  async () => {
+    const { url } = await startedService();
+    await using browser = await launchChromium();
+    for (const { width, height, colorScheme, background } of looks) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        javaScriptEnabled: false,
+      });
+      const page = await context.newPage();
+      const told: string[] = [];
+      page.on("console", (message) => told.push(message.text()));
+      const requested: string[] = [];
+      page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+      await page.goto(new URL("/docs", url).href);
+      const seen = await page.locator("body").evaluate((body) => ({
+        wide: body.ownerDocument.documentElement.scrollWidth,
+        background: body.ownerDocument.defaultView?.getComputedStyle(body).backgroundColor,
+      }));
+      expect(seen).toEqual({ wide: width, background });
+      expect(told).toEqual([]);
+      expect(requested.filter((path) => path !== "/favicon.ico")).toEqual(["/docs"]);
+    }
+  },
+);

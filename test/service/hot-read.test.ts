@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "../../src/service/store/store.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { contactNamed, databaseOf, newOrganisation, now } from "./helpers.ts";
+
+test.for(["SQLite in memory", "SQLite in a file", "Postgres"] as const)(
+  "a look-up's answer on %s is what is stored at that moment, for its own organisation alone",
+  async (kind, context) => {
+    const store = await openStore({ database: await database(), now: () => now });
+    onTestFinished(() => store.close());
+    const { organisation } = await newOrganisation(store, 0);
+    const other = await newOrganisation(store, 0);
+    const { email, linkedin_url, name, ...jane } = contactNamed("Jane Whitfield");
+    const { relationship, ...stranger } = jane;
+    const answer = (of: string, address: "email" | "linkedin_url", value: string) =>
+      Promise.resolve(store.lookupAnswer(of, address, value));
+
+    expect(await answer(organisation, "email", "jane@acme.com")).toBeUndefined();
+    await store.addContact(organisation, { ...jane, email: "jane@acme.com" });
+    await store.addContact(other.organisation, {
+      ...stranger,
+      linkedin_url: "https://www.linkedin.com/in/jane-whitfield",
+    });
+    expect(await answer(organisation, "email", "jane@acme.com")).toBe(
+      JSON.stringify({
+        found: true,
+        profile: jane.profile,
+        connection_language: jane.connection_language,
+        relationship,
+      }),
+    );
+    expect(
+      await answer(other.organisation, "linkedin_url", "https://www.linkedin.com/in/jane-whitfield"),
+    ).toBe(
+      JSON.stringify({ found: true, profile: jane.profile, connection_language: jane.connection_language }),
+    );
+    expect(await answer(other.organisation, "email", "jane@acme.com")).toBeUndefined();
+
+    expect(await store.deleteContact(organisation, "email", "jane@acme.com")).toBe(true);
+    expect(await answer(organisation, "email", "jane@acme.com")).toBeUndefined();
+
+    async function database(): Promise<string> {
+      if (kind === "Postgres") return databaseOf(kind, context);
+      if (kind === "SQLite in memory") return ":memory:";
+      const folder = await temporaryFolder();
+      onTestFinished(() => folder[Symbol.asyncDispose]());
+      return join(folder.path, "service.db");
+    }
+  },
+);

@@ -1,0 +1,242 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { builtInComposer } from "../../src/service/composer/built-in.ts";
+import type { Composer } from "../../src/service/composer/composer.ts";
+import { refusals } from "../../src/service/refusals.ts";
+import { openStore } from "../../src/service/store/store.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import {
+  amara,
+  asker,
+  contactNamed,
+  databaseOf,
+  jane,
+  newOrganisation,
+  now,
+  seededService,
+  startedService,
+} from "./helpers.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const request = { contact_id: jane, goal: "book a call" };
+
+/** A composer whose first wave waits until it is told to go on. */
+function waitingComposer() {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let composed = 0;
+  const composer: Composer = {
+    ...builtInComposer,
+    wave: async (...given) => {
+      composed += 1;
+      begun.resolve();
+      if (composed === 1) await release.promise;
+      return builtInComposer.wave(...given);
+    },
+  };
+  return { composer, begun: begun.promise, release: release.resolve, count: () => composed };
+}
+
+const key = (value: string) => ({ "Idempotency-Key": value });
+const refusal = (code: keyof typeof refusals) => ({
+  status: refusals[code].status,
+  body: { error: { code, message: refusals[code].message } },
+});
+
+describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
+  test("gives the same answer again, for one charge", async (context) => {
+    const {
+      ask,
+      url,
+      key: apiKey,
+      store,
+      organisation,
+    } = await seededService({
+      database: await databaseOf(kind, context),
+    });
+    const first = await ask("wave", request, undefined, key("a"));
+    expect(first).toMatchObject({ status: 200, body: { credits_remaining: 24 } });
+    await ask("rephrase", { contact_id: jane, message: "Hello." });
+    const response = await fetch(`${url}/compose-wave`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        "Content-Type": "application/json",
+        ...key("a"),
+      },
+      // The same request, spelled otherwise.
+      body: `{ "goal": "book a call", "contact_id": "${jane}", "channel": "email" }`,
+    });
+    expect(await response.json()).toEqual(first.body);
+    expect(response.headers.get("idempotent-replayed")).toBe("true");
+    expect(await store.balance(organisation)).toBe(239);
+  });
+
+  test("is refused for another request, and means nothing to another operation or organisation", async (context) => {
+    const service = await seededService({ database: await databaseOf(kind, context) });
+    const { ask, store } = service;
+    expect((await ask("wave", request, undefined, key("a"))).status).toBe(200);
+    for (const other of [
+      { ...request, tone: "warm" },
+      { ...request, contact_id: amara },
+    ]) {
+      expect(await ask("wave", other, undefined, key("a"))).toEqual(refusal("idempotency_key_reused"));
+    }
+    const rephrase = { contact_id: jane, message: "Hello." };
+    expect(await ask("rephrase", rephrase, undefined, key("a"))).toMatchObject({ status: 200 });
+    const other = await newOrganisation(store, 10);
+    await store.addContact(other.organisation, contactNamed("Jane Whitfield"));
+    const theirs = await asker(service.url, other.key)("wave", request, undefined, key("a"));
+    expect(theirs).toMatchObject({ status: 200, body: { credits_remaining: 0 } });
+  });
+
+  test("tells who asks while the answer is being composed, and gives it afterwards", async (context) => {
+    const waiting = waitingComposer();
+    const { ask, store, organisation } = await seededService({
+      database: await databaseOf(kind, context),
+      composer: waiting.composer,
+    });
+    const first = ask("wave", request, undefined, key("a"));
+    await waiting.begun;
+    expect(await ask("wave", request, undefined, key("a"))).toEqual(refusal("call_under_way"));
+    waiting.release();
+    const answer = await first;
+    expect(answer.status).toBe(200);
+    expect(await ask("wave", request, undefined, key("a"))).toEqual(answer);
+    expect(waiting.count()).toBe(1);
+    expect(await store.charges(organisation)).toHaveLength(1);
+  });
+
+  test("of an asker who hung up before the answer was stored: nothing is charged, and it can be used again", async (context) => {
+    const waiting = waitingComposer();
+    const { ask, store, organisation } = await seededService({
+      database: await databaseOf(kind, context),
+      composer: waiting.composer,
+    });
+    const gone = new AbortController();
+    const first = ask("wave", request, gone.signal, key("a"));
+    await waiting.begun;
+    gone.abort();
+    await expect(first).rejects.toThrow();
+    // Answered on another connection after the server has seen the first one close.
+    expect((await ask("lookup", { email: "jane@acme.com" })).status).toBe(200);
+    waiting.release();
+    await expect.poll(async () => (await ask("wave", request, undefined, key("a"))).status).toBe(200);
+    expect(waiting.count()).toBe(2);
+    expect(await store.charges(organisation)).toHaveLength(1);
+  });
+
+  test("is not used up by a refusal", async (context) => {
+    const { url, store } = await startedService({ database: await databaseOf(kind, context) });
+    const poor = await newOrganisation(store, 9);
+    await store.addContact(poor.organisation, contactNamed("Jane Whitfield"));
+    const ask = asker(url, poor.key);
+    expect(await ask("wave", request, undefined, key("a"))).toEqual(refusal("not_enough_credits"));
+    await store.changeBalance(poor.organisation, 1);
+    expect(await ask("wave", request, undefined, key("a"))).toMatchObject({ status: 200 });
+  });
+
+  test("is forgotten after a day, and its contact's answers with the contact", async (context) => {
+    let time = now.getTime();
+    const { ask, store, organisation } = await seededService({
+      database: await databaseOf(kind, context),
+      now: () => new Date(time),
+    });
+    await ask("wave", request, undefined, key("a"));
+    time += day - 1;
+    expect(await ask("wave", request, undefined, key("a"))).toMatchObject({
+      body: { credits_remaining: 24 },
+    });
+    time += 1;
+    expect(await ask("wave", request, undefined, key("a"))).toMatchObject({
+      body: { credits_remaining: 23 },
+    });
+    await ask("wave", request, undefined, key("b"));
+    expect(await store.answers(organisation)).toHaveLength(2);
+    time += day;
+    await store.forgetOldAnswers();
+    expect(await store.answers(organisation)).toEqual([]);
+    await ask("wave", request, undefined, key("c"));
+    expect(await store.deleteContact(organisation, "email", "jane@acme.com")).toBe(true);
+    expect(await store.answers(organisation)).toEqual([]);
+    expect(await ask("wave", request, undefined, key("c"))).toMatchObject({ status: 404 });
+    expect(await store.charges(organisation)).toHaveLength(4);
+  });
+
+  test("a killed process' call stands in the way until its lease ends; one that comes back late is not charged twice", async (context) => {
+    let time = now.getTime();
+    const clock = () => new Date(time);
+    const folder = await temporaryFolder();
+    context.onTestFinished(() => folder[Symbol.asyncDispose]());
+    const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const one = await openStore({ database, now: clock });
+    const two = await openStore({ database, now: clock });
+    context.onTestFinished(async () => {
+      await one.close();
+      await two.close();
+    });
+    const { organisation } = await newOrganisation(one, 15);
+    const call = {
+      organisation,
+      operation: "wave",
+      contactId: jane,
+      amount: 10,
+      idempotencyKey: "a",
+      requestHash: "same",
+    };
+    const first = await one.beginCall(call);
+    if (first.kind !== "begun") throw new Error(first.kind);
+    expect(await two.beginCall(call)).toEqual({ kind: "under way" });
+    expect(await two.beginCall({ ...call, idempotencyKey: undefined })).toEqual({
+      kind: "not enough credits",
+    });
+    time += 14_000;
+    await one.renewCalls();
+    time += 14_000;
+    expect(await two.beginCall(call)).toEqual({ kind: "under way" });
+    time += 1_000;
+    const second = await two.beginCall(call);
+    if (second.kind !== "begun") throw new Error(second.kind);
+    expect(await two.settleCall(second.id, call, (balance) => `second ${balance}`)).toEqual({
+      kind: "charged",
+      body: "second 5",
+    });
+    expect(await one.settleCall(first.id, call, (balance) => `first ${balance}`)).toEqual({
+      kind: "answered",
+      requestHash: "same",
+      body: "second 5",
+    });
+    expect(await one.balance(organisation)).toBe(5);
+  });
+
+  test("of any requests at once: each key has one answer and one charge", async (context) => {
+    const service = await startedService({ database: await databaseOf(kind, context) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 60 }),
+        fc.array(fc.constantFrom("a", "b", "c", "d"), { minLength: 2, maxLength: 24 }),
+        async (balance, keys) => {
+          const { organisation, key: apiKey } = await newOrganisation(service.store, balance);
+          await service.store.addContact(organisation, contactNamed("Jane Whitfield"));
+          const ask = asker(service.url, apiKey);
+          const answers = await Promise.all(
+            keys.map(async (each) => ({ each, ...(await ask("wave", request, undefined, key(each))) })),
+          );
+          const stored = await service.store.answers(organisation);
+          for (const { each, status, body } of answers) {
+            const own = stored.filter(({ idempotency_key }) => idempotency_key === each);
+            if (status === 200) expect(own.map((answer) => JSON.parse(answer.body))).toEqual([body]);
+            else expect([402, 409]).toContain(status);
+          }
+          const charges = await service.store.charges(organisation);
+          expect(charges).toHaveLength(stored.length);
+          expect(await service.store.balance(organisation)).toBe(balance - 10 * charges.length);
+          expect(charges.length).toBeLessThanOrEqual(new Set(keys).size);
+        },
+      ),
+      { numRuns: kind === "SQLite" ? 30 : 15 },
+    );
+  });
+});

@@ -1,0 +1,279 @@
+import { createWriteStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { finished } from "node:stream/promises";
+import { describe, expect, type TestContext, test } from "vitest";
+import { openStore } from "../../src/service/store/store.ts";
+import { columns } from "../../src/service/transfer/columns.ts";
+import { exportContacts } from "../../src/service/transfer/export.ts";
+import { importContacts } from "../../src/service/transfer/import.ts";
+import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
+import { readText } from "../../src/service/transfer/read-text.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { amara, databaseOf, jane, newOrganisation, now } from "./helpers.ts";
+
+const profile = {
+  worldview_label: "Builder",
+  operating_style_label: "Closer",
+  gem_tier: "Ruby",
+  tone_zone: "Warm",
+  confidence: 0.5,
+};
+const connection_language = { must_do: "a", must_never: "b", likes_this: "c", not_that: "d" };
+const said = { profile, connection_language };
+
+async function place(kind: (typeof databaseKinds)[number], context: TestContext) {
+  const folder = await temporaryFolder();
+  context.onTestFinished(() => folder[Symbol.asyncDispose]());
+  const store = await openStore({ database: await databaseOf(kind, context), now: () => now });
+  context.onTestFinished(() => store.close());
+  const { organisation } = await newOrganisation(store, 0);
+  let files = 0;
+  return {
+    store,
+    organisation,
+    folder: folder.path,
+    /** Imports a file of this text. */
+    async take(format: "csv" | "json", text: string | Uint8Array) {
+      files += 1;
+      const path = join(folder.path, `${files}.${format}`);
+      await writeFile(path, text);
+      return importFile(path);
+    },
+    importFile,
+    async all(): Promise<{ contact_id: string; email?: string }[]> {
+      let text = "";
+      for await (const piece of exportContacts(store, organisation, "json")) text += piece;
+      const contacts: { contact_id: string; email?: string }[] = JSON.parse(text);
+      return contacts.toSorted((one, other) => one.contact_id.localeCompare(other.contact_id));
+    },
+  };
+  function importFile(path: string) {
+    const rows = readFileRows(
+      path.endsWith("csv") ? "csv" : "json",
+      readText(path, () => undefined),
+    );
+    return importContacts({ store, organisation, rows, onProgress: () => undefined });
+  }
+}
+
+describe.for(databaseKinds)("an import, on %s", (kind) => {
+  test("finds contacts by any of their names, keeps the names that a row does not give, and refuses two at once", async (context) => {
+    const { take, all } = await place(kind, context);
+    const rows = [
+      { email: "ada@example.com", contact_id: jane, ...said },
+      { linkedin_url: "linkedin.com/in/amara", contact_id: amara, name: "Amara", ...said },
+      { email: " ADA@example.com ", linkedin_url: "https://uk.linkedin.com/in/Ada/?trk=x", ...said },
+      { contact_id: amara.toUpperCase(), email: "amara@example.com", ...said },
+      { email: "ada@example.com", linkedin_url: "linkedin.com/in/amara", ...said },
+      { email: "ada@example.com", contact_id: "00000000-0000-4000-8000-000000000000", ...said },
+      { contact_id: "00000000-0000-4000-8000-000000000000", ...said },
+      {
+        email: "ada@example.com",
+        ...said,
+        relationship: { tone_zone: "Cool", last_signal_at: "2026-03-07T11:00:00+02:00" },
+      },
+    ];
+    const report = {
+      rows: 8,
+      added: 2,
+      updated: 3,
+      rejected: [
+        { line: 6, reason: "Its email and its linkedin_url belong to two different contacts." },
+        { line: 7, reason: `Its email belongs to the contact with the contact_id ${jane}.` },
+        { line: 8, reason: "It has neither email nor linkedin_url, and no contact has its contact_id." },
+      ],
+    };
+    const text = `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`;
+    expect(await take("json", text)).toEqual(report);
+    const contacts = [
+      {
+        contact_id: jane,
+        email: "ada@example.com",
+        linkedin_url: "https://www.linkedin.com/in/ada",
+        ...said,
+        relationship: { tone_zone: "Cool", last_signal_at: "2026-03-07T09:00:00.000Z" },
+      },
+      {
+        contact_id: amara,
+        email: "amara@example.com",
+        linkedin_url: "https://www.linkedin.com/in/amara",
+        name: "Amara",
+        ...said,
+      },
+    ];
+    expect(await all()).toEqual(contacts);
+    expect(await take("json", text)).toEqual({ ...report, added: 0, updated: 5 });
+    expect(await all()).toEqual(contacts);
+  });
+
+  test("lets names change hands within a file", async (context) => {
+    const { take, all } = await place(kind, context);
+    const [one, other, third] = ["one@example.com", "other@example.com", "third@example.com"];
+    const rows = [
+      { contact_id: jane, email: one, ...said },
+      { contact_id: amara, email: other, ...said },
+    ];
+    const swapped = [
+      { contact_id: amara, email: third, ...said },
+      { contact_id: jane, email: other, ...said },
+      { contact_id: amara, email: one, ...said },
+    ];
+    expect(await take("json", JSON.stringify(rows))).toMatchObject({ added: 2, rejected: [] });
+    expect(await take("json", JSON.stringify(swapped))).toEqual({
+      rows: 3,
+      added: 0,
+      updated: 3,
+      rejected: [],
+    });
+    expect((await all()).map(({ contact_id, email }) => [contact_id, email])).toEqual([
+      [jane, other],
+      [amara, one],
+    ]);
+  });
+
+  test("at the same time as another one of the same file: no doubles, and nobody is lost", async (context) => {
+    const { take, all } = await place(kind, context);
+    const rows = Array.from({ length: 1_200 }, (_, row) => ({ email: `p${row}@example.com`, ...said }));
+    const text = JSON.stringify(rows);
+    const reports = await Promise.all([take("json", text), take("json", text), take("json", text)]);
+    expect((await all()).map(({ email }) => email).sort()).toEqual(rows.map(({ email }) => email).sort());
+    expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(1_200);
+  });
+
+  test("tells for each row that it refuses where it is and why", async (context) => {
+    const { take } = await place(kind, context);
+    const lines = [
+      JSON.stringify({ email: "ada", ...said }),
+      JSON.stringify({ email: "a@example.com", ...said, profile: { ...profile, confidence: "high" } }),
+      JSON.stringify({ email: "a@example.com", ...said, profile: { ...profile, gem_tier: " " } }),
+      JSON.stringify({ email: "a@example.com", ...said, profile: { ...profile, tier: "Ruby" } }),
+      JSON.stringify({ email: "a@example.com", profile }),
+      JSON.stringify({ email: "a@example.com", ...said, tags: [] }),
+      JSON.stringify({
+        email: "a@example.com",
+        ...said,
+        relationship: { tone_zone: "Warm", last_signal_at: "today" },
+      }),
+      JSON.stringify({ email: "a@example.com", ...said, contact_id: "7" }),
+      JSON.stringify({
+        email: "a@example.com",
+        ...said,
+        contact_id: jane,
+        profile: { ...profile, id: amara },
+      }),
+      JSON.stringify({ email: "a@example.com", ...said, name: "a\u0000" }),
+      JSON.stringify({ linkedin_url: "linkedin.com/company/acme", ...said }),
+      "{ not JSON }",
+      "7",
+    ];
+    expect(await take("json", `[\n${lines.join(",\n")}]`)).toEqual({
+      rows: 13,
+      added: 0,
+      updated: 0,
+      rejected: [
+        "email is not an e-mail address.",
+        "profile.confidence must be a number such as 0.83.",
+        "profile.gem_tier is missing.",
+        "profile.tier is not a field of a contact.",
+        "connection_language is missing.",
+        "tags is not a field of a contact.",
+        "relationship.last_signal_at is not a time such as 2026-03-07T09:00:00Z.",
+        "contact_id is not a UUID.",
+        "profile.id is not the contact_id.",
+        "name holds characters that cannot be stored.",
+        "linkedin_url is not the URL of a person's LinkedIn profile.",
+        "This is not JSON.",
+        "The contact must be an object.",
+      ].map((reason, index) => ({ line: index + 2, reason })),
+    });
+  });
+
+  test("takes a large CSV file, twice, without doubles", {
+    timeout: 180_000,
+  }, async (context) => {
+    const { importFile, folder, store, organisation } = await place(kind, context);
+    const path = join(folder, "many.csv");
+    const file = createWriteStream(path);
+    const names = columns.filter((column) => column !== "contact_id" && column !== "name");
+    file.write(`\ufeff${names.join(",")}\r\n`);
+    const count = kind === "SQLite" ? 100_000 : 20_000;
+    for (let row = 0; row < count; row += 1) {
+      const email = row % 10_000 === 5 ? "nobody" : `p${row}@example.com`;
+      file.write(
+        `${email},linkedin.com/in/p-${row},A,B,C,D,0.5,"e, ""f""",g,h,i,j,k,2026-03-07T09:00:00Z\r\n`,
+      );
+    }
+    file.end();
+    await finished(file);
+    const rejected = Array.from({ length: count / 10_000 }, (_, index) => ({
+      line: index * 10_000 + 7,
+      reason: "email is not an e-mail address.",
+    }));
+    const taken = count - rejected.length;
+    expect(await importFile(path)).toEqual({ rows: count, added: taken, updated: 0, rejected });
+    expect(await importFile(path)).toEqual({ rows: count, added: 0, updated: taken, rejected });
+    expect(
+      JSON.parse((await store.lookupAnswer(organisation, "email", "p19999@example.com")) ?? "").profile,
+    ).toEqual({
+      id: expect.any(String),
+      worldview_label: "A",
+      operating_style_label: "B",
+      gem_tier: "C",
+      tone_zone: "D",
+      confidence: 0.5,
+      tone_summary: 'e, "f"',
+    });
+  });
+});
+
+const header =
+  "email,profile.worldview_label,profile.operating_style_label,profile.gem_tier,profile.tone_zone,profile.confidence,connection_language.must_do,connection_language.must_never,connection_language.likes_this,connection_language.not_that";
+
+test("CSV: a line is where its row begins, and a row with other cells than the header is refused", async (context) => {
+  const { take } = await place("SQLite", context);
+  const rows = [
+    'a@example.com,A,B,C,D,0.5,"two\nlines",b,c,d',
+    "b@example.com,A",
+    "",
+    "c@example.com,A,B,C,D,83%,a,b,c,d",
+  ];
+  expect(await take("csv", `${header}\n${rows.join("\n")}`)).toEqual({
+    rows: 3,
+    added: 1,
+    updated: 0,
+    rejected: [
+      { line: 4, reason: "It has 2 cells; the header has 10." },
+      { line: 6, reason: "profile.confidence must be a number such as 0.83." },
+    ],
+  });
+});
+
+test.for<["csv" | "json", string | Uint8Array, string]>([
+  ["json", "", "The file is empty; it should hold a JSON array of contacts."],
+  ["json", "{}", "The file is not a JSON array of contacts."],
+  ["json", "[{}", "The file ends before its array does."],
+  ["json", "[]\n[]", "Line 2: there is something after the end of the array."],
+  ["json", new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]), "The file is not in UTF-8. Save it as UTF-8."],
+  ["csv", "", "The file is empty; its first line should name the columns."],
+  ["csv", "email,tier\n", `"tier" is not a column of contacts. The columns are: ${columns.join(", ")}.`],
+  ["csv", "email,email\n", "The column email is there twice."],
+  ["csv", `${header}\n"a`, "Line 2: a quote is opened and never closed."],
+])("a file that cannot be read is told in a sentence: %s %j", async ([format, text, broken], context) => {
+  const { take } = await place("SQLite", context);
+  expect(await take(format, text)).toMatchObject({ added: 0, broken });
+});
+
+test("what stands before the break is taken", async (context) => {
+  const { take, all } = await place("SQLite", context);
+  const row = JSON.stringify({ email: "a@example.com", contact_id: jane, ...said });
+  expect(await take("json", `[${row},${row.slice(0, 50)}`)).toEqual({
+    rows: 1,
+    added: 1,
+    updated: 0,
+    rejected: [],
+    broken: "The file ends before its array does.",
+  });
+  expect(await all()).toHaveLength(1);
+});

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { expect, test } from "vitest";
+import { openServiceDatabase } from "../../src/service/store/database.ts";
+import { migrationProvider } from "../../src/service/store/migrations.ts";
+import type { ServiceSchema } from "../../src/service/store/schema.ts";
+import { openStore } from "../../src/service/store/store.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { runService } from "../support/service-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { databaseOf, now } from "./helpers.ts";
+
+test.for(databaseKinds)(
+  "processes that start at once on an empty %s wait for each other",
+  async (kind, context) => {
+    const folder = await temporaryFolder();
+    context.onTestFinished(() => folder[Symbol.asyncDispose]());
+    const SERVICE_DATABASE_URL =
+      kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const outputs = await Promise.all(
+      ["a", "b", "c", "d"].map((name) => runService({ SERVICE_DATABASE_URL }, "org", "create", name)),
+    );
+    expect(outputs.map(({ exitCode, stderr }) => [exitCode, stderr])).toEqual(outputs.map(() => [0, ""]));
+    const { stdout } = await runService({ SERVICE_DATABASE_URL }, "org", "list", "--json");
+    expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual(["a", "b", "c", "d"]);
+  },
+);
+
+test.for(databaseKinds)(
+  "what the first version wrote on %s is there after the second migration",
+  async (kind, context) => {
+    const folder = await temporaryFolder();
+    context.onTestFinished(() => folder[Symbol.asyncDispose]());
+    const url = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const database = await openServiceDatabase(url);
+    await migrateTo(database.query, "0001-organisations-keys-contacts-charges");
+    const hash = "ab".repeat(32);
+    await sql`insert into organisations values ('o', 'Acme', 25, ${now.toISOString()})`.execute(
+      database.query,
+    );
+    await sql`insert into api_keys values (${hash}, 'o', ${now.toISOString()})`.execute(database.query);
+    await database.close();
+
+    const store = await openStore({ database: url, now: () => now });
+    context.onTestFinished(() => store.close());
+    expect(await store.apiKeys("o")).toEqual([
+      { id: "ab".repeat(8), created_at: now.toISOString(), revoked_at: null },
+    ]);
+    expect(await store.balance("o")).toBe(25);
+  },
+);
+
+/** Down is never needed in earnest: the tables of later migrations are dropped by hand. */
+async function migrateTo(query: Kysely<ServiceSchema>, name: string): Promise<void> {
+  for (const table of ["answers", "calls_under_way", "charges", "contacts", "api_keys", "organisations"]) {
+    await query.schema.dropTable(table).execute();
+  }
+  await sql`delete from kysely_migration`.execute(query);
+  const { error } = await new Migrator({ db: query, provider: migrationProvider }).migrateTo(name);
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,182 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { builtInComposer } from "../../src/service/composer/built-in.ts";
+import { createServiceLog, faultForLog } from "../../src/service/log.ts";
+import { refusals } from "../../src/service/refusals.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { redisOrSkip } from "../support/redis.ts";
+import { amara, asker, databaseOf, jane, now, seededService, startedService } from "./helpers.ts";
+
+const rootOf = (url: string) => new URL("/", url).href;
+
+test.for(databaseKinds)("says on %s that it lives, is ready, and what it has done", async (kind, context) => {
+  const { url, ask, store } = await seededService({ database: await databaseOf(kind, context) });
+  await ask("lookup", { email: "jane@acme.com" });
+  await ask("lookup", { email: "jane" });
+  await ask("prep", { contact_id: jane, prep_type: "call", topic: "x" });
+  for (let time = 0; time < 2; time += 1) {
+    await ask("rephrase", { contact_id: jane, message: "Hi." }, undefined, { "Idempotency-Key": "a" });
+  }
+  const page = async (path: string) => {
+    const response = await fetch(rootOf(url) + path);
+    return { status: response.status, text: await response.text() };
+  };
+  expect(await page("healthz")).toEqual({ status: 200, text: "ok\n" });
+  expect(await page("readyz")).toEqual({ status: 200, text: "ready\n" });
+  const { text } = await page("metrics");
+  const counted = text
+    .split("\n")
+    .filter((line) => /^service_(requests|charged_tenths|faults)_total/.test(line));
+  expect(counted.sort()).toEqual([
+    'service_charged_tenths_total{operation="prep"} 10',
+    'service_charged_tenths_total{operation="rephrase"} 1',
+    "service_faults_total 0",
+    'service_requests_total{operation="lookup",outcome="answered"} 1',
+    'service_requests_total{operation="lookup",outcome="invalid_email"} 1',
+    'service_requests_total{operation="prep",outcome="answered"} 1',
+    'service_requests_total{operation="rephrase",outcome="answered"} 1',
+    'service_requests_total{operation="rephrase",outcome="replayed"} 1',
+  ]);
+  for (const path of ["healthz", "readyz", "metrics"]) {
+    const response = await fetch(rootOf(url) + path, { method: "POST" });
+    expect([response.status, response.headers.get("allow"), await response.json()]).toEqual([
+      405,
+      "GET, HEAD",
+      { error: { code: "method_not_allowed", message: refusals.method_not_allowed.message } },
+    ]);
+  }
+  await store.close();
+  expect(await page("readyz")).toEqual({ status: 503, text: "not ready\n" });
+  expect(await page("healthz")).toEqual({ status: 200, text: "ok\n" });
+});
+
+test("a key is refused at once by the process that revokes it", async () => {
+  const { ask, store, organisation } = await seededService();
+  expect(await ask("lookup", { email: "jane@acme.com" })).toMatchObject({ status: 200 });
+  const [key] = await store.apiKeys(organisation);
+  await store.revokeApiKey(key?.id ?? "");
+  expect(await ask("lookup", { email: "jane@acme.com" })).toEqual({
+    status: 401,
+    body: { error: { code: "key_revoked", message: refusals.key_revoked.message } },
+  });
+});
+
+test("the log tells what was asked and how it went, and never of whom, by whom or what", async () => {
+  const lines: string[] = [];
+  const log = createServiceLog("debug", (line) => lines.push(line));
+  const { ask, key } = await seededService({
+    log,
+    composer: {
+      ...builtInComposer,
+      wave: async () => JSON.parse('{ "subject": "Dear Jane, the secret is'),
+      prep: async () => {
+        throw Object.assign(new Error(`jane@acme.com has the key bpo_secret`), { body: "secret prompt" });
+      },
+    },
+  });
+  await ask("lookup", { email: "jane@acme.com" });
+  await ask("wave", { contact_id: jane, goal: "a secret goal" });
+  await ask("prep", { contact_id: amara, prep_type: "call", topic: "a secret topic" });
+  const read = lines.map((line) => JSON.parse(line));
+  expect(read.map(({ time, milliseconds, ...rest }) => rest)).toEqual([
+    { level: 20, operation: "lookup", outcome: "answered", msg: "request" },
+    { level: 50, fault: { name: "SyntaxError", at: expect.any(Array) }, msg: "the service failed" },
+    { level: 30, operation: "wave", outcome: "composer_failed", msg: "request" },
+    {
+      level: 50,
+      fault: { name: "Error", message: "[private] has the key [private]", at: expect.any(Array) },
+      msg: "the service failed",
+    },
+    { level: 30, operation: "prep", outcome: "composer_failed", msg: "request" },
+  ]);
+  for (const secret of [key, "secret", "jane@acme.com", "Dear", jane, amara]) {
+    expect(lines.join("")).not.toContain(secret);
+  }
+});
+
+test("what is thrown need not be an error, and has its cause told", () => {
+  expect(faultForLog("text")).toEqual({ name: "string" });
+  const cause = Object.assign(new TypeError("at postgres://root:pass@host/db"), { code: "ECONNREFUSED" });
+  expect(faultForLog(new Error("a", { cause }))).toMatchObject({
+    name: "Error",
+    message: "a",
+    cause: { name: "TypeError", code: "ECONNREFUSED", message: "at postgres[private]host/db" },
+  });
+});
+
+test("each key may ask so often in a minute, and is told when it may again", async () => {
+  let time = now.getTime();
+  const { url, key, ask, store, organisation } = await seededService({
+    rateLimit: 2,
+    now: () => new Date(time),
+  });
+  const other = await store.createApiKey(organisation);
+  const status = async (asking = key) => {
+    const response = await fetch(`${url}/public-profile-lookup`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${asking}`, "Content-Type": "application/json" },
+      body: '{"email":"jane@acme.com"}',
+    });
+    await response.text();
+    return [response.status, response.headers.get("retry-after")];
+  };
+  expect([await status(), await status()]).toEqual([
+    [200, null],
+    [200, null],
+  ]);
+  time += 15_500;
+  expect(await status()).toEqual([429, "45"]);
+  expect(await ask("wave", { contact_id: jane })).toEqual({
+    status: 429,
+    body: { error: { code: "too_many_requests", message: refusals.too_many_requests.message } },
+  });
+  expect(await status(other.key)).toEqual([200, null]);
+  time += 44_500;
+  expect(await status()).toEqual([200, null]);
+  expect(await store.balance(organisation)).toBe(250);
+});
+
+test("several processes share one limit in Redis, and count for themselves while it is away", async (context) => {
+  await using redis = await redisOrSkip(context);
+  const database = await databaseOf("Postgres", context);
+  const faults: unknown[] = [];
+  const options = {
+    database,
+    rateLimit: 3,
+    redisUrl: redis.url.href,
+    reportFault: (fault: unknown) => faults.push(fault),
+  };
+  const one = await seededService(options);
+  const two = await startedService(options);
+  const lookup = { email: "jane@acme.com" };
+  const asks = [one.ask, asker(two.url, one.key)];
+  const statuses = [];
+  for (let time = 0; time < 3; time += 1) {
+    for (const ask of asks) statuses.push((await ask("lookup", lookup)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  expect(faults).toEqual([]);
+
+  const away = await seededService({
+    rateLimit: 1,
+    redisUrl: "redis://127.0.0.1:1",
+    reportFault: options.reportFault,
+  });
+  expect((await away.ask("lookup", lookup)).status).toBe(200);
+  expect((await away.ask("lookup", lookup)).status).toBe(429);
+  expect(faults).toHaveLength(1);
+});
+
+test("a request that breaks off in the middle harms nobody", async () => {
+  const faults: unknown[] = [];
+  const { url, ask, key } = await seededService({ reportFault: (fault) => faults.push(fault) });
+  const { port, hostname, pathname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST ${pathname}/compose-wave HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"conta`,
+  );
+  await new Promise((resolve) => socket.once("connect", resolve));
+  socket.destroy();
+  expect(await ask("wave", { contact_id: jane })).toMatchObject({ body: { credits_remaining: 24 } });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { importsOf } from "./support/imports.ts";
+
+/** What is large and is not needed to start; calendars are read in a worker, which loads its own. */
+const loadedLater = /^(ical\.js|chrono-node|temporal-polyfill|windows-iana)(\/|$)/;
+
+/** Everything that a program has loaded by the time it starts: what is imported by what it imports, and so on. */
+async function loadedBy(program: string): Promise<Set<string>> {
+  const loaded = new Set([program]);
+  for (const file of loaded) {
+    if (!file.startsWith("src/")) continue;
+    for (const { target, isType, isDynamic } of importsOf(file, await readFile(file, "utf8"))) {
+      if (!isType && !isDynamic) loaded.add(target);
+    }
+  }
+  return loaded;
+}
+
+it("Rapport starts without the packages that read calendars and times", async () => {
+  const loaded = await loadedBy("src/main.ts");
+  expect(loaded).toContain("src/calendar/feed-worker-handle.ts");
+  expect(loaded).toContain("src/features/reminders/command/when.ts");
+  expect([...loaded].filter((target) => loadedLater.test(target))).toEqual([]);
+});
+
+it("the worker loads what reads calendars", async () => {
+  expect(await loadedBy("src/calendar/feed-worker.ts")).toContain("ical.js");
+});
