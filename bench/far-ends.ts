@@ -10,7 +10,7 @@ const LARGEST_BODY = 64 * 1024;
 export const SAMPLE_LABEL = "Pragmatic Builder";
 
 /** What the service knows about everybody (service-spec.md, 4.1). */
-const SAMPLE = {
+export const SAMPLE = {
   found: true,
   profile: {
     id: "3f2a8c1e-5b7d-4e9a-9c41-7d0e6b2f8a15",
@@ -139,7 +139,8 @@ function writeBrief(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-function webApiAnswer(method: string): object {
+/** What Slack says to a method that costs nothing to answer. */
+export function webApiAnswer(method: string): object {
   switch (method) {
     case "auth.test":
       return {

@@ -51,7 +51,7 @@ class Tally {
   }
 }
 
-/** Every connection sends its next request as soon as its last one is answered, until the time is over. */
+/** Every connection sends its next request when its last one is answered, after a pause if asked, until the time is over. */
 async function load(task: Load): Promise<LoadResult & { busy: number }> {
   const tally = new Tally();
   const next = slashCommands(task.target, task.command);
@@ -72,6 +72,7 @@ async function load(task: Load): Promise<LoadResult & { busy: number }> {
         const sent = performance.now();
         const answer = await connection.exchange(request);
         tally.answer(answer, performance.now() - sent, task.expected);
+        if (task.pause !== undefined) await sleep(task.pause);
       } catch (error) {
         tally.fail(String(error));
         connection?.close();

@@ -7,17 +7,31 @@ import { acknowledgements } from "./acknowledgements.ts";
 import { client } from "./client.ts";
 import { BARE_BOLT, CHAT_SDK, LIMIT, RAPPORT } from "./contenders.ts";
 import { FarEnds } from "./far-ends.ts";
+import { feeds } from "./feeds.ts";
 import { installPeers } from "./install.ts";
+import { jobs } from "./jobs.ts";
 import { LoadGenerator } from "./load.ts";
 import { describeMachine } from "./machine.ts";
 import { asJson, asText } from "./output.ts";
 import { paidCalls } from "./paid-calls.ts";
 import { stopAll } from "./process.ts";
 import { readiness } from "./readiness.ts";
+import { reminders } from "./reminders.ts";
 import type { Bench, Plan, Report, Section } from "./section.ts";
+import { service } from "./service.ts";
 import { singleFlight } from "./single-flight.ts";
 
-const SECTIONS: readonly Section[] = [readiness, acknowledgements, singleFlight, client, paidCalls];
+const SECTIONS: readonly Section[] = [
+  readiness,
+  acknowledgements,
+  singleFlight,
+  client,
+  paidCalls,
+  jobs,
+  reminders,
+  feeds,
+  service,
+];
 const PEERS = [BARE_BOLT, CHAT_SDK, LIMIT];
 
 const FULL: Plan = {
@@ -28,6 +42,8 @@ const FULL: Plan = {
   starts: 7,
   askers: 1000,
   secondsOfCalls: 0.5,
+  jobs: 1_000_000,
+  reminders: 2_000,
 };
 /** For those who work on the bench: the figures are rough. */
 const QUICK: Plan = {
@@ -37,6 +53,8 @@ const QUICK: Plan = {
   secondsOfWarmUp: 1,
   starts: 3,
   secondsOfCalls: 0.3,
+  jobs: 100_000,
+  reminders: 300,
 };
 
 const { values: options } = parseArgs({

@@ -1,8 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { freshPostgres } from "../test/support/postgres.ts";
 import { type CallRounds, callFigures, callRounds, ratesOf } from "./call-rounds.ts";
 import { RAPPORT } from "./contenders.ts";
 import { SAMPLE_POINT } from "./far-ends.ts";
@@ -11,6 +7,7 @@ import { ServerProcess } from "./process.ts";
 import type { Aim, Bench, Fact, Figure, Report, Section } from "./section.ts";
 import type { SlashCommand } from "./slash-command.ts";
 import { median } from "./statistics.ts";
+import { newStores, type Store } from "./stores.ts";
 
 const AIM_MILLISECONDS = 2;
 const ORDER: SlashCommand = {
@@ -18,12 +15,6 @@ const ORDER: SlashCommand = {
   text: "3f2a8c1e-5b7d-4e9a-9c41-7d0e6b2f8a15 call Q3 renewal",
   askedBy: "one person",
 };
-
-/** A new database, which goes away with the section. */
-interface Store {
-  name: "SQLite" | "Postgres";
-  databaseUrl: string;
-}
 
 /** What was measured of the whole app on one database, round by round. */
 interface OrderRounds {
@@ -75,19 +66,6 @@ const LEFT_OUT: Fact = {
   label: "paid calls on Postgres",
   value: "left out, since none answers; set DATABASE_URL_TEST",
 };
-
-/** SQLite first; Postgres only where one answers. */
-async function newStores(opened: AsyncDisposableStack): Promise<Store[]> {
-  const directory = await mkdtemp(join(tmpdir(), "rapport-bench-"));
-  opened.defer(() => rm(directory, { recursive: true, force: true }));
-  const sqlite: Store = { name: "SQLite", databaseUrl: join(directory, "rapport.db") };
-  try {
-    const { url } = opened.use(await freshPostgres());
-    return [sqlite, { name: "Postgres", databaseUrl: url }];
-  } catch {
-    return [sqlite];
-  }
-}
 
 /** One app at a time, and all of them in every round. */
 async function orderRounds(bench: Bench, stores: readonly Store[]): Promise<OrderRounds[]> {

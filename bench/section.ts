@@ -14,6 +14,10 @@ export interface Plan {
   askers: number;
   /** Seconds of a round of paid calls, which has as many rounds as the others. */
   secondsOfCalls: number;
+  /** Jobs that are scheduled while it is measured how they are found and claimed. */
+  jobs: number;
+  /** Reminders that are posted at one minute. */
+  reminders: number;
 }
 
 /** What a section measures with. */
