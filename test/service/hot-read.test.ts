@@ -13,8 +13,7 @@ test.for(["SQLite in memory", "SQLite in a file", "Postgres"] as const)(
     const other = await newOrganisation(store, 0);
     const { email, linkedin_url, name, ...jane } = contactNamed("Jane Whitfield");
     const { relationship, ...stranger } = jane;
-    const answer = (of: string, address: "email" | "linkedin_url", value: string) =>
-      Promise.resolve(store.lookupAnswer(of, address, value));
+    const answer = store.lookupAnswer;
 
     expect(await answer(organisation, "email", "jane@acme.com")).toBeUndefined();
     await store.addContact(organisation, { ...jane, email: "jane@acme.com" });
@@ -37,6 +36,13 @@ test.for(["SQLite in memory", "SQLite in a file", "Postgres"] as const)(
     );
     expect(await answer(other.organisation, "email", "jane@acme.com")).toBeUndefined();
 
+    const together = await Promise.all([
+      answer(organisation, "email", "jane@acme.com"),
+      answer(other.organisation, "email", "jane@acme.com"),
+      answer(other.organisation, "linkedin_url", "https://www.linkedin.com/in/jane-whitfield"),
+    ]);
+    expect(together.map((text) => text?.includes('"relationship"'))).toEqual([true, undefined, false]);
+
     expect(await store.deleteContact(organisation, "email", "jane@acme.com")).toBe(true);
     expect(await answer(organisation, "email", "jane@acme.com")).toBeUndefined();
 
@@ -49,3 +55,12 @@ test.for(["SQLite in memory", "SQLite in a file", "Postgres"] as const)(
     }
   },
 );
+
+test("a look-up of a database that has been closed meanwhile fails, and nothing else does", async () => {
+  await using folder = await temporaryFolder();
+  const store = await openStore({ database: join(folder.path, "service.db"), now: () => now });
+  const answers = [1, 2].map(() => store.lookupAnswer("any", "email", "jane@acme.com"));
+  const settled = Promise.allSettled(answers);
+  await store.close();
+  expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+});

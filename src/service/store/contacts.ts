@@ -71,7 +71,7 @@ export function contactStore({ query, hotReads }: ServiceDatabase) {
      * @param value in its one spelling
      * @returns the JSON that a look-up of the contact is answered with; `undefined` when there is no such contact
      */
-    lookupAnswer: (organisation: string, address: Address, value: string): ReturnType<HotRead> =>
+    lookupAnswer: (organisation: string, address: Address, value: string): Promise<string | undefined> =>
       answerBy[address](organisation, value),
 
     /**
