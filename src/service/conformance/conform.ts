@@ -1,7 +1,10 @@
-import type { Profile } from "./case.ts";
+import { z } from "zod";
+import { operations } from "../../outreach/contract/operations.ts";
+import { contactId } from "../../outreach/contract/resources.ts";
+import type { CaseRequest, Profile } from "./case.ts";
 import { lookupStep } from "./cases/lookup.ts";
 import { problemsOf } from "./check.ts";
-import { type Asker, createAsker } from "./exchange.ts";
+import { createAsker, type Exchange, UnreachableError } from "./exchange.ts";
 import type { Known } from "./placeholders.ts";
 import { type Cost, planRun, totalCost } from "./plan.ts";
 import { type CaseResult, type RunResult, runCases } from "./run.ts";
@@ -26,14 +29,12 @@ export interface ConformOptions {
  * @throws UnreachableError
  */
 export async function conform(options: ConformOptions): Promise<RunResult> {
-  const { baseUrl, profile, isPaid, isSeedAssumed } = options;
-  const asker = createAsker({ baseUrl, known: options.known });
+  const { baseUrl, profile, isPaid, onPlan, onResult } = options;
+  const known = await withContact(options);
+  const plan = planRun(suite, { known, isPaid });
+  onPlan?.(totalCost(plan));
+  const asker = createAsker({ baseUrl, known });
   try {
-    const isThere = !isSeedAssumed || profile === "ours" || (await isSeedThere(asker, options.known));
-    const known = isThere ? options.known : { ...options.known, ...nobody };
-    const plan = planRun(suite, { known, isPaid });
-    options.onPlan?.(totalCost(plan));
-    const { onResult } = options;
     return await runCases(plan, { asker, known, profile, ...(onResult && { onResult }) });
   } finally {
     await asker.stop();
@@ -42,10 +43,60 @@ export async function conform(options: ConformOptions): Promise<RunResult> {
 
 const nobody = { email: undefined, linkedin_name: undefined, contact_id: undefined };
 
+/** What is known of the contact after a look-up of it: whether the seed's is there, and the id of one that was given. */
+async function withContact(options: ConformOptions): Promise<Known> {
+  const { known, profile, isSeedAssumed } = options;
+  if (isSeedAssumed) {
+    const isThere = profile === "ours" || (await isSeedThere(options));
+    return isThere ? known : { ...known, ...nobody };
+  }
+  return known.contact_id === undefined ? { ...known, contact_id: await idOfProfile(options) } : known;
+}
+
 /** Of a service without the seed's contact, no case that needs one can say anything. */
-async function isSeedThere(asker: Asker, known: Known): Promise<boolean> {
+async function isSeedThere(options: ConformOptions): Promise<boolean> {
   const step = lookupStep({ email: "{email}" }, true, { profile: { id: "{contact_id}" } });
-  const exchange = await asker.ask(step.request);
-  const judging = { profile: "specification", known, balance: undefined, previous: undefined } as const;
+  const exchange = await askedOnce(options, step.request);
+  if (exchange === undefined) return false;
+  const judging = {
+    profile: "specification",
+    known: options.known,
+    balance: undefined,
+    previous: undefined,
+  } as const;
   return problemsOf(step, exchange, judging).length === 0;
+}
+
+const identified = z.object({ profile: z.object({ id: contactId }) });
+
+/** The specification leaves open where a `contact_id` comes from; a profile's `id` is all that it shows of one. */
+async function idOfProfile(options: ConformOptions): Promise<string | undefined> {
+  const { email, linkedin_name } = options.known;
+  if (email === undefined && linkedin_name === undefined) return undefined;
+  const address =
+    email === undefined
+      ? { linkedin_url: "https://www.linkedin.com/in/{linkedin_name}" }
+      : { email: "{email}" };
+  const request = { path: `/${operations.lookup.path}`, body: { json: address } };
+  const exchange = await askedOnce(options, request);
+  return identified.safeParse(exchange?.json).data?.profile.id;
+}
+
+/**
+ * @returns nothing when no whole answer came: the cases will say so
+ * @throws UnreachableError
+ */
+async function askedOnce(
+  { baseUrl, known }: ConformOptions,
+  request: CaseRequest,
+): Promise<Exchange | undefined> {
+  const asker = createAsker({ baseUrl, known });
+  try {
+    return await asker.ask(request);
+  } catch (error) {
+    if (error instanceof UnreachableError) throw error;
+    return undefined;
+  } finally {
+    await asker.stop();
+  }
 }

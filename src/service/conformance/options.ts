@@ -11,7 +11,7 @@ export const usage = `Checks a service against the specification, sections 2 to 
 
   --email <address>             a contact that is profiled
   --linkedin <url>              the LinkedIn profile URL of one
-  --contact-id <uuid>           the contact_id of the one with the e-mail address
+  --contact-id <uuid>           its contact_id; otherwise the id of the profile that is found
   --unprofiled-email <address>  an address that is not profiled; one is made up otherwise
   --paid                        also what costs credits; how many is said before
   --profile ours                also what the specification leaves open, as our service does it

@@ -22,6 +22,12 @@ async function run(...words: string[]) {
   return { exitCode: child.exitCode, stdout, stderr };
 }
 
+/** @param json what `--json` printed */
+function reasonsToSkip(json: string): Set<string> {
+  const results: { verdict: string; details: string[] }[] = JSON.parse(json).results;
+  return new Set(results.flatMap(({ verdict, details }) => (verdict === "skipped" ? details : [])));
+}
+
 test("checks the seeded service, spends nothing unasked, and never prints the key", async () => {
   const { url, key, store, organisation } = await seededService();
   const { exitCode, stdout, stderr } = await run(url, key);
@@ -71,23 +77,35 @@ test("prints the result for machines, and says before what it costs", async () =
   expect(await store.balance(organisation)).toBe(250 - 110);
 });
 
+test.for([
+  ["--email", "jane@acme.com", "--linkedin"],
+  ["--linkedin", "https://www.linkedin.com/in/jane-whitfield", "--email"],
+] as const)("finds the contact_id of a contact that is given by %s", async ([option, address, other]) => {
+  const { url, key, store, organisation } = await seededService();
+  const { exitCode, stdout } = await run(url, key, option, address, "--paid", "--profile", "ours", "--json");
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ failed: 0, credits_spent: 11 });
+  expect(reasonsToSkip(stdout)).toEqual(
+    new Set([`needs ${other}`, "needs --revoked-key", "needs --empty-key"]),
+  );
+  expect(await store.balance(organisation)).toBe(250 - 110);
+});
+
 test("skips what needs a contact that it was not told of", async () => {
   const { url, store } = await startedService();
   const { key } = await newOrganisation(store, 0);
   const unknown = await run(url, key, "--paid", "--json");
   expect(unknown.exitCode).toBe(0);
-  const skipped = (stdout: string) =>
-    JSON.parse(stdout).results.flatMap(({ verdict, details }: { verdict: string; details: string[] }) =>
-      verdict === "skipped" ? details : [],
-    );
-  expect([...new Set(skipped(unknown.stdout))]).toEqual([
-    "needs --email",
-    "needs --linkedin",
-    "needs --email, --contact-id",
-    "needs --contact-id",
-    "needs --revoked-key",
-    "needs --contact-id, --empty-key",
-  ]);
+  expect(reasonsToSkip(unknown.stdout)).toEqual(
+    new Set([
+      "needs --email",
+      "needs --linkedin",
+      "needs --email, --contact-id",
+      "needs --contact-id",
+      "needs --revoked-key",
+      "needs --contact-id, --empty-key",
+    ]),
+  );
   expect(JSON.parse(unknown.stdout).passed).toBe(2);
 });
 
