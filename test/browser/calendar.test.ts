@@ -1,39 +1,33 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ids } from "../../src/sandbox/people.ts";
-import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { chromiumPath } from "../support/chromium.ts";
+import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
 import { actAs, goTo, lastMessage, openInspector, send, setFault } from "../support/sandbox-page.ts";
-import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 
 /** The sample calendar and the sandbox's clock, in a real browser against what `npm start` really starts. */
 describe.skipIf(isSkipped)("the sandbox's calendar", () => {
-  let sandbox: SandboxProcess;
-  let browser: Browser;
+  let opened: SandboxBrowser;
   let page: Page;
+  let url: string;
   let inspector: Locator;
-  const trouble: string[] = [];
 
   beforeAll(async () => {
-    sandbox = await startSandboxProcess();
-    browser = await launchChromium();
-    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(10_000);
-    page.on("pageerror", (error) => trouble.push(error.message));
-    page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
-    await page.goto(sandbox.url);
+    opened = await openSandbox();
+    page = opened.page;
+    url = opened.sandbox.url;
     await goTo(page, "renewals");
     inspector = await openInspector(page);
     await inspector.getByRole("button", { name: "Calendar", exact: true }).click();
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
-    expect(await sandbox?.stop()).toBe(0);
-    expect(trouble).toEqual([]);
+    expect(await opened?.stop()).toBe(0);
+    expect(opened?.trouble).toEqual([]);
   });
 
-  const feed = async () => (await fetch(`${sandbox.url}/calendars/priya.ics`)).text();
+  const feed = async () => (await fetch(`${url}/calendars/priya.ics`)).text();
   const meeting = (title: string) =>
     inspector.getByRole("list", { name: "Meetings" }).getByRole("listitem").filter({ hasText: title });
   /** When a meeting begins, as Unix time in milliseconds. */
@@ -41,7 +35,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     Date.parse((await meeting(title).locator("time").getAttribute("datetime")) ?? "");
 
   test("shows the feed's address, and the command that takes it", async () => {
-    const address = `${sandbox.url}/calendars/priya.ics`;
+    const address = `${url}/calendars/priya.ics`;
     await inspector.getByText(address, { exact: true }).waitFor();
     await inspector.getByText(`/reminders add ${address}`, { exact: true }).waitFor();
     expect(await feed()).toMatch(/^BEGIN:VCALENDAR\r\n/);
@@ -53,11 +47,11 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
 
   test("offers the command to a newcomer, and completes it", async () => {
     const example = page.getByRole("region", { name: "Getting started" }).getByRole("button", {
-      name: `/reminders add ${sandbox.url}/calendars/priya.ics`,
+      name: `/reminders add ${url}/calendars/priya.ics`,
     });
     await example.click();
     const composer = page.getByRole("textbox", { name: "Message #renewals" });
-    expect(await composer.inputValue()).toBe(`/reminders add ${sandbox.url}/calendars/priya.ics`);
+    expect(await composer.inputValue()).toBe(`/reminders add ${url}/calendars/priya.ics`);
     await composer.fill("");
     await composer.pressSequentially("/rem");
     await page.getByRole("option", { name: /\/reminders/ }).waitFor();
@@ -102,7 +96,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
 
   test("lets the feed fail, and shows what was asked for", async () => {
     await setFault(page, "What if the feed…", "unauthorized");
-    expect((await fetch(`${sandbox.url}/calendars/priya.ics`)).status).toBe(401);
+    expect((await fetch(`${url}/calendars/priya.ics`)).status).toBe(401);
     await setFault(page, "What if the feed…", "none");
     await inspector.getByRole("button", { name: "Traffic", exact: true }).click();
     await inspector.getByRole("button", { name: "App → calendar", exact: true }).click();
@@ -132,10 +126,10 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
   });
 
   test("shows each person times in their own zone, wherever the browser is", async () => {
-    const context = await browser.newContext({ timezoneId: "Asia/Kolkata" });
+    const context = await opened.browser.newContext({ timezoneId: "Asia/Kolkata" });
     const reader = await context.newPage();
     reader.setDefaultTimeout(10_000);
-    await reader.goto(`${sandbox.url}/?as=${ids.priya}#renewals`);
+    await reader.goto(`${url}/?as=${ids.priya}#renewals`);
     const calendar = await openInspector(reader);
     await calendar.getByRole("button", { name: "Calendar", exact: true }).click();
     /** Every time on the page that is a time of day, as it is shown and as it would be in a zone. */

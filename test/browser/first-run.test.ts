@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { chromiumPath } from "../support/chromium.ts";
+import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
 import {
   actAs,
   chooseMore,
@@ -10,7 +11,6 @@ import {
   openMenu,
   send,
 } from "../support/sandbox-page.ts";
-import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 if (isSkipped) {
@@ -19,30 +19,19 @@ if (isSkipped) {
 
 /** What a newcomer does, in a real browser against what `npm start` really starts. */
 describe.skipIf(isSkipped)("the sandbox's page", () => {
-  let sandbox: SandboxProcess;
-  let browser: Browser;
+  let opened: SandboxBrowser;
   let page: Page;
-  const trouble: string[] = [];
 
   beforeAll(async () => {
-    sandbox = await startSandboxProcess();
-    browser = await launchChromium();
-    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(10_000);
-    page.on("pageerror", (error) => trouble.push(error.message));
-    page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
-    page.on("request", (request) => {
-      if (!request.url().startsWith(sandbox.url) && !request.url().startsWith("data:"))
-        trouble.push(request.url());
-    });
+    opened = await openSandbox();
+    page = opened.page;
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
-    expect(await sandbox?.stop()).toBe(0);
-    expect(trouble).toEqual([]);
+    expect(await opened?.stop()).toBe(0);
+    expect(opened?.trouble).toEqual([]);
   });
   beforeEach(async () => {
-    await page.goto(sandbox.url);
+    await page.goto(opened.sandbox.url);
   });
 
   test("opens where something is going on, with examples to try", async () => {

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { type Service, startService } from "../../src/service/server.ts";
-import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { chromiumPath } from "../support/chromium.ts";
 import { startGate } from "../support/gate.ts";
+import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
 import {
   actAs,
   chooseContact,
@@ -16,7 +17,6 @@ import {
   send,
   setFault,
 } from "../support/sandbox-page.ts";
-import { type SandboxProcess, startSandboxProcess } from "../support/sandbox-process.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 
@@ -35,31 +35,27 @@ const tooWide = `(() => {
 describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
   let service: Service;
   let gate: Awaited<ReturnType<typeof startGate>>;
-  let sandbox: SandboxProcess;
-  let browser: Browser;
+  let opened: SandboxBrowser;
   let page: Page;
-  const trouble: string[] = [];
 
   beforeAll(async () => {
     service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
     const { key } = await seedSamplePeople(service.store, { now: new Date() });
     gate = await startGate(new URL(service.url));
-    sandbox = await startSandboxProcess({ PROFILE_API_URL: gate.url.href, PROFILE_API_KEY: key });
-    browser = await launchChromium();
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
-    page.setDefaultTimeout(10_000);
-    page.on("pageerror", (error) => trouble.push(error.message));
-    page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+    opened = await openSandbox(
+      { PROFILE_API_URL: gate.url.href, PROFILE_API_KEY: key },
+      { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" },
+    );
+    page = opened.page;
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
-    expect(await sandbox?.stop()).toBe(0);
+    expect(await opened?.stop()).toBe(0);
     await gate?.stop();
     await service?.stop();
-    expect(trouble).toEqual([]);
+    expect(opened?.trouble).toEqual([]);
   });
   beforeEach(async () => {
-    await page.goto(sandbox.url);
+    await page.goto(opened.sandbox.url);
     await actAs(page, "Priya Raman");
     await goTo(page, "acme-renewal");
   });

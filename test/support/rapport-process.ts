@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { TestContext } from "vitest";
-import { z } from "zod";
-import packageJson from "../../package.json" with { type: "json" };
 import { variableNames } from "../../src/config.ts";
 import { type LedgerRow, ledgerRows } from "../../src/credits/ledger-reports.ts";
 import { startWorkspace } from "../../src/sandbox/index.ts";
@@ -13,25 +7,14 @@ import { startServiceLine } from "../../src/sandbox/service-line.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
 import { openDatabase } from "../../src/store/database.ts";
+import { type Program, startProgram, urlLogged } from "./program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
-/** Milliseconds until a process must say that it is ready; many may start at once. */
-const startDeadline = 30_000;
 /** Rows of the ledger that are read at the most. */
 const mostRows = 1_000;
 
-/** The app in a process of its own, as `npm start` runs it. */
-export interface RapportProcess {
-  /** Where Slack's requests go to, without a path. */
-  url: string;
-  /** All that it printed so far. */
-  output(): string;
-  /** Ends it with kill -9. Resolves when it is gone. */
-  kill(): Promise<void>;
-  /** Asks it to end with SIGTERM. @returns its exit code, when it is gone; null when it had to be killed */
-  stop(): Promise<number | null>;
-}
+/** The app in a process of its own, as `npm start` runs it; its `url` is where Slack's requests go to, without a path. */
+export type RapportProcess = Program;
 
 export interface ProcessOptions {
   /** Milliseconds by which its clock is ahead of the machine's; negative when it is behind. */
@@ -46,72 +29,18 @@ export async function startRapportProcess(
   environment: Record<string, string>,
   { clockAhead = 0 }: ProcessOptions = {},
 ): Promise<RapportProcess> {
-  const { PATH = "", HOME = "" } = process.env;
-  const start = packageJson.scripts.start.split(" ").slice(1);
-  const child = spawn(process.execPath, ["--import", "./test/support/clock-ahead.ts", ...start], {
-    cwd: repository,
-    // An empty value goes before one in a developer's .env, and counts as none.
-    env: {
-      ...Object.fromEntries(variableNames.map((name) => [name, ""])),
-      PATH,
-      HOME,
-      CLOCK_AHEAD: String(clockAhead),
-      ...environment,
+  const program = await startProgram(
+    {
+      script: "start",
+      environment: { CLOCK_AHEAD: String(clockAhead), ...environment },
+      variableNames,
+      preload: "./test/support/clock-ahead.ts",
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      output += chunk;
-    });
-  }
-  const exited = once(child, "exit");
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = () => {
-      child.kill("SIGKILL");
-      reject(new Error(`Rapport did not start:\n${output}`));
-    };
-    const timer = setTimeout(fail, startDeadline);
-    child.once("exit", fail);
-    createInterface(child.stdout).on("line", (line) => {
-      const address = readyUrl(line);
-      if (address === undefined) return;
-      clearTimeout(timer);
-      child.off("exit", fail);
-      resolve(address);
-    });
-  });
+    urlLogged("Rapport is ready"),
+  );
   // It says that it is ready a moment before it hears signals; when it answers, it does both.
-  await fetch(new URL("/healthz", url));
-  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<number | null> => {
-    if (!isOver(child)) child.kill(signal);
-    await exited;
-    return child.exitCode;
-  };
-  return {
-    url,
-    output: () => output,
-    async kill() {
-      await end("SIGKILL");
-    },
-    stop: () => end("SIGTERM"),
-  };
-}
-
-function isOver({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
-}
-
-const readyLine = z.object({ msg: z.literal("Rapport is ready"), url: z.string() });
-
-/** @returns the address, when the line of the log says that the app is ready */
-function readyUrl(line: string): string | undefined {
-  try {
-    return readyLine.safeParse(JSON.parse(line)).data?.url;
-  } catch {
-    return undefined;
-  }
+  await fetch(new URL("/healthz", program.url));
+  return program;
 }
 
 export interface SurroundingsOptions {

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchChromium } from "./chromium.ts";
+import type { Program } from "./program.ts";
+import { startSandboxProcess } from "./sandbox-process.ts";
+
+/** What `npm start` starts, and a real browser that shows its page. */
+export interface SandboxBrowser {
+  sandbox: Program;
+  browser: Browser;
+  page: Page;
+  /** Errors of the page, and addresses that it asked elsewhere: there must be none. */
+  trouble: readonly string[];
+  /** Closes the browser, and ends the program as Ctrl+C does. @returns its exit code */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * @param environment variables of the program
+ * @throws Error when the program does not start, or no browser is installed
+ */
+export async function openSandbox(
+  environment: Record<string, string> = {},
+  options: BrowserContextOptions = {},
+): Promise<SandboxBrowser> {
+  await using stack = new AsyncDisposableStack();
+  const sandbox = await startSandboxProcess(environment);
+  stack.defer(() => sandbox.kill());
+  const browser = await launchChromium();
+  stack.defer(() => browser.close());
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
+  page.setDefaultTimeout(10_000);
+  const trouble: string[] = [];
+  page.on("pageerror", (error) => trouble.push(error.message));
+  page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(sandbox.url) && !url.startsWith("data:")) trouble.push(url);
+  });
+  await page.goto(sandbox.url);
+  stack.move();
+  return {
+    sandbox,
+    browser,
+    page,
+    trouble,
+    async stop() {
+      await browser.close();
+      return sandbox.stop("SIGINT");
+    },
+  };
+}
