@@ -21,8 +21,13 @@ export interface FeedReader {
 }
 
 export interface FeedReaderOptions {
-  /** Milliseconds that reading one feed may take in all, without what workers take to start. */
+  /**
+   * Milliseconds that reading one feed may take in all. They count from when it is given to a worker that has started:
+   * starting is the machine's time, and none of the feed's.
+   */
   timeLimit?: number;
+  /** Milliseconds that a worker may take to start: on a busy machine it is seconds. */
+  startLimit?: number;
   /** Milliseconds that one series may take. */
   seriesTimeLimit?: number;
   /** Milliseconds after which a worker that has nothing to do is ended, and takes no memory any more. */
@@ -34,6 +39,7 @@ export interface FeedReaderOptions {
 /** A worker is begun when there is something to read, and reads one feed after another. */
 export function createFeedReader({
   timeLimit = 2_000,
+  startLimit = 15_000,
   seriesTimeLimit = 500,
   idleTime = 60_000,
   module = new URL("./feed-worker.ts", import.meta.url),
@@ -56,7 +62,7 @@ export function createFeedReader({
     let timeLeft = timeLimit;
     const skipped: number[] = [];
     for (;;) {
-      if (worker === undefined || worker.hasEnded()) worker = createFeedWorker(module);
+      if (worker === undefined || worker.hasEnded()) worker = createFeedWorker(module, startLimit);
       const outcome = await worker.read({ bytes, options, skipped, timeLeft, seriesTimeLimit });
       switch (outcome.kind) {
         case "contents":

@@ -21,6 +21,8 @@ export function answerTasks(port: MessagePort, read?: ReadSeries): void {
     if (task.kind === "read") answers = answersOf(readTask(task, read));
     sendNext();
   });
+  const ready: WorkerAnswer = { kind: "ready" };
+  port.postMessage(ready);
 }
 
 function readTask(

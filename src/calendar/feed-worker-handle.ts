@@ -6,17 +6,20 @@ import { type WorkerTask, workerAnswer } from "./worker-messages.ts";
 
 /** Beyond these a worker is ended by Node, and the process lives on. */
 const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
+/**
+ * What Node was started with is for the main thread, and so is its compile cache. Without one of its own a worker loads
+ * Node's type stripper: 25 MB, and more than twice the time to start.
+ */
+const execArgv = ["--import", new URL("../compile-cache.js", import.meta.url).href];
 /** Milliseconds between looks at what the worker does. */
 const lookInterval = 25;
-/** Milliseconds that a worker may take to start, which says nothing of the feed: on a busy machine it is seconds. */
-const startLimit = 15_000;
 
 export interface FeedReading {
   bytes: Uint8Array<ArrayBuffer>;
   options: ReadingOptions;
   /** Series to leave out. */
   skipped: readonly number[];
-  /** Milliseconds that are left for it, from when the worker begins. */
+  /** Milliseconds that are left for it, from when a worker that has started is given it. */
   timeLeft: number;
   /** Milliseconds. */
   seriesTimeLimit: number;
@@ -36,10 +39,12 @@ export interface FeedWorker {
   end(): Promise<void>;
 }
 
-/** @param module what it runs */
-export function createFeedWorker(module: URL): FeedWorker {
-  // What Node was started with is for the main thread.
-  const worker = new Worker(module, { resourceLimits, execArgv: [], name: "calendar feeds" });
+/**
+ * @param module what it runs
+ * @param startLimit milliseconds that it may take to start. That says nothing of a feed: it is given none before.
+ */
+export function createFeedWorker(module: URL, startLimit: number): FeedWorker {
+  const worker = new Worker(module, { resourceLimits, execArgv, name: "calendar feeds" });
   // One that has nothing to read keeps no process alive.
   worker.unref();
   let failure: Error | undefined;
@@ -50,8 +55,21 @@ export function createFeedWorker(module: URL): FeedWorker {
   worker.on("exit", () => {
     hasEnded = true;
   });
+  /** Why it did not start; `undefined` once it has. */
+  const started = startOf(worker, startLimit).then((problem) => problem && (failure ?? problem));
 
   async function read(reading: FeedReading): Promise<ReadingOutcome> {
+    worker.ref();
+    try {
+      const problem = hasEnded ? (failure ?? ended()) : await started;
+      if (problem !== undefined) return { kind: "stuck", worked: 0, cause: problem };
+      return await readNow(reading);
+    } finally {
+      worker.unref();
+    }
+  }
+
+  async function readNow(reading: FeedReading): Promise<ReadingOutcome> {
     const progress = createProgress();
     const { bytes, options, skipped } = reading;
     const meetings: Meeting[] = [];
@@ -75,9 +93,11 @@ export function createFeedWorker(module: URL): FeedWorker {
         }
         case "no calendar":
           return resolve({ kind: "no calendar" });
+        case "ready":
+          return stuck(new Error("The worker started twice."));
       }
     };
-    const onExit = () => stuck(failure ?? new Error("The worker ended."));
+    const onExit = () => stuck(failure ?? ended());
     const tell = (task: WorkerTask) => worker.postMessage(task);
     const look = () => {
       const cause = watch.look();
@@ -86,14 +106,12 @@ export function createFeedWorker(module: URL): FeedWorker {
     const looking = setInterval(look, lookInterval);
 
     worker.on("message", onMessage).on("exit", onExit);
-    worker.ref();
     try {
       tell({ kind: "read", bytes, options, skipped, progress: progress.memory });
       return await promise;
     } finally {
       clearInterval(looking);
       worker.off("message", onMessage).off("exit", onExit);
-      worker.unref();
     }
   }
 
@@ -106,15 +124,27 @@ export function createFeedWorker(module: URL): FeedWorker {
   };
 }
 
-/** Watches whether the worker takes too long: to start, in all, or over one series. */
+function ended(): Error {
+  return new Error("The worker ended.");
+}
+
+/** Its first message is that it is ready. @returns why it did not start, if it did not */
+function startOf(worker: Worker, limit: number): Promise<Error | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Error | undefined>();
+  const timer = setTimeout(() => resolve(new Error("The worker takes too long to start.")), limit);
+  timer.unref();
+  worker.once("message", () => resolve(undefined)).once("exit", () => resolve(ended()));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** Watches whether the worker takes too long, from now on: in all, or over one series. */
 function createWatch(
   { timeLeft, seriesTimeLimit }: FeedReading,
   progress: ReturnType<typeof createProgress>,
 ) {
-  const asked = performance.now();
-  let begun: number | undefined;
+  const begun = performance.now();
   let steps = progress.steps();
-  let since = asked;
+  let since = begun;
   return {
     /** @returns what takes too long */
     look(): Error | undefined {
@@ -122,16 +152,12 @@ function createWatch(
       if (progress.steps() !== steps) {
         steps = progress.steps();
         since = now;
-        begun ??= now;
-      }
-      if (begun === undefined) {
-        return now - asked > startLimit ? new Error("The worker takes too long to start.") : undefined;
       }
       if (now - begun > timeLeft) return new Error("Reading the feed takes too long.");
       const isHanging = progress.series() !== undefined && now - since > seriesTimeLimit;
       return isHanging ? new Error("Reading a series takes too long.") : undefined;
     },
     /** @returns milliseconds since it has begun */
-    worked: () => (begun === undefined ? 0 : performance.now() - begun),
+    worked: () => performance.now() - begun,
   };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { contact } from "../outreach/contact.ts";
+import { addressee } from "../outreach/contact.ts";
 import { mostGuests, mostIncomplete } from "./limits.ts";
 
 export { mostGuests };
 
 /** Somebody who was invited, or who invites; rooms and other things are none. */
 export const guest = z.object({
-  contact,
+  contact: addressee,
   answer: z.enum(["accepted", "declined", "tentative", "none"]),
 });
 export type Guest = z.infer<typeof guest>;

@@ -7,7 +7,7 @@ export interface Progress {
   steps(): number;
   /** `undefined` before the first series. */
   series(): number | undefined;
-  /** Notes that the worker has begun: until then it was being started. */
+  /** Notes that the worker has begun. */
   begin(): void;
   note(series: number): void;
   /** Notes that the series are done. */

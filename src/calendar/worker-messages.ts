@@ -20,6 +20,8 @@ export type WorkerTask =
  * else for long, and at the end the rest.
  */
 export const workerAnswer = z.discriminatedUnion("kind", [
+  /** It has started, and may be given something to read. */
+  z.object({ kind: z.literal("ready") }),
   z.object({ kind: z.literal("part"), meetings: z.array(meeting) }),
   z.object({ kind: z.literal("end"), ...feedContents.omit({ meetings: true }).shape }),
   z.object({ kind: z.literal("no calendar") }),

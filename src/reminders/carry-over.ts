@@ -21,13 +21,17 @@ export async function carryOver(
     const id = reminderId(vault, organisation, channel, insteadOf);
     const old = await query
       .selectFrom("reminders")
-      .select(["state", "for_start", "snoozed_until", "post_ts"])
+      .select(["state", "for_start", "snoozed_until", "post_ts", "line_ts", "line"])
       .where("organisation", "=", organisation)
       .where("id", "=", id)
       .where("state", "!=", "sending")
       .executeTakeFirst();
     if (old === undefined) continue;
-    const carried = { ...old, post_digest: old.post_ts === null ? null : carriedOverDigest };
+    const carried = {
+      ...old,
+      post_digest: old.post_ts === null ? null : carriedOverDigest,
+      line_digest: old.line_ts === null ? null : carriedOverDigest,
+    };
     const { numInsertedOrUpdatedRows } = await query
       .insertInto("reminders")
       .values({ ...reminder, ...carried })

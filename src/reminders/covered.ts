@@ -33,7 +33,11 @@ export function coveredMeeting(
 
 /** What is hidden in one calendar is not shown out of another: what one of them calls private tells only when it is. */
 export function asPrivateAsAny(meeting: Meeting, accounts: readonly Account[]): Meeting {
-  if (!accounts.some((account) => account.meeting.isPrivate)) return meeting;
+  return accounts.some((account) => account.meeting.isPrivate) ? asPrivate(meeting) : meeting;
+}
+
+/** Without what says what it is about, and where. */
+export function asPrivate(meeting: Meeting): Meeting {
   const { title: _title, location: _location, joinLink: _joinLink, ...rest } = meeting;
   return { ...rest, isPrivate: true };
 }

@@ -4,6 +4,7 @@ import type { Meeting } from "../calendar/meeting.ts";
 import type { MeetingRow, ReminderRow } from "../store/schema.ts";
 import type { Vault } from "../store/vault.ts";
 import { asPrivateAsAny, coveredMeeting } from "./covered.ts";
+import { readLine } from "./line.ts";
 import { readMeeting } from "./meeting-row.ts";
 import { type Account, newestAccount } from "./newest-account.ts";
 import { readOwnDomains } from "./own-domains.ts";
@@ -133,6 +134,7 @@ function readReminder(
     covered: coveredMeeting(accounts, circumstances),
     lastKnown: newest === undefined ? undefined : asPrivateAsAny(newest, accounts),
     post: readPost(row),
+    line: readLine(row),
     snoozedUntil: row.snoozed_until ?? undefined,
   };
 }
@@ -143,13 +145,28 @@ export async function isPrivateAnywhere(
   vault: Vault,
   { organisation, occurrence }: Pick<ChannelReminder, "organisation" | "occurrence">,
 ): Promise<boolean> {
-  const rows = await query
-    .selectFrom("meetings")
-    .select(["organisation", "details"])
-    .where("organisation", "=", organisation)
-    .where("occurrence", "=", occurrence)
-    .execute();
-  return rows.some((row) => readMeeting(row, vault).isPrivate);
+  return (await privateAmong(query, vault, organisation, [occurrence])).has(occurrence);
+}
+
+/** @returns those of the occurrences that any source of the organisation, in whatever channel, calls private */
+export async function privateAmong(
+  query: Query,
+  vault: Vault,
+  organisation: string,
+  occurrences: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const batch of inBatches([...new Set(occurrences)], mostAtOnce)) {
+    if (occurrences.length > mostAtOnce) await setImmediate();
+    const rows = await query
+      .selectFrom("meetings")
+      .select(["organisation", "occurrence", "details"])
+      .where("organisation", "=", organisation)
+      .where("occurrence", "in", batch)
+      .execute();
+    for (const row of rows) if (readMeeting(row, vault).isPrivate) found.add(row.occurrence);
+  }
+  return found;
 }
 
 const postRow = z

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { noLine } from "./line.ts";
 import { inBatches, type Query } from "./store.ts";
 
 /** Of meetings that no source has any more, nothing is posted, and what was posted is left as it is. */
@@ -37,7 +38,7 @@ export async function closeOrphans(
     // What was posted is remembered until the meeting is over: the same feed, added again, does not post it twice.
     await query
       .updateTable("reminders")
-      .set({ state: "closed", post_ts: null, post_digest: null })
+      .set({ state: "closed", post_ts: null, post_digest: null, ...noLine })
       .where("organisation", "=", organisation)
       .where("id", "in", areOrphans)
       .execute();

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import type { Guest } from "../calendar/meeting.ts";
-import type { ContactAddress } from "../outreach/contact.ts";
+import type { Addressee } from "../outreach/contact.ts";
 import { isPublicMailDomain } from "./public-mail-domains.ts";
 
 /** What tells colleagues from guests. */
@@ -14,7 +14,8 @@ export interface Insiders {
 /**
  * The guests from outside the organisation's own domains, who have not declined. The domain of who set the source up
  * is the organisation's own, unless it is one where anybody has an address, such as gmail.com: then their own address
- * alone is. Subdomains belong to their domain. Whoever is known by a profile's URL alone counts as from outside.
+ * alone is. Subdomains belong to their domain. Whoever is known by a profile's URL or a contact
+ * id alone counts as from outside.
  */
 export function outsideGuests(guests: readonly Guest[], insiders: Insiders): Guest[] {
   const { personEmail, ownDomains } = insiders;
@@ -31,7 +32,7 @@ export function outsideGuests(guests: readonly Guest[], insiders: Insiders): Gue
 }
 
 /** Whether an address is the given e-mail address, in whatever case. */
-export function isAddressOf(address: ContactAddress, email: string | undefined): boolean {
+export function isAddressOf(address: Addressee["address"], email: string | undefined): boolean {
   return "email" in address && address.email.toLowerCase() === email?.toLowerCase();
 }
 

@@ -1,10 +1,17 @@
-import type { ReminderRow } from "../store/schema.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { ReminderRow, Schema } from "../store/schema.ts";
+import { lineColumns, noLine, unknownDigest } from "./line.ts";
 import { loadReminders } from "./load-reminders.ts";
 import type { Reminder } from "./reminder.ts";
 import type { Reminders } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 import { cancellationDigest } from "./step.ts";
 import { lockChannel, type RemindersStore } from "./store.ts";
+
+/** That something of ours stands in the channel, or may just be put there. */
+export function standsThere({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
+  return or([eb("state", "in", ["posted", "sending"]), eb("line_ts", "is not", null)]);
+}
 
 const noPost = { for_start: 0, post_ts: null, post_digest: null } as const;
 
@@ -13,7 +20,16 @@ export function createPosts(
   store: RemindersStore,
 ): Pick<
   Reminders,
-  "sending" | "posted" | "notSent" | "lost" | "close" | "moveTold" | "cancellationTold" | "snooze"
+  | "sending"
+  | "posted"
+  | "notSent"
+  | "lost"
+  | "close"
+  | "moveTold"
+  | "cancellationTold"
+  | "snooze"
+  | "lineStands"
+  | "lineGone"
 > {
   const { query } = store.database;
 
@@ -65,6 +81,8 @@ export function createPosts(
           ]),
         )
         .execute();
+      // A card that stands again is in the place of what had taken its place.
+      await update(reminder, noLine).where("line_ts", "=", ts).where("post_ts", "=", ts).execute();
     },
 
     async notSent(reminder, forStart) {
@@ -90,7 +108,15 @@ export function createPosts(
       await updateUnchanged(reminder, { post_digest: cancellationDigest }).execute();
     },
 
-    async snooze(organisation, id, until) {
+    async lineStands(reminder, { ts, digest }) {
+      await update(reminder, { line_digest: digest }).where("line_ts", "=", ts).execute();
+    },
+
+    async lineGone(reminder, ts) {
+      await update(reminder, noLine).where("line_ts", "=", ts).execute();
+    },
+
+    async snooze(organisation, id, until, by) {
       const row = await query
         .selectFrom("reminders")
         .select("channel")
@@ -102,9 +128,17 @@ export function createPosts(
         await lockChannel(transaction, organisation, row.channel);
         const [reminder] = await loadReminders(transaction, store.vault, organisation, [id]);
         if (reminder?.covered === undefined || until >= reminder.covered.meeting.startsAt) return false;
+        const { timeZone } = reminder.covered.source;
+        const line =
+          by &&
+          lineColumns({
+            ts: by.ts,
+            content: { kind: "snoozed", person: by.person, timeZone, until },
+            digest: unknownDigest,
+          });
         await transaction
           .updateTable("reminders")
-          .set({ ...noPost, state: "none", snoozed_until: until })
+          .set({ ...noPost, state: "none", snoozed_until: until, ...line })
           .where("organisation", "=", organisation)
           .where("id", "=", id)
           .execute();

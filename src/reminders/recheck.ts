@@ -1,3 +1,4 @@
+import { standsThere } from "./posts.ts";
 import type { Reminders } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 import { lockChannel, type RemindersStore } from "./store.ts";
@@ -15,7 +16,7 @@ export function createRecheck(store: RemindersStore): Pick<Reminders, "recheck">
           .where("organisation", "=", organisation)
           .where("channel", "=", channel)
           // What is being posted just now is looked at when that has ended.
-          .where("state", "in", ["posted", "sending"])
+          .where(standsThere)
           .where("ends_at", ">", now())
           .execute();
         const ids = rows.map(({ id }) => id);

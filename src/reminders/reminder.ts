@@ -1,4 +1,5 @@
 import type { Meeting } from "../calendar/meeting.ts";
+import type { Line } from "./line.ts";
 import type { Source } from "./source.ts";
 
 /** A meeting of which a channel is reminded, as the source says it that knows the newest of it. */
@@ -41,6 +42,8 @@ export interface ChannelReminder {
   /** What was last known of it, also after it was cancelled; absent when its source is gone. */
   lastKnown: Meeting | undefined;
   post: Post;
+  /** What stands in the channel in place of a card, apart from a post that may have come after it. */
+  line: Line | undefined;
   /** Unix time in milliseconds. */
   snoozedUntil: number | undefined;
 }
@@ -63,6 +66,10 @@ export type Step =
   | { kind: "tell move"; covered: CoveredMeeting; ts: string; until: number }
   /** It was cancelled after it was posted. */
   | { kind: "tell cancellation"; ts: string }
+  /** What stands in place of a card may show something old: compare, and wait until then, if there is more to come. */
+  | { kind: "keep line"; line: Line; until: number | undefined }
+  /** The card has come again in another message: what stood in its place says so, and no title any more. */
+  | { kind: "retire line"; line: Line }
   /** The process that was posting is gone: nobody knows whether the post appeared. */
   | { kind: "tell loss"; covered: CoveredMeeting | undefined }
   /** The meeting has begun, and nothing was posted in time. */

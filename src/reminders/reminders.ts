@@ -1,8 +1,10 @@
 import type { Meeting } from "../calendar/meeting.ts";
 import type { FeedReading } from "./feed-reading.ts";
 import { forgetOldReminders } from "./forget-old.ts";
+import type { Line } from "./line.ts";
 import { isPrivateAnywhere, loadReminders } from "./load-reminders.ts";
 import { createNewSources, type NewSourcesOptions } from "./new-sources.ts";
+import { createOverdueFeeds } from "./overdue-feeds.ts";
 import { createPosts } from "./posts.ts";
 import { createRecheck } from "./recheck.ts";
 import type { CoveredMeeting, Reminder } from "./reminder.ts";
@@ -89,12 +91,30 @@ export interface Reminders {
   /** It was told in the post that it is cancelled; should it take place after all, the post is updated. */
   cancellationTold(reminder: Reminder): Promise<void>;
   /** @returns false when the meeting has begun by then, or is gone */
-  snooze(organisation: string, id: string, until: number): Promise<boolean>;
+  snooze(
+    organisation: string,
+    id: string,
+    until: number,
+    /** Slack's ids of who did it, and of the message that says so in place of the card. */
+    by?: { person: string; ts: string },
+  ): Promise<boolean>;
+  /** What stands in place of a card was seen to. */
+  lineStands(reminder: Reminder, line: Pick<Line, "ts" | "digest">): Promise<void>;
+  /** Nothing stands in place of a card any more, or it says nothing that may have to be hidden. */
+  lineGone(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
 
-  /** @param title what it was called, for the list of what is skipped */
-  skipSeries(organisation: string, reminder: string, person: string): Promise<SkippedSeries | undefined>;
+  /** @param ts Slack's name of the message that says so in place of the card: what was posted there is closed */
+  skipSeries(
+    organisation: string,
+    reminder: string,
+    person: string,
+    ts?: string,
+  ): Promise<SkippedSeries | undefined>;
   remindAgain(organisation: string, channel: string, series: string): Promise<void>;
   skippedSeriesOf(organisation: string, channel: string): Promise<SkippedSeries[]>;
+
+  /** Whether a feed of the channel was to be read some time ago: what is known of it may be old. */
+  isFeedOverdue(organisation: string, channel: string): Promise<boolean>;
 
   /** Takes away what is over for more than two days, of all organisations. */
   forgetOld(): Promise<void>;
@@ -110,6 +130,7 @@ export function createReminders(options: NewSourcesOptions): Reminders {
     ...createPosts(options),
     ...createSkippedSeries(options),
     ...createRecheck(options),
+    ...createOverdueFeeds(options),
     async reminder(organisation, id) {
       const [reminder] = await loadReminders(database.query, vault, organisation, [id]);
       return (

@@ -39,6 +39,8 @@ export async function scheduleSteps(
       jobs.push({ organisation, kind: jobKinds.reminder, key: reminder.id, dueAt });
     }
   }
+  // All in one order, also where channels do not wait for each other: else each could wait for the other's.
+  jobs.sort((one, other) => (one.key < other.key ? -1 : 1));
   for (const batch of inBatches(jobs, mostJobs)) {
     if (jobs.length > mostJobs) await setImmediate();
     await scheduleJobs(query, batch);

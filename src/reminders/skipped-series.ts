@@ -1,4 +1,5 @@
 import type { Place, Vault } from "../store/vault.ts";
+import { lineColumns, unknownDigest } from "./line.ts";
 import { isPrivateAnywhere, loadReminders } from "./load-reminders.ts";
 import type { Reminders, SkippedSeries } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
@@ -38,10 +39,10 @@ export function createSkippedSeries(
   }
 
   return {
-    async skipSeries(organisation, id, person) {
+    async skipSeries(organisation, id, person, ts) {
       const [reminder] = await loadReminders(query, vault, organisation, [id]);
       if (reminder === undefined) return undefined;
-      const { channel, series, lastKnown } = reminder;
+      const { channel, series, lastKnown, covered } = reminder;
       const isHidden = await isPrivateAnywhere(query, vault, reminder);
       const title = isHidden ? undefined : lastKnown?.title;
       await inChannel(organisation, reminder, async (transaction) => {
@@ -56,6 +57,20 @@ export function createSkippedSeries(
             skipped_at: now(),
           })
           .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        const timeZone = covered?.source.timeZone;
+        if (ts === undefined || timeZone === undefined) return;
+        const content = { kind: "skipped", person, timeZone, series } as const;
+        const ofReminder = transaction
+          .updateTable("reminders")
+          .where("organisation", "=", organisation)
+          .where("id", "=", id);
+        await ofReminder.set(lineColumns({ ts, content, digest: unknownDigest })).execute();
+        // What takes the card's place stays, with its way back, also when the meeting is cancelled.
+        await ofReminder
+          .set({ state: "closed", post_ts: null, post_digest: null })
+          .where("state", "=", "posted")
+          .where("post_ts", "=", ts)
           .execute();
       });
       return (await list(query, vault, organisation, channel)).find((skipped) => skipped.series === series);

@@ -1,3 +1,4 @@
+import type { Meeting } from "../calendar/meeting.ts";
 import { dueAt } from "./due.ts";
 import type { ChannelReminder, CoveredMeeting, Post, Step } from "./reminder.ts";
 
@@ -15,6 +16,16 @@ const nothing: Step = { kind: "nothing" };
  * @param now Unix time in milliseconds
  */
 export function stepOf(reminder: ChannelReminder, now: number): Step {
+  const { post, line, lastKnown } = reminder;
+  const step = stepOfPost(reminder, now);
+  if (line === undefined) return step;
+  if (post.state === "posted") return post.ts === line.ts ? step : { kind: "retire line", line };
+  if (step.kind === "wait") return { kind: "keep line", line, until: step.until };
+  const isOver = lastKnown !== undefined && now >= endOf(lastKnown);
+  return step.kind === "nothing" && !isOver ? { kind: "keep line", line, until: undefined } : step;
+}
+
+function stepOfPost(reminder: ChannelReminder, now: number): Step {
   const { post, covered, snoozedUntil } = reminder;
   switch (post.state) {
     case "none":
@@ -50,8 +61,12 @@ function stepAfterPost(
       ? { kind: "tell cancellation", ts }
       : nothing;
   }
-  const { startsAt, endsAt } = covered.meeting;
+  const { startsAt } = covered.meeting;
   const until = dueAt(covered, undefined);
   if (startsAt !== forStart && now < until) return { kind: "tell move", covered, ts, until };
-  return now < Math.max(startsAt, endsAt) ? { kind: "update", covered, ts, digest } : nothing;
+  return now < endOf(covered.meeting) ? { kind: "update", covered, ts, digest } : nothing;
+}
+
+function endOf({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">): number {
+  return Math.max(startsAt, endsAt);
 }

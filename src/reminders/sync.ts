@@ -153,5 +153,8 @@ function newReminder(
     snoozed_until: null,
     post_ts: null,
     post_digest: null,
+    line_ts: null,
+    line: null,
+    line_digest: null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Vault } from "../store/vault.ts";
+import { asPrivate } from "./covered.ts";
 import { dueAt } from "./due.ts";
-import { loadReminders } from "./load-reminders.ts";
+import { loadReminders, privateAmong } from "./load-reminders.ts";
 import { reminderId } from "./meeting-row.ts";
 import type { Reminders, UpcomingMeeting } from "./reminders.ts";
 import type { Query, RemindersStore } from "./store.ts";
@@ -53,7 +54,10 @@ export function createUpcoming({ database: { query }, vault }: RemindersStore): 
   };
 }
 
-/** @returns those of the reminders of which a meeting is coming */
+/**
+ * @returns those of the reminders of which a meeting is coming; of one that is private anywhere without its title and
+ *   where it is
+ */
 export async function readUpcoming(
   query: Query,
   vault: Vault,
@@ -61,17 +65,25 @@ export async function readUpcoming(
   ids: readonly string[],
 ): Promise<UpcomingMeeting[]> {
   const reminders = await loadReminders(query, vault, organisation, ids);
-  return reminders.flatMap(({ id, channel, series, isOfSeries, covered, snoozedUntil }) =>
-    covered === undefined
-      ? []
-      : [
-          {
-            ...covered,
-            reminder: { id, channel, series, isOfSeries },
-            dueAt: dueAt(covered, snoozedUntil),
-          },
-        ],
+  const coming = reminders.filter(({ covered }) => covered !== undefined);
+  const hidden = await privateAmong(
+    query,
+    vault,
+    organisation,
+    coming.map(({ occurrence }) => occurrence),
   );
+  return coming.flatMap(({ id, channel, series, isOfSeries, covered, occurrence, snoozedUntil }) => {
+    if (covered === undefined) return [];
+    const meeting = hidden.has(occurrence) ? asPrivate(covered.meeting) : covered.meeting;
+    return [
+      {
+        ...covered,
+        meeting,
+        reminder: { id, channel, series, isOfSeries },
+        dueAt: dueAt(covered, snoozedUntil),
+      },
+    ];
+  });
 }
 
 function soonestFirst(one: UpcomingMeeting, other: UpcomingMeeting): number {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { carryOver } from "./carry-over.ts";
 import { reminderId } from "./meeting-row.ts";
+import { standsThere } from "./posts.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 import { inBatches, type Query, type RemindersStore } from "./store.ts";
 import type { MeetingChanges, NewAccount, SourceName } from "./sync.ts";
@@ -38,7 +39,8 @@ export async function writePart(
   await hideTitles(query, organisation, accounts);
   await setImmediate();
   const ofGone = gone.map((occurrence) => reminderId(store.vault, organisation, channel, occurrence));
-  const touched = [...accounts.map(({ reminder }) => reminder.id), ...ofGone];
+  const own = [...accounts.map(({ reminder }) => reminder.id), ...ofGone];
+  const touched = [...own, ...(await standingElsewhere(query, source, accounts))];
   const atHand = new Map(accounts.map(({ row, meeting }) => [row.occurrence, meeting]));
   await scheduleSteps(query, store, organisation, touched, {
     atHand: { source: source.id, meetings: atHand },
@@ -92,6 +94,32 @@ async function writeReminders(query: Query, accounts: readonly NewAccount[]): Pr
       })),
     )
     .execute();
+}
+
+/** What stands in other channels of meetings that are private now: what one calendar hides, none shows. */
+async function standingElsewhere(
+  query: Query,
+  { organisation, channel }: SourceName,
+  accounts: readonly NewAccount[],
+): Promise<string[]> {
+  const hidden = accounts.filter(({ meeting }) => meeting.isPrivate).map(({ row }) => row.occurrence);
+  if (hidden.length === 0) return [];
+  const channels = query
+    .selectFrom("meetings")
+    .select("channel")
+    .where("organisation", "=", organisation)
+    .where("occurrence", "in", hidden)
+    .where("channel", "!=", channel)
+    .distinct();
+  const rows = await query
+    .selectFrom("reminders")
+    .select("id")
+    .where("organisation", "=", organisation)
+    .where("channel", "in", channels)
+    .where("occurrence", "in", hidden)
+    .where(standsThere)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What a series was called when it was skipped is not kept once any calendar calls it private. */

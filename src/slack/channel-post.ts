@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { MessageMetadata } from "@slack/types";
 import {
   WebAPIHTTPError,
@@ -30,16 +31,20 @@ export type Failed =
 export type Posted = { kind: "done"; ts: string } | Failed;
 export type Updated = { kind: "done" } | Failed;
 
-/** Messages in channels, one new one a second in each; nobody waits here for their turn. */
+/** Messages in channels, one new one a second in each; nobody waits here for their turn for long. */
 export interface ChannelPosts {
   /**
-   * Whether a message may be posted in a channel now. Who may not is given a time of their own, so that many who
-   * wait for one channel, or for Slack to take messages again, do not all come back at once.
+   * Whether a message may be made ready for a channel now, and posted then. The second is theirs who may, however long
+   * that takes. Who may not is given a time of their own, so that many who wait for one channel, or for Slack to take
+   * messages again, do not all come back at once.
    *
    * @returns Unix time in milliseconds; not after now when it may
    */
   turn(channel: string): number;
-  /** Posts, once: what may have been taken is not sent again. */
+  /**
+   * Posts, once: what may have been taken is not sent again. Should the last message in the channel be less than a
+   * second ago, since that one took longer to be made ready, the rest of the second is waited for.
+   */
   post(channel: string, message: ChannelMessage): Promise<Posted>;
   /** Puts a message in place of one of ours, without waiting for a turn: what is wrong goes at once. */
   update(channel: string, ts: string, message: ChannelMessage): Promise<Updated>;
@@ -49,10 +54,21 @@ export interface ChannelPosts {
 const interval = 1_000;
 const mostRemembered = 10_000;
 
-/** A span of time in which nothing goes; Unix time in milliseconds. */
-interface Wait {
-  since: number;
-  until: number;
+/** Milliseconds by which whoever has a turn may come before the second is over: making a message ready takes longer. */
+const leeway = 250;
+/** Milliseconds after which a turn is no longer waited for: whoever had it has nothing to post any more. */
+const keptFor = 5_000;
+
+/** Who may post in a channel, and when; Unix time in milliseconds. */
+interface Queue {
+  /** When it was last looked at. */
+  at: number;
+  /** When the last message left. */
+  posted: number;
+  /** When the last turn began. */
+  begun: number;
+  /** The turns that were given to those who wait, the earliest first. */
+  given: number[];
 }
 
 export interface ChannelPostsOptions {
@@ -61,24 +77,52 @@ export interface ChannelPostsOptions {
   pace: Pick<CallPace, "turn">;
   /** Unix time in milliseconds. */
   now: () => number;
+  /** Resolves after so many milliseconds; with the system's clock unless given. */
+  wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-export function createChannelPosts({ client, pace, now }: ChannelPostsOptions): ChannelPosts {
-  /** When the next message may be posted in a channel. */
-  const free = new QuickLRU<string, Wait>({ maxSize: mostRemembered });
-  /** The last time that was given to somebody who has to wait. */
-  const given = new QuickLRU<string, Wait>({ maxSize: mostRemembered });
+export function createChannelPosts({
+  client,
+  pace,
+  now,
+  wait = setTimeout,
+}: ChannelPostsOptions): ChannelPosts {
+  const queues = new QuickLRU<string, Queue>({ maxSize: mostRemembered });
 
   /** A clock that was set back makes nobody wait for it. */
-  const endOf = (wait: Wait | undefined) => (wait !== undefined && wait.since <= now() ? wait.until : 0);
-  const waitUntil = (until: number): Wait => ({ since: now(), until });
+  function queueOf(channel: string): Queue {
+    const time = now();
+    const known = queues.get(channel);
+    const isCurrent = known !== undefined && known.at <= time;
+    const never = Number.NEGATIVE_INFINITY;
+    const queue = isCurrent ? known : { at: time, posted: never, begun: never, given: [] };
+    queue.at = time;
+    queue.given = queue.given.filter((turn) => time - turn < keptFor);
+    queues.set(channel, queue);
+    return queue;
+  }
 
-  function turnIn(channel: string): number {
-    const freeAt = endOf(free.get(channel));
-    if (freeAt <= now()) return freeAt;
-    const own = Math.max(freeAt, endOf(given.get(channel)) + interval);
-    given.set(channel, waitUntil(own));
-    return own;
+  /** @returns a time of their own, at which the channel is free */
+  function give(queue: Queue, earliest: number): number {
+    const turn = Math.max(earliest, (queue.given.at(-1) ?? Number.NEGATIVE_INFINITY) + interval);
+    queue.given.push(turn);
+    return turn;
+  }
+
+  /** Whether it is the turn of whoever comes now: of one who waited, or of anybody when nobody does. */
+  function isTurn({ at, begun, given: [first = at] }: Queue): boolean {
+    return at >= begun + interval - leeway && first <= at;
+  }
+
+  function turnAfter(queue: Queue): number {
+    const { at, begun, given } = queue;
+    const next = Math.max(at, begun + interval);
+    const [first] = given;
+    if (first === undefined || first > at) return give(queue, next);
+    // Whose turn it is comes a little later, and not behind all others.
+    given[0] = next;
+    given.sort((one, other) => one - other);
+    return next;
   }
 
   async function send<Done>(call: () => Promise<Done>): Promise<Done | Failed> {
@@ -91,13 +135,23 @@ export function createChannelPosts({ client, pace, now }: ChannelPostsOptions): 
 
   return {
     turn(channel) {
-      const at = turnIn(channel);
-      return at > now() ? at : pace.turn("chat.postMessage");
+      const queue = queueOf(channel);
+      if (!isTurn(queue)) return turnAfter(queue);
+      const ofSlack = pace.turn("chat.postMessage");
+      if (ofSlack > queue.at) return ofSlack;
+      queue.begun = queue.at;
+      queue.given.shift();
+      return queue.at;
     },
     async post(channel, message) {
-      const at = turnIn(channel);
-      if (at > now()) return { kind: "later", at };
-      free.set(channel, waitUntil(now() + interval));
+      const queue = queueOf(channel);
+      const at = Math.max(queue.at, queue.posted + interval);
+      const pause = at - queue.at;
+      if (pause >= interval) return { kind: "later", at: give(queue, at) };
+      queue.posted = at;
+      // One that had no turn has its second all the same.
+      if (at >= queue.begun + interval) queue.begun = at;
+      if (pause > 0) await wait(pause);
       return send(async (): Promise<Posted> => {
         const { ts } = await client.chat.postMessage({ channel, ...message });
         if (ts !== undefined) return { kind: "done", ts };

@@ -306,6 +306,16 @@ const migrations: Record<string, Migration> = {
       }
     },
   },
+  "0004-lines-in-place-of-cards": {
+    async up(database: Kysely<unknown>) {
+      const reminders = (await database.introspection.getTables()).find(({ name }) => name === "reminders");
+      const known = new Set(reminders?.columns.map(({ name }) => name));
+      for (const column of ["line_ts", "line", "line_digest"]) {
+        if (known.has(column)) continue;
+        await database.schema.alterTable("reminders").addColumn(column, "text").execute();
+      }
+    },
+  },
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

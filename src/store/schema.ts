@@ -218,6 +218,12 @@ export interface ReminderRow {
   post_ts: string | null;
   /** Keyed hash of what stands there. */
   post_digest: string | null;
+  /** Slack's name of the message that says that the card was put off, or that its series is skipped. */
+  line_ts: string | null;
+  /** JSON (`reminders/line.ts`). */
+  line: string | null;
+  /** Keyed hash of what stands there. */
+  line_digest: string | null;
 }
 
 /** A series that a channel does not want to be reminded of. */

@@ -1,43 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
-import { type CalendarHost, startCalendarHost } from "../support/calendar-host.ts";
-import { paidFlow } from "../support/paid-flow.ts";
-import { type Everything, startEverything } from "../support/rapport.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
+import { startCalendarHost } from "../support/calendar-host.ts";
+import { remindersWorkspace } from "../support/reminders-workspace.ts";
 
 const hour = 3_600_000;
 
-let running: Everything;
-let calendars: CalendarHost;
+const world = remindersWorkspace(startCalendarHost);
+const { ask, modal, read } = world;
 let priya: Actor;
 let sam: Actor;
 
-beforeAll(async () => {
-  calendars = await startCalendarHost();
-  running = await startEverything({ environment: { CALENDAR_ALLOWED_HOSTS: calendars.host } });
-  priya = running.slack.workspace.as(people.priya);
-  sam = running.slack.workspace.as(people.sam);
-});
-afterAll(async () => {
-  await running.stop();
-  await calendars[Symbol.asyncDispose]();
-});
-/** Nothing in any test may be refused by the real Slack, and no secret address may be logged. */
-afterEach(() => {
-  expect(running.slack.workspace.problems).toEqual([]);
-  expect(running.lines.join("\n")).not.toContain("s3cret");
+beforeAll(() => {
+  ({ priya, sam } = world);
 });
 
 /** A calendar of its own, with a meeting in five hours. @returns its address */
 function calendar(name: string): string {
   const startsAt = Date.now() + 5 * hour;
-  return calendars.put(`s3cret-${name}`, [{ uid: name, title: `Meeting of ${name}`, startsAt }]);
-}
-
-/** What a person reads, with moments replaced by how they are shown. */
-function read(target: Message | View): string {
-  return paidFlow(running, "#renewals")
-    .read(target)
-    .replace(/<!date\^\d+\^\{[^|]+\|[^>]+>/g, "(date)");
+  return world.host.put(`s3cret-${name}`, [{ uid: name, title: `Meeting of ${name}`, startsAt }]);
 }
 
 /** App Home from its upcoming meetings to before its results, once it holds what is awaited. */
@@ -52,13 +32,6 @@ function homeView(who: Actor, awaited: string): Promise<View> {
   return who.until((me) => {
     const view = me.home();
     return view !== undefined && read(view).includes(awaited) && view;
-  });
-}
-
-function modal(who: Actor, shown: string): Promise<View> {
-  return who.until((me) => {
-    const view = me.modal();
-    return view !== undefined && read(view).includes(shown) && view;
   });
 }
 
@@ -156,7 +129,7 @@ describe("reminders in App Home", () => {
     };
     await listed();
     // Sam's home holds what was Priya's choice: only its owner may act on it.
-    running.slack.workspace.views.publish(people.sam, { type: "home", blocks: old.blocks });
+    world.running.slack.workspace.views.publish(people.sam, { type: "home", blocks: old.blocks });
     await choose(sam, "Handover", "Remove");
     await sam.until((me) => !read(me.home() ?? raise("There is no home.")).includes("Handover"));
     await listed();
@@ -285,7 +258,7 @@ describe("a calendar that is added in App Home", () => {
     await expect(priya.fill(form, "reminders_add_channel", people.shared)).rejects.toThrow();
     // One that is shared only after it was chosen.
     await priya.fill(form, "reminders_add_channel", people.renewals);
-    const { workspace } = running.slack;
+    const { workspace } = world.running.slack;
     workspace.changeConversation(people.renewals, { isExternallyShared: true });
     await priya.submit(form, { reminders_add_address: calendar("fifth") });
     const errors = await refusedForm();
@@ -296,5 +269,27 @@ describe("a calendar that is added in App Home", () => {
     });
     await sam.send("#renewals", "/reminders list");
     await sam.until((me) => read(me.lastMessage("#renewals")).includes("3 calendars set up"));
+  });
+});
+
+describe("a meeting that is private in any calendar of the organisation", () => {
+  const startsAt = Date.now() + 90 * 60_000;
+  const meeting = { uid: "layoffs", title: "Layoffs at Kestrel", startsAt };
+
+  test("has neither title nor guests in App Home and in the list, whoever's calendar says so", async () => {
+    await setUp(priya, "#renewals", `add ${world.host.put("s3cret-open", [meeting])}`);
+    await priya.openHome();
+    expect(await home(priya, "Layoffs")).toContain("*Layoffs at Kestrel* · (date) · jane@acme.com · in");
+    expect(await ask(priya, "#renewals", "list")).toContain("*Next:* Layoffs at Kestrel · (date)");
+
+    const hidden = world.host.put("s3cret-private", [{ ...meeting, isPrivate: true }]);
+    await setUp(sam, "#acme-renewal", `add ${hidden}`);
+    await priya.openHome();
+    const shown = await home(priya, "Private meeting");
+    expect(shown).toContain("*Private meeting* · (date) · in <#C02RENEWAL5>");
+    expect(shown).not.toContain("Layoffs");
+    const list = await ask(priya, "#renewals", "list");
+    expect(list).toContain("*Next:* Private meeting · (date)");
+    expect(list).not.toContain("Layoffs");
   });
 });

@@ -42,6 +42,25 @@ describe("the feed reader", () => {
     await reader.stop();
   });
 
+  it("counts a feed's time from when a worker has started, however long that takes", async () => {
+    const module = new URL("../support/slow-feed-worker.ts", import.meta.url);
+    const reader = createFeedReader({ timeLimit: 2_500, module });
+    expect((await reader.read(feed("e"), options)).meetings).toHaveLength(1);
+    await reader.stop();
+  });
+
+  it("gives no feed to a worker that does not start, and begins another for the next", async () => {
+    const module = new URL("../support/slow-feed-worker.ts", import.meta.url);
+    const reader = createFeedReader({ ...limits, startLimit: 1, module });
+    for (const name of ["first", "second"]) {
+      await expect(reader.read(feed(name), options)).rejects.toMatchObject({
+        problem: "too much work",
+        cause: expect.objectContaining({ message: "The worker takes too long to start." }),
+      });
+    }
+    await reader.stop();
+  });
+
   it("stops though it never read", async () => {
     await createFeedReader().stop();
   });

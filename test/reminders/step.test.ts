@@ -20,6 +20,7 @@ const reminder = (post: Post, details: Partial<ChannelReminder> = {}): ChannelRe
   covered: on,
   lastKnown: on.meeting,
   post,
+  line: undefined,
   snoozedUntil: undefined,
   ...details,
 });
@@ -145,5 +146,39 @@ describe("of what was posted", () => {
     ],
   ])("%s", ([, reminder, minutes, step]) => {
     expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
+  });
+});
+
+describe("of what stands in place of a card", () => {
+  const content = { kind: "snoozed", person: "U1", timeZone: "UTC", until: start - 5 * minute } as const;
+  const line = { ts: "1.1", content, digest: "shown" };
+  const snoozed = { line, snoozedUntil: content.until };
+  const keep = (until?: number): Step => ({ kind: "keep line", line, until });
+  const over = 60;
+
+  test.for<Case>([
+    ["while the card is put off, it is kept true", reminder(none, snoozed), -10, keep(content.until)],
+    ["when the card is due, that goes first", reminder(none, snoozed), -5, post()],
+    ["the card has come again", reminder(posted, snoozed), -5, { kind: "retire line", line }],
+    [
+      "the card stands in its place again",
+      reminder({ ...posted, ts: "1.1" }, snoozed),
+      -5,
+      { kind: "update", covered: on, ts: "1.1", digest: "shown" },
+    ],
+    ["the card came too late", reminder(none, snoozed), 0, tooLate()],
+    ["nothing is posted any more", reminder(at("closed"), snoozed), -5, keep()],
+    ["its meeting was cancelled", reminder(none, { ...snoozed, ...cancelled }), -10, keep()],
+    ["nothing is known of the meeting any more", reminder(none, { ...snoozed, ...gone }), -10, keep()],
+    ["the meeting goes on", reminder(at("closed"), snoozed), over - 1, keep()],
+    ["the meeting is over", reminder(at("closed"), snoozed), over, nothing],
+    [
+      "the process that was posting is gone",
+      reminder(at("sending"), snoozed),
+      -5,
+      { kind: "tell loss", covered: on },
+    ],
+  ])("%s", ([, given, minutes, step]) => {
+    expect(stepOf(given, start + minutes * minute)).toEqual(step);
   });
 });

@@ -15,7 +15,11 @@ import {
 const message = { ...sentence("Hello"), metadata: { event_type: "reminder", event_payload: { id: "r1" } } };
 const taken = json({ ok: true, channel: "C1", ts: "1.2" });
 
-function postsOf(url: URL, now: () => number) {
+function postsOf(
+  url: URL,
+  now: () => number,
+  more: Pick<Parameters<typeof createChannelPosts>[0], "wait"> = {},
+) {
   const pace = createCallPace({ now, random: () => 0 });
   const options = {
     slackApiUrl: new URL("/api/", url).href,
@@ -23,7 +27,7 @@ function postsOf(url: URL, now: () => number) {
     rejectRateLimitedCalls: true,
   };
   const client = new PacedWebClient("xoxb-1", options, { pace, now });
-  return createChannelPosts({ client, pace, now });
+  return createChannelPosts({ client, pace, now, ...more });
 }
 
 /** Posts and updates while Slack behaves in some way. */
@@ -106,6 +110,61 @@ describe("of several messages in a channel", () => {
       expect(await posts.post("C1", message)).toEqual({ kind: "done", ts: "1.2" });
     }
     expect(slack.requests).toHaveLength(4);
+  });
+
+  test("go as fast as Slack lets them, a second apart, however long each takes to be made ready", async () => {
+    await using slack = await startFakeUpstream(taken);
+    const clock = { now: 10_000 };
+    const sent: number[] = [];
+    const posts = postsOf(slack.url, () => clock.now, {
+      wait: async (pause) => {
+        clock.now += pause;
+      },
+    });
+    const takes = [200, 90, 310, 150, 600, 80, 240];
+    let waiting = Array.from({ length: 60 }, (_, number) => ({ number, at: clock.now }));
+    let asked = 0;
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      clock.now = Math.max(clock.now, next.at);
+      asked += 1;
+      const turn = posts.turn("C1");
+      const again = (at: number) => waiting.push({ number: next?.number ?? 0, at });
+      if (turn > clock.now) again(turn);
+      else {
+        clock.now += takes[next.number % takes.length] ?? 0;
+        const posted = await posts.post("C1", message);
+        if (posted.kind === "later") again(posted.at);
+        else sent.push(clock.now);
+      }
+      waiting = waiting.toSorted((one, other) => one.at - other.at);
+    }
+    expect(sent).toHaveLength(60);
+    const apart = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(1_000);
+    expect(sent.at(-1)).toBeLessThan(10_000 + 60 * 1_020);
+    // Each asks when it comes, and when its turn has come; few have to come a third time.
+    expect(asked).toBeLessThan(60 * 2.5);
+  });
+
+  test("a turn is not kept for whoever has nothing to post any more", async () => {
+    await using slack = await startFakeUpstream(taken);
+    let now = 10_000;
+    const posts = postsOf(slack.url, () => now);
+    expect(posts.turn("C1")).toBe(10_000);
+    expect([1, 2, 3].map(() => posts.turn("C1"))).toEqual([11_000, 12_000, 13_000]);
+    now = 60_000;
+    expect([posts.turn("C1"), posts.turn("C1")]).toEqual([60_000, 61_000]);
+  });
+
+  test("one whose turn it is waits for Slack too, and takes nobody's turn meanwhile", async () => {
+    await using slack = await startFakeUpstream(raw("", 429, { "retry-after": "30" }));
+    let now = 10_000;
+    const posts = postsOf(slack.url, () => now);
+    expect(await posts.post("C1", message)).toEqual({ kind: "later", at: 40_000 });
+    now = 12_000;
+    expect(posts.turn("C2")).toBeGreaterThan(40_000);
+    now = 45_000;
+    expect(posts.turn("C2")).toBe(45_000);
   });
 
   test("none holds up what is put in place of another", async () => {

@@ -12,6 +12,7 @@ export interface HostedMeeting {
   /** How often it was changed. */
   sequence?: number;
   isCancelled?: boolean;
+  isPrivate?: boolean;
 }
 
 const length = 30 * 60_000;
@@ -50,13 +51,15 @@ export async function startCalendarHost() {
 export type CalendarHost = Awaited<ReturnType<typeof startCalendarHost>>;
 
 function eventText(meeting: HostedMeeting): string {
-  const { uid, title, guest = "jane@acme.com", startsAt, sequence = 0, isCancelled = false } = meeting;
+  const { uid, title, guest = "jane@acme.com", startsAt, sequence = 0 } = meeting;
+  const { isCancelled = false, isPrivate = false } = meeting;
   return eventOf(
     uid,
     `DTSTART:${inUtc(startsAt)}`,
     `DTEND:${inUtc(startsAt + length)}`,
     `SEQUENCE:${sequence}`,
     `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `CLASS:${isPrivate ? "PRIVATE" : "PUBLIC"}`,
     `SUMMARY:${title}`,
     "ORGANIZER;CN=Priya Raman:mailto:priya@kestrel.io",
     `ATTENDEE;PARTSTAT=ACCEPTED:mailto:${guest}`,

@@ -138,6 +138,7 @@ describe("a channel's agenda", () => {
     await running.workspace.setFaults({ slack: "out of reach" });
     expect(await running.run("agenda", channel)).toEqual({ next: "again", at: eight + 15_000 });
     await running.workspace.setFaults(noFaults);
+    running.moveTo(eight + 15_000);
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
     expect(texts(running)).toEqual([lines]);
   });

@@ -1,85 +1,11 @@
-import { App } from "@slack/bolt";
-import { expect, type TestContext, test } from "vitest";
-import { registerReminderCard } from "../../../src/features/reminders/card/register-card.ts";
-import type { Reminders } from "../../../src/reminders/reminders.ts";
-import { ids, type Message, team, visibleText } from "../../../src/sandbox/index.ts";
-import type { PaidCallDesk } from "../../../src/slack/paid-call-desk.ts";
-import { HttpReceiver } from "../../../src/slack/receiver.ts";
-import { Router } from "../../../src/slack/router.ts";
-import { vault } from "../../credits/calls.ts";
+import { expect, test } from "vitest";
+import { ids, visibleText } from "../../../src/sandbox/index.ts";
 import { openModal } from "../../slack/simulated-slack.ts";
-import { quarterBefore, start } from "./cards.ts";
-import { aMeeting, organisation, startReminders } from "./running.ts";
+import { quarterBefore } from "./cards.ts";
+import { done, startClicks, when } from "./clicking.ts";
+import { organisation } from "./running.ts";
 
 const minute = 60_000;
-const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
-const done = { next: "done" };
-
-/**
- * A card of Priya's series that stands in the channel, and an app that answers what is clicked on it. Of what is
- * bought the desk only hears.
- */
-async function startClicks(context: TestContext, reading?: (of: Reminders) => Reminders["reminder"]) {
-  await using stack = new AsyncDisposableStack();
-  const running = stack.use(await startReminders(context));
-  const { slack, reminders, guard, facts, now } = running;
-  const bought: Parameters<PaidCallDesk["inModal"]>[1 | 2][] = [];
-  const inModal: PaidCallDesk["inModal"] = async (args, key, work) => {
-    await args.ack();
-    bought.push(key, work);
-  };
-  const router = new Router();
-  const reminder = reading?.(reminders) ?? reminders.reminder;
-  registerReminderCard(router, {
-    desk: { inModal },
-    reminders: { ...reminders, reminder },
-    guard,
-    facts,
-    vault,
-    now,
-  });
-  const receiver = new HttpReceiver({
-    signingSecret: slack.signingSecret,
-    host: "127.0.0.1",
-    port: 0,
-    now: Date.now,
-    operatorRoutes: () => false,
-    onError: (error) => running.errors.push(error),
-  });
-  const bolt = new App({
-    receiver,
-    authorize: async () => ({ botToken: slack.botToken, teamId: team.id }),
-    clientOptions: { slackApiUrl: slack.slackApiUrl, retryConfig: { retries: 0 } },
-    convoStore: false,
-  });
-  bolt.use(router.middleware);
-  slack.connect((await receiver.start()).href);
-  stack.defer(() => receiver.stop());
-  const feed = await running.addFeed([aMeeting({ recurrenceId: start })]);
-  const id = await running.reminderId();
-  running.moveTo(quarterBefore);
-  expect(await running.run("reminder", id)).toEqual(done);
-  running.moveTo(quarterBefore + 1_000);
-  const opened = stack.move();
-  return {
-    ...running,
-    id,
-    bought,
-    /** The calendar says this of the meeting now. */
-    change: (changes: Parameters<typeof aMeeting>[0]) =>
-      running.read(feed, [aMeeting({ recurrenceId: start, sequence: 1, ...changes })]),
-    /** What stands in the channel. */
-    card(): Message {
-      const [card, ...others] = running.posts();
-      if (card === undefined || others.length > 0) throw new Error("There is not one card.");
-      return card;
-    },
-    /** What a message is once the app has put something in its place that says this. */
-    cardSaying: (text: string) =>
-      running.priya.until(() => running.posts().find((post) => visibleText(post).includes(text))),
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
-  };
-}
 
 test("a brief is acknowledged before anything is read, and opens a modal also where that takes too long", async (context) => {
   const gate = Promise.withResolvers<undefined>();
@@ -133,7 +59,7 @@ test("what has come again by itself is not shown a second time", async (context)
   await priya.click(clicks.card(), "reminders_more", "snooze");
   const snoozed = await clicks.cardSaying("Snoozed");
   clicks.moveTo(quarterBefore + 7 * minute);
-  expect(await clicks.run("reminder", clicks.id)).toEqual(done);
+  expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() });
   await priya.click(snoozed, "reminders_show_again");
   const answer = await priya.until(() => clicks.posts().find(({ isEphemeral }) => isEphemeral));
   expect(visibleText(answer)).toMatch(/^The reminder cannot stand here again: it has come already/);

@@ -4,6 +4,7 @@ import {
   cancelledCard,
   movedCard,
   remindedAgainCard,
+  retiredLineCard,
   skippedCard,
   snoozedCard,
 } from "../../../src/features/reminders/card/replaced-cards.ts";
@@ -12,6 +13,8 @@ import { failingFeedCard } from "../../../src/features/reminders/jobs/failing-fe
 import { facts, profiled, quarterBefore, start, tom } from "./cards.ts";
 
 const { meeting } = facts();
+const janesId = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+const by = { person: "U1", timeZone: "UTC" };
 
 /** One of each of what is shown in a channel about a meeting, and to who set it up. */
 export const reminderSamples = {
@@ -31,12 +34,18 @@ export const reminderSamples = {
   "reminders/reminderCard, many guests": reminderCard(
     facts({ guests: Array.from({ length: 12 }, (_, index) => profiled(index)) }),
   ),
+  "reminders/reminderCard, a guest known by id": reminderCard(
+    facts({ guests: [{ kind: "id", contact: { address: { contact_id: janesId } } }] }),
+  ),
+  "reminders/retiredLineCard, snoozed": retiredLineCard({ kind: "snoozed", ...by, until: start }),
+  "reminders/retiredLineCard, skipped": retiredLineCard({ kind: "skipped", ...by, series: "s1" }),
   "reminders/skippedCard": skippedCard(facts(), { series: "s1", person: "U1" }),
   "reminders/snoozedCard": snoozedCard(facts(), { person: "U1", until: start }),
 };
 
 /** Named like what is shown, but making nothing of their own. */
 export const notShownOfReminders = {
+  "reminders/lineCard": "chooses among the cards here",
   "reminders/createTestCard": "makes what shows a card that is here",
   "reminders/registerReminderCard": "registers what a card's buttons do",
 };

@@ -380,7 +380,7 @@ const anyGuest: fc.Arbitrary<ShownGuest> = fc.oneof(
     }),
   }),
   fc.record({
-    kind: fc.constantFrom("no profile" as const, "away" as const, "name" as const),
+    kind: fc.constantFrom("no profile" as const, "away" as const, "id" as const, "name" as const),
     contact: anyContact,
   }),
 );

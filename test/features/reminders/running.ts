@@ -8,13 +8,14 @@ import { createFailingFeedJob } from "../../../src/features/reminders/jobs/faili
 import { createNoticeJob } from "../../../src/features/reminders/jobs/notice-job.ts";
 import { createNotices } from "../../../src/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../src/features/reminders/jobs/reminder-job.ts";
-import { cancelJob } from "../../../src/jobs/jobs.ts";
+import { cancelJob, scheduleJob } from "../../../src/jobs/jobs.ts";
 import { createOutreachClient } from "../../../src/outreach/client.ts";
 import { createProfiles } from "../../../src/outreach/profiles.ts";
 import { createAgendas } from "../../../src/reminders/agendas.ts";
 import { createChannelRules } from "../../../src/reminders/channel-rules.ts";
 import type { FeedReading } from "../../../src/reminders/feed-reading.ts";
 import { createFeedRecords } from "../../../src/reminders/feed-records.ts";
+import { feedJob } from "../../../src/reminders/job-kinds.ts";
 import { createReminders } from "../../../src/reminders/reminders.ts";
 import type { FeedSource } from "../../../src/reminders/source.ts";
 import { ids, visibleText } from "../../../src/sandbox/index.ts";
@@ -136,6 +137,15 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     return jobs[kind].run({ organisation, kind, key, dueAt, attempts, revision: 1 });
   }
 
+  const jobOf = (kind: string, key: string) =>
+    database.query
+      .selectFrom("jobs")
+      .selectAll()
+      .where("organisation", "=", organisation)
+      .where("kind", "=", kind)
+      .where("key", "=", key)
+      .executeTakeFirst();
+
   /** Tells what is to be told by now, as the runner of jobs does. */
   async function tell(): Promise<void> {
     const notices = database.query.selectFrom("jobs").selectAll().where("kind", "=", "notice");
@@ -175,9 +185,14 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     return source;
   }
 
+  /** Nobody reads it by itself: it is overdue when this time is past. */
+  const feedIsReadAt = ({ id }: FeedSource, dueAt: number) =>
+    scheduleJob(database.query, feedJob(organisation, id), dueAt);
+
   const opened = stack.move();
   return {
     ...slack,
+    query: database.query,
     guard: parts.guard,
     facts: parts.facts,
     testCard: createTestCard(parts),
@@ -203,6 +218,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
         includesAllDay: true,
         first: reading(meetings),
       });
+      await feedIsReadAt(source, start + 13 * day);
       return source;
     },
     /** The feed was fetched again, and holds this now. */
@@ -210,6 +226,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
       await records.read(await currentFeed(feed), reading(meetings));
     },
     currentFeed,
+    feedIsReadAt,
     /** The only reminder that is coming in a channel. */
     async reminderId(where: string = channel): Promise<string> {
       const span = { from: start - day, until: start + 13 * day, most: 2 };
@@ -219,7 +236,12 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     },
     /** Does a job once, whether it is due or not, and tells what is to be told then. */
     async run(kind: keyof typeof jobs, key: string, run?: Run) {
+      const before = await jobOf(kind, key);
       const outcome = await runOnce(kind, key, run);
+      if ((await jobOf(kind, key))?.revision === before?.revision) {
+        if (outcome.next === "done") await cancelJob(database.query, { organisation, kind, key });
+        else await scheduleJob(database.query, { organisation, kind, key }, outcome.at);
+      }
       await tell();
       return outcome;
     },

@@ -3,7 +3,7 @@ import { section } from "../../../blocks/card.ts";
 import { adviceLines, labelLine } from "../../../blocks/connection-language.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import { priced } from "../../../credits/price.ts";
-import { type Contact, nameOf, readableAddress } from "../../../outreach/contact.ts";
+import { type Addressee, nameOf, readableAddress } from "../../../outreach/contact.ts";
 import { ids } from "../ids.ts";
 import type { ShownGuest } from "./guests.ts";
 import { briefValue } from "./values.ts";
@@ -42,7 +42,7 @@ export function wholeGuestSection(guest: ProfiledGuest, reminder: string): Secti
 }
 
 /** @returns mrkdwn: the name, or the address of whose name nothing can be seen */
-export function shownName(contact: Contact, most = longestName): string {
+export function shownName(contact: Addressee, most = longestName): string {
   return escapeText(nameOf(contact), most) || escapeText(readableAddress(contact.address), most);
 }
 
@@ -86,6 +86,8 @@ function reason(kind: ShownGuest["kind"]): string {
       return " · no profile";
     case "away":
       return " · profile not available just now";
+    case "id":
+      return " · known by contact id alone, which finds no profile";
     case "name":
     case "profile":
       return "";
@@ -93,7 +95,7 @@ function reason(kind: ShownGuest["kind"]): string {
 }
 
 /** Buys a brief for a guest, or shows the one that was bought. */
-export function briefButton(reminder: string, { contact }: ProfiledGuest): Button {
+export function briefButton(reminder: string, { contact }: Pick<ShownGuest, "contact">): Button {
   return {
     type: "button",
     action_id: ids.brief,

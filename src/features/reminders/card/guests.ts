@@ -1,5 +1,5 @@
 import type { FoundAnswer } from "../../../outreach/answers.ts";
-import type { Contact } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import { OutreachError } from "../../../outreach/errors.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
 import { inTime } from "../../../slack/delivery.ts";
@@ -12,17 +12,18 @@ const bounds = { lookUps: 15, atOnce: 5, time: 10_000 } as const;
  * - `profile`: labels and connection language
  * - `no profile`: the service knows none
  * - `away`: the service did not say
+ * - `id`: they are known by their contact id alone, by which nobody can be looked up
  * - `name`: the name alone: they were not looked up, or nothing else may be shown
  */
 export type ShownGuest =
-  | { kind: "profile"; contact: Contact; answer: FoundAnswer }
-  | { kind: "no profile" | "away" | "name"; contact: Contact };
+  | { kind: "profile"; contact: Addressee; answer: FoundAnswer }
+  | { kind: "no profile" | "away" | "id" | "name"; contact: Addressee };
 
 export interface LookUpGuests {
   profiles: Pick<Profiles, "look">;
   organisation: string;
   /** All from outside, in the calendar's order. */
-  contacts: readonly Contact[];
+  contacts: readonly Addressee[];
 }
 
 /**
@@ -46,9 +47,11 @@ export async function lookUpGuests({
       shown[index] = await lookUp(contact);
     }
   };
-  const lookUp = async (contact: Contact): Promise<ShownGuest> => {
+  const lookUp = async (contact: Addressee): Promise<ShownGuest> => {
+    const { address } = contact;
+    if ("contact_id" in address) return { kind: "id", contact };
     try {
-      const { value } = await profiles.look(organisation, contact.address);
+      const { value } = await profiles.look(organisation, address);
       return value.found ? { kind: "profile", contact, answer: value } : { kind: "no profile", contact };
     } catch (error) {
       // The client tells its own failures (`onOutcome`); here it is only that nothing is known.

@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import type { Contact } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import { type Channel, readMembers } from "../../../slack/channel.ts";
 import type { Directory, Person } from "../../../slack/directory.ts";
 
@@ -35,7 +35,7 @@ export async function readPresence(
  * the others the calendar may know another one: with them a name is enough; where there is neither address nor name
  * to compare, they may be anybody.
  */
-export function isAmong(people: readonly Person[], { address, name }: Contact): boolean {
+export function isAmong(people: readonly Person[], { address, name }: Addressee): boolean {
   return people.some(({ email, names, isOutsider }) => {
     if ("email" in address && address.email === email) return true;
     if (!isOutsider) return false;

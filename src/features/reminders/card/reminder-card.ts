@@ -3,7 +3,7 @@ import { type Card, context, section } from "../../../blocks/card.ts";
 import { limits } from "../../../blocks/limits.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
-import type { Contact } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import { ids } from "../ids.ts";
 import { briefButton, guestSection, namesLines, type ProfiledGuest, shownName } from "./guest-section.ts";
 import type { ShownGuest } from "./guests.ts";
@@ -35,7 +35,7 @@ export interface ReminderFacts {
   /** All from outside who have not declined; none of a private meeting. */
   guests: readonly ShownGuest[];
   /** Those of them whose profiles are not shown because of who reads it. */
-  heldBack: readonly Contact[];
+  heldBack: readonly Addressee[];
 }
 
 /**
@@ -55,12 +55,14 @@ export function reminderCard(
   const named = guests.filter((guest) => guest.kind !== "profile");
   const [only, ...others] = profiled;
   const alone = others.length === 0 ? only : undefined;
+  // A brief needs the id, and nothing else.
+  const briefed = alone ?? (only === undefined ? named.find(({ kind }) => kind === "id") : undefined);
   const shown = profiled.slice(0, mostShown);
   const { lines, hidden: unnamed } = namesLines(named);
   const hidden = profiled.length - shown.length + unnamed;
   const elements = [
     ...joinButtons(meeting),
-    ...(alone === undefined ? [] : [briefButton(facts.reminder, alone)]),
+    ...(briefed === undefined ? [] : [briefButton(facts.reminder, briefed)]),
     ...(hidden > 0 ? [moreButton(facts.reminder, hidden)] : []),
     ...(hasMenu ? [menu(facts.isOfSeries)] : []),
   ];

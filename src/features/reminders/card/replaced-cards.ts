@@ -1,6 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { type Card, section, sentence } from "../../../blocks/card.ts";
 import { dayAndTime } from "../../../blocks/date-token.ts";
+import type { LineContent } from "../../../reminders/line.ts";
 import { ids } from "../ids.ts";
 import { joinButtons } from "./join-button.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf, whenOf } from "./meeting-text.ts";
@@ -8,6 +9,9 @@ import type { ReminderFacts } from "./reminder-card.ts";
 import { reminderValue, undoSkipValue } from "./values.ts";
 
 /** What takes the place of a card that stands in a channel. */
+
+/** A meeting that is still coming, and of which reminder it is. */
+export type StillComing = Pick<ReminderFacts, "reminder" | "timeZone" | "meeting">;
 
 /** Characters of a title: the whole sentence is what a notification shows. */
 const longestTitle = 120;
@@ -37,10 +41,7 @@ export function cancelledCard(meeting: (NamedMeeting & TimedMeeting) | undefined
  *
  * @param snoozed Slack's id of who snoozed it; and until when, Unix time in milliseconds
  */
-export function snoozedCard(
-  facts: ReminderFacts,
-  { person, until }: { person: string; until: number },
-): Card {
+export function snoozedCard(facts: StillComing, { person, until }: { person: string; until: number }): Card {
   const button: Button = {
     type: "button",
     action_id: ids.showAgain,
@@ -52,7 +53,7 @@ export function snoozedCard(
 
 /** @param skipped the series, and Slack's id of who skipped it */
 export function skippedCard(
-  facts: ReminderFacts,
+  facts: StillComing,
   { series, person }: { series: string; person: string },
 ): Card {
   const button: Button = {
@@ -65,13 +66,24 @@ export function skippedCard(
 }
 
 /** The meeting, and what was done about its reminder. */
-function stillComing({ meeting, timeZone }: ReminderFacts, what: string, undo: Button): Card {
+function stillComing({ meeting, timeZone }: StillComing, what: string, undo: Button): Card {
   const which = `*${titleOf(meeting, longestTitle)}* · ${whenOf(meeting, timeZone)}`;
   const blocks: KnownBlock[] = [
     section(which, what),
     { type: "actions", elements: [...joinButtons(meeting), undo] },
   ];
   return { text: `${which}. ${what}`, blocks };
+}
+
+/** It has no title: nothing is told of this message any more. */
+export function retiredLineCard(content: LineContent): Card {
+  const by = `<@${content.person}>`;
+  switch (content.kind) {
+    case "snoozed":
+      return sentence(`Snoozed by ${by} until ${dayAndTime(content.until)}. The reminder has come again.`);
+    case "skipped":
+      return sentence(`${by} had skipped this series here. Its reminders come again.`);
+  }
 }
 
 /** Where the card itself cannot stand again. */

@@ -1,11 +1,11 @@
-import type { Contact } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import type { Guard, Hindrance, Readers } from "./guard.ts";
 import type { ShownGuest } from "./guests.ts";
 import { isAmong } from "./presence.ts";
 import type { ReminderFacts } from "./reminder-card.ts";
 
 /** Why profiles are not shown that there are. */
-export type LeftOut = { why: "outsiders" } | { why: "present"; contacts: readonly Contact[] };
+export type LeftOut = { why: "outsiders" } | { why: "present"; contacts: readonly Addressee[] };
 
 /** What of a meeting may stand in its channel now. */
 export type Restricted =

@@ -3,33 +3,35 @@ import type { Reminders } from "../../../reminders/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { replaceInChannel, tellPrivately } from "./answers.ts";
-import { remindedAgainCard, skippedCard } from "./replaced-cards.ts";
+import { lineCard } from "./line-card.ts";
+import { remindedAgainCard } from "./replaced-cards.ts";
 import { reminderGone } from "./snooze.ts";
-import { messageOf, type StandingDependencies, sayable, standAgain } from "./stand-again.ts";
+import { messageOf, type StandingDependencies, standAgain } from "./stand-again.ts";
 import { undoSkipValue } from "./values.ts";
 
 export interface SkipDependencies extends StandingDependencies {
   reminders: StandingDependencies["reminders"] &
-    Pick<Reminders, "reminder" | "skipSeries" | "remindAgain" | "close">;
+    Pick<Reminders, "reminder" | "skipSeries" | "remindAgain" | "lineGone">;
   /** Unix time in milliseconds. */
   now: () => number;
 }
 
 /** "Skip this series here": for the whole channel, which sees who did it and can undo it. */
 export function skipSeries(dependencies: SkipDependencies) {
-  const { reminders } = dependencies;
+  const { reminders, guard } = dependencies;
   return async (args: OverflowArgs, id: string): Promise<void> => {
     await args.ack();
     const organisation = organisationOf(args.context);
     const person = args.body.user.id;
     const reminder = await reminders.reminder(organisation, id);
     if (reminder?.covered === undefined) return tellPrivately(args, reminderGone);
-    const facts = await sayable(dependencies, reminder, reminder.covered);
-    const skipped = await reminders.skipSeries(organisation, id, person);
+    const { timeZone } = reminder.covered.source;
+    const verdict = await guard.channelNow(organisation, reminder.channel);
+    const skipped = await reminders.skipSeries(organisation, id, person, messageOf(args));
     if (skipped === undefined) return tellPrivately(args, reminderGone);
-    // What takes the card's place stays, with its way back, also when the meeting is cancelled.
-    if (reminder.post.state === "posted") await reminders.close(reminder, reminder.post.forStart);
-    await replaceInChannel(args, skippedCard(facts, { series: skipped.series, person }));
+    const { series } = skipped;
+    const card = lineCard(reminder, { kind: "skipped", person, timeZone, series }, verdict);
+    if (card !== undefined) await replaceInChannel(args, card);
   };
 }
 
@@ -51,7 +53,9 @@ export function undoSkip(dependencies: SkipDependencies) {
       covered.meeting.startsAt > now() &&
       stoodHere(reminder, covered, messageOf(args)) &&
       (await standAgain(dependencies, args, reminder, covered));
-    if (!isStanding) await replaceInChannel(args, remindedAgainCard(args.body.user.id));
+    if (isStanding) return;
+    await replaceInChannel(args, remindedAgainCard(args.body.user.id));
+    await reminders.lineGone({ organisation, id }, messageOf(args));
   };
 }
 

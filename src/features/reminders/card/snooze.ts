@@ -3,8 +3,8 @@ import type { Reminders } from "../../../reminders/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { replaceInChannel, tellPrivately } from "./answers.ts";
-import { snoozedCard } from "./replaced-cards.ts";
-import { type StandingDependencies, sayable, standAgain } from "./stand-again.ts";
+import { lineCard } from "./line-card.ts";
+import { messageOf, type StandingDependencies, standAgain } from "./stand-again.ts";
 import { reminderValue } from "./values.ts";
 
 /** Milliseconds. */
@@ -19,7 +19,7 @@ export interface SnoozeDependencies extends StandingDependencies {
 
 /** "Snooze 5 min": for the whole channel, which sees who did it. The reminder comes again as a new message. */
 export function snoozeReminder(dependencies: SnoozeDependencies) {
-  const { reminders, now } = dependencies;
+  const { reminders, guard, now } = dependencies;
   return async (args: OverflowArgs, id: string): Promise<void> => {
     await args.ack();
     const organisation = organisationOf(args.context);
@@ -28,9 +28,13 @@ export function snoozeReminder(dependencies: SnoozeDependencies) {
     const { startsAt } = reminder.covered.meeting;
     const until = now() + snooze;
     if (until >= startsAt) return tellPrivately(args, tooLate(startsAt, now()));
-    const facts = await sayable(dependencies, reminder, reminder.covered);
-    if (!(await reminders.snooze(organisation, id, until))) return tellPrivately(args, reminderGone);
-    await replaceInChannel(args, snoozedCard(facts, { person: args.body.user.id, until }));
+    const { timeZone } = reminder.covered.source;
+    const person = args.body.user.id;
+    const verdict = await guard.channelNow(organisation, reminder.channel);
+    const by = { person, ts: messageOf(args) };
+    if (!(await reminders.snooze(organisation, id, until, by))) return tellPrivately(args, reminderGone);
+    const card = lineCard(reminder, { kind: "snoozed", person, timeZone, until }, verdict);
+    if (card !== undefined) await replaceInChannel(args, card);
   };
 }
 

@@ -1,13 +1,13 @@
+import { unknownDigest } from "../../../reminders/line.ts";
 import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
-import type { ButtonArgs } from "../../../slack/router.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import type { Vault } from "../../../store/vault.ts";
 import { digestOf } from "../jobs/post-reminder.ts";
 import { replaceInChannel } from "./answers.ts";
 import type { Facts } from "./facts.ts";
 import type { Guard } from "./guard.ts";
-import { meetingAlone } from "./meeting-alone.ts";
-import { type ReminderFacts, reminderCard } from "./reminder-card.ts";
+import { reminderCard } from "./reminder-card.ts";
 import { restrictNow } from "./restrict.ts";
 
 export interface StandingDependencies {
@@ -15,24 +15,6 @@ export interface StandingDependencies {
   guard: Guard;
   facts: Facts;
   vault: Pick<Vault, "digest">;
-}
-
-/** What no card shows: the next look at the reminder puts the right one there. */
-const unknownDigest = "unknown";
-
-/**
- * What may be said in a channel now of a meeting that stands there, without its guests.
- *
- * @throws errors of the Web API
- */
-export async function sayable(
-  { guard, facts }: Pick<StandingDependencies, "guard" | "facts">,
-  reminder: Reminder,
-  covered: CoveredMeeting,
-): Promise<ReminderFacts> {
-  const named = await facts.named(reminder, covered);
-  const verdict = await guard.channelNow(reminder.organisation, reminder.channel);
-  return verdict.isOpen ? named : meetingAlone(named);
 }
 
 /**
@@ -66,7 +48,7 @@ export async function standAgain(
 }
 
 /** Slack's name of the message in which a button was pressed. */
-export function messageOf({ body }: ButtonArgs): string {
+export function messageOf({ body }: ButtonArgs | OverflowArgs): string {
   if (body.message === undefined) throw new Error("A reminder stands in a message, and none was told.");
   return body.message.ts;
 }

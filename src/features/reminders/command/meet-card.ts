@@ -1,6 +1,6 @@
 import { type Card, context, section } from "../../../blocks/card.ts";
 import { dayAndTime } from "../../../blocks/date-token.ts";
-import type { Contact } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import type { UpcomingMeeting } from "../../../reminders/reminders.ts";
 import type { TypedMeeting } from "../../../reminders/source.ts";
 import { titleOf } from "../card/meeting-text.ts";
@@ -11,7 +11,7 @@ import { contactName, minutesText, placeText, typedMeetingText } from "./source-
 export interface AddedMeeting {
   upcoming: Pick<UpcomingMeeting, "meeting" | "source" | "minutesBefore" | "dueAt">;
   /** Whom it is with. */
-  contact: Contact;
+  contact: Addressee;
   /** Whether they are from inside: cards name guests from outside. */
   isColleague: boolean;
   /** Whether the reminder comes into a person's own messages with the app. */

@@ -16,7 +16,7 @@ export interface MeetOrder {
  */
 export function readMeetOrder(typed: string): MeetOrder | undefined {
   const next = splitContact(typed.replace(/^(?:[\s,;+]|&amp;|and\s)+/i, "")).input.kind;
-  if (next === "address" || next === "mention" || next === "several") return undefined;
+  if (["address", "mention", "id", "several"].includes(next)) return undefined;
   const links = typed.replace(/<(https?:[^<>|]+)(?:\|[^<>]*)?>/gi, " $1 ");
   const words = unescaped(withoutTargets(links));
   const link = Array.from(words.matchAll(/https:\S+/gi), ([each]) => each).find(isJoinLink);

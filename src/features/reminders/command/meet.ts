@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../../blocks/card.ts";
 import { plainText } from "../../../blocks/mrkdwn.ts";
-import { type Contact, nameOf } from "../../../outreach/contact.ts";
+import { nameOf } from "../../../outreach/contact.ts";
 import { outsideGuests } from "../../../reminders/outside.ts";
 import type { NewMeeting } from "../../../reminders/reminders.ts";
 import { type ListedSource, usualMinutesBefore } from "../../../reminders/source.ts";
@@ -12,16 +12,7 @@ import { notSetUp } from "./hindrances.ts";
 import { meetingAddedCard, meetingKnownCard } from "./meet-card.ts";
 import { readMeetOrder } from "./meet-order.ts";
 import { readPerson } from "./person.ts";
-import {
-  alreadyDone,
-  idIsNoAddress,
-  misread,
-  nothingSetUp,
-  oneGuest,
-  unreadable,
-  usage,
-  whenProblem,
-} from "./sentences.ts";
+import { alreadyDone, misread, nothingSetUp, oneGuest, unreadable, usage, whenProblem } from "./sentences.ts";
 import { destinationOf } from "./setting-up.ts";
 import { readWhen } from "./when.ts";
 
@@ -51,10 +42,8 @@ export async function addMeeting(
   const wording = { cost: nothingSetUp, several: oneGuest, card: misread };
   const read = await readCommandContact(typed, usage, client, wording);
   if ("card" in read) return read.card;
-  const { addressee } = read;
-  if (addressee === undefined) return misread(unreadable({ about: "nobody to meet" }));
-  if ("contact_id" in addressee.address) return sentence(idIsNoAddress);
-  const contact: Contact = { ...addressee, address: addressee.address };
+  const { addressee: contact } = read;
+  if (contact === undefined) return misread(unreadable({ about: "nobody to meet" }));
   const order = readMeetOrder(splitContact(typed).rest);
   if (order === undefined) return sentence(oneGuest);
   const { timeZone, email } = await readPerson(client, person);

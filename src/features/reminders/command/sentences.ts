@@ -62,9 +62,6 @@ export function audience(isDirect: boolean): string {
 export const guestsAreHere =
   "Guests are here: cards name people without profiles. An administrator of the workspace can allow them with `/reminders allow`.";
 
-export const idIsNoAddress =
-  "That is a contact id. A reminder needs an e-mail address, a LinkedIn URL or a mention. Nothing was set up.";
-
 export const nothingSetUp = "Nothing was set up.";
 export const oneGuest = `A meeting that is typed has one guest; for more of them, add a calendar. ${nothingSetUp}`;
 

@@ -1,5 +1,5 @@
 import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { type Contact, nameOf } from "../../../outreach/contact.ts";
+import { type Addressee, nameOf } from "../../../outreach/contact.ts";
 import type { Covers, FeedSettings, FeedSource, Source, TypedMeeting } from "../../../reminders/source.ts";
 import { isDirectMessages } from "../../../slack/channel.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
@@ -49,7 +49,7 @@ export function typedMeetingText({ meeting, timeZone }: Pick<TypedMeeting, "meet
 }
 
 /** mrkdwn. */
-export function contactName(contact: Contact): string {
+export function contactName(contact: Addressee): string {
   return escapeText(nameOf(contact), longestName);
 }
 

@@ -1,6 +1,6 @@
 import type { KnownBlock, SectionBlock } from "@slack/types";
 import { context, section } from "../../../blocks/card.ts";
-import type { Contact } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import { nextAgenda } from "../../../reminders/agenda-time.ts";
 import type { Agendas } from "../../../reminders/agendas.ts";
 import type { ChannelRules } from "../../../reminders/channel-rules.ts";
@@ -40,7 +40,7 @@ export interface HomeSectionsDependencies {
 
 /** A meeting that is coming, who comes from outside, and where it is reminded of. */
 export interface ComingMeeting extends Pick<UpcomingMeeting, "meeting" | "source"> {
-  outside: readonly Contact[];
+  outside: readonly Addressee[];
   channels: readonly string[];
 }
 
@@ -77,7 +77,9 @@ function occurrences(upcoming: readonly UpcomingMeeting[], ownDomains: readonly 
   return Array.from(byOccurrence.values()).flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const { meeting, source } = first;
-    const outside = outsideGuests(meeting.guests, { personEmail: source.personEmail, ownDomains });
+    // As on its card, who comes to a private meeting is not told.
+    const guests = meeting.isPrivate ? [] : meeting.guests;
+    const outside = outsideGuests(guests, { personEmail: source.personEmail, ownDomains });
     const channels = [first, ...others].map(({ reminder }) => reminder.channel).toSorted();
     return [{ meeting, source, outside: outside.map(({ contact }) => contact), channels }];
   });

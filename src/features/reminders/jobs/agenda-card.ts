@@ -1,13 +1,13 @@
 import { type Card, context, section } from "../../../blocks/card.ts";
 import { timeOfDay } from "../../../blocks/date-token.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { type Contact, nameOf } from "../../../outreach/contact.ts";
+import { type Addressee, nameOf } from "../../../outreach/contact.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf } from "../card/meeting-text.ts";
 
 /** A meeting of the day, and the guests from outside who have not declined. */
 export interface AgendaMeeting {
   meeting: NamedMeeting & TimedMeeting;
-  guests: readonly Contact[];
+  guests: readonly Addressee[];
 }
 
 /** Meetings that are listed, and how many of them in one section, which holds 3,000 characters. */
@@ -47,7 +47,7 @@ function meetingLine({ meeting, guests }: AgendaMeeting): string {
   return `${when} · *${titleOf(meeting, longest.title)}*${meeting.isPrivate ? "" : withNames(guests)}`;
 }
 
-function withNames(guests: readonly Contact[]): string {
+function withNames(guests: readonly Addressee[]): string {
   if (guests.length === 0) return "";
   const names = guests.slice(0, mostNames).map((contact) => escapeText(nameOf(contact), longest.name));
   const more = guests.length > mostNames ? ` and ${guests.length - mostNames} more` : "";

@@ -8,13 +8,13 @@ import type { CallPace } from "../../../slack/call-pace.ts";
 import type { ChannelPosts, Posted } from "../../../slack/channel-post.ts";
 import { askedAgainAt } from "../../../slack/passing-failure.ts";
 import type { Guard, Hindrance } from "../card/guard.ts";
-import { isPrivateFor } from "../card/meeting-text.ts";
 import { type AgendaMeeting, agendaCard } from "./agenda-card.ts";
+import { createFeedsFirst } from "./feeds-first.ts";
 import type { Notices } from "./notices.ts";
 
 export interface AgendaJobDependencies {
   agendas: Pick<Agendas, "find" | "claimDay" | "sendingDay" | "sentDay" | "releaseDay">;
-  reminders: Pick<Reminders, "upcoming" | "reminder">;
+  reminders: Pick<Reminders, "upcoming" | "isFeedOverdue">;
   channelRules: Pick<ChannelRules, "ownDomains">;
   guard: Guard;
   posts: ChannelPosts;
@@ -36,6 +36,7 @@ const most = 10;
 /** Posts a channel's meetings of the day at its time (`jobKinds.agenda`); nothing on empty days. */
 export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
   const { agendas, reminders, channelRules, guard, posts, notices, pace, now, onError } = dependencies;
+  const feedsFirst = createFeedsFirst(dependencies);
   const again = (at: number): JobOutcome => ({ next: "again", at });
   const afterDay = (agenda: Agenda, { day }: AgendaDay) =>
     again(nextAgenda({ ...agenda, sentFor: day }, now()).at);
@@ -44,17 +45,12 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
     const span = { from: now(), until, most: mostMeetings };
     const ownDomains = await channelRules.ownDomains(organisation);
     const upcoming = await reminders.upcoming(organisation, { channel }, span);
-    return Promise.all(
-      upcoming.map(async ({ meeting, source: { personEmail }, reminder: { id } }) => {
-        const reminder = await reminders.reminder(organisation, id);
-        // As on its own card, a meeting that is private anywhere has nothing but its time.
-        if (reminder === undefined || isPrivateFor(reminder, meeting)) {
-          return { meeting: { ...meeting, title: undefined, isPrivate: true }, guests: [] };
-        }
-        const outside = outsideGuests(meeting.guests, { personEmail, ownDomains });
-        return { meeting, guests: outside.map(({ contact }) => contact) };
-      }),
-    );
+    return upcoming.map(({ meeting, source: { personEmail } }) => {
+      // As on its own card, a meeting that is private anywhere has nothing but its time.
+      const guests = meeting.isPrivate ? [] : meeting.guests;
+      const outside = outsideGuests(guests, { personEmail, ownDomains });
+      return { meeting, guests: outside.map(({ contact }) => contact) };
+    });
   }
 
   async function hindranceOf({
@@ -69,6 +65,8 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
 
   async function post(agenda: Agenda, today: AgendaDay): Promise<JobOutcome> {
     const { organisation, channel, person } = agenda;
+    const held = await feedsFirst(organisation, channel, today.at + latest);
+    if (held !== undefined) return again(held);
     const claim = () => agendas.claimDay(organisation, channel, today.day);
     const meetings = await meetingsOf(agenda, today.until);
     if (meetings.length === 0) {

@@ -1,5 +1,5 @@
 import { escapeText } from "../../../blocks/mrkdwn.ts";
-import type { Contact } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import type { Hindrance } from "../card/guard.ts";
 import { type NamedMeeting, titleOf } from "../card/meeting-text.ts";
 import { contactName, counted, placeText } from "../command/source-text.ts";
@@ -21,7 +21,7 @@ export function withheldText({ meeting, channel }: Reminded, reason: string): st
 /** @param more how many there are besides those who are named */
 export function leftOutText(
   { meeting, channel }: Reminded,
-  guests: "outsiders" | readonly Contact[],
+  guests: "outsiders" | readonly Addressee[],
   more: number,
 ): string {
   const reminder = `The reminder of *${titleOf(meeting)}* ${placeText(channel)}`;
@@ -41,7 +41,7 @@ export function leftOutText(
 }
 
 /** "Jane Whitfield", "Jane Whitfield and Leila Haddad", "A, B and 3 more". */
-function listed(contacts: readonly Contact[], more: number): string {
+function listed(contacts: readonly Addressee[], more: number): string {
   const names = contacts.map(contactName);
   const last = more > 0 ? `${more} more` : names.pop();
   return names.length === 0 ? (last ?? "") : `${names.join(", ")} and ${last}`;

@@ -14,7 +14,17 @@ import type { Notices } from "./notices.ts";
 export interface PostingDependencies {
   reminders: Pick<
     Reminders,
-    "reminder" | "sending" | "posted" | "notSent" | "lost" | "close" | "moveTold" | "cancellationTold"
+    | "reminder"
+    | "sending"
+    | "posted"
+    | "notSent"
+    | "lost"
+    | "close"
+    | "moveTold"
+    | "cancellationTold"
+    | "lineStands"
+    | "lineGone"
+    | "isFeedOverdue"
   >;
   guard: Guard;
   facts: Facts;

@@ -4,8 +4,10 @@ import type { Reminder, Step } from "../../../reminders/reminder.ts";
 import { stepOf } from "../../../reminders/step.ts";
 import type { CallPace } from "../../../slack/call-pace.ts";
 import { askedAgainAt } from "../../../slack/passing-failure.ts";
+import { createFeedsFirst } from "./feeds-first.ts";
 import type { Lateness } from "./notices.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
+import { createLineRenewal } from "./renew-line.ts";
 import { createRenewal } from "./renew-reminder.ts";
 
 export interface ReminderJobDependencies extends PostingDependencies {
@@ -22,6 +24,8 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
   const { reminders, notices, pace, now } = dependencies;
   const post = createPosting(dependencies);
   const renewal = createRenewal(dependencies);
+  const lines = createLineRenewal(dependencies);
+  const feedsFirst = createFeedsFirst(dependencies);
 
   async function take(job: Job, reminder: Reminder, step: Step): Promise<JobOutcome> {
     switch (step.kind) {
@@ -32,12 +36,20 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
       case "post": {
         const { covered } = step;
         const { startsAt } = covered.meeting;
+        const held = await feedsFirst(reminder.organisation, reminder.channel, startsAt);
+        if (held !== undefined) return { next: "again", at: held };
         const outcome = await pace.before(startsAt, () => asked(() => post(reminder, covered)));
+        // It has come again in another message than the one that says that it was put off.
+        if (outcome.next === "done" && reminder.line !== undefined) return { next: "again", at: now() };
         // Not later than when it is too late: that is then told.
         return outcome.next === "again" ? { ...outcome, at: Math.min(outcome.at, startsAt) } : outcome;
       }
       case "update":
         return renewal.update(reminder, step);
+      case "keep line":
+        return lines.keepLine(reminder, step);
+      case "retire line":
+        return lines.retireLine(reminder, step);
       case "tell move":
         return renewal.tellMove(reminder, step);
       case "tell cancellation":

@@ -1,14 +1,13 @@
-import type { Card } from "../../../blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder.ts";
-import { pauseOfSlack } from "../../../slack/passing-failure.ts";
 import type { Verdict } from "../card/guard.ts";
 import { meetingAlone } from "../card/meeting-alone.ts";
 import { isPrivateFor } from "../card/meeting-text.ts";
 import { meetingLineCard, type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
 import { cancelledCard, movedCard } from "../card/replaced-cards.ts";
 import { type Restricted, restrictNow } from "../card/restrict.ts";
-import { digestOf, type PostingDependencies, reminderMessage } from "./post-reminder.ts";
+import { digestOf, type PostingDependencies } from "./post-reminder.ts";
+import { createReplacing } from "./replace-post.ts";
 
 type StepOf<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
 
@@ -16,30 +15,8 @@ const done: JobOutcome = { next: "done" };
 
 /** Keeps what stands in a channel true. A renewal that may have failed is done again: it leaves the same message. */
 export function createRenewal(dependencies: PostingDependencies) {
-  const { reminders, guard, facts, posts, vault, now, onError } = dependencies;
-
-  /** @returns what to do when it did not come through; `undefined` when there is nothing left to be renewed */
-  async function replace(
-    reminder: Reminder,
-    ts: string,
-    card: Card,
-  ): Promise<"replaced" | "gone" | JobOutcome> {
-    const updated = await posts.update(reminder.channel, ts, reminderMessage(reminder.id, card));
-    switch (updated.kind) {
-      case "done":
-        return "replaced";
-      case "later":
-        return { next: "again", at: updated.at };
-      case "unknown":
-        onError(updated.error);
-        return { next: "again", at: now() + pauseOfSlack };
-      case "refused":
-        if (updated.reason !== "message_not_found") {
-          onError(new Error(`Slack did not renew a reminder: ${updated.reason}.`));
-        }
-        return "gone";
-    }
-  }
+  const { reminders, guard, facts, vault } = dependencies;
+  const replace = createReplacing(dependencies);
 
   return {
     async update(reminder: Reminder, { covered, ts, digest }: StepOf<"update">): Promise<JobOutcome> {

@@ -1,0 +1,287 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
+import { priyasCalendar, remindersWorkspace, startSingleCalendar } from "../support/reminders-workspace.ts";
+
+const world = remindersWorkspace(startSingleCalendar);
+const { ask, modal, read } = world;
+let priya: Actor;
+let sam: Actor;
+/** Priya's own messages with the app. */
+let ownMessages: string;
+let host: typeof world.host;
+
+beforeAll(() => {
+  ({ priya, sam, ownMessages, host } = world);
+});
+beforeEach(() => {
+  host.answerAfter(undefined);
+  host.serve(priyasCalendar());
+});
+
+describe("a calendar", () => {
+  const channel = "#renewals";
+
+  test("is set up by its address, once, and says what will be reminded of", async () => {
+    host.serve(priyasCalendar());
+    expect(await ask(priya, channel, `add ${host.address("one")} 30`)).toMatchInlineSnapshot(`
+      "Calendar added
+      *Priya's &lt;calendar&gt;* · 127.0.0.1
+      A reminder is posted in <#C02RENEWAL5>, 30 min before each meeting.
+      *1 meeting* in the next 14 days. The next: Kestrel renewal, (date).
+      1 event has no guests and no link to join, so there is no reminder of it.
+      Remind of everything
+      Everybody in this channel sees the reminders, guests included. Nobody sees the calendar's address. Reminders are free.
+      Show the next card
+      List"
+    `);
+    expect(await ask(sam, channel, `add ${host.address("one")}`)).toContain(
+      "This channel has this calendar already",
+    );
+    await sam.click(sam.lastMessage(channel), "reminders_list");
+    const list = await sam.until(
+      (me) => read(me.lastMessage(channel)).startsWith("Reminders") && me.lastMessage(channel),
+    );
+    expect(read(list)).toMatchInlineSnapshot(`
+      "Reminders
+      1 calendar set up in <#C02RENEWAL5>.
+      *Next:* Kestrel renewal · (date)
+      1. *Priya's &lt;calendar&gt;* · 127.0.0.1
+      30 min before · meetings · set up by <@U02PRIYA001>
+      Active · last read (time ago)
+      Pause
+      Change…
+      Fetch now
+      Remove
+      Add a calendar…
+      Morning agenda…
+      Reminders are free."
+    `);
+  });
+
+  test("that is added again with something else is changed, and its owner is told", async () => {
+    const known = "*Priya's &lt;calendar&gt;* · 127.0.0.1";
+    expect(await ask(sam, channel, `add ${host.address("one")} 1h`)).toBe(
+      `Changed: ${known}. Now: 1 h before · meetings.\nList`,
+    );
+    await priya.until(
+      (me) =>
+        read(me.lastMessage(ownMessages)) ===
+        `<@U02SAM00002> changed ${known}. You had set that up in <#C02RENEWAL5>. Now: 1 h before · meetings.`,
+    );
+    const already = `This channel has this calendar already: ${known}, 1 h before · meetings. Nothing was changed.\nList`;
+    expect(await ask(priya, channel, `add ${host.address("one")} 60`)).toBe(already);
+    expect(await ask(priya, channel, `add ${host.address("one")}`)).toBe(already);
+    await priya.send(channel, "/reminders add");
+    await priya.submit(await modal(priya, "Address of the calendar"), {
+      reminders_add_address: host.address("one"),
+      reminders_feed_minutes: "30",
+      reminders_feed_covers: "everything",
+      reminders_feed_all_day: ["all day"],
+    });
+    const changed = await modal(priya, "Changed: ");
+    expect(read(changed)).toContain("Now: 30 min before · everything, all-day events too.");
+    await priya.close(changed);
+    expect(await ask(priya, channel, "list")).toContain(
+      "1 calendar set up in <#C02RENEWAL5>.\n*Next:* Kestrel renewal · (date)\n1. *Priya's &lt;calendar&gt;* · 127.0.0.1\n30 min before · everything, all-day events too · set up by",
+    );
+    await ask(priya, channel, "pause 1");
+    expect(await ask(priya, channel, `add ${host.address("one")} 20`)).toContain("Now: 20 min before");
+    expect(read(priya.lastMessage(channel))).toContain("It is paused: “Resume” in the list goes on with it.");
+    await ask(priya, channel, "resume 1");
+  });
+
+  test("is reminded of whole after a click", async () => {
+    expect(await ask(priya, channel, `add ${host.address("two")}`)).toContain(
+      "1 event has no guests and no link to join",
+    );
+    await priya.click(priya.lastMessage(channel), "reminders_everything");
+    const list = await priya.until(
+      (me) => read(me.lastMessage(channel)).includes("everything in it now") && me.lastMessage(channel),
+    );
+    expect(read(list)).toContain("2. *Priya's &lt;calendar&gt;*");
+    expect(read(list)).toContain("15 min before · everything · set up by");
+  });
+
+  test("that comes slowly is waited for, after the acknowledgement", async () => {
+    const slow = Promise.withResolvers<void>();
+    host.answerAfter(slow.promise);
+    expect(await priya.send(channel, `/reminders add ${host.address("three")}`)).toEqual({ ok: true });
+    expect(read(priya.lastMessage(channel))).toBe("Reading the calendar…");
+    slow.resolve();
+    host.answerAfter(undefined);
+    await priya.until((me) => read(me.lastMessage(channel)).startsWith("Calendar added"));
+  });
+
+  test.each([
+    [
+      "<html>Sign in</html>",
+      200,
+      "This address answers with a web page or a file, not with a calendar. Nothing was set up.",
+    ],
+    ["", 401, "The calendar's host refuses this address"],
+    ["", 404, "There is nothing at this address"],
+    ["", 429, "The calendar's host asks us to slow down"],
+    ["", 500, "The calendar's host answered with an error"],
+  ])("that cannot be read is not set up: %s %s", async (text, code, sentence) => {
+    host.serve(text, code);
+    const answer = await ask(priya, channel, `add ${host.address(`bad${code}`)}`);
+    expect(answer).toContain(sentence);
+    expect(answer).toContain("Nothing was set up.");
+    host.serve(priyasCalendar());
+  });
+
+  test("shows its next card to the person alone", async () => {
+    const before = sam.messages(channel).length;
+    expect(await ask(priya, channel, "test")).toContain("Kestrel renewal");
+    await ask(priya, channel, `add ${host.address("one")}`);
+    await priya.click(priya.lastMessage(channel), "reminders_list");
+    expect(sam.messages(channel)).toHaveLength(before);
+  });
+
+  test("is paused, resumed and removed by its number, and its owner is told", async () => {
+    const direct = () => priya.messages(ownMessages).map(read);
+    const told = direct().length;
+    expect(await ask(sam, channel, "pause 1")).toMatch(
+      /^Paused: \*Priya's &lt;calendar&gt;\* · 127\.0\.0\.1\. /,
+    );
+    expect(await ask(sam, channel, "pause 1")).toContain("is paused already.");
+    expect(await ask(sam, channel, "resume 1")).toContain("Resumed: ");
+    expect(await ask(sam, channel, "pause")).toContain(
+      "Paused: 3 calendars. `/reminders resume all` goes on with all.",
+    );
+    expect(await ask(sam, channel, "resume all")).toContain("Resumed: 3 calendars.");
+    expect(await ask(sam, channel, "remove 3")).toContain("2 calendars set up");
+    await priya.until(() => direct().some((text) => text.includes(" removed *Priya's")));
+    const name = "*Priya's &lt;calendar&gt;* · 127.0.0.1";
+    const hers = "You had set that up in <#C02RENEWAL5>.";
+    const howTo = "No reminders of that until somebody resumes it: “Resume” in `/reminders list` there.";
+    expect(direct().slice(told)).toEqual([
+      `<@U02SAM00002> paused ${name}. ${hers} ${howTo}`,
+      `<@U02SAM00002> resumed ${name}. ${hers}`,
+      `<@U02SAM00002> paused 3 calendars. ${hers} ${howTo}`,
+      `<@U02SAM00002> resumed 3 calendars. ${hers}`,
+      `<@U02SAM00002> removed ${name}. ${hers}`,
+    ]);
+    expect(await ask(sam, channel, "remove 9")).toContain(
+      "There is no number 9: there are 2. Nothing was changed.",
+    );
+  });
+
+  test("is changed by the three dots of the list", async () => {
+    const choose = async (choice: string) => {
+      const message = priya.lastMessage(channel);
+      const block = message.blocks?.find((each) => JSON.stringify(each).includes("reminders_source"));
+      await priya.click(message, "reminders_source", choice, { blockId: String(block?.block_id) });
+      return priya.until(
+        (me) => read(me.lastMessage(channel)) !== read(message) && read(me.lastMessage(channel)),
+      );
+    };
+    await ask(priya, channel, "list");
+    expect(await choose("Pause")).toContain("*Paused* · last read");
+    expect(await choose("Resume")).toContain("Resumed: ");
+    expect(await choose("Remove")).toContain("1 calendar set up");
+  });
+
+  test("is changed in a form, from the list in the channel and from the one in a form", async () => {
+    const openForm = async (list: Message | View) => {
+      const block = list.blocks?.find((each) => JSON.stringify(each).includes("reminders_source"));
+      await priya.click(list, "reminders_source", "Change…", { blockId: String(block?.block_id) });
+      return modal(priya, "Minutes before each meeting");
+    };
+    await ask(priya, channel, "list");
+    const list = priya.lastMessage(channel);
+    const form = await openForm(list);
+    expect(read(form)).toMatchInlineSnapshot(`
+      "Change a calendar
+      *Priya's &lt;calendar&gt;* · 127.0.0.1
+      Minutes before each meeting
+      Remind of
+      Meetings: events with guests or a link to join
+      Meetings with somebody from outside your company
+      Everything in the calendar
+      Everything in the calendar
+      All-day events
+      Remind of them too
+      It changes what is posted in <#C02RENEWAL5> from now on. For another address, add that one and remove this. Free.
+      Save
+      Cancel"
+    `);
+    await priya.submit(form, { reminders_feed_minutes: "soon" });
+    expect((await modal(priya, "Minutes before")).errors).toEqual({
+      reminders_feed_minutes: "A number of minutes, 0 to 1,440.",
+    });
+    await priya.submit(await modal(priya, "Minutes before"), {
+      reminders_feed_minutes: "45",
+      reminders_feed_covers: "outside",
+      reminders_feed_all_day: ["all day"],
+    });
+    expect(priya.modal()).toBeUndefined();
+    const settings = "45 min before · meetings with guests from outside, all-day events too";
+    const changed = await priya.until(
+      (me) =>
+        me
+          .messages(channel)
+          .find(({ ts }) => ts === list.ts && read(me.lastMessage(channel)).startsWith("Changed")) &&
+        me.lastMessage(channel),
+    );
+    expect(read(changed)).toContain(`Changed: *Priya's &lt;calendar&gt;* · 127.0.0.1. Now: ${settings}.`);
+    expect(read(changed)).toContain(`${settings} · set up by`);
+    await priya.submit(await openForm(changed));
+    await priya.until((me) => read(me.lastMessage(channel)).includes("127.0.0.1: nothing was changed."));
+
+    await priya.click(priya.lastMessage(channel), "reminders_open_add");
+    await priya.submit(await modal(priya, "Address of the calendar"), {
+      reminders_add_address: host.address("one"),
+    });
+    await priya.click(await modal(priya, "List"), "reminders_list");
+    await priya.submit(await openForm(await modal(priya, "set up in <#")), { reminders_feed_minutes: "0" });
+    const listed = await modal(priya, "Now: just before · ");
+    expect(priya.modals()).toHaveLength(1);
+    await priya.close(listed);
+  });
+
+  test("that was removed meanwhile can no longer be changed", async () => {
+    await ask(priya, channel, `add ${host.address("gone")}`);
+    await priya.click(priya.lastMessage(channel), "reminders_list");
+    const list = await priya.until(
+      (me) => read(me.lastMessage(channel)).startsWith("Reminders") && me.lastMessage(channel),
+    );
+    const number = Array.from(read(list).matchAll(/^(\d+)\. /gm)).length;
+    const block = list.blocks?.findLast((each) => JSON.stringify(each).includes("reminders_source"));
+    const choose = () =>
+      priya.click(list, "reminders_source", "Change…", { blockId: String(block?.block_id) });
+    await choose();
+    const form = await modal(priya, "Minutes before");
+    await ask(sam, channel, `remove ${number}`);
+    await priya.submit(form);
+    const gone = "This is no longer set up: somebody removed it, or it is over.";
+    await priya.until((me) => me.messages(channel).some((message) => read(message) === gone));
+  });
+
+  test("is not set up where Rapport is not, or others are, or two people talk", async () => {
+    const why = "Rapport is not in this channel. Nothing was set up. Invite it first:";
+    expect(await ask(priya, "#general", `add ${host.address("four")}`)).toContain(why);
+    await priya.send("#general", "/reminders add");
+    await priya.close(await modal(priya, why));
+  });
+
+  test.each([
+    "",
+    "add",
+    `add https://calendar.example.com/four.ics`,
+    "meet @jane tomorrow 3pm",
+    "pause",
+    "test",
+    "agenda 8:30",
+  ])("is nothing for the messages of two people: %s", async (typed) => {
+    const why =
+      "Reminders come in channels, not in direct messages between people. Nothing was set up. Type it in a channel. " +
+      "Reminders that only you see are set up in Rapport's Home, with “Add a calendar…”.";
+    if (typed !== "add") {
+      expect(await ask(priya, people.priyaAndSam, typed)).toBe(why);
+      return;
+    }
+    await priya.send(people.priyaAndSam, "/reminders add");
+    await priya.close(await modal(priya, why));
+  });
+});

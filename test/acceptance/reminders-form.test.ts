@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addFormModal } from "../../src/features/reminders/command/add-form.ts";
+import { type Actor, ids as people } from "../../src/sandbox/index.ts";
+import { priyasCalendar, remindersWorkspace, startSingleCalendar } from "../support/reminders-workspace.ts";
+
+const world = remindersWorkspace(startSingleCalendar);
+const { modal, read } = world;
+let priya: Actor;
+/** Priya's own messages with the app. */
+let ownMessages: string;
+let host: typeof world.host;
+
+beforeAll(() => {
+  ({ priya, ownMessages, host } = world);
+});
+beforeEach(() => {
+  host.answerAfter(undefined);
+  host.serve(priyasCalendar());
+});
+
+describe("the form", () => {
+  test("says at its fields what is wrong, and turns into what came of it", async () => {
+    await priya.send("#renewals", "/reminders add");
+    const form = await modal(priya, "Address of the calendar");
+    expect(read(form)).toMatchInlineSnapshot(`
+      "Add a calendar
+      Before each meeting a card is posted in <#C02RENEWAL5>: who is coming, and how to speak with them. Free.
+      Address of the calendar (iCal, .ics)
+      Nobody sees it; it is stored encrypted.
+      https://calendar.google.com/calendar/ical/…/basic.ics
+      A secret address is better pasted here than typed after the command: what is typed into the message box stays in its history.
+      Minutes before each meeting
+      Remind of
+      Meetings: events with guests or a link to join
+      Meetings with somebody from outside your company
+      Everything in the calendar
+      Meetings: events with guests or a link to join
+      All-day events
+      Remind of them too
+      Add
+      Cancel"
+    `);
+    await priya.submit(form, { reminders_add_address: "s3cret", reminders_feed_minutes: "soon" });
+    const refused = await modal(priya, "Address of the calendar");
+    expect(refused.errors).toEqual({
+      reminders_add_address: "This is no address of a calendar: one begins with https:// or webcal://.",
+      reminders_feed_minutes: "A number of minutes, 0 to 1,440.",
+    });
+    await priya.submit(refused, {
+      reminders_add_address: host.address("form"),
+      reminders_feed_minutes: "1h",
+      reminders_feed_covers: "everything",
+    });
+    const added = await modal(priya, "Calendar added");
+    expect(read(added)).toContain("1 h before each meeting");
+    expect(read(added)).toContain("*2 meetings* in the next 14 days");
+    expect(JSON.stringify(added)).not.toContain("s3cret");
+    await priya.click(added, "reminders_test");
+    await priya.close(await modal(priya, "A test: only you see this."));
+    await priya.click(await modal(priya, "Calendar added"), "reminders_list");
+    await priya.close(await modal(priya, "Reminders"), { all: true });
+  });
+
+  test("stays as it was filled in when nothing comes of it", async () => {
+    await priya.send("#renewals", "/reminders add");
+    host.serve("<html>Sign in</html>");
+    await priya.submit(await modal(priya, "Address of the calendar"), {
+      reminders_add_address: host.address("html"),
+      reminders_feed_minutes: "45",
+    });
+    const refused = await priya.until((me) => Object.keys(me.modal()?.errors ?? {}).length > 0 && me.modal());
+    expect(refused.errors).toEqual({
+      reminders_add_address:
+        "This address answers with a web page or a file, not with a calendar. Nothing was set up. In Google Calendar copy the secret address in iCal format (settings of the calendar, “Integrate calendar”); in Outlook the ICS link (“Shared calendars”, “Publish a calendar”).",
+    });
+    host.serve(priyasCalendar());
+    await priya.submit(refused);
+    await priya.close(await modal(priya, "45 min before each meeting"));
+  });
+
+  test("is offered again, with all but the address, when it is known late that nothing comes of it", async () => {
+    const slow = Promise.withResolvers<void>();
+    host.answerAfter(slow.promise);
+    await priya.send("#renewals", "/reminders add");
+    host.serve("", 404);
+    await priya.submit(await modal(priya, "Address of the calendar"), {
+      reminders_add_address: host.address("late"),
+      reminders_feed_minutes: "50",
+      reminders_feed_covers: "everything",
+      reminders_feed_all_day: ["all day"],
+    });
+    await modal(priya, "Reading the calendar…");
+    slow.resolve();
+    host.answerAfter(undefined);
+    const failed = await modal(priya, "Try again");
+    expect(read(failed)).toContain("There is nothing at this address");
+    expect(JSON.stringify(failed)).not.toContain("s3cret");
+    await priya.click(failed, "reminders_retry_add");
+    const again = await modal(priya, "Address of the calendar");
+    expect(again.blocks).toEqual(
+      expect.arrayContaining(
+        addFormModal({
+          channel: people.renewals,
+          chosen: {
+            place: "channel",
+            channel: people.renewals,
+            settings: { minutesBefore: 50, covers: "everything", includesAllDay: true },
+          },
+        }).blocks.map((block) => expect.objectContaining(block)),
+      ),
+    );
+    expect(priya.modals()).toHaveLength(1);
+    host.serve(priyasCalendar());
+    await priya.submit(again, { reminders_add_address: host.address("late") });
+    await priya.close(await modal(priya, "50 min before each meeting"));
+  });
+
+  test("says when it was closed what came of it in a direct message", async () => {
+    const slow = Promise.withResolvers<void>();
+    host.answerAfter(slow.promise);
+    await priya.send("#renewals", "/reminders add");
+    const form = await modal(priya, "Address of the calendar");
+    await priya.submit(form, { reminders_add_address: host.address("closed") });
+    await priya.close(await modal(priya, "Reading the calendar…"));
+    slow.resolve();
+    host.answerAfter(undefined);
+    await priya.until((me) => read(me.lastMessage(ownMessages)).startsWith("Calendar added"));
+  });
+});

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { oneGuest } from "../../src/features/reminders/command/sentences.ts";
+import { type Actor, ids as people } from "../../src/sandbox/index.ts";
+import { priyasCalendar, remindersWorkspace, startSingleCalendar } from "../support/reminders-workspace.ts";
+import { sendToApp, sign } from "../support/slack-request.ts";
+
+const world = remindersWorkspace(startSingleCalendar);
+const { ask, modal, read } = world;
+let priya: Actor;
+let sam: Actor;
+/** Priya's own messages with the app. */
+let ownMessages: string;
+let host: typeof world.host;
+
+beforeAll(() => {
+  ({ priya, sam, ownMessages, host } = world);
+});
+beforeEach(() => {
+  host.answerAfter(undefined);
+  host.serve(priyasCalendar());
+});
+
+const janesId = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+
+describe("a single meeting", () => {
+  const channel = "#acme-renewal";
+
+  test("is understood, shown, listed and taken back", async () => {
+    expect(
+      await ask(priya, channel, "meet @jane in 3 hours for 30 min Renewal & <prices>"),
+    ).toMatchInlineSnapshot(`
+      "*Renewal &amp; &lt;prices&gt;* with Jane Whitfield · (date)
+      It takes 30 min. The reminder comes (date), 15 min before, in <#C02ACMEREN2>.
+      Everybody in this channel sees the reminders, guests included. Reminders are free.
+      Remove
+      List"
+    `);
+    await priya.click(priya.lastMessage(channel), "reminders_remove");
+    const list = await priya.until(
+      (me) => read(me.lastMessage(channel)).startsWith("Removed") && me.lastMessage(channel),
+    );
+    expect(read(list)).toContain("Removed: *Renewal &amp; &lt;prices&gt;*.");
+    expect(read(list)).toContain("Nothing is set up in");
+  });
+
+  test("that is paused is listed with all that is known of it", async () => {
+    await ask(priya, channel, "meet @jane tomorrow 3pm Kick-off");
+    const paused = await ask(priya, channel, "pause 1");
+    expect(paused).toContain(
+      "Paused: *Kick-off*. No reminders of it until somebody resumes it: “Resume” in the list.",
+    );
+    expect(await ask(sam, channel, "list")).toMatchInlineSnapshot(`
+      "Reminders
+      Guests are here: cards name people without profiles. An administrator of the workspace can allow them with \`/reminders allow\`.
+      1 meeting set up in <#C02ACMEREN2>.
+      No meeting is coming up.
+      1. *Kick-off* · (date) · Jane Whitfield
+      15 min before · set up by <@U02PRIYA001> · *Paused*
+      Resume
+      Remove
+      Add a calendar…
+      Morning agenda…
+      Reminders are free."
+    `);
+    expect(await ask(priya, channel, "remove 1")).toContain("Removed: *Kick-off*.");
+  });
+
+  test("takes a contact's profile URL, and shows the profile", async () => {
+    const url = "https://www.linkedin.com/in/jane-whitfield";
+    expect(await ask(priya, "#renewals", `meet ${url} in 3 hours Renewal`)).toContain(
+      "*Renewal* with linkedin.com/in/jane-whitfield · (date)",
+    );
+    expect(await ask(priya, "#renewals", "test")).toContain(
+      "*linkedin.com/in/jane-whitfield* · Pragmatic Builder · Fast Closer",
+    );
+    expect(await ask(priya, "#renewals", "remove 1")).toContain("Removed: *Renewal*.");
+  });
+
+  test("takes a contact id, which finds no profile and is enough for a brief", async () => {
+    expect(await ask(priya, "#renewals", `meet ${janesId.toUpperCase()} in 3 hours Renewal`)).toContain(
+      `*Renewal* with ${janesId} · (date)`,
+    );
+    expect(await ask(priya, "#renewals", "test")).toMatchInlineSnapshot(`
+      "A test: only you see this. This is how the next meeting will be announced here.
+      *In 15 min: Renewal* · (date)
+      6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1 · known by contact id alone, which finds no profile
+      Full brief · 1 credit
+      Set up by <@U02PRIYA001> · 1 of 1 guest is outside"
+    `);
+    await priya.click(priya.lastMessage("#renewals"), "reminders_brief");
+    const brief = await modal(priya, "1 credit used");
+    expect(read(brief)).toContain(`Brief: meeting with ${janesId}`);
+    await priya.close(brief);
+    expect(await ask(priya, "#renewals", "remove 1")).toContain("Removed: *Renewal*.");
+  });
+
+  test("is called after the contact when it has no title", async () => {
+    expect(await ask(priya, channel, "meet tom.reyes@acme.com tomorrow 3pm")).toContain(
+      "*Meeting with tom.reyes@acme.com*",
+    );
+    expect(await ask(priya, channel, "remove 1")).toContain("Removed: *Meeting with tom.reyes@acme.com*.");
+  });
+
+  test.each([
+    [`meet ${janesId} tomorrow`, "That is a day without a time."],
+    [`meet jane@acme.com ${janesId} tomorrow 3pm`, oneGuest],
+    ["meet jane@acme.com", "I can't read when the meeting is"],
+    ["meet jane@acme.com tomorrow", "That is a day without a time."],
+    ["meet jane@acme.com yesterday 3pm", "there is nothing to be reminded of. Nothing was set up."],
+    [
+      "meet jane@acme.com 3/4 3pm",
+      "“3/4” is 4 March to some and 3 April to others: write the month's name. Nothing was set up.",
+    ],
+    [
+      "meet jane@acme.com tomorrow at 3",
+      "Is that 3 in the morning or in the afternoon? Write `3am` or `3pm`. Nothing was set up.",
+    ],
+    ["meet jane@acme.com Friday 10 9:00", "I read two times there. Say one, such as `Friday 10am`;"],
+    ["meet jane@acme.com tom@acme.com tomorrow 3pm", oneGuest],
+    ["meet jane@acme.com, @sam tomorrow 3pm", oneGuest],
+    ["meet jane@acme.com,tom@acme.com tomorrow 3pm", oneGuest],
+    ["meet jane@acme.com 2199-01-01 15:00", "more than a year away. Nothing was set up."],
+  ])("%s is answered with what is wrong", async (typed, sentence) => {
+    expect(await ask(priya, channel, typed)).toContain(sentence);
+    expect(await ask(priya, channel, "list")).toContain("Nothing is set up in");
+  });
+
+  test("is set up once, though Slack delivers the command twice", async () => {
+    const form = new URLSearchParams({
+      command: "/reminders",
+      text: "meet jane@acme.com in 4 hours Twice",
+      team_id: "T02KESTREL7",
+      channel_id: people.acmeRenewal,
+      channel_name: "acme-renewal",
+      user_id: people.priya,
+      response_url: `${world.running.slack.url}/commands/none`,
+      trigger_id: "1.2.twice",
+    }).toString();
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const request = {
+      body: form,
+      timestamp,
+      signature: sign(form, timestamp, world.running.slack.signingSecret),
+    };
+    await Promise.all([
+      sendToApp(world.running.rapport.url, request),
+      sendToApp(world.running.rapport.url, request),
+    ]);
+    expect(await ask(priya, channel, "list")).toContain("1 meeting set up");
+    expect(await ask(priya, channel, "remove 1")).toContain("Nothing is set up in");
+  });
+
+  test("is set up once, though it is typed twice", async () => {
+    const typed = "meet jane@acme.com Renewal tomorrow 3pm";
+    expect(await ask(priya, channel, typed)).toContain("*Renewal* with jane@acme.com · (date)");
+    expect(await ask(priya, channel, typed)).toBe(
+      "This is set up already: *Renewal* · (date) · jane@acme.com. Nothing was changed.\nList",
+    );
+    expect(await ask(sam, channel, "meet jane@acme.com tomorrow 4pm Renewal")).toContain("*Renewal* with");
+    expect(await ask(priya, channel, "list")).toContain("2 meetings set up");
+  });
+
+  test("takes its link to join out of its title, and says when nobody comes from outside", async () => {
+    const added = await ask(
+      priya,
+      channel,
+      "meet @sam tomorrow 5pm Price talk https://kestrel.zoom.us/j/123?pwd=a&b=c",
+    );
+    expect(added).toContain("*Price talk* with Sam Ortega");
+    expect(added).toContain("It has the link to join.");
+    expect(added).toContain(
+      "is a colleague, by the domain of the address: the card names nobody from outside.",
+    );
+  });
+
+  test("is removed with all others after that is confirmed, and each owner is told once", async () => {
+    const toPriya = () => priya.messages(ownMessages).map(read);
+    const told = toPriya().length;
+    expect(await ask(sam, channel, "remove all")).toBe(
+      "Remove 3 meetings in <#C02ACMEREN2>? Nothing is removed yet.\nRemove all\nRemove all?\n3 meetings will no longer be reminded of here.\nRemove all\nCancel",
+    );
+    const asked = sam.lastMessage(channel);
+    await sam.click(asked, "reminders_remove_all");
+    const list = await sam.until(
+      (me) => read(me.lastMessage(channel)).startsWith("Removed") && me.lastMessage(channel),
+    );
+    expect(read(list)).toMatch(
+      /^Removed: 3 meetings\.\nReminders\nGuests are here: .*\nNothing is set up in /,
+    );
+    expect(toPriya().slice(told)).toEqual([
+      "<@U02SAM00002> removed 2 meetings. You had set that up in <#C02ACMEREN2>.",
+    ]);
+    expect(await ask(sam, channel, "remove all")).toContain("Nothing is set up in");
+  });
+});

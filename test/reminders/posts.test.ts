@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../support/databases.ts";
+import { aMeeting, hour, minute, remindersOn } from "./a-calendar.ts";
+import { addFeed, next, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
+
+describe.for(databaseKinds)("a post, on %s", (kind) => {
+  test("may be sent by one process alone", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting()]);
+    const read = await theReminder(world);
+    const sent = await Promise.all(Array.from({ length: 8 }, () => world.reminders.sending(read, start)));
+    expect(sent.filter((may) => may)).toHaveLength(1);
+    expect((await theReminder(world)).post).toEqual({ state: "sending", forStart: start });
+  });
+
+  test("that Slack refused may be sent again; one that may have appeared may not", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting()]);
+    const read = await theReminder(world);
+    await world.reminders.sending(read, start);
+    await world.reminders.notSent(read, start);
+    expect(await theReminder(world)).toEqual(read);
+    await world.reminders.sending(read, start);
+    await world.reminders.lost(read, start);
+    expect((await theReminder(world)).post).toEqual({ state: "lost", forStart: start });
+    expect(await world.reminders.sending(read, start)).toBe(false);
+    await world.reminders.posted(read, { forStart: start, ts: "1.2", digest: "shown" });
+    expect((await theReminder(world)).post).toEqual({
+      state: "posted",
+      forStart: start,
+      ts: "1.2",
+      digest: "shown",
+    });
+  });
+
+  test("changes only where it stands as it was read", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting()]);
+    const unposted = await theReminder(world);
+    const read = await post(world);
+    await world.reminders.close(unposted, start);
+    await world.reminders.moveTold(unposted);
+    await world.reminders.lost(unposted, start);
+    await world.reminders.notSent(unposted, start);
+    await world.reminders.posted(unposted, { forStart: start, ts: "9.9", digest: "another" });
+    expect(await theReminder(world)).toEqual(read);
+    await world.reminders.posted(read, { forStart: start + 1, ts: "1.2", digest: "new" });
+    const updated = await theReminder(world);
+    expect(updated.post).toEqual({ state: "posted", forStart: start + 1, ts: "1.2", digest: "new" });
+    // It is of another start now: whoever meant this one has come too late.
+    await world.reminders.close(updated, start + 1);
+    expect(await theReminder(world)).toEqual(updated);
+    await world.reminders.close(updated, start);
+    expect((await theReminder(world)).post).toEqual({ state: "closed", forStart: start });
+  });
+
+  test("is not undone by a process that was posting it for another start", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    const source = await addFeed(world, [aMeeting()]);
+    const stalled = await theReminder(world);
+    await reminders.sending(stalled, start);
+    await reminders.lost(await theReminder(world), start);
+    await world.reads(source, [aMeeting({ startsAt: start + hour })]);
+    const moved = await theReminder(world);
+    expect(await reminders.sending(moved, start + hour)).toBe(true);
+    const sending = await theReminder(world);
+    await reminders.notSent(stalled, start);
+    await reminders.lost(stalled, start);
+    await reminders.close(stalled, start);
+    await reminders.close(sending, start);
+    expect(await theReminder(world)).toEqual(sending);
+    await reminders.posted(moved, { forStart: start + hour, ts: "1.2", digest: "shown" });
+    const posted = await theReminder(world);
+    expect(posted.post).toMatchObject({ state: "posted", forStart: start + hour });
+    await reminders.close(posted, start);
+    expect(await theReminder(world)).toEqual(posted);
+  });
+
+  test("is not undone by a process that was posting it before it was snoozed", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    await addFeed(world, [aMeeting()]);
+    const stalled = await theReminder(world);
+    await reminders.sending(stalled, start);
+    await reminders.snooze("T1", stalled.id, start - minute);
+    await reminders.sending(await theReminder(world), start);
+    const sending = await theReminder(world);
+    await reminders.notSent(stalled, start);
+    await reminders.lost(stalled, start);
+    expect(await theReminder(world)).toEqual(sending);
+  });
+
+  test("that is snoozed comes again, before the meeting begins", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    const source = await addFeed(world, [aMeeting()]);
+    world.clock.now = start - quarter;
+    const { id } = await post(world);
+    expect(await reminders.snooze("T1", id, start)).toBe(false);
+    expect(await reminders.snooze("T1", "no such", start - 1)).toBe(false);
+    const unsnoozed = await theReminder(world);
+    expect(await reminders.snooze("T1", id, start - 5 * minute)).toBe(true);
+    expect(await next(world)).toEqual(["wait", 3 * hour - 5 * minute]);
+    await reminders.close(unsnoozed, start);
+    expect(await theReminder(world)).toMatchObject({
+      post: { state: "none" },
+      snoozedUntil: start - 5 * minute,
+    });
+    // Whoever read it before the snooze may not post.
+    const unposted = { ...unsnoozed, post: { state: "none" } as const };
+    expect(await reminders.sending(unposted, start)).toBe(false);
+    await readsNothing(world, source);
+    expect(await reminders.snooze("T1", id, start - minute)).toBe(false);
+  });
+});
