@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { operations } from "../outreach/contract/operations.ts";
 import type { Database } from "../store/database.ts";
+import { skipLocked } from "../store/locks.ts";
 import type { PaidCallRow } from "../store/schema.ts";
 import type { Vault } from "../store/vault.ts";
 import { tenthsOf } from "./amount.ts";
@@ -97,9 +98,14 @@ export interface Ledger {
   undelivered(most: number): Promise<PaidCall[]>;
   /** The processes, other than this one, whose calls are still to be shown. */
   workersWithCalls(): Promise<string[]>;
-  /** Takes over the calls of a process that is no more. */
+  /**
+   * Takes over the calls of a process that is no more. A call that is just being written is left for the next time.
+   */
   takeOver(worker: string): Promise<void>;
-  /** Takes away what people asked and were answered, when its time has come; it is then not shown any more. */
+  /**
+   * Takes away what people asked and were answered, when its time has come; it is then not shown any more. A call
+   * that is just being written is left for the next time.
+   */
   forgetOld(): Promise<void>;
 }
 
@@ -235,13 +241,16 @@ export function createLedger({
           .executeTakeFirst();
         if (row === undefined) return { row, alert: undefined };
         const asked = { organisation, person: row.person, at: row.created_at };
-        await correct(transaction, asked, (charged ?? row.price) - row.price);
+        const correction = (charged ?? row.price) - row.price;
         if (remaining === undefined || charged === null || row.sent_at === null) {
+          await correct(transaction, asked, correction);
           return { row, alert: undefined };
         }
+        // The balance comes before the budgets: what is reconciled changes them too, and then the balance is held.
         const told = { remaining, charged, sentAt: row.sent_at, settledAt };
         const alert = await noteBalance(transaction, organisation, told);
-        await settleUnknown(transaction, organisation, settledAt);
+        await correct(transaction, asked, correction);
+        await settleUnknown(transaction, database.kind, { organisation, now: settledAt });
         return { row, alert };
       });
       const settled = row === undefined ? await find(organisation, id) : read(row);
@@ -308,8 +317,14 @@ export function createLedger({
       await query
         .updateTable("paid_calls")
         .set({ worker, deliver_after: 0 })
-        .where("delivered_at", "is", null)
-        .where("worker", "=", dead)
+        .where("id", "in", (row) =>
+          row
+            .selectFrom("paid_calls")
+            .select("id")
+            .where("delivered_at", "is", null)
+            .where("worker", "=", dead)
+            .$call(skipLocked(database.kind)),
+        )
         .execute();
     },
 
@@ -325,9 +340,15 @@ export function createLedger({
           outcome: null,
           delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
         }))
-        .where("created_at", "<", now() - contentKept)
-        .where("state", "not in", ["intent", "sent"])
-        .where("request", "!=", forgotten)
+        .where("id", "in", (row) =>
+          row
+            .selectFrom("paid_calls")
+            .select("id")
+            .where("created_at", "<", now() - contentKept)
+            .where("state", "not in", ["intent", "sent"])
+            .where("request", "!=", forgotten)
+            .$call(skipLocked(database.kind)),
+        )
         .execute();
     },
   };

@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
+import type { Database } from "../store/database.ts";
+import { skipLocked } from "../store/locks.ts";
 import type { Schema } from "../store/schema.ts";
 import { correct } from "./budget.ts";
 import { callState } from "./paid-call.ts";
@@ -14,15 +16,17 @@ const sentState = callState.exclude(["intent"]);
 
 /**
  * Reconciles calls of unknown outcome, now that a balance is known: those that were charged become `lost`, those
- * that were not become `refused`, and what was reserved for them is given back.
+ * that were not become `refused`, and what was reserved for them is given back. One that is just being written is
+ * left alone: its answer may come late, or another process takes it over.
  *
  * @param transaction the one that noted the balance
+ * @param kind of the database
  * @param now Unix time in milliseconds
  */
 export async function settleUnknown(
   transaction: Transaction<Schema>,
-  organisation: string,
-  now: number,
+  kind: Database["kind"],
+  { organisation, now }: { organisation: string; now: number },
 ): Promise<void> {
   const oldest = await transaction
     .selectFrom("paid_calls")
@@ -79,9 +83,15 @@ export async function settleUnknown(
       .set((entry) =>
         charged ? { state: "lost", charged: entry.ref("price") } : { state: "refused", charged: 0 },
       )
-      .where("organisation", "=", organisation)
-      .where("id", "=", id)
-      .where("state", "=", "unknown")
+      .where("id", "in", (entry) =>
+        entry
+          .selectFrom("paid_calls")
+          .select("id")
+          .where("organisation", "=", organisation)
+          .where("id", "=", id)
+          .where("state", "=", "unknown")
+          .$call(skipLocked(kind)),
+      )
       .returning(["person", "price", "created_at"])
       .executeTakeFirst();
     if (row === undefined || charged) continue;

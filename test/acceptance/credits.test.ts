@@ -29,6 +29,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const url = join(folder.path, "rapport.db");
   running = await startEverything({ environment: { DATABASE_URL: url, ENCRYPTION_KEY: key } });
+  running.slack.workspace.moveClock(untilNoon);
   database = await openDatabase(url);
   priya = running.slack.workspace.as(people.priya);
   sam = running.slack.workspace.as(people.sam);
@@ -42,9 +43,17 @@ afterAll(async () => {
 afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 
 const channel = "#acme-renewal";
-const today = new Date().toISOString().slice(0, 10);
+const day = 24 * 60 * 60_000;
+const begun = Date.now();
+/** Milliseconds from now to the next noon of UTC: midnight, when budgets and days are new, is then far away. */
+const untilNoon = day - ((begun + day / 2) % day);
+const today = dateOf(begun + untilNoon);
 /** The first of 30 days that end today. */
-const monthAgo = new Date(Date.parse(today) - 29 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const monthAgo = dateOf(begun + untilNoon - 29 * day);
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
 
 /** What a person reads, with times that change from run to run replaced by how they are shown. */
 function read(target: Message | View): string {
@@ -265,7 +274,7 @@ describe("the settings", () => {
       },
     };
     const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
-    const timestamp = Math.floor(Date.now() / 1_000);
+    const timestamp = Math.floor(running.slack.workspace.clock.now() / 1_000);
     const signature = sign(body, timestamp, running.slack.signingSecret);
     const answer = await sendToApp(running.rapport.url, { body, timestamp, signature });
     expect(JSON.parse(answer.text)).toEqual({

@@ -12,6 +12,7 @@ import {
   closeDialog,
   goTo,
   lastMessage,
+  openFromHome,
   openInspector,
   runShortcut,
   send,
@@ -170,8 +171,8 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     const setCap = async (credits: string, shown: string) => {
       await goTo(page, "Rapport");
       await page.getByRole("tab", { name: "Home" }).click();
-      await page.getByRole("button", { name: "Change…" }).click();
       const settings = dialogOf("Credits");
+      await openFromHome(page, "Change…", settings);
       await settings.getByRole("textbox", { name: "one person may spend in a day" }).fill(credits);
       await settings.getByRole("button", { name: "Save" }).click();
       await settings.waitFor({ state: "detached" });

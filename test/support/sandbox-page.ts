@@ -17,9 +17,27 @@ export async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name }).click();
 }
 
-/** Goes on as somebody else. */
+/** Goes on as somebody else. What is typed before the page has followed would be gone with the one before. */
 export async function actAs(page: Page, name: string): Promise<void> {
-  await page.getByRole("group", { name: "You act as" }).getByRole("button", { name }).click();
+  const people = page.getByRole("group", { name: "You act as" });
+  await people.getByRole("button", { name }).click();
+  await people.getByRole("button", { name, pressed: true }).waitFor();
+}
+
+/**
+ * Opens a form from App Home. The app publishes Home anew whenever it is opened, and what was pressed in the one
+ * before, Slack does not find: it is then pressed once more.
+ */
+export async function openFromHome(page: Page, button: string, form: Locator): Promise<void> {
+  const press = () => page.getByRole("button", { name: button }).click();
+  await press();
+  await form
+    .or(page.getByText(/^There is no "/))
+    .first()
+    .waitFor();
+  if (await form.isVisible()) return;
+  await press();
+  await form.waitFor();
 }
 
 /** Opens the menu of a message. */
