@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { WebClient } from "@slack/web-api";
 import type { AllowedHost } from "./calendar/allowed-hosts.ts";
 import { createFeedFetcher } from "./calendar/feed-fetcher.ts";
@@ -5,20 +6,13 @@ import { createFeedReader } from "./calendar/feed-reader.ts";
 import type { Worker } from "./credits/worker.ts";
 import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
 import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
-import { createAgendaJob } from "./features/reminders/jobs/agenda-job.ts";
-import { createFailingFeedJob } from "./features/reminders/jobs/failing-feed-job.ts";
-import { createNoticeJob } from "./features/reminders/jobs/notice-job.ts";
-import { createNotices } from "./features/reminders/jobs/notices.ts";
-import { createReminderJob } from "./features/reminders/jobs/reminder-job.ts";
 import type { Job } from "./jobs/jobs.ts";
-import { createRunner, type JobKind } from "./jobs/runner.ts";
+import { createRunner, type JobKind, type Runner } from "./jobs/runner.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import { type Agendas, createAgendas } from "./reminders/agendas.ts";
 import { type ChannelRules, createChannelRules } from "./reminders/channel-rules.ts";
-import { createFeedJob } from "./reminders/feed-job.ts";
 import { createFeedReadings, type FeedReadings } from "./reminders/feed-reading.ts";
-import { createFeedRecords } from "./reminders/feed-records.ts";
-import { createReminders, jobKinds, type Reminders } from "./reminders/reminders.ts";
+import { createReminders, type Reminders } from "./reminders/reminders.ts";
 import type { CallPace } from "./slack/call-pace.ts";
 import { type ChannelPosts, createChannelPosts } from "./slack/channel-post.ts";
 import { createChannels } from "./slack/channels.ts";
@@ -49,8 +43,8 @@ export interface ReminderWorkOptions {
   onError: (error: unknown, job?: Job) => void;
 }
 
-/** All that reminders need, from a calendar's feed to the card in the channel. */
-export interface ReminderWork {
+/** What reminders are made of: their jobs work with it, and so does what people ask for. */
+export interface ReminderParts {
   reminders: Reminders;
   agendas: Agendas;
   channelRules: ChannelRules;
@@ -58,6 +52,10 @@ export interface ReminderWork {
   guard: Guard;
   facts: Facts;
   posts: ChannelPosts;
+}
+
+/** All that reminders need, from a calendar's feed to the card in the channel. */
+export interface ReminderWork extends ReminderParts {
   /** Does what is due, and goes on doing so. */
   start(): void;
   /** Begins nothing more, and resolves when what is under way has ended. */
@@ -66,7 +64,7 @@ export interface ReminderWork {
 
 /** @param options what it is built of; nothing starts here */
 export function createReminderWork(options: ReminderWorkOptions): ReminderWork {
-  const { database, slack: client, pace, profiles, calendarAllowedHosts, now, random, onJob } = options;
+  const { slack: client, pace, profiles, calendarAllowedHosts, now, onJob } = options;
   const reminders = createReminders(options);
   const agendas = createAgendas(options);
   const channelRules = createChannelRules(options);
@@ -76,46 +74,43 @@ export function createReminderWork(options: ReminderWorkOptions): ReminderWork {
     now,
   });
   const reader = createFeedReader();
-  const readings = createFeedReadings({ fetcher, reader, now });
   const channels = createChannels({ client, now });
   const guard = createGuard({ client, channels, directory: createDirectory({ client, now }), channelRules });
   const facts = createFacts({ profiles, channelRules });
   const posts = createChannelPosts({ client, pace, now });
-  const notices = createNotices(options);
-  const posting = {
-    ...options,
+  const parts: ReminderParts = {
     reminders,
     agendas,
     channelRules,
+    feedReadings: createFeedReadings({ fetcher, reader, now }),
     guard,
     facts,
     posts,
-    notices,
   };
-  const kinds: Record<string, JobKind> = {
-    [jobKinds.reminder]: createReminderJob(posting),
-    [jobKinds.agenda]: createAgendaJob(posting),
-    [jobKinds.failingFeed]: createFailingFeedJob(posting),
-    [jobKinds.notice]: createNoticeJob(posting),
-    [jobKinds.feed]: createFeedJob({ readings, records: createFeedRecords(options), now, random }),
-  };
-  const runner = createRunner({ ...options, database, kinds: counted(kinds, onJob) });
+  let running: Promise<Runner | undefined> | undefined;
   let stopped: Promise<void> | undefined;
 
+  async function run(): Promise<Runner | undefined> {
+    // What jobs do is loaded only now, behind the answers that waited for the start.
+    await setImmediate();
+    const { createReminderJobs } = await import("./reminder-jobs.ts");
+    if (stopped !== undefined) return undefined;
+    const runner = createRunner({ ...options, kinds: counted(createReminderJobs(options, parts), onJob) });
+    runner.start();
+    return runner;
+  }
+
   async function stop(): Promise<void> {
-    await runner.stop();
+    const runner = await running;
+    await runner?.stop();
     await Promise.all([fetcher.stop(), reader.stop()]);
   }
 
   return {
-    reminders,
-    agendas,
-    channelRules,
-    feedReadings: readings,
-    guard,
-    facts,
-    posts,
-    start: () => runner.start(),
+    ...parts,
+    start() {
+      running ??= run();
+    },
     stop() {
       stopped ??= stop();
       return stopped;

@@ -16,9 +16,17 @@ interface Rule {
 const parts = ["outreach", "credits", "jobs", "calendar", "reminders", "store", "blocks", "slack"].map(
   (part) => `src/${part}/`,
 );
-const entries = ["app", "config", "log", "metrics", "paid-work", "presenter", "rapport", "reminder-work"].map(
-  (name) => `src/${name}.ts`,
-);
+const entries = [
+  "app",
+  "config",
+  "log",
+  "metrics",
+  "paid-work",
+  "presenter",
+  "rapport",
+  "reminder-jobs",
+  "reminder-work",
+].map((name) => `src/${name}.ts`);
 
 const rules: readonly Rule[] = [
   { files: "src/features/", sources: parts, packages: "all" },

@@ -4,6 +4,8 @@ import { importsOf } from "./support/imports.ts";
 
 /** What is large and is not needed to start; calendars are read in a worker, which loads its own. */
 const loadedLater = /^(ical\.js|chrono-node|temporal-polyfill|windows-iana)(\/|$)/;
+/** Bolt with Express and every receiver that it has (slack/bolt-app.ts). */
+const wholeBolt = "@slack/bolt";
 
 /** Everything that a program has loaded by the time it starts: what is imported by what it imports, and so on. */
 async function loadedBy(program: string): Promise<Set<string>> {
@@ -22,6 +24,20 @@ it("Rapport starts without the packages that read calendars and times", async ()
   expect(loaded).toContain("src/calendar/feed-worker-handle.ts");
   expect(loaded).toContain("src/features/reminders/command/when.ts");
   expect([...loaded].filter((target) => loadedLater.test(target))).toEqual([]);
+});
+
+it("Rapport starts without what jobs do, which is loaded once it answers", async () => {
+  const loaded = await loadedBy("src/main.ts");
+  expect(loaded).toContain("src/reminder-work.ts");
+  const isJob = (target: string) => /^src\/(features\/)?reminders\/.*-job\.ts$/.test(target);
+  expect([...loaded].filter(isJob)).toEqual([]);
+  expect([...(await loadedBy("src/reminder-jobs.ts"))].filter(isJob)).not.toEqual([]);
+});
+
+it("Rapport starts without the receivers of bolt", async () => {
+  const loaded = await loadedBy("src/main.ts");
+  expect(loaded).toContain("src/slack/bolt-app.ts");
+  expect(loaded).not.toContain(wholeBolt);
 });
 
 it("the worker loads what reads calendars", async () => {

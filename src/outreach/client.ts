@@ -52,6 +52,13 @@ interface Exchange {
   givenUp?: AbortSignal;
 }
 
+/** What came back, read to its end. */
+interface Response {
+  status: number;
+  headers: Dispatcher.ResponseData["headers"];
+  text: string;
+}
+
 export interface OutreachClientOptions {
   /** The service's `{base_url}` (specification, section 4): host and prefix, ending in `v1`. */
   url: URL;
@@ -100,6 +107,7 @@ export function createOutreachClient({
     maxResponseSize: mebibyte,
   });
   const prefix = url.pathname.replace(/\/+$/, "");
+  const usualHeaders = { authorization: `Bearer ${key}`, "content-type": "application/json" };
 
   const lookupRetry = retry(handleWhen(isWorthAnotherTry), {
     maxAttempts: 2,
@@ -115,7 +123,7 @@ export function createOutreachClient({
     how: Exchange,
   ): Promise<Answer<Value>> {
     try {
-      const answer = await send(operation, body, read, how);
+      const answer = answerOf(operation, await exchange(operation, body, how), read);
       onOutcome?.(operation, undefined);
       return answer;
     } catch (error) {
@@ -124,13 +132,11 @@ export function createOutreachClient({
     }
   }
 
-  async function send<Value>(
+  function answerOf<Value>(
     operation: Operation,
-    body: object,
+    { status, headers, text }: Response,
     read: AnswerReader<Value>,
-    how: Exchange,
-  ): Promise<Answer<Value>> {
-    const { status, headers, text } = await exchange(operation, body, how);
+  ): Answer<Value> {
     const json = parseJson(text);
     const answer = json === undefined ? undefined : read(json);
     // A service may well answer a look-up that finds nothing with 404: the flag counts, not the status.
@@ -145,20 +151,19 @@ export function createOutreachClient({
     operation: Operation,
     body: object,
     { deadline, idempotencyKey, givenUp }: Exchange,
-  ) {
+  ): Promise<Response> {
     try {
       const response = await pool.request({
         method: "POST",
         path: `${prefix}/${operations[operation].path}`,
-        headers: {
-          authorization: `Bearer ${key}`,
-          "content-type": "application/json",
-          ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
-        },
+        headers:
+          idempotencyKey === undefined
+            ? usualHeaders
+            : { ...usualHeaders, "idempotency-key": idempotencyKey },
         body: JSON.stringify(withoutEmptyFields(body)),
         headersTimeout: deadline,
         bodyTimeout: deadline,
-        ...(givenUp !== undefined && { signal: givenUp }),
+        signal: givenUp ?? null,
       });
       return {
         status: response.statusCode,
@@ -208,9 +213,14 @@ async function textWithin(body: Dispatcher.ResponseData["body"], milliseconds: n
   }
 }
 
-/** Optional fields that say nothing are left out, so that a service cannot take "" for a value. */
+/**
+ * Optional fields that say nothing are left out, so that a service cannot take "" for a value. JSON itself leaves out
+ * what is undefined.
+ */
 function withoutEmptyFields(body: object): object {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== ""));
+  return Object.values(body).includes("")
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ""))
+    : body;
 }
 
 function parseJson(text: string): unknown {

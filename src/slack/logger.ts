@@ -1,4 +1,4 @@
-import { type Logger, LogLevel } from "@slack/bolt";
+import { type Logger, LogLevel } from "@slack/web-api";
 import type { Log } from "../log.ts";
 
 /**

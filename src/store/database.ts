@@ -31,7 +31,7 @@ export interface Database {
 export async function openDatabase(url: string): Promise<Database> {
   const query = new Kysely<Schema>({ dialect: await dialectOf(url) });
   try {
-    await migrate(query);
+    await (isPostgres(url) ? migrate(query) : migrateSqlite(query));
   } catch (error) {
     await query.destroy();
     throw error;
@@ -55,4 +55,14 @@ async function dialectOf(url: string) {
   // Loaded only where it is used: most run on SQLite.
   if (isPostgres(url)) return (await import("./postgres.ts")).postgresDialect(url);
   return sqliteDialect(sqlitePath(url));
+}
+
+/**
+ * The tables are written without a wait for the disk after each, which would take most of the first start. What is
+ * committed later waits for all that stands before it in the write-ahead log.
+ */
+async function migrateSqlite(query: Kysely<Schema>): Promise<void> {
+  await sql`pragma synchronous = normal`.execute(query);
+  await migrate(query);
+  await sql`pragma synchronous = full`.execute(query);
 }

@@ -3,6 +3,7 @@ import type { Profiles } from "../../../outreach/profiles.ts";
 import type { ChannelRules } from "../../../reminders/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/outside.ts";
 import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
+import type { Vault } from "../../../store/vault.ts";
 import { lookUpGuests } from "./guests.ts";
 import { withoutPrivacy } from "./meeting-alone.ts";
 import { isPrivateFor } from "./meeting-text.ts";
@@ -77,4 +78,9 @@ export function shownText(facts: ReminderFacts): string {
     guests.map(({ contact }) => [contact.address, contact.name]),
     heldBack.map(({ address }) => address),
   ]);
+}
+
+/** Tells whether what a card shows has changed. */
+export function digestOf(vault: Pick<Vault, "digest">, organisation: string, facts: ReminderFacts): string {
+  return vault.digest({ organisation, field: "reminder card" }, shownText(facts));
 }

@@ -5,9 +5,9 @@ import type { Reminders } from "../../../reminders/reminders.ts";
 import { stepOf } from "../../../reminders/step.ts";
 import type { ChannelMessage, ChannelPosts, Posted } from "../../../slack/channel-post.ts";
 import type { Vault } from "../../../store/vault.ts";
-import { type Facts, shownText } from "../card/facts.ts";
+import { digestOf, type Facts, shownText } from "../card/facts.ts";
 import type { Guard, Hindrance } from "../card/guard.ts";
-import { type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
+import { reminderCard } from "../card/reminder-card.ts";
 import { type Restricted, restrict } from "../card/restrict.ts";
 import type { Notices } from "./notices.ts";
 
@@ -133,11 +133,6 @@ export function createPosting(dependencies: PostingDependencies) {
 /** A card as a message that says of which reminder it is. */
 export function reminderMessage(id: string, card: Card): ChannelMessage {
   return { ...card, metadata: { event_type: "reminder", event_payload: { id } } };
-}
-
-/** Tells whether what a card shows has changed. */
-export function digestOf(vault: Pick<Vault, "digest">, organisation: string, facts: ReminderFacts): string {
-  return vault.digest({ organisation, field: "reminder card" }, shownText(facts));
 }
 
 /** What Slack says when the channel has changed since the guard asked. */

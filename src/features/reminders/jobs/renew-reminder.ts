@@ -1,12 +1,13 @@
 import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder.ts";
+import { digestOf } from "../card/facts.ts";
 import type { Verdict } from "../card/guard.ts";
 import { meetingAlone } from "../card/meeting-alone.ts";
 import { isPrivateFor } from "../card/meeting-text.ts";
 import { meetingLineCard, type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
 import { cancelledCard, movedCard } from "../card/replaced-cards.ts";
 import { type Restricted, restrictNow } from "../card/restrict.ts";
-import { digestOf, type PostingDependencies } from "./post-reminder.ts";
+import type { PostingDependencies } from "./post-reminder.ts";
 import { createReplacing } from "./replace-post.ts";
 
 type StepOf<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
