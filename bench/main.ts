@@ -1,5 +1,6 @@
 /**
- * Measures Rapport beside its peers: `npm run bench`, or `npm run bench -- --json | --quick | --peers`.
+ * Measures Rapport beside its peers: `npm run bench`, or `npm run bench -- --json | --quick | --peers |
+ * --only <section>`.
  * A section measures one thing; a new one is added to the list below.
  */
 import { parseArgs } from "node:util";
@@ -62,8 +63,17 @@ const { values: options } = parseArgs({
     json: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
     peers: { type: "boolean", default: false },
+    only: { type: "string", multiple: true },
   },
 });
+
+const { only } = options;
+const sections = SECTIONS.filter(({ name }) => only?.includes(name) ?? true);
+if (sections.length < (only?.length ?? 0)) {
+  const names = SECTIONS.map(({ name }) => `"${name}"`).join(", ");
+  process.stderr.write(`--only takes the name of a section: ${names}.\n`);
+  process.exit(2);
+}
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => stopAll().finally(() => process.exit(1)));
@@ -83,7 +93,7 @@ const bench: Bench = {
 };
 
 const found: Report = { figures: [], descriptions: [], facts: [], aims: [], failures: [] };
-for (const section of SECTIONS) {
+for (const section of sections) {
   const report = await section.run(bench);
   found.figures.push(...report.figures);
   found.descriptions.push(...report.descriptions);

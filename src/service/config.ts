@@ -15,6 +15,9 @@ const environment = z.object({
     .refine((text) => /^(postgres(ql)?:\/\/|file:)/.test(text) || !text.includes("://"), {
       error: "must be a path such as data/service.db, or start with postgres://",
     })
+    .refine((text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text), {
+      error: "cannot be read: in a password, characters such as @, / and : are written as %40, %2F and %3A",
+    })
     .default("data/service.db"),
   SERVICE_RATE_LIMIT: z
     .string()
@@ -25,7 +28,9 @@ const environment = z.object({
     .optional(),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, { error: "must start with redis:// or rediss://" })
+    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
+      error: "must be an address that starts with redis:// or rediss://",
+    })
     .optional(),
   COMPOSER_URL: z
     .url({

@@ -18,6 +18,11 @@
  * `when` is for the documentation.
  */
 export const refusals = {
+  malformed_request: {
+    status: 400,
+    message: "This is not a request of HTTP/1.1.",
+    when: "The request line, a header or the body's framing cannot be read, or Host is missing. Mostly the connection is closed.",
+  },
   invalid_json: {
     status: 400,
     message: "The body is not a JSON object in UTF-8.",
@@ -83,6 +88,11 @@ export const refusals = {
     message: "This path does not take this method: see Allow.",
     when: "An operation is not asked with POST, or a page not with GET. The header Allow names what is taken.",
   },
+  request_timeout: {
+    status: 408,
+    message: "The request did not come in within a minute.",
+    when: "The headers or the body are not there after a minute. The connection is closed.",
+  },
   call_under_way: {
     status: 409,
     message: "A request with this Idempotency-Key is being answered. Ask again in a moment.",
@@ -98,6 +108,11 @@ export const refusals = {
     message: "Send the body as Content-Type: application/json.",
     when: "The content type is another, or missing.",
   },
+  expectation_failed: {
+    status: 417,
+    message: "Nothing but Expect: 100-continue can be expected.",
+    when: "The header Expect names something else.",
+  },
   idempotency_key_reused: {
     status: 422,
     message: "This Idempotency-Key was used for another request. Nothing was charged. Use a new one.",
@@ -107,6 +122,11 @@ export const refusals = {
     status: 429,
     message: "Too many requests with this key. Nothing was charged. Ask again later: see Retry-After.",
     when: "The key has used up its requests of this minute. The header Retry-After says when to come back.",
+  },
+  headers_too_large: {
+    status: 431,
+    message: "The request line and the headers are larger than 16 KiB.",
+    when: "They have more than 16,384 bytes together. The connection is closed.",
   },
   internal: {
     status: 500,

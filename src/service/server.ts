@@ -1,22 +1,23 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
+import { sendRefusal } from "./http/answer.ts";
+import { drainOf } from "./http/drain.ts";
 import { basePath, createOperationsListener } from "./http/operations-listener.ts";
-import { createPages } from "./http/pages.ts";
+import { createPages, createPagesListener } from "./http/pages.ts";
+import { answerUnreadableRequests, lacksHost } from "./http/unreadable-requests.ts";
 import { createServiceLog, faultForLog, type ServiceLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { memoryRateLimit } from "./rate-limit/memory.ts";
 import type { RateLimit } from "./rate-limit/rate-limit.ts";
 import { redisRateLimit } from "./rate-limit/redis.ts";
+import { Refusal } from "./refusals.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 /** Milliseconds. */
 const longest = {
-  /** How long `stop` waits for requests under way before it cuts their connections: what runs us may kill after 30 s. */
-  drain: 25_000,
   /** For a whole request to come in. */
   request: 60_000,
   /** For the database's answer to whether it is there. */
@@ -62,7 +63,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ((fault: unknown) => log.error({ fault: faultForLog(fault) }, "the service failed"));
   const store = await openStore({ database: options.database, now });
 
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, ServerResponse>();
   const metrics = createMetrics({ inFlight: () => underWay.size });
   const reportFault = (fault: unknown) => {
     metrics.faults.inc();
@@ -72,14 +73,20 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const rateLimit = await startRateLimit(options, reportFault);
   const answerOperation = createOperationsListener({ store, composer, rateLimit, metrics, log, reportFault });
   const pages = createPages({ metrics, isReady: async () => !isStopping && isThere(store), reportFault });
-  // The process may belong to the app as well: its global Request and Response stay Node's own.
-  const answerPage = getRequestListener(pages.fetch, { overrideGlobalObjects: false });
+  const answerPage = createPagesListener(pages, reportFault);
 
-  const server = createServer({ requestTimeout: longest.request }, (request, response) => {
-    const answering = answerOperation(request, response) ?? answeredPage(request, response);
-    underWay.add(answering);
-    void answering.finally(() => underWay.delete(answering));
-  });
+  const server = createServer(
+    { requestTimeout: longest.request, requireHostHeader: false },
+    (request, response) => {
+      if (lacksHost(request)) {
+        sendRefusal(response, new Refusal("malformed_request"));
+        return;
+      }
+      const answering = answerOperation(request, response) ?? answeredPage(request, response);
+      underWay.set(answering, response);
+      void answering.finally(() => underWay.delete(answering));
+    },
+  );
   async function answeredPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       await answerPage(request, response);
@@ -88,6 +95,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       response.destroy();
     }
   }
+
+  answerUnreadableRequests(server);
+  const drain = drainOf(server);
 
   try {
     server.listen(port, host);
@@ -102,9 +112,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     isStopping = true;
-    await drain(server);
+    await drain(() => underWay.values());
     // An asker who hangs up closes the connection, but not the work behind it.
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(underWay.keys());
     await upkeep.stop();
     await rateLimit?.stop();
     await store.close();
@@ -141,17 +151,6 @@ async function isThere(store: Store): Promise<boolean> {
     () => false,
   );
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  // A connection that is busy now turns idle after `close` has looked for idle ones.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20);
-  const limit = setTimeout(() => server.closeAllConnections(), longest.drain);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(limit);
 }
 
 function portOf(server: Server): number {

@@ -1,11 +1,11 @@
-import { leaseTime, rememberedFor } from "./store/paid-calls.ts";
+import { leaseTime, rememberedFor } from "./store/paid-call.ts";
 import type { Store } from "./store/store.ts";
 
 /** Milliseconds: a lease is renewed several times in its life; old answers are swept now and then. */
 const intervals = { renew: leaseTime / 3, sweep: rememberedFor / 24 } as const;
 
 /**
- * What a serving process does beside answering: says that its calls are alive, and forgets old answers.
+ * What a serving process does beside answering: says that its calls are alive, and forgets what is old.
  *
  * @param isBusy whether any request is being answered
  * @param reportFault told of what failed; the next turn tries again

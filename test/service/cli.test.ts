@@ -6,7 +6,7 @@ import { columns } from "../../src/service/transfer/columns.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { runService, startServiceProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { asker, databaseOf, jane } from "./helpers.ts";
+import { asker, databaseOf, jane, startedService } from "./helpers.ts";
 
 const person = {
   email: "Ada@Example.com",
@@ -158,9 +158,40 @@ test.for<[string[], number, string]>([
   [
     ["org", "create", "Acme", "--credits", "-5"],
     2,
-    "Option '--credits' argument is ambiguous. It is typed so: org create <name> [--credits 25]\n",
+    '"-5" is below zero, and no amount is. It is typed so: org create <name> [--credits 25]\n',
   ],
-  [["credits", "add", "Acme", "-5"], 2, "Unknown option '-5'. It is typed so: credits add <org> <amount>\n"],
+  [
+    ["org", "create", "Acme", "--credits", "5", "--credits", "6"],
+    2,
+    "--credits is there twice. It is typed so: org create <name> [--credits 25]\n",
+  ],
+  [
+    ["credits", "add", "Acme", "-5"],
+    2,
+    '"-5" is below zero, and no amount is. It is typed so: credits add <org> <amount>\n',
+  ],
+  ...["-0.1", "25,5", "100000000.1"].map((amount): [string[], number, string] => [
+    ["credits", "add", "Acme", "--", amount],
+    2,
+    `"${amount}" is not an amount of credits. It is 0 to 100000000, with at most one decimal, such as 25 or 2.5.\n`,
+  ]),
+  ...[" ", "-Acme", "Acme\nInc"].map((name): [string[], number, string] => [
+    ["org", "create", "--", name],
+    2,
+    'A name has 1 to 100 characters, no line breaks, and does not begin with "-".\n',
+  ]),
+  [["org", "create", jane], 2, "A name is no UUID: it would be taken for an id.\n"],
+  [
+    ["key", "revoke", "bpo_something"],
+    2,
+    'This is a key; its id is needed. "key list <org>" shows the ids.\n',
+  ],
+  [["contacts", "import", "Acme", "src"], 2, "The file's name must end in .csv or .json.\n"],
+  [
+    ["contacts", "delete", "Acme", "jane"],
+    2,
+    "This is not an e-mail address, nor a LinkedIn URL or a contact_id.\n",
+  ],
   [
     ["contacts", "export", "Acme", "--format", "csv", "--json"],
     2,
@@ -170,10 +201,14 @@ test.for<[string[], number, string]>([
   [
     ["org", "create", "Acme", "--credits", "0.25"],
     2,
-    '"0.25" is not an amount of credits: it takes tenths up to 100000000, such as 2.5.\n',
+    '"0.25" is not an amount of credits. It is 0 to 100000000, with at most one decimal, such as 25 or 2.5.\n',
   ],
   [["contacts", "import", "Acme", "people.xml"], 2, "The file's name must end in .csv or .json.\n"],
-  [["contacts", "import", "Acme", "none.csv"], 1, "none.csv cannot be read. Is it there?\n"],
+  [
+    ["contacts", "import", "Acme", "none.csv"],
+    1,
+    "none.csv cannot be read. Is it there, and may you read it?\n",
+  ],
   [["credits", "show", "Acme"], 1, 'There is no organisation called "Acme". "org list" shows all.\n'],
   [
     ["key", "revoke", "nothing"],
@@ -196,6 +231,14 @@ test.each<[Record<string, string>, string]>([
     "The database does not answer (ECONNREFUSED). Is SERVICE_DATABASE_URL right, and the server running?\n",
   ],
   [
+    { SERVICE_DATABASE_URL: "postgres://root:p/word@127.0.0.1:5432/db" },
+    "SERVICE_DATABASE_URL cannot be read: in a password, characters such as @, / and : are written as %40, %2F and %3A.\n",
+  ],
+  [
+    { SERVICE_DATABASE_URL: "package.json/service.db" },
+    "The database's folder cannot be made (EEXIST). See SERVICE_DATABASE_URL.\n",
+  ],
+  [
     { SERVICE_DATABASE_URL: "package.json" },
     "The database cannot be used: file is not a database. See SERVICE_DATABASE_URL.\n",
   ],
@@ -207,6 +250,51 @@ test.each<[Record<string, string>, string]>([
   expect(await runService(environment, "org", "list")).toEqual({ exitCode: 1, stdout: "", stderr });
 });
 
+test.for<[string, Record<string, string>, string]>([
+  ["a port that is taken", {}, "The port is taken. Set SERVICE_PORT to another one.\n"],
+  [
+    "an address of another machine",
+    { SERVICE_HOST: "192.0.2.1" },
+    "SERVICE_HOST and SERVICE_PORT cannot be listened on (EADDRNOTAVAIL). Set others.\n",
+  ],
+  [
+    "a host that nobody knows",
+    { SERVICE_HOST: "nobody.invalid" },
+    "SERVICE_HOST is not the name or address of this machine.\n",
+  ],
+])("serve on %s ends with a sentence", async ([, environment, stderr], context) => {
+  const { url } = await startedService();
+  const { environment: usual } = await place("SQLite", context);
+  const result = await runService({ ...usual, SERVICE_PORT: new URL(url).port, ...environment }, "serve");
+  expect(result).toEqual({ exitCode: 1, stdout: "", stderr });
+});
+
+test.for([
+  ["Acme", "Acme"],
+  ["Müller & Söhne 🦊", '"Müller & Söhne 🦊"'],
+  ["it's", `"it's"`],
+  ['The "Best"', undefined],
+  ["$HOME", undefined],
+])("says how to type %j in a shell", async ([name = "", typed], context) => {
+  const { run, json } = await place("SQLite", context);
+  const { stdout } = await run("org", "create", name);
+  const [{ id }] = await json("org", "list");
+  expect(stdout).toBe(`Made ${name} (${id}) with 0 credits. Next: key create ${typed ?? id}\n`);
+  expect(await json("credits", "show", name)).toEqual({ organisation: name, credits: 0 });
+});
+
+test("what npm keeps to itself for want of -- is not lost without a word", async (context) => {
+  const { environment, json } = await place("SQLite", context);
+  const told = await runService({ ...environment, npm_config_credits: "25" }, "org", "create", "Acme");
+  expect(told).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr:
+      'npm has kept --credits to itself; put "--" after "service". It is typed so: org create <name> [--credits 25]\n',
+  });
+  expect(await json("org", "list")).toEqual([]);
+});
+
 test("help is there for all, for a group and for one", async () => {
   const helps = [["help"], ["--help"], ["org", "help"], ["help", "org"], ["org", "create", "--help"]];
   const outputs = await Promise.all(helps.map((words) => runService({}, ...words)));
@@ -215,6 +303,8 @@ test("help is there for all, for a group and for one", async () => {
     return stdout.split("\n").filter((line) => line.startsWith("  ")).length;
   });
   expect(commands).toEqual([12, 12, 2, 2, 1]);
+  const widest = Math.max(...outputs.flatMap(({ stdout }) => stdout.split("\n").map((line) => line.length)));
+  expect(widest).toBeLessThanOrEqual(100);
 });
 
 test("help tells which columns and settings there are", async () => {
@@ -242,6 +332,18 @@ test("what is wrong with a whole file is said, and what was imported of it", asy
     exitCode: 1,
     stdout:
       "1 row: 1 added, 0 updated, 0 rejected.\nThe file ends before its array does. The rows before it were imported; mend the file and import it again.\n",
+    stderr: "",
+  });
+});
+
+test("a file of which nothing can be taken is a failure, and its counts come after its rows", async (context) => {
+  const { run, folder } = await place("SQLite", context);
+  await run("org", "create", "Acme");
+  const file = join(folder, "people.json");
+  await writeFile(file, JSON.stringify([{ ...person, email: "ada" }]));
+  expect(await run("contacts", "import", "Acme", file)).toEqual({
+    exitCode: 1,
+    stdout: "  line 1: email is not an e-mail address.\n1 row: 0 added, 0 updated, 1 rejected.\n",
     stderr: "",
   });
 });

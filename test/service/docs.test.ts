@@ -1,11 +1,13 @@
+import { execFile, spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { describeService } from "../../src/service/docs/description.ts";
 import { chapters } from "../../src/service/openapi/chapters.ts";
 import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
 import { refusals } from "../../src/service/refusals.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { startedService } from "./helpers.ts";
+import { seededService, startedService } from "./helpers.ts";
 
 const basePath = "/functions/v1";
 const { html, contentSecurityPolicy } = await describeService(basePath);
@@ -52,13 +54,55 @@ test("is served without a key, as HTML", async () => {
     type: response.headers.get("content-type"),
     policy: response.headers.get("content-security-policy"),
     sniffing: response.headers.get("x-content-type-options"),
+    caching: response.headers.get("cache-control"),
   }).toEqual({
     status: 200,
     type: "text/html; charset=UTF-8",
     policy: contentSecurityPolicy,
     sniffing: "nosniff",
+    caching: "no-cache",
   });
 });
+
+test.for(["/docs", "/openapi.json"])("%s is sent once to whoever keeps it", async (path) => {
+  const { url } = await startedService();
+  const address = new URL(path, url);
+  const first = await fetch(address);
+  const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+  expect((await fetch(address, { headers })).status).toBe(304);
+  expect((await fetch(address, { headers: { "if-none-match": '"another"' } })).status).toBe(200);
+});
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+test.skipIf(!hasCurl && process.env.CI !== "true")(
+  "the page's examples can be pasted into a shell, and pasted again they cost nothing",
+  async () => {
+    const { url, key, store, organisation } = await seededService();
+    const examples = [...html.matchAll(/<pre tabindex="0"><code>(curl [\s\S]*?)<\/code><\/pre>/g)].map(
+      ([, escaped = ""]) => unescaped(escaped),
+    );
+    expect(examples).toHaveLength(4);
+    const paste = async (example: string) => {
+      const environment = { PATH: process.env.PATH ?? "", BASE_URL: url, API_KEY: key };
+      const { stdout } = await promisify(execFile)("sh", ["-c", example], { env: environment });
+      return JSON.parse(stdout);
+    };
+    const answers = await Promise.all(examples.map(paste));
+    expect(answers.filter((answer) => "error" in answer)).toEqual([]);
+    expect(await store.balance(organisation)).toBe(250 - 21);
+    expect(await Promise.all(examples.map(paste))).toEqual(answers);
+    expect(await store.balance(organisation)).toBe(250 - 21);
+  },
+);
+
+function unescaped(text: string): string {
+  const characters = { "&quot;": '"', "&#39;": "'", "&lt;": "<", "&gt;": ">", "&amp;": "&" };
+  return Object.entries(characters).reduce(
+    (kept, [entity, character]) => kept.replaceAll(entity, character),
+    text,
+  );
+}
 
 const looks = [
   { width: 1280, height: 800, colorScheme: "light", background: "rgb(251, 250, 248)" },

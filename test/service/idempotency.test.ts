@@ -199,14 +199,15 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     time += 1_000;
     const second = await two.beginCall(call);
     if (second.kind !== "begun") throw new Error(second.kind);
-    expect(await two.settleCall(second.id, call, (balance) => `second ${balance}`)).toEqual({
+    const body = '{"by":"second","credits_used":1,"credits_remaining":0.5}';
+    expect(await two.settleCall({ id: second.id, call, text: { by: "second" } })).toEqual({
       kind: "charged",
-      body: "second 5",
+      body,
     });
-    expect(await one.settleCall(first.id, call, (balance) => `first ${balance}`)).toEqual({
+    expect(await one.settleCall({ id: first.id, call, text: { by: "first" } })).toEqual({
       kind: "answered",
       requestHash: "same",
-      body: "second 5",
+      body,
     });
     expect(await one.balance(organisation)).toBe(5);
   });

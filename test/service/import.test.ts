@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
+import { parse } from "csv-parse/sync";
 import { describe, expect, type TestContext, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
 import { columns } from "../../src/service/transfer/columns.ts";
@@ -142,6 +143,26 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
     expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(1_200);
   });
 
+  test("at the same time as another one of the same people in another order", async (context) => {
+    const { take, all } = await place(kind, context);
+    const rows = Array.from({ length: 3_000 }, (_, row) => ({
+      email: `p${row}@example.com`,
+      linkedin_url: `linkedin.com/in/p-${row}`,
+      ...said,
+    }));
+    // Within each batch that an import writes at once.
+    const reversed = Array.from({ length: 6 }, (_, batch) =>
+      rows.slice(batch * 500, (batch + 1) * 500).reverse(),
+    ).flat();
+    for (let time = 0; time < 3; time += 1) {
+      const reports = await Promise.all([rows, reversed].map((each) => take("json", JSON.stringify(each))));
+      expect(reports.map(({ rejected, broken }) => ({ rejected, broken }))).toEqual(
+        Array(2).fill({ rejected: [], broken: undefined }),
+      );
+    }
+    expect(await all()).toHaveLength(3_000);
+  });
+
   test("tells for each row that it refuses where it is and why", async (context) => {
     const { take } = await place(kind, context);
     const lines = [
@@ -250,6 +271,32 @@ test("CSV: a line is where its row begins, and a row with other cells than the h
   });
 });
 
+test("CSV: a row whose quotes cannot be read costs none of the others", async (context) => {
+  const { take } = await place("SQLite", context);
+  const row = (email: string, label: string) => `${email},${label},B,C,D,0.5,a,b,c,d`;
+  const rows = [row("a@example.com", "A"), row("b@example.com", '5" of "A"'), row("c@example.com", "A")];
+  expect(await take("csv", `${header}\r\n${rows.join("\r\n")}`)).toEqual({
+    rows: 3,
+    added: 2,
+    updated: 0,
+    rejected: [{ line: 3, reason: "Its quotes cannot be read." }],
+  });
+  // Where it ends is anybody's guess.
+  expect(await take("csv", `${header}\n${rows[0]}\n${row("d@example.com", '"A" B')}\n${rows[2]}`)).toEqual({
+    rows: 1,
+    added: 0,
+    updated: 1,
+    rejected: [],
+    broken: "Line 3: the quotes of this row cannot be read.",
+  });
+  for (const broken of [`ema"il",x\n${header}\n${rows[0]}`, `ema"il",x`]) {
+    expect(await take("csv", broken)).toMatchObject({
+      rows: 0,
+      broken: "Line 1: the quotes of this row cannot be read.",
+    });
+  }
+});
+
 test.for<["csv" | "json", string | Uint8Array, string]>([
   ["json", "", "The file is empty; it should hold a JSON array of contacts."],
   ["json", "{}", "The file is not a JSON array of contacts."],
@@ -263,6 +310,48 @@ test.for<["csv" | "json", string | Uint8Array, string]>([
 ])("a file that cannot be read is told in a sentence: %s %j", async ([format, text, broken], context) => {
   const { take } = await place("SQLite", context);
   expect(await take(format, text)).toMatchObject({ added: 0, broken });
+});
+
+test("an element of JSON that has a bracket too many costs none of the others", async (context) => {
+  const { take } = await place("SQLite", context);
+  const rows = ["a", "b", "c"].map((name) => JSON.stringify({ email: `${name}@example.com`, ...said }));
+  expect(await take("json", `[${rows.join("},\n")}]`)).toEqual({
+    rows: 3,
+    added: 1,
+    updated: 0,
+    rejected: [1, 2].map((line) => ({ line, reason: "This is not JSON." })),
+  });
+});
+
+test("CSV: no program of tables takes an exported text for a formula, and it comes back as it was", async (context) => {
+  const { store, organisation, take, all } = await place("SQLite", context);
+  const cells = [
+    ["=1+1", "'=1+1"],
+    ["+49 1", "'+49 1"],
+    ["-be brief", "'-be brief"],
+    ["@all", "'@all"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", "'\r=1"],
+    ["'=1", "''=1"],
+    ["''@", "'''@"],
+    ["＝1", "'＝1"],
+    ["'tis", "'tis"],
+  ] as const;
+  const people = cells.map(([text], row) => ({
+    email: `p${row}@example.com`,
+    contact_id: jane.replace(/.$/, String(row)),
+    profile: { ...profile, tone_summary: text, confidence: -0.5 },
+    connection_language,
+  }));
+  await take("json", JSON.stringify(people));
+  const before = await all();
+  let csv = "";
+  for await (const piece of exportContacts(store, organisation, "csv")) csv += piece;
+  const written: string[][] = parse(csv);
+  const summaries = written.slice(1).map((row) => [row[8], row[9]]);
+  expect(summaries.sort()).toEqual(cells.map(([, cell]) => ["-0.5", cell]).sort());
+  expect(await take("csv", csv)).toMatchObject({ updated: cells.length, rejected: [] });
+  expect(await all()).toEqual(before);
 });
 
 test("what stands before the break is taken", async (context) => {

@@ -58,6 +58,15 @@ test("an element that is no JSON, or none at all, costs none of the others", asy
   expect(await split(["[ \n ]"])).toEqual([]);
 });
 
+test("a bracket too many spoils its own element alone", async () => {
+  expect(await split(['[{"a":1},{"a":2}},{"a":[3]]}', ',{"a":4}]'])).toEqual([
+    { line: 1, text: '{"a":1}' },
+    { line: 1, text: '{"a":2}}' },
+    { line: 1, text: '{"a":[3]]}' },
+    { line: 1, text: '{"a":4}' },
+  ]);
+});
+
 test("an element that does not end is an error before it fills the memory", async () => {
   const chunk = "x".repeat(300_000);
   await expect(split(["[\n{", chunk, chunk, chunk, chunk])).rejects.toThrow(

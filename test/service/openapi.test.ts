@@ -59,13 +59,35 @@ test("is OpenAPI 3.1 that holds together: references, answers, names, descriptio
   );
 });
 
+test("its names make good ones in a generated client", () => {
+  const notes = Object.values(document.paths).map((note) => ("post" in note ? note.post : note.get));
+  expect(notes.map(({ operationId }) => operationId)).toEqual([
+    "lookUpProfile",
+    "prepareMeeting",
+    "composeWave",
+    "rephraseMessage",
+    "checkHealth",
+    "checkReadiness",
+    "getMetrics",
+    "getOpenApiDocument",
+    "getDocumentation",
+  ]);
+  const tags = document.tags.map(({ name }) => name);
+  expect(new Set(notes.flatMap((note) => note.tags))).toEqual(new Set(tags));
+  // A class of a client may not be called as one of its language is.
+  const taken = ["Error", "Object", "Array", "String", "Number", "Exception", "Response", "Request"];
+  const names = Object.keys(document.components.schemas);
+  expect(names.filter((name) => taken.includes(name) || !/^([A-Z][a-z]+)+$/.test(name))).toEqual([]);
+});
+
 test("describes the routes that there are, and no other", () => {
   const { routes } = createPages({
     metrics: createMetrics({ inFlight: () => 0 }),
     isReady: async () => true,
     reportFault: () => undefined,
   });
-  const pages = routes.filter(({ method }) => method === "GET").map(({ path }) => `GET ${path}`);
+  const gets = routes.filter(({ method }) => method === "GET").map(({ path }) => `GET ${path}`);
+  const pages = [...new Set(gets)];
   const posts = Object.values(operations).map(({ path }) => `POST ${basePath}/${path}`);
   const described = Object.entries(document.paths).map(([path, note]) =>
     "post" in note

@@ -1,10 +1,13 @@
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import { createServiceLog, faultForLog } from "../../src/service/log.ts";
 import { refusals } from "../../src/service/refusals.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { redisOrSkip } from "../support/redis.ts";
+import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { amara, asker, databaseOf, jane, now, seededService, startedService } from "./helpers.ts";
 
 const rootOf = (url: string) => new URL("/", url).href;
@@ -104,6 +107,18 @@ test("what is thrown need not be an error, and has its cause told", () => {
   });
 });
 
+test("nothing of a message is told as a place, half an address is none, and an error may be its own cause", () => {
+  const long = new Error(`${"x".repeat(495)} jane.whitfield@acme.com`);
+  expect(JSON.stringify(faultForLog(long))).not.toContain("jane");
+  const places = new Error("a row:\n    at jane, who is tired\n    at home");
+  const { message, ...told } = faultForLog(places);
+  expect(JSON.stringify(told)).not.toContain("jane");
+  expect(told).toMatchObject({ at: expect.arrayContaining([expect.stringContaining("operate.test.ts")]) });
+  const circle = new Error("round");
+  circle.cause = circle;
+  expect(faultForLog(circle)).toMatchObject({ message: "round", cause: { message: "round" } });
+});
+
 test("each key may ask so often in a minute, and is told when it may again", async () => {
   let time = now.getTime();
   const { url, key, ask, store, organisation } = await seededService({
@@ -136,6 +151,37 @@ test("each key may ask so often in a minute, and is told when it may again", asy
   expect(await store.balance(organisation)).toBe(250);
 });
 
+test("a clock that is set back locks no key out for longer than a minute", async () => {
+  let time = now.getTime();
+  const { ask } = await seededService({ rateLimit: 1, now: () => new Date(time) });
+  const status = async () => (await ask("lookup", { email: "jane@acme.com" })).status;
+  expect([await status(), await status()]).toEqual([200, 429]);
+  time -= 3_600_000;
+  expect([await status(), await status()]).toEqual([200, 429]);
+  time += 60_000;
+  expect(await status()).toBe(200);
+});
+
+test.for(databaseKinds)(
+  "a key that another process on %s revokes is refused after 5 seconds, also when clocks are set back",
+  async (kind, context) => {
+    const folder = await temporaryFolder();
+    context.onTestFinished(() => folder[Symbol.asyncDispose]());
+    const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const { ask, organisation } = await seededService({ database });
+    const other = await startedService({ database });
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    context.onTestFinished(() => void vi.useRealTimers());
+    const status = async () => (await ask("lookup", { email: "jane@acme.com" })).status;
+    expect(await status()).toBe(200);
+    const [key] = await other.store.apiKeys(organisation);
+    await other.store.revokeApiKey(key?.id ?? "");
+    vi.advanceTimersByTime(5_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await status()).toBe(401);
+  },
+);
+
 test("several processes share one limit in Redis, and count for themselves while it is away", async (context) => {
   await using redis = await redisOrSkip(context);
   const database = await databaseOf("Postgres", context);
@@ -165,6 +211,23 @@ test("several processes share one limit in Redis, and count for themselves while
   expect((await away.ask("lookup", lookup)).status).toBe(200);
   expect((await away.ask("lookup", lookup)).status).toBe(429);
   expect(faults).toHaveLength(1);
+});
+
+test("a Redis that has gone silent holds nobody up", async (context) => {
+  await using redis = await redisOrSkip(context);
+  await using proxy = await startTcpProxy(redis.url);
+  const faults: unknown[] = [];
+  const { ask } = await seededService({
+    rateLimit: 2,
+    redisUrl: proxy.url.href,
+    reportFault: (fault) => faults.push(fault),
+  });
+  const status = async () => (await ask("lookup", { email: "jane@acme.com" })).status;
+  expect([await status(), await status(), await status()]).toEqual([200, 200, 429]);
+  proxy.hush();
+  // Counted by the process alone from here.
+  expect([await status(), await status(), await status()]).toEqual([200, 200, 429]);
+  expect(faults).toEqual([new Error("Redis does not answer.")]);
 });
 
 test("a request that breaks off in the middle harms nobody", async () => {

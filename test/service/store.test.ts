@@ -78,9 +78,10 @@ test("what was written is there after a restart, and a key is nowhere in the fil
   };
   const begun = await first.beginCall(call);
   if (begun.kind !== "begun") throw new Error(begun.kind);
-  expect(await first.settleCall(begun.id, call, (balance) => `{"balance":${balance}}`)).toEqual({
+  const body = '{"text":"Hello.","credits_used":1,"credits_remaining":24}';
+  expect(await first.settleCall({ id: begun.id, call, text: { text: "Hello." } })).toEqual({
     kind: "charged",
-    body: '{"balance":240}',
+    body,
   });
   for (const file of await readdir(join(folder, "new"))) {
     expect((await readFile(join(folder, "new", file))).includes(key)).toBe(false);
@@ -95,7 +96,7 @@ test("what was written is there after a restart, and a key is nowhere in the fil
     { operation: "wave", contact_id: jane, amount: 10, balance_after: 240, charged_at: now.toISOString() },
   ]);
   expect(await again.answers(organisation)).toEqual([
-    { operation: "wave", idempotency_key: null, body: '{"balance":240}', amount: 10, balance_after: 240 },
+    { operation: "wave", idempotency_key: null, body, amount: 10, balance_after: 240 },
   ]);
   expect(await again.contactById(organisation, jane)).toEqual({
     name: "Jane Whitfield",

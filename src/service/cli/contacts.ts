@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { stat } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../outreach/contract/contact-address.ts";
 import { contactId } from "../../outreach/contract/resources.ts";
 import type { ContactName } from "../store/contacts.ts";
@@ -22,9 +22,9 @@ export const contactCommands: readonly Command[] = [
   {
     words: ["contacts", "import"],
     parameters: ["org", "file.csv|file.json"],
-    about: "Add the contacts of a file; those that are known are updated.",
+    about: "Add a file's contacts; known ones are updated.",
     details: importDetails,
-    async run({ parameters: [name, path = ""], openStore }) {
+    async run({ parameters: [name, path = ""], openStore, now }) {
       const format = formatOf(/\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase());
       if (format === undefined) throw new UsageError("The file's name must end in .csv or .json.");
       const size = await sizeOf(path);
@@ -35,15 +35,18 @@ export const contactCommands: readonly Command[] = [
         import("../transfer/read-contacts.ts"),
         import("../transfer/read-text.ts"),
       ]);
-      const progress = createProgress(process.stderr, size);
-      const report = await importContacts({
-        store,
-        organisation: organisation.id,
-        rows: readFileRows(format, readText(path, progress.bytes)),
-        onProgress: progress.rows,
-      });
-      progress.end();
-      return { json: report, text: reportText(report), hasFailed: report.broken !== undefined };
+      const progress = createProgress(process.stderr, size, now);
+      try {
+        const report = await importContacts({
+          store,
+          organisation: organisation.id,
+          rows: readFileRows(format, readText(path, progress.bytes)),
+          onProgress: progress.rows,
+        });
+        return { json: report, text: reportText(report), hasFailed: hasFailed(report) };
+      } finally {
+        progress.end();
+      }
     },
   },
   {
@@ -51,7 +54,7 @@ export const contactCommands: readonly Command[] = [
     parameters: ["org"],
     options: { format: { type: "string" } },
     optionsShown: "[--format json|csv]",
-    about: "Print all contacts of an organisation, as import reads them.",
+    about: "Print all contacts, as import reads them.",
     details: [
       "Into a file, without npm's own lines: npm run -s service -- contacts export <org> > people.json",
     ],
@@ -71,7 +74,8 @@ export const contactCommands: readonly Command[] = [
   {
     words: ["contacts", "delete"],
     parameters: ["org", "email"],
-    about: "Delete a contact, by its e-mail address, LinkedIn URL or contact_id, and the answers about it.",
+    about: "Delete a contact, and the stored answers about it.",
+    details: ["In place of the e-mail address it takes a LinkedIn URL or a contact_id."],
     async run({ parameters: [name, typed = ""], openStore }) {
       const contact = contactTyped(typed);
       const store = await openStore();
@@ -92,11 +96,12 @@ function formatOf(text: string | boolean | undefined): "csv" | "json" | undefine
 async function sizeOf(path: string): Promise<number> {
   try {
     const entry = await stat(path);
+    await access(path, constants.R_OK);
     if (!entry.isFile()) throw new CommandError(`${path} is not a file.`);
     return entry.size;
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${path} cannot be read. Is it there?`, { cause: error });
+    throw new CommandError(`${path} cannot be read. Is it there, and may you read it?`, { cause: error });
   }
 }
 
@@ -110,16 +115,20 @@ function contactTyped(text: string): { name: ContactName; value: string } {
   throw new UsageError("This is not an e-mail address, nor a LinkedIn URL or a contact_id.");
 }
 
+/** Some rejected rows are a result; a file of which nothing was taken is a failure. */
+function hasFailed({ rows, added, updated, broken }: ImportReport): boolean {
+  return broken !== undefined || (rows > 0 && added + updated === 0);
+}
+
+/** The counts come last, where they are still in sight after thousands of rejected rows. */
 function reportText({ rows, added, updated, rejected, broken }: ImportReport): string {
-  const counts = `${rows} ${rows === 1 ? "row" : "rows"}: ${added} added, ${updated} updated, ${rejected.length} rejected.`;
   const lines = rejected.map(({ line, reason }) => `  line ${line}: ${reason}`);
-  const rest =
-    broken === undefined
-      ? []
-      : [
-          rows === 0
-            ? `${broken} Nothing was imported.`
-            : `${broken} The rows before it were imported; mend the file and import it again.`,
-        ];
-  return [counts, ...lines, ...rest].join("\n");
+  const counts = `${rows} ${rows === 1 ? "row" : "rows"}: ${added} added, ${updated} updated, ${rejected.length} rejected.`;
+  return [...lines, counts, ...(broken === undefined ? [] : [brokenText(broken, rows)])].join("\n");
+}
+
+function brokenText(broken: string, rows: number): string {
+  return rows === 0
+    ? `${broken} Nothing was imported.`
+    : `${broken} The rows before it were imported; mend the file and import it again.`;
 }

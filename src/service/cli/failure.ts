@@ -7,51 +7,67 @@ export interface Failure {
   exitCode: 1 | 2;
 }
 
-/** Codes of errors that say: the database's server is not there, or does not let us in. */
-const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|EPIPE)$/;
-/** Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, classes 28 and 3D. */
-const refused = /^(28...|3D000)$/;
+/** What a library's error says besides its message; what it does not say is empty. */
+interface Cause {
+  /** Such as "ECONNREFUSED", or Postgres' "28P01". */
+  code: string;
+  /** What the system was asked for, such as "listen". */
+  call: string;
+  /** No message repeats a database's address, which may hold a password; this holds none. */
+  message: string;
+}
 
-/** No message repeats a database's address, which may hold a password. */
+/** The first line that applies says what happened, and what to do. */
+const explanations: readonly { applies: (cause: Cause) => boolean; sentence: (cause: Cause) => string }[] = [
+  {
+    applies: ({ code }) => code === "EADDRINUSE",
+    sentence: () => "The port is taken. Set SERVICE_PORT to another one.",
+  },
+  {
+    applies: ({ call }) => call === "listen",
+    sentence: ({ code }) => `SERVICE_HOST and SERVICE_PORT cannot be listened on (${code}). Set others.`,
+  },
+  {
+    applies: ({ call }) => call === "mkdir",
+    sentence: ({ code }) => `The database's folder cannot be made (${code}). See SERVICE_DATABASE_URL.`,
+  },
+  {
+    applies: ({ code }) =>
+      /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/.test(code),
+    sentence: ({ code }) =>
+      `The database does not answer (${code}). Is SERVICE_DATABASE_URL right, and the server running?`,
+  },
+  {
+    // Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, classes 28 and 3D.
+    applies: ({ code }) => /^(28...|3D000)$/.test(code),
+    sentence: () => "The database refuses: its name, user or password is wrong. See SERVICE_DATABASE_URL.",
+  },
+  {
+    applies: ({ code }) => code === "ERR_SQLITE_ERROR",
+    sentence: ({ message }) => `The database cannot be used: ${message}. See SERVICE_DATABASE_URL.`,
+  },
+];
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
   if (error instanceof CommandError || error instanceof ServiceConfigError) {
     return { sentence: error.message, exitCode: 1 };
   }
-  const code = codeOf(error);
-  if (code === "EADDRINUSE") {
-    return { sentence: "The port is taken. Set SERVICE_PORT to another one.", exitCode: 1 };
-  }
-  if (code === "EADDRNOTAVAIL" || code === "EACCES") {
-    return { sentence: "SERVICE_HOST and SERVICE_PORT cannot be listened on. Set others.", exitCode: 1 };
-  }
-  if (unreachable.test(code)) {
-    return {
-      sentence: `The database does not answer (${code}). Is SERVICE_DATABASE_URL right, and the server running?`,
-      exitCode: 1,
-    };
-  }
-  if (refused.test(code)) {
-    return {
-      sentence: "The database refuses: its name, user or password is wrong. See SERVICE_DATABASE_URL.",
-      exitCode: 1,
-    };
-  }
-  if (code === "ERR_SQLITE_ERROR") {
-    return {
-      sentence: `The database cannot be used: ${messageOf(error)}. See SERVICE_DATABASE_URL.`,
-      exitCode: 1,
-    };
-  }
-  return { sentence: `This failed, and we did not foresee it: ${messageOf(error)}`, exitCode: 1 };
+  const cause = causeOf(error);
+  const explanation = explanations.find(({ applies }) => applies(cause));
+  return {
+    sentence: explanation?.sentence(cause) ?? `This failed, and we did not foresee it: ${cause.message}`,
+    exitCode: 1,
+  };
 }
 
-function codeOf(error: unknown): string {
+function causeOf(error: unknown): Cause {
   // A host with several addresses fails with one error for each of them.
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
+  if (!(error instanceof Error)) return { code: "", call: "", message: String(error) };
+  return {
+    code: "code" in error && typeof error.code === "string" ? error.code : "",
+    call: "syscall" in error && typeof error.syscall === "string" ? error.syscall : "",
+    message: error.message.split("\n")[0] ?? "",
+  };
 }

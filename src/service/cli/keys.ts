@@ -1,11 +1,14 @@
-import { type Command, CommandError } from "./command.ts";
+import { type Command, CommandError, UsageError } from "./command.ts";
 import { organisationNamed } from "./named.ts";
+
+/** What every key begins with. It is longer than an id, and easily copied in its place. */
+const keyPrefix = "bpo_";
 
 export const keyCommands: readonly Command[] = [
   {
     words: ["key", "create"],
     parameters: ["org"],
-    about: "Make an API key of an organisation. It is shown this once, and stored hashed.",
+    about: "Make a key. It is shown this once, and stored hashed.",
     details: ["It goes into the header Authorization: Bearer <key>; Rapport takes it as PROFILE_API_KEY."],
     async run({ parameters: [name], openStore }) {
       const store = await openStore();
@@ -20,8 +23,11 @@ export const keyCommands: readonly Command[] = [
   {
     words: ["key", "revoke"],
     parameters: ["id"],
-    about: "Refuse a key from now on. Running processes notice within 5 seconds.",
+    about: "Refuse a key. All processes do within 5 seconds.",
     async run({ parameters: [id = ""], openStore }) {
+      if (id.startsWith(keyPrefix)) {
+        throw new UsageError('This is a key; its id is needed. "key list <org>" shows the ids.');
+      }
       const revoked_at = await (await openStore()).revokeApiKey(id);
       if (revoked_at === undefined) {
         throw new CommandError('There is no key with this id. "key list <org>" shows an organisation\'s.');
@@ -32,7 +38,7 @@ export const keyCommands: readonly Command[] = [
   {
     words: ["key", "list"],
     parameters: ["org"],
-    about: "Show the ids of an organisation's keys.",
+    about: "Show the ids of all keys, and which are revoked.",
     async run({ parameters: [name], openStore }) {
       const store = await openStore();
       const keys = await store.apiKeys((await organisationNamed(store, name)).id);

@@ -1,4 +1,4 @@
-import { parseCredits, toCredits } from "../amount.ts";
+import { largestBalance, parseCredits, toCredits } from "../amount.ts";
 import type { Organisation } from "../store/organisations.ts";
 import type { Store } from "../store/store.ts";
 import { CommandError, UsageError } from "./command.ts";
@@ -18,11 +18,17 @@ export function creditsTyped(text: string): number {
   const tenths = parseCredits(text);
   if (tenths !== undefined) return tenths;
   throw new UsageError(
-    `"${text}" is not an amount of credits: it takes tenths up to 100000000, such as 2.5.`,
+    `"${text}" is not an amount of credits. It is 0 to ${toCredits(largestBalance)}, with at most one decimal, such as 25 or 2.5.`,
   );
 }
 
 /** Such as "24.9 credits". */
 export function creditsText(tenths: number): string {
   return `${toCredits(tenths)} ${tenths === 10 ? "credit" : "credits"}`;
+}
+
+/** How an organisation is typed as `<org>` in any shell: what a shell would read otherwise goes by its id. */
+export function typedAs({ id, name }: { id: string; name: string }): string {
+  if (/^[\w.][\w.-]*$/.test(name)) return name;
+  return /["$`\\!%]/.test(name) ? id : `"${name}"`;
 }

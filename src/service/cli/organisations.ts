@@ -1,7 +1,9 @@
-import { toCredits } from "../amount.ts";
+import { z } from "zod";
+import { largestBalance, toCredits } from "../amount.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
-import { creditsText, creditsTyped, organisationNamed } from "./named.ts";
+import { creditsText, creditsTyped, organisationNamed, typedAs } from "./named.ts";
 
+/** Characters. */
 const longestName = 100;
 
 export const organisationCommands: readonly Command[] = [
@@ -10,20 +12,16 @@ export const organisationCommands: readonly Command[] = [
     parameters: ["name"],
     options: { credits: { type: "string" } },
     optionsShown: "[--credits 25]",
-    about: "Make an organisation, with no credits unless some are given.",
+    about: "Make an organisation, with or without credits.",
     async run({ parameters: [given = ""], options, openStore }) {
-      const name = given.trim();
-      // What looks like an option or has control characters would be hard to type again.
-      if (!/^[^-\p{C}][^\p{C}]*$/u.test(name) || name.length > longestName) {
-        throw new UsageError(`A name has 1 to ${longestName} characters and does not begin with "-".`);
-      }
+      const name = nameTyped(given);
       const balance = typeof options.credits === "string" ? creditsTyped(options.credits) : 0;
       const store = await openStore();
       const id = await store.createOrganisation({ name, balance });
       if (id === undefined) throw new CommandError(`There is an organisation called "${name}" already.`);
       return {
         json: { id, name, credits: toCredits(balance) },
-        text: `Made ${name} (${id}) with ${creditsText(balance)}. Next: key create "${name}".`,
+        text: `Made ${name} (${id}) with ${creditsText(balance)}. Next: key create ${typedAs({ id, name })}`,
       };
     },
   },
@@ -45,14 +43,17 @@ export const organisationCommands: readonly Command[] = [
   {
     words: ["credits", "add"],
     parameters: ["org", "amount"],
-    about: "Add credits to an organisation's balance, exactly, such as 2.5.",
+    about: "Add credits to a balance, such as 25 or 2.5.",
     async run({ parameters: [name, amount = ""], openStore }) {
       const added = creditsTyped(amount);
       const store = await openStore();
       const organisation = await organisationNamed(store, name);
       const balance = await store.changeBalance(organisation.id, added);
-      if (balance === undefined)
-        throw new CommandError("An organisation can hold 100000000 credits at most.");
+      if (balance === undefined) {
+        throw new CommandError(
+          `An organisation can hold ${toCredits(largestBalance)} credits at most. Nothing was added.`,
+        );
+      }
       return {
         json: { organisation: organisation.name, added: toCredits(added), credits: toCredits(balance) },
         text: `Added ${creditsText(added)}. ${organisation.name} has ${creditsText(balance)} now.`,
@@ -72,3 +73,16 @@ export const organisationCommands: readonly Command[] = [
     },
   },
 ];
+
+/** @throws UsageError for what would be hard to type again, or be taken for another organisation's id */
+function nameTyped(text: string): string {
+  const name = text.trim();
+  if (!/^[^-\p{C}][^\p{C}]*$/u.test(name) || name.length > longestName) {
+    throw new UsageError(
+      `A name has 1 to ${longestName} characters, no line breaks, and does not begin with "-".`,
+    );
+  }
+  if (z.guid().safeParse(name).success)
+    throw new UsageError("A name is no UUID: it would be taken for an id.");
+  return name;
+}

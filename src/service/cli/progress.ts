@@ -1,13 +1,35 @@
-const width = 30;
+/** Characters of the bar where there is room. */
+const widestBar = 30;
+/** A shorter bar says less than the figure beside it. */
+const narrowestBar = 5;
 /** Milliseconds between two drawings. */
 const pause = 100;
+
+/** How far an import is. */
+interface Done {
+  /** Of the file, from 0 to 1. */
+  share: number;
+  rows: number;
+}
+
+/**
+ * The line that is drawn: it leaves the last column free, since a line that fills a terminal is wrapped by some.
+ *
+ * @param columns the terminal's width
+ */
+export function progressLine({ share, rows }: Done, columns: number): string {
+  const figures = `${Math.floor(share * 100)} %  ${rows.toLocaleString("en")} rows`;
+  const width = Math.min(widestBar, columns - figures.length - "[] ".length - 1);
+  if (width < narrowestBar) return figures.slice(0, Math.max(0, columns - 1));
+  return `[${"#".repeat(Math.floor(share * width)).padEnd(width, ".")}] ${figures}`;
+}
 
 /**
  * A line on a terminal that says how far an import is; nothing where there is no terminal.
  *
  * @param size the file's, in bytes
  */
-export function createProgress(stream: NodeJS.WriteStream, size: number) {
+export function createProgress(stream: NodeJS.WriteStream, size: number, now: () => Date) {
   let bytesRead = 0;
   let drawnAt = 0;
   return {
@@ -17,11 +39,12 @@ export function createProgress(stream: NodeJS.WriteStream, size: number) {
     },
     /** Told how many rows have been dealt with. */
     rows(rows: number): void {
-      if (!stream.isTTY || Date.now() - drawnAt < pause) return;
-      drawnAt = Date.now();
+      const time = now().getTime();
+      if (!stream.isTTY || time - drawnAt < pause) return;
+      drawnAt = time;
       const share = size === 0 ? 1 : Math.min(1, bytesRead / size);
-      const bar = "#".repeat(Math.floor(share * width)).padEnd(width, ".");
-      stream.write(`\r[${bar}] ${Math.floor(share * 100)} %  ${rows.toLocaleString("en")} rows`);
+      // The rest of the line is cleared: a window that was made narrower draws a shorter one.
+      stream.write(`\r${progressLine({ share, rows }, stream.columns || 80)}\x1b[K`);
     },
     /** Takes the line away. */
     end(): void {

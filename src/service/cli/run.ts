@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { readServiceConfig } from "../config.ts";
 import { openStore, type Store } from "../store/store.ts";
+import { readArguments } from "./arguments.ts";
 import { type Command, type CommandResult, UsageError } from "./command.ts";
 import { contactCommands } from "./contacts.ts";
-import { helpText, usageOf } from "./help.ts";
+import { helpText } from "./help.ts";
 import { keyCommands } from "./keys.ts";
 import { organisationCommands } from "./organisations.ts";
 import { seedCommand } from "./seed.ts";
@@ -39,6 +39,7 @@ export async function runCommand(
   const { parameters, options, isJson, wantsHelp } = readArguments(
     command,
     words.slice(command.words.length),
+    variables,
   );
   if (wantsHelp) {
     await print(`${helpText([command])}\n`);
@@ -80,46 +81,6 @@ function helpedBy(words: readonly string[]): readonly Command[] {
   const all = group.map((command) => `"${command.words.join(" ")}"`).join(", ");
   const typed = second === undefined || second.startsWith("-") ? `"${first}" alone` : `"${first} ${second}"`;
   throw new UsageError(`${typed} is no command. There are: ${all}.`);
-}
-
-function readArguments(command: Command, args: string[]) {
-  const { positionals, values } = parsed(command, args);
-  const { json, help, ...options } = values;
-  const wantsHelp = help === true || positionals[0] === "help";
-  const missing = command.parameters[positionals.length];
-  const surplus = positionals[command.parameters.length];
-  if (!wantsHelp && missing !== undefined) throw mistyped(command, `<${missing}> is missing`);
-  if (!wantsHelp && surplus !== undefined) {
-    throw mistyped(command, `"${surplus}" is too much; what has spaces is put in quotes`);
-  }
-  return { parameters: positionals, options: onlySingle(options), isJson: json === true, wantsHelp };
-}
-
-function parsed(command: Command, args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { ...command.options, json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-    });
-  } catch (error) {
-    // Its other sentences are about programs that take more kinds of words than this one.
-    const problem = error instanceof Error ? error.message.split(/\.\s/)[0]?.replace(/\.$/, "") : "";
-    throw mistyped(command, problem ?? "", error);
-  }
-}
-
-function mistyped(command: Command, problem: string, cause?: unknown): UsageError {
-  return new UsageError(`${problem}. It is typed so: ${usageOf(command)}`, { cause });
-}
-
-/** No option may be given several times. */
-function onlySingle(
-  values: Record<string, string | boolean | undefined | (string | boolean)[]>,
-): Record<string, string | boolean | undefined> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value]])),
-  );
 }
 
 function printed({ json, text }: CommandResult, isJson: boolean): string {

@@ -5,7 +5,8 @@ import { type Command, CommandError } from "./command.ts";
 export const seedCommand: Command = {
   words: ["seed"],
   parameters: [],
-  about: "Make a sample organisation with 25 credits, made-up contacts and a key; again: another key.",
+  about: "Make a sample organisation with contacts and a key.",
+  details: ["It has 25 credits, and its contacts are made up. Run again, it makes another key alone."],
   async run({ openStore, now }) {
     const store = await openStore();
     const { name } = sampleOrganisation;

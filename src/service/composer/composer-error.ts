@@ -9,6 +9,8 @@ export type ComposerFailure =
   | { kind: "unusable answer"; reason: UnusableReason }
   /** `deadline` in milliseconds. */
   | { kind: "too slow"; deadline: number }
+  /** The service is being stopped, and could not wait any longer. */
+  | { kind: "stopped" }
   /** The contact and the request together are longer than what is sent; nothing was. `most` in characters. */
   | { kind: "too long"; most: number };
 
@@ -49,6 +51,8 @@ function messageOf(failure: ComposerFailure): string {
       return `The language model's answer cannot be used: ${failure.reason}.`;
     case "too slow":
       return `The language model did not finish within ${failure.deadline / 1_000} seconds.`;
+    case "stopped":
+      return "The service is being stopped, and the language model had not finished.";
     case "too long":
       return `The contact and the request are longer than the ${failure.most} characters that a language model is sent.`;
     default:

@@ -61,7 +61,7 @@ function shapeProblems(shape: z.ZodType, exchange: Exchange): string[] {
 /** Nothing of the values is repeated: they may be personal. */
 function heldProblems(held: unknown, found: unknown, where: string): string[] {
   if (typeof held !== "object" || held === null) {
-    return Object.is(held, found) ? [] : [`${where} is not as it should be${difference(held, found)}.`];
+    return Object.is(held, found) ? [] : [`${where} is ${difference(held, found)}.`];
   }
   const fields: object = typeof found === "object" && found !== null ? found : {};
   return Object.entries(held).flatMap(([name, each]) =>
@@ -70,11 +70,12 @@ function heldProblems(held: unknown, found: unknown, where: string): string[] {
 }
 
 function difference(held: unknown, found: unknown): string {
-  if (typeof held === "boolean")
-    return `: it is ${found === undefined ? "absent" : String(found)}, not ${held}`;
-  if (typeof held !== "string" || typeof found !== "string") return "";
-  const at = [...held].findIndex((letter, index) => [...found][index] !== letter);
-  return at < 0 ? ": something was added at its end" : `: it differs from letter ${at + 1} on`;
+  if (found === undefined) return "absent";
+  if (typeof held === "boolean" && typeof found === "boolean") return `${found}, not ${held}`;
+  if (typeof held !== "string" || typeof found !== "string") return "not what was expected";
+  const letters = [...found];
+  const at = [...held].findIndex((letter, index) => letters[index] !== letter);
+  return at < 0 ? "altered: something was added at its end" : `altered, from letter ${at + 1} on`;
 }
 
 function creditProblems(
@@ -97,7 +98,7 @@ function creditProblems(
       const { used, remaining } = receiptOf(json);
       const taken = millionthsOfTenths(price);
       if (remaining === undefined || used === undefined) {
-        return ["The credit fields are not exact decimals."];
+        return [`The credit fields are not exact decimals: ${creditFields(json)}.`];
       }
       const problems: string[] = [];
       if (used !== taken) {
@@ -117,6 +118,15 @@ function creditProblems(
 }
 
 const receipt = z.object({ credits_used: z.unknown(), credits_remaining: z.unknown() });
+
+/** A number tells of nobody; what stands in its place might. */
+function creditFields(json: unknown): string {
+  const { data } = receipt.safeParse(json);
+  const fields = { credits_used: data?.credits_used, credits_remaining: data?.credits_remaining };
+  return Object.entries(fields)
+    .map(([name, value]) => `${name} is ${typeof value === "number" ? value : typeof value}`)
+    .join(", ");
+}
 
 /** The credit fields of an answer, in millionths of a credit; what is missing or inexact is absent. */
 export function receiptOf(json: unknown): { used: bigint | undefined; remaining: bigint | undefined } {

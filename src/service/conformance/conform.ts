@@ -2,9 +2,7 @@ import { z } from "zod";
 import { operations } from "../../outreach/contract/operations.ts";
 import { contactId } from "../../outreach/contract/resources.ts";
 import type { CaseRequest, Profile } from "./case.ts";
-import { lookupStep } from "./cases/lookup.ts";
-import { problemsOf } from "./check.ts";
-import { createAsker, type Exchange, UnreachableError } from "./exchange.ts";
+import { createAsker, type Exchange, RefusedKeyError, UnreachableError } from "./exchange.ts";
 import type { Known } from "./placeholders.ts";
 import { type Cost, planRun, totalCost } from "./plan.ts";
 import { type CaseResult, type RunResult, runCases } from "./run.ts";
@@ -26,7 +24,7 @@ export interface ConformOptions {
 /**
  * Runs the suite against a service.
  *
- * @throws UnreachableError
+ * @throws UnreachableError, RefusedKeyError
  */
 export async function conform(options: ConformOptions): Promise<RunResult> {
   const { baseUrl, profile, isPaid, onPlan, onResult } = options;
@@ -46,30 +44,20 @@ const nobody = { email: undefined, linkedin_name: undefined, contact_id: undefin
 /** What is known of the contact after a look-up of it: whether the seed's is there, and the id of one that was given. */
 async function withContact(options: ConformOptions): Promise<Known> {
   const { known, profile, isSeedAssumed } = options;
-  if (isSeedAssumed) {
-    const isThere = profile === "ours" || (await isSeedThere(options));
-    return isThere ? known : { ...known, ...nobody };
+  if (!isSeedAssumed) {
+    return known.contact_id === undefined ? { ...known, contact_id: await idOfProfile(options) } : known;
   }
-  return known.contact_id === undefined ? { ...known, contact_id: await idOfProfile(options) } : known;
-}
-
-/** Of a service without the seed's contact, no case that needs one can say anything. */
-async function isSeedThere(options: ConformOptions): Promise<boolean> {
-  const step = lookupStep({ email: "{email}" }, true, { profile: { id: "{contact_id}" } });
-  const exchange = await askedOnce(options, step.request);
-  if (exchange === undefined) return false;
-  const judging = {
-    profile: "specification",
-    known: options.known,
-    balance: undefined,
-    previous: undefined,
-  } as const;
-  return problemsOf(step, exchange, judging).length === 0;
+  // Of a service without the seed's contact, no case that needs one can say anything.
+  const isThere = profile === "ours" || (await idOfProfile(options)) === known.contact_id;
+  return isThere ? known : { ...known, ...nobody };
 }
 
 const identified = z.object({ profile: z.object({ id: contactId }) });
 
-/** The specification leaves open where a `contact_id` comes from; a profile's `id` is all that it shows of one. */
+/**
+ * The specification leaves open where a `contact_id` comes from; a profile's `id` is all that it shows of one. Nothing
+ * else of the answer is looked at: what is wrong with it is for the cases to say.
+ */
 async function idOfProfile(options: ConformOptions): Promise<string | undefined> {
   const { email, linkedin_name } = options.known;
   if (email === undefined && linkedin_name === undefined) return undefined;
@@ -79,6 +67,9 @@ async function idOfProfile(options: ConformOptions): Promise<string | undefined>
       : { email: "{email}" };
   const request = { path: `/${operations.lookup.path}`, body: { json: address } };
   const exchange = await askedOnce(options, request);
+  if (exchange?.status === 401 || exchange?.status === 403) {
+    throw new RefusedKeyError(`The service refuses the key: it answers ${exchange.status}.`);
+  }
   return identified.safeParse(exchange?.json).data?.profile.id;
 }
 

@@ -24,6 +24,11 @@ export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
 }
 
+/** The key is not taken, so no case can say anything. */
+export class RefusedKeyError extends Error {
+  override readonly name = "RefusedKeyError";
+}
+
 export interface Asker {
   /** @throws UnreachableError; Error with a sentence when no whole answer came */
   ask(request: CaseRequest): Promise<Exchange>;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { conform } from "./conform.ts";
-import { UnreachableError } from "./exchange.ts";
+import { RefusedKeyError, UnreachableError } from "./exchange.ts";
 import { type Options, readOptions, UsageError, usage } from "./options.ts";
 import { costText, countsOf, resultText, summaryText } from "./report.ts";
 
@@ -54,7 +54,7 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const isUsage = error instanceof UsageError;
-    const isExpected = isUsage || error instanceof UnreachableError;
+    const isExpected = isUsage || error instanceof UnreachableError || error instanceof RefusedKeyError;
     if (!isExpected) throw error;
     process.stderr.write(`${error.message}${isUsage ? ' "npm run conformance -- help" shows how.' : ""}\n`);
     process.exitCode = isUsage ? 2 : 1;

@@ -20,8 +20,9 @@ export const usage = `Checks a service against the specification, sections 2 to 
   --json                        the result as JSON
 
 Without --email, --linkedin and --contact-id the contact is the one that "npm run service -- seed" makes,
-if it is there; otherwise what needs one is skipped. Exit code: 0 all is as it should be, 1 something is
-not, or nothing answers, 2 wrong usage.`;
+if it is there; otherwise what needs one is skipped. What the specification leaves open is "observed", with
+what the service does where ours does otherwise. Exit code: 0 all is as it should be, 1 something is not,
+nothing answers, or the key is refused, 2 wrong usage.`;
 
 /** Wrong usage: the message is a sentence. */
 export class UsageError extends Error {

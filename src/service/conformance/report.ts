@@ -27,9 +27,15 @@ export function resultText({ verdict, section, name, details }: CaseResult): str
 }
 
 export function summaryText({ results, spent }: RunResult): string {
-  const counts = countsOf(results);
-  const parts = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
-  return `${parts.join(", ")}. Credits spent: ${spent}.`;
+  const { passed, failed, observed, skipped } = countsOf(results);
+  const others = results.filter(
+    ({ verdict, details }) => verdict === "observed" && details.length > 0,
+  ).length;
+  const otherwise = others === 0 ? "" : ` (${others} otherwise than ours)`;
+  return (
+    `${passed} passed, ${failed} failed, ${observed} observed${otherwise}, ${skipped} skipped. ` +
+    `Credits spent: ${spent}.`
+  );
 }
 
 /** How many results there are of each verdict. */

@@ -73,14 +73,17 @@ function headers({ parameters }: OperationNote): Html {
 </table>`;
 }
 
-/** For a POSIX shell; a quote within single quotes ends them, stands alone, and begins them again. */
-function curl(path: string, { parameters }: OperationNote, { value }: Example): string {
+/**
+ * For a POSIX shell; a quote within single quotes ends them, stands alone, and begins them again. A header is written
+ * out: a command that is not there, such as `uuidgen`, would leave it empty, and curl would drop it without a word.
+ */
+function curl(path: string, { operationId, parameters }: OperationNote, { value }: Example): string {
   const body = prettyJson(value).replaceAll("'", "'\\''");
   return [
     `curl "$BASE_URL${path}" \\`,
     '  -H "Authorization: Bearer $API_KEY" \\',
     '  -H "Content-Type: application/json" \\',
-    ...parameters.map(({ name }) => `  -H "${name}: $(uuidgen)" \\`),
+    ...parameters.map(({ name }) => `  -H "${name}: ${operationId}-1" \\`),
     `  -d '${body}'`,
   ].join("\n");
 }

@@ -8,6 +8,7 @@ import { type PaidOperation, paid } from "../operations/paid.ts";
 import type { RateLimit } from "../rate-limit/rate-limit.ts";
 import { Refusal } from "../refusals.ts";
 import type { Store } from "../store/store.ts";
+import { sendJson, sendRefusal } from "./answer.ts";
 import { authenticate } from "./authentication.ts";
 import { AskerGoneError, readJsonBody } from "./body.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
@@ -86,7 +87,7 @@ export function createOperationsListener(options: OperationsOptions) {
     try {
       const { json, outcome: kind } = await answer(operation, request, response);
       outcome = kind;
-      send(response, 200, json, kind === "replayed" ? ["idempotent-replayed", "true"] : []);
+      sendJson(response, 200, json, kind === "replayed" ? ["idempotent-replayed", "true"] : []);
     } catch (error) {
       outcome = refuse(response, error, reportFault);
     }
@@ -104,7 +105,9 @@ export function createOperationsListener(options: OperationsOptions) {
   };
 }
 
+/** A proxy's spelling, the whole URL, is taken as well. Source: RFC 9112, section 3.2.2. */
 function pathOf(url = ""): string {
+  if (!url.startsWith("/")) return URL.parse(url)?.pathname ?? url;
   const query = url.indexOf("?");
   return query < 0 ? url : url.slice(0, query);
 }
@@ -136,16 +139,6 @@ function refuse(response: ServerResponse, error: unknown, reportFault: (fault: u
   }
   if (!(error instanceof Refusal)) reportFault(error);
   const refusal = error instanceof Refusal ? error : new Refusal("internal");
-  send(response, refusal.status, JSON.stringify(refusal.body), Object.entries(refusal.headers).flat());
+  sendRefusal(response, refusal);
   return refusal.code;
-}
-
-/** Profiles are personal: nothing between the service and the asker keeps a copy. */
-const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;
-
-/** @param headers names and values in turn */
-function send(response: ServerResponse, status: number, json: string, headers: readonly string[]): void {
-  const length = String(Buffer.byteLength(json));
-  response.writeHead(status, [...contentHeaders, "content-length", length, ...headers]);
-  response.end(json);
 }

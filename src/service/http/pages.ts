@@ -1,4 +1,6 @@
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 import type { Description } from "../docs/description.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { Refusal } from "../refusals.ts";
@@ -12,16 +14,21 @@ export interface PagesOptions {
   reportFault: (fault: unknown) => void;
 }
 
+/** What was true a moment ago is of no use to anybody. */
+const passing = { "Cache-Control": "no-store" };
+/** It changes with the program alone: whoever has it asks whether it is still the same. */
+const lasting = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
+
 /** Everything beside the operations: what an operator asks for. None of it needs a key, or says anything of anybody. */
 export function createPages({ metrics, isReady, reportFault }: PagesOptions): Hono {
   const pages = new Hono();
-  pages.get("/healthz", (context) => context.text("ok\n"));
+  pages.get("/healthz", (context) => context.text("ok\n", 200, passing));
   pages.get("/readyz", async (context) =>
-    (await isReady()) ? context.text("ready\n") : context.text("not ready\n", 503),
+    (await isReady()) ? context.text("ready\n", 200, passing) : context.text("not ready\n", 503, passing),
   );
   pages.get("/metrics", async (context) => {
     const { contentType, text } = await metrics.text();
-    return context.body(text, 200, { "Content-Type": contentType });
+    return context.body(text, 200, { ...passing, "Content-Type": contentType });
   });
   let description: Promise<Description> | undefined;
   function described(): Promise<Description> {
@@ -29,35 +36,45 @@ export function createPages({ metrics, isReady, reportFault }: PagesOptions): Ho
     description ??= import("../docs/description.ts").then(({ describeService }) => describeService(basePath));
     return description;
   }
-  pages.get("/openapi.json", async (context) => {
+  pages.get("/openapi.json", etag(), async (context) => {
     const { json } = await described();
-    return context.body(json, 200, { "Content-Type": "application/json" });
+    return context.body(json, 200, { ...lasting, "Content-Type": "application/json" });
   });
-  pages.get("/docs", async (context) => {
+  pages.get("/docs", etag(), async (context) => {
     const { html, contentSecurityPolicy } = await described();
-    return context.html(html, 200, {
-      "Content-Security-Policy": contentSecurityPolicy,
-      "X-Content-Type-Options": "nosniff",
-    });
+    return context.html(html, 200, { ...lasting, "Content-Security-Policy": contentSecurityPolicy });
   });
   // A path that is there is asked with another method.
-  for (const { path } of pages.routes.slice()) {
+  for (const path of new Set(pages.routes.map((route) => route.path))) {
     pages.all(path, () => {
       throw new Refusal("method_not_allowed", { allow: "GET, HEAD" });
     });
   }
-  pages.notFound((context) => refuse(context.json.bind(context), new Refusal("unknown_path")));
-  pages.onError((error, context) => {
-    const json: Json = context.json.bind(context);
-    if (error instanceof Refusal) return refuse(json, error);
+  pages.notFound(() => refuse(new Refusal("unknown_path")));
+  pages.onError((error) => {
+    if (error instanceof Refusal) return refuse(error);
     reportFault(error);
-    return refuse(json, new Refusal("internal"));
+    return refuse(new Refusal("internal"));
   });
   return pages;
 }
 
-type Json = (body: Refusal["body"], status: Refusal["status"], headers: Record<string, string>) => Response;
+/** @param pages what `createPages` makes */
+export function createPagesListener(pages: Hono, reportFault: (fault: unknown) => void) {
+  return getRequestListener(pages.fetch, {
+    // The process may belong to the app as well: its global Request and Response stay Node's own.
+    overrideGlobalObjects: false,
+    // A request of HTTP/1.0, such as a load balancer's question for health, may come without Host. None is looked at.
+    hostname: "service",
+    errorHandler(error) {
+      if (error instanceof RequestError) return refuse(new Refusal("malformed_request"));
+      reportFault(error);
+      return refuse(new Refusal("internal"));
+    },
+  });
+}
 
-function refuse(json: Json, refusal: Refusal): Response {
-  return json(refusal.body, refusal.status, { ...refusal.headers, "cache-control": "no-store" });
+function refuse(refusal: Refusal): Response {
+  const headers = { ...refusal.headers, "cache-control": "no-store" };
+  return Response.json(refusal.body, { status: refusal.status, headers });
 }

@@ -180,7 +180,7 @@ notes.add(creditAccounting.shape.credits_remaining, {
 });
 describe(
   refusalBody,
-  { id: "Error", description: "The body of every refusal. None of them costs anything." },
+  { id: "ErrorResponse", description: "The body of every refusal. None of them costs anything." },
   {},
 );
 describe(

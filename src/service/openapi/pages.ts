@@ -14,21 +14,21 @@ function page(summary: string, operationId: string, responses: Record<string, Re
 
 /** The pages that `http/pages.ts` answers. */
 export const pagePaths: Record<string, PathNote> = {
-  "/healthz": page("Whether the process lives", "isAlive", { 200: text("It does.") }),
-  "/readyz": page("Whether requests are answered now", "isReady", {
+  "/healthz": page("Whether the process lives", "checkHealth", { 200: text("It does.") }),
+  "/readyz": page("Whether requests are answered now", "checkReadiness", {
     200: text("They are."),
     503: text("The service stops, or its database does not answer."),
   }),
-  "/metrics": page("What the service has done, in Prometheus' format", "metrics", {
+  "/metrics": page("What the service has done, in Prometheus' format", "getMetrics", {
     200: text("Counters and histograms."),
   }),
-  "/openapi.json": page("This document", "describe", {
+  "/openapi.json": page("This document", "getOpenApiDocument", {
     200: {
       description: "OpenAPI 3.1.",
       content: { "application/json": { schema: { type: "object" } } },
     },
   }),
-  "/docs": page("This document as a page to read", "read", {
+  "/docs": page("This document as a page to read", "getDocumentation", {
     200: { description: "A page.", content: { "text/html": { schema: { type: "string" } } } },
   }),
 };

@@ -32,8 +32,12 @@ const ofPaid = [
 
 /** Refusals that no operation gives, since they say that none was asked. */
 export const refusalsOfNone = [
+  "malformed_request",
   "unknown_path",
   "method_not_allowed",
+  "request_timeout",
+  "expectation_failed",
+  "headers_too_large",
 ] as const satisfies readonly RefusalCode[];
 
 /** The refusals that an operation may answer with, by status. */
@@ -86,7 +90,10 @@ function refusalReply(codes: readonly RefusalCode[]): Reply {
     description: codes.map((code) => `\`${code}\`: ${refusals[code].when}`).join("\n\n"),
     ...(headers && { headers }),
     content: {
-      "application/json": { schema: schemaReference("Error"), examples: Object.fromEntries(examples) },
+      "application/json": {
+        schema: schemaReference("ErrorResponse"),
+        examples: Object.fromEntries(examples),
+      },
     },
   };
 }

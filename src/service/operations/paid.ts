@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
 import { operations, waveRequest } from "../../outreach/contract/operations.ts";
-import { toCredits } from "../amount.ts";
 import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
 import { ComposerError } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
 import { Refusal } from "../refusals.ts";
-import type { PaidCall, StoredAnswer } from "../store/paid-calls.ts";
+import type { PaidCall, StoredAnswer } from "../store/paid-call.ts";
 import type { Store } from "../store/store.ts";
 import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";
 
@@ -31,8 +30,8 @@ export interface PaidAnswer {
   isReplayed: boolean;
 }
 
-/** How soon the asker may come back while the first request with its key is being composed, in seconds. */
-const underWayRetry = 1;
+/** How soon the asker may come back when this process cannot answer but another one may have or will, in seconds. */
+const soon = 1;
 
 /**
  * Sections 4.2 to 4.4. A channel that is left out is `email`; `original` is the submitted message, unchanged.
@@ -87,10 +86,12 @@ async function pay(
     idempotencyKey: asking.idempotencyKey,
     requestHash: hash("sha256", JSON.stringify(request)),
   };
-  // Before the contact is looked for: what was paid for is given again, also when its contact is gone.
-  const answer = await store.storedAnswer(call);
+  // Asked at once, and heeded in this order: what was paid for is given again, also when its contact is gone.
+  const [answer, contact] = await Promise.all([
+    store.storedAnswer(call),
+    store.contactById(organisation, call.contactId),
+  ]);
   if (answer !== undefined) return replayed(call, answer);
-  const contact = await store.contactById(organisation, call.contactId);
   if (contact === undefined) throw new Refusal("unknown_contact", { field: "contact_id" });
 
   const begun = await store.beginCall(call);
@@ -98,7 +99,7 @@ async function pay(
     case "answered":
       return replayed(call, begun);
     case "under way":
-      throw new Refusal("call_under_way", { retryAfter: underWayRetry });
+      throw new Refusal("call_under_way", { retryAfter: soon });
     case "not enough credits":
       throw new Refusal("not_enough_credits");
     case "begun":
@@ -109,13 +110,7 @@ async function pay(
   try {
     const text = await composed(() => compose(contact), asking);
     signal.throwIfAborted();
-    const settled = await store.settleCall(begun.id, call, (balance) =>
-      JSON.stringify({
-        ...text,
-        credits_used: toCredits(call.amount),
-        credits_remaining: toCredits(balance),
-      }),
-    );
+    const settled = await store.settleCall({ id: begun.id, call, text });
     if (settled.kind === "answered") return replayed(call, settled);
     if (settled.kind === "not enough credits") throw new Refusal("not_enough_credits");
     return { json: settled.body, isReplayed: false };
@@ -150,9 +145,14 @@ async function composed(
   }
 }
 
-/** A language model whose server asks for fewer requests says when it may be asked again. */
+/**
+ * A language model whose server asks for fewer requests says when it may be asked again. Where this process is being
+ * stopped, another one may answer at once.
+ */
 function retryOf(fault: unknown): { retryAfter?: number } {
-  if (!(fault instanceof ComposerError) || fault.failure.kind !== "rate limited") return {};
-  const { retryAfter } = fault.failure;
-  return retryAfter === undefined ? {} : { retryAfter };
+  if (!(fault instanceof ComposerError)) return {};
+  const { failure } = fault;
+  if (failure.kind === "stopped") return { retryAfter: soon };
+  if (failure.kind !== "rate limited" || failure.retryAfter === undefined) return {};
+  return { retryAfter: failure.retryAfter };
 }

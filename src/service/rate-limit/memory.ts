@@ -15,7 +15,7 @@ export function memoryRateLimit({ most, now }: { most: number; now: () => number
     async take(key) {
       const time = now();
       const known = windows.get(key);
-      const window = known !== undefined && known.endsAt > time ? known : { count: 0, endsAt: time + minute };
+      const window = known !== undefined && isNow(known, time) ? known : { count: 0, endsAt: time + minute };
       window.count += 1;
       if (window !== known) {
         if (windows.size >= mostCounted) forgetEnded(windows, time);
@@ -29,6 +29,11 @@ export function memoryRateLimit({ most, now }: { most: number; now: () => number
   };
 }
 
+/** One that ends later than any could begun at another time of the clock, which was set back since. */
+function isNow({ endsAt }: { endsAt: number }, time: number): boolean {
+  return endsAt > time && endsAt <= time + minute;
+}
+
 function forgetEnded(windows: Map<string, { endsAt: number }>, time: number): void {
-  for (const [key, { endsAt }] of windows) if (endsAt <= time) windows.delete(key);
+  for (const [key, window] of windows) if (!isNow(window, time)) windows.delete(key);
 }

@@ -15,6 +15,8 @@ const reply = z.tuple([z.number(), z.number()]);
 /** Milliseconds. */
 const longestConnect = 2_000;
 const longestWait = 500;
+/** How long Redis is not asked after it failed: whoever asks it waits for as long as it may take. */
+const rest = 5_000;
 
 /**
  * One limit of all processes, kept in Redis. While Redis does not answer, each process counts for itself: then a key
@@ -38,6 +40,7 @@ export async function redisRateLimit({
 }): Promise<RateLimit> {
   const own = memoryRateLimit({ most, now });
   let isFailing = false;
+  let restsUntil = 0;
   const fail = (fault: unknown) => {
     if (!isFailing) reportFault(fault);
     isFailing = true;
@@ -45,7 +48,6 @@ export async function redisRateLimit({
   const client = createClient({
     url,
     socket: { connectTimeout: longestConnect, reconnectStrategy: 1_000 },
-    commandOptions: { timeout: longestWait },
     disableOfflineQueue: true,
   });
   client.on("error", fail);
@@ -54,15 +56,15 @@ export async function redisRateLimit({
   await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, longestConnect).unref())]);
   return {
     async take(key) {
-      if (!client.isReady) return own.take(key);
+      if (!client.isReady || performance.now() < restsUntil) return own.take(key);
       try {
-        const [count, left] = reply.parse(
-          await client.eval(script, { keys: [`service:rate:${key}`], arguments: [String(minute)] }),
-        );
+        const counting = client.eval(script, { keys: [`service:rate:${key}`], arguments: [String(minute)] });
+        const [count, left] = reply.parse(await inTime(counting));
         isFailing = false;
         return secondsToWait(count, most, left);
       } catch (fault) {
         fail(fault);
+        restsUntil = performance.now() + rest;
         return own.take(key);
       }
     },
@@ -70,4 +72,21 @@ export async function redisRateLimit({
       client.destroy();
     },
   };
+}
+
+/**
+ * The client's own limit ends when a command is sent: a connection that has gone silent would hold all requests.
+ *
+ * @throws Error when there is no answer in time
+ */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("Redis does not answer.")), longestWait);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -9,7 +9,8 @@ const taken: Outcome = { kind: "rejected", reason: "Another contact has one of i
 export function contactImportStore(database: ServiceDatabase) {
   const save = (organisation: string, contacts: readonly IncomingContact[]): Promise<Outcome[]> =>
     database.query.transaction().execute(async (transaction) => {
-      await database.writeFirst(transaction);
+      // Two imports that write the same contacts in different orders would wait for each other in a circle.
+      await database.lockContacts(transaction, organisation);
       const known = await knownContacts(transaction, organisation, contacts);
       const { outcomes, rows } = mergeContacts(organisation, known, contacts, orderedId);
       if (rows.length > 0) {

@@ -18,11 +18,12 @@ export interface ServiceDatabase {
   /** One that a power failure may undo: for what is only of use while the process lives. */
   lazily: Transact<ServiceSchema>;
   /**
-   * Let it come first in a transaction that reads before it writes: on SQLite it takes the lock for writing, which
-   * a transaction that began by reading may not get.
+   * Makes all others who import contacts of the organisation wait for the end of the transaction. Let it come first in
+   * one that reads before it writes: on SQLite it takes the lock for writing, which a transaction that began by reading
+   * may not get.
    */
-  writeFirst(transaction: Transaction<ServiceSchema>): Promise<void>;
-  /** The same, and makes all others who want to charge the organisation wait for the end of the transaction. */
+  lockContacts(transaction: Transaction<ServiceSchema>, organisation: string): Promise<void>;
+  /** The same for all others who want to charge the organisation. */
   lock(transaction: Transaction<ServiceSchema>, organisation: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,8 +53,9 @@ export async function openServiceDatabase(url: string): Promise<ServiceDatabase>
     hotReads,
     durably: onPostgres ? durably : grouped(durably),
     lazily: onPostgres ? lazily : grouped(lazily),
-    async writeFirst(transaction) {
-      if (!onPostgres) await changeNothing.execute(transaction);
+    async lockContacts(transaction, organisation) {
+      const lockNames = sql`select pg_advisory_xact_lock(${kindOfLock}::integer, hashtext(${organisation}))`;
+      await (onPostgres ? lockNames : changeNothing).execute(transaction);
     },
     async lock(transaction, organisation) {
       // "No key": contacts and charges of the organisation, which refer to it, may still be written.
@@ -75,6 +77,9 @@ const cacheSize = 65_536;
 const mappedSize = 0x7fff_0000;
 
 const sqliteSettings = [`pragma cache_size = -${cacheSize}`, `pragma mmap_size = ${mappedSize}`] as const;
+
+/** Tells the advisory locks of contacts from other ones of Postgres. */
+const kindOfLock = 0x63_6f_6e_74;
 
 const changeNothing = sql`update organisations set balance = balance where false`;
 

@@ -1,15 +1,13 @@
 import type { Transaction } from "kysely";
+import { batched } from "./batched.ts";
 
 /** Runs work in a transaction: all of it is committed, or none. */
 export type Transact<Schema> = <Result>(
   work: (transaction: Transaction<Schema>) => Promise<Result>,
 ) => Promise<Result>;
 
-interface Job<Schema> {
-  work(transaction: Transaction<Schema>): Promise<void>;
-  succeed(): void;
-  fail(error: unknown): void;
-}
+/** Does work in a transaction. @returns what tells its asker so, once it is committed */
+type Job<Schema> = (transaction: Transaction<Schema>) => Promise<() => void>;
 
 /**
  * Lets works that come while a transaction is under way share the next one, and so one wait for the disk. On SQLite
@@ -20,44 +18,38 @@ interface Job<Schema> {
  * @param transact runs one transaction
  */
 export function grouped<Schema>(transact: Transact<Schema>): Transact<Schema> {
-  let waiting: Job<Schema>[] = [];
-  let isRunning = false;
+  async function together(jobs: readonly Job<Schema>[]): Promise<void> {
+    const tells = await transact(async (transaction) => {
+      const done: (() => void)[] = [];
+      for (const job of jobs) done.push(await job(transaction));
+      return done;
+    });
+    for (const tell of tells) tell();
+  }
 
-  async function run(jobs: readonly Job<Schema>[]): Promise<void> {
+  /** @returns the error of each; `undefined` for what is committed */
+  async function run(jobs: readonly Job<Schema>[]): Promise<unknown[]> {
     try {
-      await transact(async (transaction) => {
-        for (const job of jobs) await job.work(transaction);
-      });
+      await together(jobs);
+      return jobs.map(() => undefined);
     } catch (error) {
-      const [only] = jobs;
-      if (jobs.length === 1) return only?.fail(error);
-      for (const job of jobs) await run([job]);
-      return;
+      if (jobs.length === 1) return [error];
     }
-    for (const job of jobs) job.succeed();
+    const errors: unknown[] = [];
+    for (const job of jobs) errors.push(...(await run([job])));
+    return errors;
   }
 
-  async function runAll(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) {
-      const jobs = waiting;
-      waiting = [];
-      await run(jobs);
-    }
-    isRunning = false;
-  }
-
+  const submit = batched({ run, keyOf: () => "", largest: Number.POSITIVE_INFINITY });
   return (work) =>
     new Promise((resolve, reject) => {
-      let settle: () => void = () => reject(new Error("The work has not been run."));
-      waiting.push({
-        async work(transaction) {
-          const result = await work(transaction);
-          settle = () => resolve(result);
-        },
-        succeed: () => settle(),
-        fail: reject,
+      const job: Job<Schema> = async (transaction) => {
+        const result = await work(transaction);
+        return () => resolve(result);
+      };
+      void submit(job).then((error) => {
+        // After success this changes nothing: the promise is settled.
+        reject(error);
       });
-      if (!isRunning) void runAll();
     });
 }

@@ -20,12 +20,14 @@ export type ApiKey = Pick<ServiceSchema["api_keys"], "id" | "created_at" | "revo
 
 /** @param now the clock */
 export function keyStore({ query }: ServiceDatabase, now: () => Date) {
-  // Only what is valid is remembered: a key that was just made works at once.
-  const valid = new QuickLRU<string, KeyHolder>({ maxSize: mostRemembered, maxAge: believedFor });
+  // Only what is valid is remembered: a key that was just made works at once. Until when is told by a clock that nobody
+  // sets: one that is set back would have a revoked key believed for as long.
+  const valid = new QuickLRU<string, { holder: KeyHolder; until: number }>({ maxSize: mostRemembered });
   let revocations = 0;
 
   async function readHolder(hashed: string): Promise<KeyHolder> {
     const revocationsBefore = revocations;
+    const asked = performance.now();
     const row = await query
       .selectFrom("api_keys")
       .select(["id", "organisation", "revoked_at"])
@@ -35,7 +37,9 @@ export function keyStore({ query }: ServiceDatabase, now: () => Date) {
     if (row.revoked_at !== null) return { kind: "revoked" };
     const holder: KeyHolder = { kind: "valid", id: row.id, organisation: row.organisation };
     // One that was revoked while it was read is not remembered as valid.
-    if (revocations === revocationsBefore) valid.set(hashed, holder);
+    if (revocations === revocationsBefore) {
+      valid.set(hashed, { holder, until: asked + believedFor });
+    }
     return holder;
   }
 
@@ -54,7 +58,8 @@ export function keyStore({ query }: ServiceDatabase, now: () => Date) {
     /** @returns whose the key is: at once while it is remembered, else when the database has answered */
     keyHolder(key: string): KeyHolder | Promise<KeyHolder> {
       const hashed = hashOf(key);
-      return valid.get(hashed) ?? readHolder(hashed);
+      const known = valid.get(hashed);
+      return known !== undefined && known.until > performance.now() ? known.holder : readHolder(hashed);
     },
 
     /** @returns when it was revoked, now or before; `undefined` when there is no such key */

@@ -1,51 +1,33 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import { batched } from "./batched.ts";
+import { beginCalls, beginningOnPostgres, beginningOnSqlite } from "./begin-calls.ts";
 import type { ServiceDatabase } from "./database.ts";
-import { orderedId } from "./ordered-id.ts";
+import {
+  type Begun,
+  type Calls,
+  leaseTime,
+  type PaidCall,
+  rememberedFor,
+  type Settled,
+  type Settlement,
+  type StoredAnswer,
+} from "./paid-call.ts";
 import type { ServiceSchema } from "./schema.ts";
-
-/** How long an `Idempotency-Key` means its answer, in milliseconds: 24 hours. Then both are forgotten. */
-export const rememberedFor = 24 * 60 * 60 * 1000;
-
-/**
- * How long a call that is being composed is believed to be alive, in milliseconds. Its process says so again
- * several times in that time (`renewCalls`); a killed one stands in nobody's way for longer.
- */
-export const leaseTime = 15_000;
-
-/** A paid call, before it has cost anything. */
-export interface PaidCall {
-  organisation: string;
-  operation: string;
-  /** In lower case. */
-  contactId: string;
-  /** Tenths of a credit. */
-  amount: number;
-  idempotencyKey: string | undefined;
-  /** Tells a repeated request from another one under the same key. */
-  requestHash: string;
-}
-
-export interface StoredAnswer {
-  requestHash: string;
-  /** The whole JSON body. */
-  body: string;
-}
-
-export type Begun =
-  | { kind: "begun"; id: string }
-  /** The key already has its answer. */
-  | ({ kind: "answered" } & StoredAnswer)
-  /** Another request with this key is being composed. */
-  | { kind: "under way" }
-  | { kind: "not enough credits" };
-
-export type Settled =
-  | { kind: "charged"; body: string }
-  | ({ kind: "answered" } & StoredAnswer)
-  | { kind: "not enough credits" };
+import { settleAtOnce } from "./settle-at-once.ts";
+import { settleInTurn } from "./settle-in-turn.ts";
 
 /** `amount` and `balance_after` in tenths of a credit; `charged_at` in ISO 8601 UTC. */
 export type Charge = Omit<ServiceSchema["charges"], "id" | "organisation">;
+
+/** Calls of an organisation that share a transaction, at most: their texts travel in one statement. */
+const largestBatch = 64;
+
+export interface PaidCallOptions {
+  now: () => Date;
+  /** Names this process among all. */
+  holder: string;
+  onPostgres: boolean;
+}
 
 /**
  * Paid calls, in two steps with the composing between them and in neither.
@@ -56,117 +38,65 @@ export type Charge = Omit<ServiceSchema["charges"], "id" | "organisation">;
  * and stores the answer in one transaction, and it alone decides about money: a call whose lease ran out, because its
  * process slept or clocks disagree, can still never overdraw the balance nor be charged twice under one key.
  *
- * @param holder names this process among all
+ * Calls of one organisation that come at once share a transaction, and so its round trips and its wait for the disk.
  */
-export function paidCallStore(
-  database: ServiceDatabase,
-  { now, holder }: { now: () => Date; holder: string },
-) {
+export function paidCallStore(database: ServiceDatabase, { now, holder, onPostgres }: PaidCallOptions) {
   const { query } = database;
   const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
+  const instants = () => ({ now: at(0), forgotten: at(-rememberedFor) });
+  const beginning = (onPostgres ? beginningOnPostgres : beginningOnSqlite)(database);
 
-  /** What the key stands for: an answer that is a day old is forgotten here, whether it was swept away or not. */
-  async function answerOf(
-    { organisation, operation, idempotencyKey }: PaidCall,
-    on: Transaction<ServiceSchema> | ServiceDatabase["query"] = query,
-  ): Promise<StoredAnswer | undefined> {
-    if (idempotencyKey === undefined) return undefined;
-    const row = await on
-      .selectFrom("answers")
-      .select(["request_hash", "body"])
-      .where("organisation", "=", organisation)
-      .where("operation", "=", operation)
-      .where("idempotency_key", "=", idempotencyKey)
-      .where("answered_at", ">", at(-rememberedFor))
-      .executeTakeFirst();
-    return row && { requestHash: row.request_hash, body: row.body };
+  const begin = batched({
+    keyOf: (call: PaidCall) => call.organisation,
+    largest: largestBatch,
+    run: (calls): Promise<Begun[]> =>
+      beginning(calls[0].organisation, (transaction) =>
+        beginCalls(transaction, calls, instants(), { holder, until: at(leaseTime) }),
+      ),
+  });
+  const settleTogether = batched({ keyOf: organisationOf, largest: largestBatch, run: inTurn });
+  /** Leaves `undefined` what it does not settle. */
+  const settleQuickly = batched({
+    keyOf: organisationOf,
+    largest: largestBatch,
+    run: async (settlements: Calls<Settlement>): Promise<(Settled | undefined)[]> =>
+      (await settleAtOnce(query, settlements, at(0))) ?? settlements.map(() => undefined),
+  });
+
+  function inTurn(settlements: Calls<Settlement>): Promise<Settled[]> {
+    return database.durably(async (transaction) => {
+      await database.lock(transaction, organisationOf(settlements[0]));
+      return settleInTurn(transaction, settlements, instants());
+    });
   }
 
   return {
     /** @returns the answer that was given under the call's key, while it is remembered */
-    storedAnswer: (call: PaidCall): Promise<StoredAnswer | undefined> => answerOf(call),
+    async storedAnswer({
+      organisation,
+      operation,
+      idempotencyKey,
+    }: PaidCall): Promise<StoredAnswer | undefined> {
+      if (idempotencyKey === undefined) return undefined;
+      const row = await query
+        .selectFrom("answers")
+        .select(["request_hash", "body"])
+        .where("organisation", "=", organisation)
+        .where("operation", "=", operation)
+        .where("idempotency_key", "=", idempotencyKey)
+        .where("answered_at", ">", at(-rememberedFor))
+        .executeTakeFirst();
+      return row && { requestHash: row.request_hash, body: row.body };
+    },
 
     /** Writes down that a call is under way, unless it may not be. */
-    beginCall: (call: PaidCall): Promise<Begun> =>
-      database.lazily(async (transaction) => {
-        await database.lock(transaction, call.organisation);
-        const answer = await answerOf(call, transaction);
-        if (answer !== undefined) return { kind: "answered", ...answer };
-        await forgetAnswer(transaction, call);
-        await transaction
-          .deleteFrom("calls_under_way")
-          .where("organisation", "=", call.organisation)
-          .where("held_until", "<=", at(0))
-          .execute();
-        if (await isUnderWay(transaction, call)) return { kind: "under way" };
-        if ((await available(transaction, call.organisation)) < call.amount) {
-          return { kind: "not enough credits" };
-        }
-        const id = orderedId();
-        await transaction
-          .insertInto("calls_under_way")
-          .values({
-            id,
-            organisation: call.organisation,
-            operation: call.operation,
-            idempotency_key: call.idempotencyKey ?? null,
-            amount: call.amount,
-            holder,
-            held_until: at(leaseTime),
-          })
-          .execute();
-        return { kind: "begun", id };
-      }),
+    beginCall: (call: PaidCall): Promise<Begun> => begin(call),
 
-    /**
-     * Takes the amount from the balance, writes the charge down and stores the answer: all or nothing.
-     *
-     * @param id of what `beginCall` began
-     * @param bodyOf the answer's JSON, given the balance after the charge in tenths of a credit
-     */
-    settleCall: (id: string, call: PaidCall, bodyOf: (balance: number) => string): Promise<Settled> =>
-      database.durably(async (transaction) => {
-        await database.lock(transaction, call.organisation);
-        await transaction.deleteFrom("calls_under_way").where("id", "=", id).execute();
-        const answer = await answerOf(call, transaction);
-        if (answer !== undefined) return { kind: "answered", ...answer };
-        const row = await transaction
-          .updateTable("organisations")
-          .set((set) => ({ balance: set("balance", "-", call.amount) }))
-          .where("id", "=", call.organisation)
-          .where("balance", ">=", call.amount)
-          .returning("balance")
-          .executeTakeFirst();
-        if (row === undefined) return { kind: "not enough credits" };
-        const charged = at(0);
-        const body = bodyOf(row.balance);
-        const charge = orderedId();
-        await transaction
-          .insertInto("charges")
-          .values({
-            id: charge,
-            organisation: call.organisation,
-            contact_id: call.contactId,
-            operation: call.operation,
-            amount: call.amount,
-            balance_after: row.balance,
-            charged_at: charged,
-          })
-          .execute();
-        await transaction
-          .insertInto("answers")
-          .values({
-            charge_id: charge,
-            organisation: call.organisation,
-            operation: call.operation,
-            idempotency_key: call.idempotencyKey ?? null,
-            request_hash: call.requestHash,
-            body,
-            answered_at: charged,
-          })
-          .execute();
-        return { kind: "charged", body };
-      }),
+    /** Takes the amount from the balance, writes the charge down and stores the answer: all or nothing. */
+    async settleCall(settlement: Settlement): Promise<Settled> {
+      const quickly = onPostgres ? await settleQuickly(settlement) : undefined;
+      return quickly ?? settleTogether(settlement);
+    },
 
     /** Lets go of a call that will not be charged. */
     async releaseCall(id: string): Promise<void> {
@@ -177,18 +107,22 @@ export function paidCallStore(
 
     /** Says that all calls of this process are alive. */
     async renewCalls(): Promise<void> {
+      const own = query.selectFrom("calls_under_way").select("id").where("holder", "=", holder);
       await database.lazily((transaction) =>
         transaction
           .updateTable("calls_under_way")
           .set({ held_until: at(leaseTime) })
-          .where("holder", "=", holder)
+          .where("id", "in", unlocked(own))
           .execute(),
       );
     },
 
-    /** Forgets answers of more than a day ago. */
+    /** Forgets answers of more than a day ago, and calls that their processes left behind as long ago. */
     async forgetOldAnswers(): Promise<void> {
-      await query.deleteFrom("answers").where("answered_at", "<=", at(-rememberedFor)).execute();
+      const forgotten = at(-rememberedFor);
+      await query.deleteFrom("answers").where("answered_at", "<=", forgotten).execute();
+      const lost = query.selectFrom("calls_under_way").select("id").where("held_until", "<=", forgotten);
+      await query.deleteFrom("calls_under_way").where("id", "in", unlocked(lost)).execute();
     },
 
     /** @returns all charges of the organisation, the oldest first */
@@ -212,7 +146,18 @@ export function paidCallStore(
         .orderBy("balance_after", "desc")
         .execute(),
   };
+
+  /** On Postgres, calls that are being settled are passed over: who waits for several in any order may wait forever. */
+  function unlocked(calls: UnderWay): UnderWay {
+    return onPostgres ? calls.forUpdate().skipLocked() : calls;
+  }
 }
+
+type UnderWay = SelectQueryBuilder<
+  ServiceSchema,
+  "calls_under_way",
+  Pick<ServiceSchema["calls_under_way"], "id">
+>;
 
 /** An answer with its charge; amounts in tenths of a credit. */
 export type StoredCharge = Pick<
@@ -220,42 +165,6 @@ export type StoredCharge = Pick<
   "operation" | "idempotency_key" | "body" | "amount" | "balance_after"
 >;
 
-/** One of a day ago: its key may be used again. */
-async function forgetAnswer(transaction: Transaction<ServiceSchema>, call: PaidCall): Promise<void> {
-  if (call.idempotencyKey === undefined) return;
-  await transaction
-    .deleteFrom("answers")
-    .where("organisation", "=", call.organisation)
-    .where("operation", "=", call.operation)
-    .where("idempotency_key", "=", call.idempotencyKey)
-    .execute();
-}
-
-async function isUnderWay(transaction: Transaction<ServiceSchema>, call: PaidCall): Promise<boolean> {
-  if (call.idempotencyKey === undefined) return false;
-  const row = await transaction
-    .selectFrom("calls_under_way")
-    .select("id")
-    .where("organisation", "=", call.organisation)
-    .where("operation", "=", call.operation)
-    .where("idempotency_key", "=", call.idempotencyKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The balance less what calls under way may cost, in tenths of a credit. */
-async function available(transaction: Transaction<ServiceSchema>, organisation: string): Promise<number> {
-  const row = await transaction
-    .selectFrom("organisations")
-    .select((select) => [
-      "balance",
-      select
-        .selectFrom("calls_under_way")
-        .select(sql<number>`coalesce(sum(amount), 0)`.as("sum"))
-        .where("organisation", "=", organisation)
-        .as("held"),
-    ])
-    .where("id", "=", organisation)
-    .executeTakeFirstOrThrow();
-  return row.balance - (row.held ?? 0);
+function organisationOf({ call }: Settlement): string {
+  return call.organisation;
 }

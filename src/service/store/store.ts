@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { isPostgres } from "../../store/address.ts";
 import { contactImportStore } from "./contact-import.ts";
 import { contactStore } from "./contacts.ts";
 import { openServiceDatabase } from "./database.ts";
@@ -24,7 +25,7 @@ export async function openStore({ database: url, now }: { database: string; now:
     ...keyStore(database, now),
     ...contactStore(database),
     ...contactImportStore(database),
-    ...paidCallStore(database, { now, holder: randomUUID() }),
+    ...paidCallStore(database, { now, holder: randomUUID(), onPostgres: isPostgres(url) }),
 
     /** @throws when the database does not answer */
     async ping(): Promise<void> {

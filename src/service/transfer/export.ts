@@ -3,6 +3,7 @@ import type { ContactRow } from "../store/contacts.ts";
 import { readContact } from "../store/contacts.ts";
 import type { Store } from "../store/store.ts";
 import { columns } from "./columns.ts";
+import { guarded } from "./formula.ts";
 
 /**
  * All contacts of an organisation, in the shapes that an import reads.
@@ -23,7 +24,9 @@ export async function* exportContacts(
     after = last.row_id;
     const contacts = rows.map(fileContact);
     if (format === "csv") {
-      yield stringify(contacts.map((contact) => columns.map((column) => cellOf(contact, column))));
+      const cells = contacts.map((contact) => columns.map((column) => cellOf(contact, column)));
+      // Of itself it quotes no carriage return, which ends a row where it stands alone.
+      yield stringify(cells, { quoted_match: /\r/ });
     } else {
       yield `${isFirst ? "\n" : ",\n"}${contacts.map((contact) => JSON.stringify(contact)).join(",\n")}`;
     }
@@ -49,7 +52,8 @@ function fileContact(row: ContactRow): Record<string, unknown> {
 
 function cellOf(contact: Record<string, unknown>, column: string): string {
   const value = column.split(".").reduce<unknown>(partOf, contact);
-  return value === undefined ? "" : String(value);
+  if (value === undefined) return "";
+  return typeof value === "string" ? guarded(value) : String(value);
 }
 
 function partOf(whole: unknown, name: string): unknown {

@@ -73,7 +73,9 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
       if (startLine === 0) startLine = line;
       if (character === code.quote) inString = true;
       else if (character === code.openBrace || character === code.openBracket) depth += 1;
-      else if (character === code.closeBrace || character === code.closeBracket) depth -= 1;
+      // A bracket too many spoils its own element alone.
+      else if (character === code.closeBrace || character === code.closeBracket)
+        depth = Math.max(0, depth - 1);
     }
     if (place === "inside") text += chunk.slice(start);
     if (text.length > longestElement) {

@@ -91,6 +91,18 @@ test.for([
   expect(await store.balance(organisation)).toBe(250 - 110);
 });
 
+test("knows the seed's contact also where the rest of its look-up is wrong, and fails for it", async () => {
+  const { url, key } = await seededService();
+  const wrong = await alteredService(url, ({ body }) => ({
+    body: body.replace(/"confidence":([\d.]+)/, '"confidence":"$1"'),
+  }));
+  const { exitCode, stdout } = await run(wrong, key);
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(
+    /^failed {4}4\.1, 2\.1 to 2\.3 {4}A profiled contact .*\n *profile\.confidence: Invalid input: expected number, received string\.$/m,
+  );
+});
+
 test("skips what needs a contact that it was not told of", async () => {
   const { url, store } = await startedService();
   const { key } = await newOrganisation(store, 0);
@@ -127,6 +139,15 @@ test("ends with 1 and a sentence when nothing answers", async () => {
     exitCode: 1,
     stdout: "",
     stderr: "Nothing answers at the base address (ECONNREFUSED).\n",
+  });
+});
+
+test("ends with 1 and a sentence when the key is refused", async () => {
+  const { url } = await startedService();
+  expect(await run(url, "another", "--paid")).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: "The service refuses the key: it answers 401.\n",
   });
 });
 

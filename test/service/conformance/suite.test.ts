@@ -39,7 +39,10 @@ test("every refusal that can be had from outside has a case", () => {
     steps.flatMap(({ expected }) => (expected.kind === "refusal" ? [expected.code] : [])),
   );
   const missing = Object.keys(refusals).filter((code) => !refused.some((each) => each === code));
-  expect(missing).toEqual(["call_under_way", "too_many_requests", "internal", "composer_failed"]);
+  const needsLuckOrFault = ["call_under_way", "too_many_requests", "internal", "composer_failed"];
+  // What a client of HTTP never sends: `unreadable-requests.test.ts` writes these by hand.
+  const needsRawSocket = ["malformed_request", "request_timeout", "expectation_failed", "headers_too_large"];
+  expect(missing.toSorted()).toEqual([...needsLuckOrFault, ...needsRawSocket].toSorted());
 });
 
 const altered = (change: (body: Record<string, unknown>) => object) => (passing: Passing) => ({
@@ -99,7 +102,7 @@ const mistakes: Record<
         : { status, body },
     ),
     "Of both, the e-mail address counts: it is profiled, the URL is not",
-    "found is not as it should be: it is false, not true.",
+    "found is false, not true.",
   ],
   "a profile for whoever asks": [
     only("lookup", ({ status, headers }) =>
@@ -116,7 +119,7 @@ const mistakes: Record<
       altered(({ original, ...body }) => ({ ...body, original: String(original).trim() })),
     ),
     "The original comes back to the byte: spaces and line breaks at its ends",
-    "original is not as it should be: it differs from letter 1 on.",
+    "original is altered, from letter 1 on.",
   ],
   "a normalised original": [
     only(
@@ -124,7 +127,7 @@ const mistakes: Record<
       altered(({ original, ...body }) => ({ ...body, original: String(original).normalize() })),
     ),
     "The original comes back to the byte: composed and decomposed letters",
-    "original is not as it should be: it differs from letter 10 on.",
+    "original is altered, from letter 10 on.",
   ],
   "an original with other line breaks": [
     only(
@@ -132,7 +135,7 @@ const mistakes: Record<
       altered(({ original, ...body }) => ({ ...body, original: String(original).replaceAll("\r\n", "\n") })),
     ),
     "The original comes back to the byte: CRLF, CR and LF",
-    "original is not as it should be: it differs from letter 4 on.",
+    "original is altered, from letter 4 on.",
   ],
   "a balance in binary fractions": [
     only(
@@ -140,7 +143,7 @@ const mistakes: Record<
       altered((body) => ({ ...body, credits_remaining: Number(body.credits_remaining) + 4e-15 })),
     ),
     "The original comes back to the byte: plain text",
-    "The credit fields are not exact decimals.",
+    "The credit fields are not exact decimals: credits_used is 0.1, credits_remaining is 16.900000000000002.",
   ],
   "another price": [
     only(

@@ -8,7 +8,10 @@ import { type Complaint, judged, messagesFor, type Verdict } from "./judge.ts";
 import { createPrompt, type Prompt } from "./prompt.ts";
 import { prepTask, rephraseTask, type Task, waveTask } from "./tasks.ts";
 
-/** Below what the asker waits for a composition, in milliseconds. */
+/**
+ * For one text with its repair, in milliseconds: below the 90 s that the app waits for a paid call. A service that is
+ * stopped waits for less: see `stopComposing`.
+ */
 const usualDeadline = 60_000;
 
 export interface LanguageModelOptions {
@@ -19,6 +22,8 @@ export interface LanguageModelOptions {
   key: string | undefined;
   /** For one text with its repair, in milliseconds. */
   deadline?: number;
+  /** Aborted when the service is being stopped and can wait for no text any longer; absent: it can. */
+  stopping?: AbortSignal;
   fetch?: typeof fetch;
   now?: () => Date;
   /** Makes a word that nobody can guess. */
@@ -37,6 +42,7 @@ export interface LanguageModelOptions {
 export function createLanguageModelComposer(options: LanguageModelOptions): Composer {
   const {
     deadline = usualDeadline,
+    stopping = new AbortController().signal,
     now = () => new Date(),
     randomWord = () => randomBytes(9).toString("hex"),
     onRepair = () => undefined,
@@ -55,7 +61,7 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
     const schema = z.toJSONSchema(task.shape);
     const { instruction, request } = task;
     const prompt = createPrompt({ task: instruction, schema, contact, request, randomWord });
-    const signal = AbortSignal.any([askersSignal, AbortSignal.timeout(deadline)]);
+    const signal = AbortSignal.any([askersSignal, stopping, AbortSignal.timeout(deadline)]);
     try {
       const first = await attempt(task, prompt, signal);
       if (first.kind === "composed") return first.text;
@@ -65,6 +71,7 @@ export function createLanguageModelComposer(options: LanguageModelOptions): Comp
       throw new ComposerError({ kind: "unusable answer", reason: second.complaint.reason });
     } catch (error) {
       askersSignal.throwIfAborted();
+      if (stopping.aborted) throw new ComposerError({ kind: "stopped" });
       if (signal.aborted) throw new ComposerError({ kind: "too slow", deadline });
       throw error;
     }

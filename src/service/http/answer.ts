@@ -1,0 +1,21 @@
+import type { ServerResponse } from "node:http";
+import type { Refusal } from "../refusals.ts";
+
+/** Profiles are personal: nothing between the service and the asker keeps a copy. */
+const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;
+
+/** @param headers names and values in turn */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  json: string,
+  headers: readonly string[],
+): void {
+  const length = String(Buffer.byteLength(json));
+  response.writeHead(status, [...contentHeaders, "content-length", length, ...headers]);
+  response.end(json);
+}
+
+export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
+  sendJson(response, refusal.status, JSON.stringify(refusal.body), Object.entries(refusal.headers).flat());
+}
