@@ -20,6 +20,11 @@ import { startUpkeep } from "./upkeep.ts";
 const longest = {
   /** For a whole request to come in. */
   request: 60_000,
+  /**
+   * For the next request on a connection: longer than the 60 s of many proxies. One that is closed in the moment in
+   * which it is used again loses a request.
+   */
+  keptAlive: 65_000,
   /** For the database's answer to whether it is there. */
   ping: 2_000,
 } as const;
@@ -76,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const answerPage = createPagesListener(pages, reportFault);
 
   const server = createServer(
-    { requestTimeout: longest.request, requireHostHeader: false },
+    { requestTimeout: longest.request, keepAliveTimeout: longest.keptAlive, requireHostHeader: false },
     (request, response) => {
       if (lacksHost(request)) {
         sendRefusal(response, new Refusal("malformed_request"));

@@ -9,6 +9,12 @@ import { createSignatureCheck, type SignatureCheck } from "./signature.ts";
 /** Slack's requests are a few kilobytes; a long message with its blocks stays far below this. */
 const largestBody = 1024 * 1024;
 
+/**
+ * Milliseconds. A connection is kept longer than the 60 s of many proxies: one that is closed in the moment in which it
+ * is used again loses a request.
+ */
+const longest = { requestTimeout: 10_000, keepAliveTimeout: 65_000 } as const;
+
 export interface HttpReceiverOptions {
   signingSecret: string;
   host: string;
@@ -33,7 +39,7 @@ export class HttpReceiver implements Receiver {
   constructor(options: HttpReceiverOptions) {
     this.#options = options;
     this.#isFromSlack = createSignatureCheck(options.signingSecret);
-    this.#server = createServer({ requestTimeout: 10_000 }, (request, response) => {
+    this.#server = createServer(longest, (request, response) => {
       if (request.method === "POST" && request.url === "/slack/events") {
         this.#receive(request, response);
       } else if (!options.operatorRoutes(request, response)) {

@@ -48,10 +48,20 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
     const acme = await json("org", "create", "Acme", "--credits", "25");
     expect(acme).toEqual({ id: expect.any(String), name: "Acme", credits: 25 });
     const { id, key } = await json("key", "create", "Acme");
-    expect(await json("credits", "add", acme.id, "2.5")).toEqual({
+    expect(await json("credits", "add", acme.id, "25")).toEqual({
       organisation: "Acme",
-      added: 2.5,
+      added: 25,
+      credits: 50,
+    });
+    expect(await json("credits", "remove", "Acme", "22.5")).toEqual({
+      organisation: "Acme",
+      removed: 22.5,
       credits: 27.5,
+    });
+    expect(await run("credits", "remove", "Acme", "27.6")).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: "Acme has only 27.5 credits. Nothing was removed.\n",
     });
     const file = join(folder, "people.json");
     await writeFile(file, JSON.stringify([person]));
@@ -82,8 +92,14 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
     await expect
       .poll(async () => (await ask("lookup", { email: "ada@example.com" })).body, { timeout: 10_000 })
       .toMatchObject({ error: { code: "key_revoked" } });
+    const leaked = await json("key", "create", "Acme");
+    expect(await json("key", "revoke", leaked.key)).toEqual({
+      id: leaked.id,
+      revoked_at: expect.any(String),
+    });
     expect(await json("key", "list", "Acme")).toEqual([
       { id, created_at: expect.any(String), revoked_at: expect.any(String) },
+      { id: leaked.id, created_at: expect.any(String), revoked_at: expect.any(String) },
     ]);
 
     expect(await json("contacts", "delete", "Acme", "ADA@example.com")).toEqual({ deleted: 1 });
@@ -135,13 +151,25 @@ test.for<[string[], number, string]>([
   [[], 2, 'Type a command after it; "help" shows all.\n'],
   [["fly"], 2, 'There is no command "fly"; "help" shows all.\n'],
   [["help", "fly"], 2, 'There is no command "fly"; "help" shows all.\n'],
-  [["credits"], 2, '"credits" alone is no command. There are: "credits add", "credits show".\n'],
-  [["credits", "--json"], 2, '"credits" alone is no command. There are: "credits add", "credits show".\n'],
-  [["credits", "give"], 2, '"credits give" is no command. There are: "credits add", "credits show".\n'],
+  [
+    ["credits"],
+    2,
+    '"credits" alone is no command. There are: "credits add", "credits remove", "credits show".\n',
+  ],
+  [
+    ["credits", "--json"],
+    2,
+    '"credits" alone is no command. There are: "credits add", "credits remove", "credits show".\n',
+  ],
+  [
+    ["credits", "give"],
+    2,
+    '"credits give" is no command. There are: "credits add", "credits remove", "credits show".\n',
+  ],
   [
     ["help", "credits", "give"],
     2,
-    '"credits give" is no command. There are: "credits add", "credits show".\n',
+    '"credits give" is no command. There are: "credits add", "credits remove", "credits show".\n',
   ],
   [["org", "create"], 2, "<name> is missing. It is typed so: org create <name> [--credits 25]\n"],
   [["credits", "add", "Acme"], 2, "<amount> is missing. It is typed so: credits add <org> <amount>\n"],
@@ -181,11 +209,6 @@ test.for<[string[], number, string]>([
     'A name has 1 to 100 characters, no line breaks, and does not begin with "-".\n',
   ]),
   [["org", "create", jane], 2, "A name is no UUID: it would be taken for an id.\n"],
-  [
-    ["key", "revoke", "bpo_something"],
-    2,
-    'This is a key; its id is needed. "key list <org>" shows the ids.\n',
-  ],
   [["contacts", "import", "Acme", "src"], 2, "The file's name must end in .csv or .json.\n"],
   [
     ["contacts", "delete", "Acme", "jane"],
@@ -210,11 +233,11 @@ test.for<[string[], number, string]>([
     "none.csv cannot be read. Is it there, and may you read it?\n",
   ],
   [["credits", "show", "Acme"], 1, 'There is no organisation called "Acme". "org list" shows all.\n'],
-  [
-    ["key", "revoke", "nothing"],
+  ...["nothing", "bpo_something"].map((key): [string[], number, string] => [
+    ["key", "revoke", key],
     1,
-    'There is no key with this id. "key list <org>" shows an organisation\'s.\n',
-  ],
+    'There is no such key. "key list <org>" shows the ids of an organisation\'s.\n',
+  ]),
 ])("%j ends with %i and says: %s", async ([words, exitCode, stderr], context) => {
   const { run } = await place("SQLite", context);
   expect(await run(...words)).toEqual({ exitCode, stdout: "", stderr });
@@ -302,7 +325,7 @@ test("help is there for all, for a group and for one", async () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     return stdout.split("\n").filter((line) => line.startsWith("  ")).length;
   });
-  expect(commands).toEqual([12, 12, 2, 2, 1]);
+  expect(commands).toEqual([13, 13, 2, 2, 1]);
   const widest = Math.max(...outputs.flatMap(({ stdout }) => stdout.split("\n").map((line) => line.length)));
   expect(widest).toBeLessThanOrEqual(100);
 });

@@ -55,6 +55,13 @@ export async function newOrganisation(store: Store, balance: number) {
   return { organisation, ...(await store.createApiKey(organisation)) };
 }
 
+/** The same with Jane as its contact. */
+export async function organisationOfJane(store: Store, balance: number) {
+  const made = await newOrganisation(store, balance);
+  await store.addContact(made.organisation, contactNamed("Jane Whitfield"));
+  return made;
+}
+
 export interface Answer {
   status: number;
   body: unknown;

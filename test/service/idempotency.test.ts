@@ -15,6 +15,7 @@ import {
   jane,
   newOrganisation,
   now,
+  organisationOfJane,
   seededService,
   startedService,
 } from "./helpers.ts";
@@ -177,7 +178,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
       await one.close();
       await two.close();
     });
-    const { organisation } = await newOrganisation(one, 15);
+    const { organisation } = await organisationOfJane(one, 15);
     const call = {
       organisation,
       operation: "wave",

@@ -6,7 +6,7 @@ import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { startServiceProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { asker, contactNamed, databaseOf, jane, newOrganisation, now } from "./helpers.ts";
+import { asker, databaseOf, jane, now, organisationOfJane } from "./helpers.ts";
 
 /**
  * Two stores on one Postgres, as two processes have them, with one clock. On SQLite it is one store twice: two in one
@@ -42,7 +42,7 @@ const kindsOf = (results: readonly { kind: string }[]) => results.map(({ kind })
 describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
   test("with one idempotency key: one begins", async (context) => {
     const { stores } = await twoStores(kind, context);
-    const { organisation } = await newOrganisation(stores[0], 1_000);
+    const { organisation } = await organisationOfJane(stores[0], 1_000);
     for (let round = 0; round < 20; round += 1) {
       const call: PaidCall = { ...rephrase, organisation, idempotencyKey: `key ${round}` };
       const begun = await Promise.all([...stores, ...stores, ...stores].map((each) => each.beginCall(call)));
@@ -53,7 +53,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
   test("with credits for some: so many begin", async (context) => {
     const { stores } = await twoStores(kind, context);
     for (const balance of [0, 1, 7]) {
-      const { organisation } = await newOrganisation(stores[0], balance);
+      const { organisation } = await organisationOfJane(stores[0], balance);
       const call: PaidCall = { ...rephrase, organisation, idempotencyKey: undefined };
       const begun = await Promise.all(
         Array.from({ length: 10 }, () => stores.map((each) => each.beginCall(call))).flat(),
@@ -64,7 +64,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
 
   test("with one key that both have begun, as the first one's lease ran out: one charge, and its answer for both", async (context) => {
     const { stores, pass } = await twoStores(kind, context);
-    const { organisation } = await newOrganisation(stores[0], 1_000);
+    const { organisation } = await organisationOfJane(stores[0], 1_000);
     for (let round = 0; round < 20; round += 1) {
       const call: PaidCall = { ...rephrase, organisation, idempotencyKey: `key ${round}` };
       const other: PaidCall = { ...call, idempotencyKey: undefined };
@@ -83,11 +83,9 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
         ]),
       );
       const [, one, , , two] = settled;
-      if (!one || !two || one.kind === "not enough credits" || two.kind === "not enough credits") {
-        throw new Error("A call was not answered.");
-      }
+      if (!one || !two) throw new Error("A call was not settled.");
       expect(kindsOf([one, two])).toEqual(["answered", "charged"]);
-      expect(one.body).toBe(two.body);
+      expect("body" in one && one.body).toBe("body" in two && two.body);
       expect(await stores[0].charges(organisation)).toHaveLength(3 * (round + 1));
       expect(await stores[0].balance(organisation)).toBe(1_000 - 3 * (round + 1));
     }
@@ -109,7 +107,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
         fc.array(asked, { minLength: 1, maxLength: 24 }),
         fc.constantFrom(0, 5, 50, 1_000),
         async (all, balance) => {
-          const { organisation } = await newOrganisation(stores[0], 1_000);
+          const { organisation } = await organisationOfJane(stores[0], 1_000);
           const begun = [];
           for (const { store: index, amount, idempotencyKey } of all) {
             const call: PaidCall = { ...rephrase, organisation, amount, idempotencyKey };
@@ -165,7 +163,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
 
   test("a call is charged once, also when it is settled again", async (context) => {
     const { stores } = await twoStores(kind, context);
-    const { organisation } = await newOrganisation(stores[0], 100);
+    const { organisation } = await organisationOfJane(stores[0], 100);
     const call: PaidCall = { ...rephrase, organisation, idempotencyKey: undefined };
     const id = idOf(await stores[0].beginCall(call));
     expect(await stores[0].settleCall({ id, call, text: {} })).toMatchObject({ kind: "charged" });
@@ -183,8 +181,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
     const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
     const store = await openStore({ database, now: () => new Date() });
     context.onTestFinished(() => store.close());
-    const { organisation, key } = await newOrganisation(store, 1_000);
-    await store.addContact(organisation, contactNamed("Jane Whitfield"));
+    const { organisation, key } = await organisationOfJane(store, 1_000);
     const processes = await Promise.all(
       [0, 1].map(() => startServiceProcess({ SERVICE_DATABASE_URL: database })),
     );

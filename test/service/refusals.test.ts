@@ -108,6 +108,13 @@ const rows: readonly Row[] = [
   {
     code: "invalid_field",
     path: wave,
+    body: { contact_id: jane, tone: "" },
+    field: "tone",
+    detail: "It takes: professional, casual, warm, direct.",
+  },
+  {
+    code: "invalid_field",
+    path: wave,
     body: { contact_id: jane, channel: "fax" },
     field: "channel",
     detail: "It takes: email, linkedin, sms.",

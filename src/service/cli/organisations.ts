@@ -61,6 +61,26 @@ export const organisationCommands: readonly Command[] = [
     },
   },
   {
+    words: ["credits", "remove"],
+    parameters: ["org", "amount"],
+    about: "Take credits from a balance, such as some that were added by mistake.",
+    async run({ parameters: [name, amount = ""], openStore }) {
+      const removed = creditsTyped(amount);
+      const store = await openStore();
+      const organisation = await organisationNamed(store, name);
+      const balance = await store.changeBalance(organisation.id, -removed);
+      if (balance === undefined) {
+        throw new CommandError(
+          `${organisation.name} has only ${creditsText(organisation.balance)}. Nothing was removed.`,
+        );
+      }
+      return {
+        json: { organisation: organisation.name, removed: toCredits(removed), credits: toCredits(balance) },
+        text: `Removed ${creditsText(removed)}. ${organisation.name} has ${creditsText(balance)} now.`,
+      };
+    },
+  },
+  {
     words: ["credits", "show"],
     parameters: ["org"],
     about: "Show an organisation's balance.",

@@ -92,7 +92,7 @@ async function pay(
     store.contactById(organisation, call.contactId),
   ]);
   if (answer !== undefined) return replayed(call, answer);
-  if (contact === undefined) throw new Refusal("unknown_contact", { field: "contact_id" });
+  if (contact === undefined) throw unknownContact();
 
   const begun = await store.beginCall(call);
   switch (begun.kind) {
@@ -111,14 +111,27 @@ async function pay(
     const text = await composed(() => compose(contact), asking);
     signal.throwIfAborted();
     const settled = await store.settleCall({ id: begun.id, call, text });
-    if (settled.kind === "answered") return replayed(call, settled);
-    if (settled.kind === "not enough credits") throw new Refusal("not_enough_credits");
-    return { json: settled.body, isReplayed: false };
+    switch (settled.kind) {
+      case "charged":
+        return { json: settled.body, isReplayed: false };
+      case "answered":
+        return replayed(call, settled);
+      case "unknown contact":
+        throw unknownContact();
+      case "not enough credits":
+        throw new Refusal("not_enough_credits");
+      default:
+        return settled satisfies never;
+    }
   } catch (error) {
     // If this fails too, the call's lease runs out.
     await store.releaseCall(begun.id).catch(asking.reportFault);
     throw error;
   }
+}
+
+function unknownContact(): Refusal {
+  return new Refusal("unknown_contact", { field: "contact_id" });
 }
 
 /** A key means one request. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7. */

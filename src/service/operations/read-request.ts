@@ -9,21 +9,21 @@ export const givenPrep = prepRequest.extend({ topic: givenText });
 export const givenRephrase = rephraseRequest.extend({ message: givenText });
 
 /** @throws Refusal */
-export function readRequest<Request>(shape: z.ZodType<Request>, body: unknown): Request {
+export function readRequest<Shape extends z.ZodObject>(shape: Shape, body: unknown): z.infer<Shape> {
   const result = shape.safeParse(body, { reportInput: true });
   if (result.success) return result.data;
-  throw refusalOf(result.error.issues[0]);
+  throw refusalOf(shape, result.error.issues[0]);
 }
 
 /** The first thing wrong is enough to say: it is what the asker mends first. */
-function refusalOf(issue: z.core.$ZodIssue | undefined): Refusal {
+function refusalOf({ shape }: z.ZodObject, issue: z.core.$ZodIssue | undefined): Refusal {
   const field = issue?.path[0]?.toString();
   if (issue === undefined || field === undefined) return new Refusal("missing_identifier");
   if (field === "email") return new Refusal("invalid_email", { field });
   if (field === "linkedin_url") return new Refusal("invalid_linkedin_url", { field });
-  if (issue.input === undefined || (typeof issue.input === "string" && issue.input.trim() === "")) {
-    return new Refusal("missing_field", { field });
-  }
+  const isBlank = issue.input === undefined || (typeof issue.input === "string" && issue.input.trim() === "");
+  const isOptional = shape[field] instanceof z.ZodOptional;
+  if (isBlank && !isOptional) return new Refusal("missing_field", { field });
   const detail = issue.code === "invalid_value" ? `It takes: ${issue.values.join(", ")}.` : undefined;
   return new Refusal("invalid_field", detail === undefined ? { field } : { field, detail });
 }

@@ -43,14 +43,23 @@ export function decideBeginnings(calls: readonly PaidCall[], books: Books, newId
   });
 }
 
-/** Which of the calls are charged: each in turn, as if those before it had been settled a moment ago. */
-export function decideSettlements(settlements: readonly Settlement[], books: Books): Settling[] {
+/**
+ * Which of the calls are charged: each in turn, as if those before it had been settled a moment ago.
+ *
+ * @param contacts the ids of those of the calls' contacts that are still there
+ */
+export function decideSettlements(
+  settlements: readonly Settlement[],
+  books: Books,
+  contacts: ReadonlySet<string>,
+): Settling[] {
   const answers = new Map(books.answers);
   let { balance } = books;
   return settlements.map(({ call, text }) => {
     const name = ownName(call);
     const answer = name && answers.get(name);
     if (answer) return { kind: "answered", ...answer };
+    if (!contacts.has(call.contactId)) return { kind: "unknown contact" };
     if (balance < call.amount) return { kind: "not enough credits" };
     balance -= call.amount;
     const body = `${untilBalance(text, call.amount)}${toCredits(balance)}}`;

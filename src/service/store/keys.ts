@@ -62,22 +62,20 @@ export function keyStore({ query }: ServiceDatabase, now: () => Date) {
       return known !== undefined && known.until > performance.now() ? known.holder : readHolder(hashed);
     },
 
-    /** @returns when it was revoked, now or before; `undefined` when there is no such key */
-    async revokeApiKey(id: string): Promise<string | undefined> {
-      await query
+    /**
+     * @param idOrKey its id, or the key itself: whoever finds one that has leaked knows no id
+     * @returns its id, and when it was revoked, now or before; `undefined` when there is no such key
+     */
+    async revokeApiKey(idOrKey: string): Promise<{ id: string; revoked_at: string } | undefined> {
+      const row = await query
         .updateTable("api_keys")
-        .set({ revoked_at: now().toISOString() })
-        .where("id", "=", id)
-        .where("revoked_at", "is", null)
-        .execute();
+        .set((key) => ({ revoked_at: key.fn.coalesce("revoked_at", key.val(now().toISOString())) }))
+        .where((key) => key.or([key("id", "=", idOrKey), key("hash", "=", hashOf(idOrKey))]))
+        .returning(["id", "revoked_at"])
+        .executeTakeFirst();
       revocations += 1;
       valid.clear();
-      const row = await query
-        .selectFrom("api_keys")
-        .select("revoked_at")
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return row?.revoked_at ?? undefined;
+      return row?.revoked_at ? { id: row.id, revoked_at: row.revoked_at } : undefined;
     },
 
     /** @returns the keys of the organisation, the oldest first */

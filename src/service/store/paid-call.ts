@@ -46,6 +46,8 @@ export type Begun =
 export type Settled =
   | { kind: "charged"; body: string }
   | ({ kind: "answered" } & StoredAnswer)
+  /** It was deleted meanwhile: nothing is kept of whom nothing may be kept. */
+  | { kind: "unknown contact" }
   | { kind: "not enough credits" };
 
 /** Calls of one organisation, at least one. */

@@ -66,7 +66,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder, onPostgr
   function inTurn(settlements: Calls<Settlement>): Promise<Settled[]> {
     return database.durably(async (transaction) => {
       await database.lock(transaction, organisationOf(settlements[0]));
-      return settleInTurn(transaction, settlements, instants());
+      return settleInTurn(transaction, settlements, { ...instants(), onPostgres });
     });
   }
 

@@ -6,10 +6,11 @@ import type { ServiceSchema } from "./schema.ts";
 /**
  * Settles calls of one organisation in a single statement of Postgres, so that the organisation's row is locked for
  * one round trip however many they are. It takes for granted what is nearly always so: that the balance covers them
- * all, and that no key has an answer. It charges all of them or none.
+ * all, that no key has an answer, and that no contact has been deleted. It charges all of them or none.
  *
- * The row is locked first of all, and the calls under way after it, which all who lock both do: so none waits for
- * another in a circle.
+ * The contacts are locked first of all, so that a deletion comes before or after; who writes contacts locks none of the
+ * others. Then the row, and the calls under way after it, which all who lock both do: so none waits for another in a
+ * circle.
  *
  * @param at now, in ISO 8601 UTC
  * @returns what each is answered with; `undefined` when nothing was charged, since it was not as taken for granted
@@ -33,9 +34,14 @@ export async function settleAtOnce(
         ${calls.map(({ requestHash }) => requestHash)}::text[],
         ${settlements.map(({ text, call }) => untilBalance(text, call.amount))}::text[]
       ) with ordinality as asked (id, contact_id, operation, amount, idempotency_key, request_hash, head, place)
+    ), contact as (
+      select contact_id from contacts
+      where organisation = ${organisation} and contact_id in (select contact_id from asked)
+      for key share
     ), paid as (
       update organisations set balance = balance - ${total}::integer
       where id = ${organisation} and balance >= ${total}::integer
+        and not exists (select from asked where contact_id not in (select contact_id from contact))
       returning balance
     ), settled as (
       select asked.*, balance + ${total}::integer - sum(amount) over (order by place) as balance_after

@@ -15,7 +15,7 @@ type Charged = Extract<Settling, { kind: "charged" }>;
 export async function settleInTurn(
   transaction: Transaction<ServiceSchema>,
   settlements: Calls<Settlement>,
-  instants: Instants,
+  { onPostgres, ...instants }: Instants & { onPostgres: boolean },
 ): Promise<Settled[]> {
   const [first, ...others] = settlements;
   const ids = settlements.map(({ id }) => id);
@@ -24,13 +24,32 @@ export async function settleInTurn(
   if (books.oldAnswers.length > 0) {
     await transaction.deleteFrom("answers").where("charge_id", "in", books.oldAnswers).execute();
   }
-  const decided = decideSettlements(settlements, books);
+  const contacts = await lockedContacts(transaction, settlements, onPostgres);
+  const decided = decideSettlements(settlements, books, contacts);
   const charged = settlements.flatMap(({ id, call }, index) => {
     const settling = decided[index];
     return settling?.kind === "charged" ? [{ id, call, settling }] : [];
   });
   if (charged.length > 0) await write(transaction, first.call.organisation, charged, instants.now);
   return decided.map((each) => (each.kind === "charged" ? { kind: "charged", body: each.body } : each));
+}
+
+/** @returns the ids of the calls' contacts that are there, and stay until the transaction has ended */
+async function lockedContacts(
+  transaction: Transaction<ServiceSchema>,
+  settlements: Calls<Settlement>,
+  onPostgres: boolean,
+): Promise<ReadonlySet<string>> {
+  const calls = settlements.map(({ call }) => call);
+  const rows = await transaction
+    .selectFrom("contacts")
+    .select("contact_id")
+    .where("organisation", "=", settlements[0].call.organisation)
+    .where("contact_id", "in", [...new Set(calls.map(({ contactId }) => contactId))])
+    // On SQLite nobody else writes meanwhile.
+    .$if(onPostgres, (contacts) => contacts.forKeyShare())
+    .execute();
+  return new Set(rows.flatMap(({ contact_id }) => contact_id ?? []));
 }
 
 async function write(
