@@ -63,7 +63,7 @@ export const organisationCommands: readonly Command[] = [
   {
     words: ["credits", "remove"],
     parameters: ["org", "amount"],
-    about: "Take credits from a balance, such as some that were added by mistake.",
+    about: "Take credits from a balance, after a mistake.",
     async run({ parameters: [name, amount = ""], openStore }) {
       const removed = creditsTyped(amount);
       const store = await openStore();
