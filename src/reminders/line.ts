@@ -20,6 +20,11 @@ const content = z.discriminatedUnion("kind", [
     timeZone: z.string(),
     series: z.string(),
   }),
+  /** The series is skipped no more, and the card does not stand there again: nothing names the meeting. */
+  z.object({
+    kind: z.literal("undone"),
+    person: z.string(),
+  }),
 ]);
 export type LineContent = z.infer<typeof content>;
 
@@ -33,6 +38,9 @@ export interface Line {
 
 /** What nothing shows: the next look at the reminder puts the right thing there. */
 export const unknownDigest = "unknown";
+
+/** The same after a click has put something there, which may have been older than what was put there meanwhile. */
+export const clickedDigest = "clicked";
 
 /** The columns of a reminder that has no line. */
 export const noLine = { line_ts: null, line: null, line_digest: null } as const;

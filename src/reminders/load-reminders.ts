@@ -123,7 +123,8 @@ function readReminder(
   accounts: readonly Account[],
   circumstances: Parameters<typeof coveredMeeting>[1],
 ): ChannelReminder {
-  const newest = newestAccount(accounts)?.meeting;
+  const last = newestAccount(accounts);
+  const newest = last?.meeting;
   return {
     organisation: row.organisation,
     id: row.id,
@@ -133,6 +134,7 @@ function readReminder(
     isOfSeries: newest?.recurrenceId !== undefined,
     covered: coveredMeeting(accounts, circumstances),
     lastKnown: newest === undefined ? undefined : asPrivateAsAny(newest, accounts),
+    lastSource: last?.source,
     post: readPost(row),
     line: readLine(row),
     snoozedUntil: row.snoozed_until ?? undefined,

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
 import type { ReminderRow, Schema } from "../store/schema.ts";
-import { lineColumns, noLine, unknownDigest } from "./line.ts";
+import { clickedDigest, lineColumns, noLine, unknownDigest } from "./line.ts";
 import { loadReminders } from "./load-reminders.ts";
 import type { Reminder } from "./reminder.ts";
 import type { Reminders } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 import { cancellationDigest } from "./step.ts";
-import { lockChannel, type RemindersStore } from "./store.ts";
+import { lockChannel, type Query, type RemindersStore } from "./store.ts";
 
 /** That something of ours stands in the channel, or may just be put there. */
 export function standsThere({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
@@ -30,14 +30,18 @@ export function createPosts(
   | "snooze"
   | "lineStands"
   | "lineGone"
+  | "lineUndone"
+  | "standsAgain"
+  | "clicked"
 > {
   const { query } = store.database;
 
   const update = (
     { organisation, id }: Pick<Reminder, "organisation" | "id">,
     values: Partial<ReminderRow>,
+    within: Query = query,
   ) =>
-    query.updateTable("reminders").set(values).where("organisation", "=", organisation).where("id", "=", id);
+    within.updateTable("reminders").set(values).where("organisation", "=", organisation).where("id", "=", id);
 
   /** Only while it is being posted for that start, and was not snoozed since: another process may have gone on. */
   const updateSending = (reminder: Reminder, forStart: number, values: Partial<ReminderRow>) =>
@@ -51,9 +55,9 @@ export function createPosts(
       );
 
   /** Only where it still stands as it was read. */
-  function updateUnchanged(reminder: Reminder, values: Partial<ReminderRow>) {
+  function updateUnchanged(reminder: Reminder, values: Partial<ReminderRow>, within: Query = query) {
     const { post, snoozedUntil } = reminder;
-    const unchanged = update(reminder, values)
+    const unchanged = update(reminder, values, within)
       .where("state", "=", post.state)
       .where("snoozed_until", snoozedUntil === undefined ? "is" : "=", snoozedUntil ?? null);
     if (post.state === "none") return unchanged;
@@ -77,12 +81,37 @@ export function createPosts(
           or([
             // What was given up for lost has appeared after all.
             and([eb("state", "in", ["sending", "lost"]), eb("for_start", "=", forStart)]),
-            and([eb("state", "=", "posted"), eb("post_ts", "=", ts)]),
+            // What a click has put there meanwhile is still to be looked at.
+            and([
+              eb("state", "=", "posted"),
+              eb("post_ts", "=", ts),
+              ...(reminder.post.state === "posted" ? [eb("post_digest", "=", reminder.post.digest)] : []),
+            ]),
           ]),
         )
         .execute();
-      // A card that stands again is in the place of what had taken its place.
-      await update(reminder, noLine).where("line_ts", "=", ts).where("post_ts", "=", ts).execute();
+    },
+
+    async standsAgain(reminder, { forStart, ts }) {
+      const { organisation, id } = reminder;
+      const stands = {
+        state: "posted",
+        for_start: forStart,
+        post_ts: ts,
+        post_digest: unknownDigest,
+      } as const;
+      return query.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await updateUnchanged(
+          reminder,
+          stands,
+          transaction,
+        ).executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        // It is in the place of what had taken its place.
+        await update(reminder, noLine, transaction).where("line_ts", "=", ts).execute();
+        await scheduleSteps(transaction, store, organisation, [id]);
+        return true;
+      });
     },
 
     async notSent(reminder, forStart) {
@@ -104,12 +133,37 @@ export function createPosts(
       await updateUnchanged(reminder, { ...noPost, state: "none", snoozed_until: null }).execute();
     },
 
-    async cancellationTold(reminder) {
-      await updateUnchanged(reminder, { post_digest: cancellationDigest }).execute();
+    async cancellationTold(reminder, shown) {
+      await updateUnchanged(reminder, { post_digest: cancellationDigest(shown) }).execute();
     },
 
-    async lineStands(reminder, { ts, digest }) {
-      await update(reminder, { line_digest: digest }).where("line_ts", "=", ts).execute();
+    async lineStands(reminder, { ts, digest }, shown) {
+      const { numUpdatedRows } = await update(reminder, { line_digest: shown })
+        .where("line_ts", "=", ts)
+        .where("line_digest", "=", digest)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    async lineUndone({ organisation, id }, { ts, person }) {
+      const columns = lineColumns({ ts, content: { kind: "undone", person }, digest: unknownDigest });
+      await query.transaction().execute(async (transaction) => {
+        await update({ organisation, id }, columns, transaction).where("line_ts", "=", ts).execute();
+        await scheduleSteps(transaction, store, organisation, [id]);
+      });
+    },
+
+    async clicked({ organisation, id }, ts) {
+      const of = { organisation, id };
+      await query.transaction().execute(async (transaction) => {
+        const set = (values: Partial<ReminderRow>) => update(of, values, transaction);
+        await set({ line_digest: clickedDigest }).where("line_ts", "=", ts).execute();
+        await set({ post_digest: clickedDigest })
+          .where("state", "=", "posted")
+          .where("post_ts", "=", ts)
+          .execute();
+        await scheduleSteps(transaction, store, organisation, [id]);
+      });
     },
 
     async lineGone(reminder, ts) {

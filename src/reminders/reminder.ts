@@ -41,6 +41,8 @@ export interface ChannelReminder {
   covered: CoveredMeeting | undefined;
   /** What was last known of it, also after it was cancelled; absent when its source is gone. */
   lastKnown: Meeting | undefined;
+  /** Who said so, whether it is still reminded of or not: by this what stands in the channel is kept true. */
+  lastSource: Source | undefined;
   post: Post;
   /** What stands in the channel in place of a card, apart from a post that may have come after it. */
   line: Line | undefined;
@@ -60,12 +62,16 @@ export type Step =
   | { kind: "wait"; until: number }
   /** Post the card. */
   | { kind: "post"; covered: CoveredMeeting }
-  /** What stands there may show something old: compare, and put the new card in its place. */
-  | { kind: "update"; covered: CoveredMeeting; ts: string; digest: string }
+  /**
+   * What stands there may show something old: compare, and put the new card in its place. Also of what the channel is
+   * no longer reminded of: `covered` is then what was last known, and `forStart` stays, since should it be reminded of
+   * again, that may be for another start.
+   */
+  | { kind: "update"; covered: CoveredMeeting; forStart: number; ts: string; digest: string }
   /** It was moved so far that the channel is reminded again: say so in the post, then wait. */
   | { kind: "tell move"; covered: CoveredMeeting; ts: string; until: number }
-  /** It was cancelled after it was posted. */
-  | { kind: "tell cancellation"; ts: string }
+  /** It was cancelled after it was posted: compare, and say so. */
+  | { kind: "tell cancellation"; ts: string; digest: string }
   /** What stands in place of a card may show something old: compare, and wait until then, if there is more to come. */
   | { kind: "keep line"; line: Line; until: number | undefined }
   /** The card has come again in another message: what stood in its place says so, and no title any more. */

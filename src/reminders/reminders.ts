@@ -82,14 +82,24 @@ export interface Reminders {
   /** @returns false when something else was done about it meanwhile: then nothing may be posted */
   sending(reminder: Reminder, forStart: number): Promise<boolean>;
   posted(reminder: Reminder, post: { forStart: number; ts: string; digest: string }): Promise<void>;
+  /**
+   * A card is put back in place of what stands in a message, by whoever is told true; its job then keeps it true.
+   *
+   * @returns false when something else was done about it meanwhile
+   */
+  standsAgain(reminder: Reminder, where: { forStart: number; ts: string }): Promise<boolean>;
   /** Slack surely did not take it: it may be posted again. */
   notSent(reminder: Reminder, forStart: number): Promise<void>;
   lost(reminder: Reminder, forStart: number): Promise<void>;
   close(reminder: Reminder, forStart: number): Promise<void>;
   /** It was told of the move in the post that stood there; the channel is reminded again. */
   moveTold(reminder: Reminder): Promise<void>;
-  /** It was told in the post that it is cancelled; should it take place after all, the post is updated. */
-  cancellationTold(reminder: Reminder): Promise<void>;
+  /**
+   * It was told in the post that it is cancelled; should it take place after all, the post is updated.
+   *
+   * @param shown digest of what the post says
+   */
+  cancellationTold(reminder: Reminder, shown: string): Promise<void>;
   /** @returns false when the meeting has begun by then, or is gone */
   snooze(
     organisation: string,
@@ -98,8 +108,24 @@ export interface Reminders {
     /** Slack's ids of who did it, and of the message that says so in place of the card. */
     by?: { person: string; ts: string },
   ): Promise<boolean>;
-  /** What stands in place of a card was seen to. */
-  lineStands(reminder: Reminder, line: Pick<Line, "ts" | "digest">): Promise<void>;
+  /**
+   * What stands in place of a card was seen to.
+   *
+   * @param line as it was read
+   * @param shown digest of what it shows now
+   * @returns false when something else was done about it meanwhile: then nobody knows what stands there
+   */
+  lineStands(reminder: Reminder, line: Pick<Line, "ts" | "digest">, shown: string): Promise<boolean>;
+  /** A series is skipped no more: what stands in place of the card is to say so, and who did it. */
+  lineUndone(
+    reminder: Pick<Reminder, "organisation" | "id">,
+    by: { person: string; ts: string },
+  ): Promise<void>;
+  /**
+   * A click has put something into a message of a reminder, whatever its job put there meanwhile: it is looked at, and
+   * put right.
+   */
+  clicked(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
   /** Nothing stands in place of a card any more, or it says nothing that may have to be hidden. */
   lineGone(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
 

@@ -2,12 +2,16 @@ import type { Meeting } from "../calendar/meeting.ts";
 import { dueAt } from "./due.ts";
 import type { ChannelReminder, CoveredMeeting, Post, Step } from "./reminder.ts";
 
-/** What a post shows that says that its meeting is cancelled, in place of the digest of a card. */
-export const cancellationDigest = "cancelled";
+const cancelled = "cancelled";
 /** What a post shows whose buttons name another reminder than the one that it is now of: it is to be renewed. */
 export const carriedOverDigest = "carried over";
 
 const nothing: Step = { kind: "nothing" };
+
+/** @returns what a post shows that says that its meeting is cancelled, in place of the digest of a card */
+export function cancellationDigest(shown: string): string {
+  return `${cancelled} ${shown}`;
+}
 
 /**
  * What is to be done about a reminder. Pure; asking again after the step was taken gives the next one. Nothing is
@@ -50,21 +54,26 @@ function stepBeforePost(covered: CoveredMeeting, snoozedUntil: number | undefine
 }
 
 function stepAfterPost(
-  { covered, lastKnown }: ChannelReminder,
+  { covered, lastKnown, lastSource }: ChannelReminder,
   { forStart, ts, digest }: Extract<Post, { state: "posted" }>,
   now: number,
 ): Step {
   if (covered === undefined) {
-    // Paused, skipped or not covered any more: what was posted is still true.
-    const isCancelled = lastKnown === undefined || lastKnown.isCancelled;
-    return isCancelled && now < forStart && digest !== cancellationDigest
-      ? { kind: "tell cancellation", ts }
-      : nothing;
+    if (lastKnown === undefined || lastSource === undefined) {
+      return now < forStart ? { kind: "tell cancellation", ts, digest } : nothing;
+    }
+    if (now >= endOf(lastKnown)) return nothing;
+    const isTold = digest.startsWith(cancelled);
+    if (lastKnown.isCancelled && (isTold || now < forStart)) return { kind: "tell cancellation", ts, digest };
+    // Paused, skipped or not covered any more: what was posted is still true, but may have become private.
+    const { minutesBefore } = lastSource;
+    const known = { meeting: lastKnown, source: lastSource, minutesBefore };
+    return { kind: "update", covered: known, forStart, ts, digest };
   }
   const { startsAt } = covered.meeting;
   const until = dueAt(covered, undefined);
   if (startsAt !== forStart && now < until) return { kind: "tell move", covered, ts, until };
-  return now < endOf(covered.meeting) ? { kind: "update", covered, ts, digest } : nothing;
+  return now < endOf(covered.meeting) ? { kind: "update", covered, forStart: startsAt, ts, digest } : nothing;
 }
 
 function endOf({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">): number {

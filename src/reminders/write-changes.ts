@@ -96,7 +96,10 @@ async function writeReminders(query: Query, accounts: readonly NewAccount[]): Pr
     .execute();
 }
 
-/** What stands in other channels of meetings that are private now: what one calendar hides, none shows. */
+/**
+ * What stands in other channels of meetings that are private now, or may just be put there: what one calendar hides,
+ * none shows. Who posts may have asked before this was written.
+ */
 async function standingElsewhere(
   query: Query,
   { organisation, channel }: SourceName,
@@ -117,7 +120,7 @@ async function standingElsewhere(
     .where("organisation", "=", organisation)
     .where("channel", "in", channels)
     .where("occurrence", "in", hidden)
-    .where(standsThere)
+    .where((expression) => expression.or([standsThere(expression), expression.eb("state", "=", "none")]))
     .execute();
   return rows.map(({ id }) => id);
 }

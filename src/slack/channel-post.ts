@@ -44,8 +44,10 @@ export interface ChannelPosts {
   /**
    * Posts, once: what may have been taken is not sent again. Should the last message in the channel be less than a
    * second ago, since that one took longer to be made ready, the rest of the second is waited for.
+   *
+   * @param until Unix time in milliseconds at which it is of no use any more: from then on it is not posted
    */
-  post(channel: string, message: ChannelMessage): Promise<Posted>;
+  post(channel: string, message: ChannelMessage, until?: number): Promise<Posted>;
   /** Puts a message in place of one of ours, without waiting for a turn: what is wrong goes at once. */
   update(channel: string, ts: string, message: ChannelMessage): Promise<Updated>;
 }
@@ -143,15 +145,19 @@ export function createChannelPosts({
       queue.given.shift();
       return queue.at;
     },
-    async post(channel, message) {
+    async post(channel, message, until = Number.POSITIVE_INFINITY) {
       const queue = queueOf(channel);
       const at = Math.max(queue.at, queue.posted + interval);
       const pause = at - queue.at;
       if (pause >= interval) return { kind: "later", at: give(queue, at) };
+      if (at >= until) return { kind: "later", at };
       queue.posted = at;
       // One that had no turn has its second all the same.
       if (at >= queue.begun + interval) queue.begun = at;
-      if (pause > 0) await wait(pause);
+      if (pause > 0) {
+        await wait(pause);
+        if (now() >= until) return { kind: "later", at: now() };
+      }
       return send(async (): Promise<Posted> => {
         const { ts } = await client.chat.postMessage({ channel, ...message });
         if (ts !== undefined) return { kind: "done", ts };

@@ -55,6 +55,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
       isOfSeries: false,
       covered,
       lastKnown: aMeeting(),
+      lastSource: source,
       post: { state: "none" },
       snoozedUntil: undefined,
       isPrivateAnywhere: false,

@@ -5,7 +5,7 @@ import type { JobOutcome } from "../../src/jobs/runner.ts";
 import { dueAt } from "../../src/reminders/due.ts";
 import { jobKinds } from "../../src/reminders/job-kinds.ts";
 import type { Reminder } from "../../src/reminders/reminder.ts";
-import { stepOf } from "../../src/reminders/step.ts";
+import { cancellationDigest, stepOf } from "../../src/reminders/step.ts";
 import type { Database } from "../../src/store/database.ts";
 import { aMeeting, aNewFeed, aReading, hour, minute, noon, remindersOf } from "./a-calendar.ts";
 
@@ -113,7 +113,7 @@ export async function aHistory(database: Database, organisation: string) {
           return { next: "done" };
         }
         case "update": {
-          const forStart = step.covered.meeting.startsAt;
+          const { forStart } = step;
           const shows = showing(step.covered.meeting);
           change(step.ts, { forStart, shows, state: "current" });
           mayBeKilled();
@@ -126,9 +126,10 @@ export async function aHistory(database: Database, organisation: string) {
           await reminders.moveTold(reminder);
           break;
         case "tell cancellation":
+          if (step.digest === cancellationDigest("shown")) return { next: "done" };
           change(step.ts, { state: "cancelled" });
           mayBeKilled();
-          await reminders.cancellationTold(reminder);
+          await reminders.cancellationTold(reminder, "shown");
           break;
         case "tell loss":
           if (reminder.post.state !== "sending") throw new Error("Nothing was sent that could be lost.");
@@ -149,6 +150,7 @@ export async function aHistory(database: Database, organisation: string) {
       if (kind === "nothing" || kind === "too late") return undefined;
     }
     if (step.kind === "update" && step.digest === showing(step.covered.meeting)) return undefined;
+    if (step.kind === "tell cancellation" && step.digest === cancellationDigest("shown")) return undefined;
     return step.kind === "wait" ? step.until : clock.now;
   }
 

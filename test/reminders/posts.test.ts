@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../support/databases.ts";
 import { aMeeting, hour, minute, remindersOn } from "./a-calendar.ts";
-import { addFeed, next, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
+import { addFeed, next, other, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
 
 describe.for(databaseKinds)("a post, on %s", (kind) => {
   test("may be sent by one process alone", async (context) => {
@@ -112,5 +112,67 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect(await reminders.sending(unposted, start)).toBe(false);
     await readsNothing(world, source);
     expect(await reminders.snooze("T1", id, start - minute)).toBe(false);
+  });
+
+  test("that may just be put there is looked at once more when another channel's calendar calls it private", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting()]);
+    const { id } = await theReminder(world);
+    world.clock.now = start - quarter;
+    const revision = async () => {
+      const job = world.query.selectFrom("jobs").select("revision").where("key", "=", id);
+      return (await job.executeTakeFirstOrThrow()).revision;
+    };
+    const before = await revision();
+    // What is being posted was read before this, when the meeting was no private one.
+    await addFeed(world, [aMeeting({ isPrivate: true })], { ...other, channel: "C2" });
+    expect(await revision()).toBeGreaterThan(before);
+  });
+
+  test("that is put back where something stands is posted there, by one process alone", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    await addFeed(world, [aMeeting()]);
+    world.clock.now = start - quarter;
+    const { id } = await post(world);
+    expect(await reminders.snooze("T1", id, start - 5 * minute, { person: "U1", ts: "1.2" })).toBe(true);
+    const snoozed = await theReminder(world);
+    const again = Array.from({ length: 8 }, () =>
+      reminders.standsAgain(snoozed, { forStart: start, ts: "1.2" }),
+    );
+    expect((await Promise.all(again)).filter((stands) => stands)).toHaveLength(1);
+    expect(await theReminder(world)).toMatchObject({
+      post: { state: "posted", forStart: start, ts: "1.2" },
+      line: undefined,
+    });
+    // What is shown there is not known: its job looks at it, and takes it for no loss.
+    expect(await next(world)).toEqual(["update", 3 * hour - quarter]);
+    expect(await reminders.sending(snoozed, start)).toBe(false);
+  });
+
+  test("shows what nobody knows once a click has put something there, also when its job comes after that", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    await addFeed(world, [aMeeting()]);
+    world.clock.now = start - quarter;
+    const read = await post(world);
+    await reminders.clicked(read, "9.9");
+    expect(await theReminder(world)).toEqual(read);
+    await reminders.clicked(read, "1.2");
+    const clicked = await theReminder(world);
+    expect(clicked.post).not.toEqual(read.post);
+    await reminders.posted(read, { forStart: start, ts: "1.2", digest: "shown" });
+    expect(await theReminder(world)).toEqual(clicked);
+
+    await reminders.snooze("T1", read.id, start - 5 * minute, { person: "U1", ts: "1.2" });
+    const snoozed = await theReminder(world);
+    const { line } = snoozed;
+    if (line === undefined) throw new Error("Nothing stands in place of the card.");
+    await reminders.clicked(snoozed, "1.2");
+    expect(await reminders.lineStands(snoozed, line, "shown")).toBe(false);
+    const fresh = await theReminder(world);
+    expect(fresh.line?.digest).not.toBe("shown");
+    expect(fresh.line && (await reminders.lineStands(fresh, fresh.line, "shown"))).toBe(true);
+    expect((await theReminder(world)).line).toEqual({ ...line, digest: "shown" });
   });
 });

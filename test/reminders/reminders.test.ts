@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createChannelRules } from "../../src/reminders/channel-rules.ts";
 import type { FeedSource } from "../../src/reminders/source.ts";
+import { cancellationDigest } from "../../src/reminders/step.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { aMeeting, aReading, day, guestOf, hour, minute, noon, remindersOn } from "./a-calendar.ts";
 import { addFeed, next, other, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
@@ -54,8 +55,8 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
       await world.reads(source, meetings);
       await world.reads(source, meetings);
       expect(await next(world)).toEqual(["tell cancellation", 3 * hour - quarter]);
-      await world.reminders.cancellationTold(await theReminder(world));
-      expect((await next(world))[0]).toBe("nothing");
+      await world.reminders.cancellationTold(await theReminder(world), "shown");
+      expect(await theReminder(world)).toMatchObject({ post: { digest: cancellationDigest("shown") } });
       await world.reads(source, [aMeeting()]);
       expect((await next(world))[0]).toBe("update");
     },
@@ -143,13 +144,13 @@ describe.for(databaseKinds)("one meeting in two feeds, on %s", (kind) => {
 });
 
 describe.for(databaseKinds)("a source, on %s", (kind) => {
-  test("that is paused leaves what was posted, and keeps it up to date when it goes on", async (context) => {
+  test("that is paused is not read, and what was posted is kept as true as is known", async (context) => {
     await using world = await remindersOn(kind, context);
     const source = await addFeed(world, [aMeeting()]);
     world.clock.now = start - quarter;
     await post(world);
     await world.reminders.pause("T1", source.id);
-    expect((await next(world))[0]).toBe("nothing");
+    expect((await next(world))[0]).toBe("update");
     expect(await world.jobs("feed")).toEqual([]);
     expect(await world.reminders.source("T1", source.id)).toEqual({ ...source, state: "paused" });
     await world.reminders.resume("T1", source.id);

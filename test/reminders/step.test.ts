@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Meeting } from "../../src/calendar/meeting.ts";
 import type { ChannelReminder, CoveredMeeting, Post, Step } from "../../src/reminders/reminder.ts";
 import { cancellationDigest, stepOf } from "../../src/reminders/step.ts";
 import { aMeeting, feedSource, hour, minute, noon } from "./a-calendar.ts";
@@ -19,6 +20,7 @@ const reminder = (post: Post, details: Partial<ChannelReminder> = {}): ChannelRe
   isOfSeries: false,
   covered: on,
   lastKnown: on.meeting,
+  lastSource: feedSource,
   post,
   line: undefined,
   snoozedUntil: undefined,
@@ -27,9 +29,9 @@ const reminder = (post: Post, details: Partial<ChannelReminder> = {}): ChannelRe
 
 const none: Post = { state: "none" };
 const posted: Post = { state: "posted", forStart: start, ts: "1.2", digest: "shown" };
-const told: Post = { ...posted, digest: cancellationDigest };
+const told: Post = { ...posted, digest: cancellationDigest("shown") };
 const at = (state: "sending" | "lost" | "closed"): Post => ({ state, forStart: start });
-const gone = { covered: undefined, lastKnown: undefined };
+const gone = { covered: undefined, lastKnown: undefined, lastSource: undefined };
 const cancelled = { covered: undefined, lastKnown: aMeeting({ isCancelled: true }) };
 const paused = { covered: undefined };
 const moved = (by: number) => {
@@ -40,7 +42,13 @@ const moved = (by: number) => {
 const nothing: Step = { kind: "nothing" };
 const post = (covered = on): Step => ({ kind: "post", covered });
 const wait = (until: number): Step => ({ kind: "wait", until });
-const update = (covered = on, digest = "shown"): Step => ({ kind: "update", covered, ts: "1.2", digest });
+const update = (covered = on, digest = "shown", forStart = covered.meeting.startsAt): Step => ({
+  kind: "update",
+  covered,
+  forStart,
+  ts: "1.2",
+  digest,
+});
 const tooLate = (forStart = start): Step => ({ kind: "too late", forStart });
 const tellMove = (by: number): Step => ({
   kind: "tell move",
@@ -48,7 +56,13 @@ const tellMove = (by: number): Step => ({
   ts: "1.2",
   until: start + by - 15 * minute,
 });
-const tellCancellation: Step = { kind: "tell cancellation", ts: "1.2" };
+const tellCancellation = (digest = "shown"): Step => ({ kind: "tell cancellation", ts: "1.2", digest });
+const lastKnown = (meeting: Meeting) => ({
+  meeting,
+  source: feedSource,
+  minutesBefore: feedSource.minutesBefore,
+});
+const sooner = aMeeting({ startsAt: start - 5 * minute });
 
 /** What is found, minutes from the start of the meeting as it was planned first, and what is to be done. */
 type Case = [string, ChannelReminder, number, Step];
@@ -114,12 +128,42 @@ describe("of what was posted", () => {
     ["and while the meeting goes on", reminder(posted), 59, update()],
     ["but not when it is over", reminder(posted), 60, nothing],
     ["and not twice, when the clock went back", reminder(posted), -999, update()],
-    ["cancelled", reminder(posted, cancelled), -10, tellCancellation],
-    ["taken out of the calendar", reminder(posted, gone), -10, tellCancellation],
+    ["cancelled", reminder(posted, cancelled), -10, tellCancellation()],
+    [
+      "cancelled after it began, it is kept true",
+      reminder(posted, cancelled),
+      0,
+      update(lastKnown(cancelled.lastKnown)),
+    ],
+    ["taken out of the calendar", reminder(posted, gone), -10, tellCancellation()],
     ["taken out of the calendar after it began", reminder(posted, gone), 0, nothing],
-    ["cancelled, which was told", reminder(told, cancelled), -10, nothing],
-    ["cancelled, which was told, but it takes place", reminder(told), -10, update(on, cancellationDigest)],
-    ["paused", reminder(posted, paused), -10, nothing],
+    [
+      "cancelled, which was told, is kept true",
+      reminder(told, cancelled),
+      -10,
+      tellCancellation(cancellationDigest("shown")),
+    ],
+    [
+      "the same, after it was to begin",
+      reminder(told, cancelled),
+      59,
+      tellCancellation(cancellationDigest("shown")),
+    ],
+    ["the same, when it is over", reminder(told, cancelled), 60, nothing],
+    [
+      "cancelled, which was told, but it takes place",
+      reminder(told),
+      -10,
+      update(on, cancellationDigest("shown")),
+    ],
+    ["paused, it is kept true", reminder(posted, paused), -10, update(lastKnown(on.meeting))],
+    [
+      "paused, and moved, it is of the same start still",
+      reminder(posted, { ...paused, lastKnown: sooner }),
+      -10,
+      update(lastKnown(sooner), "shown", start),
+    ],
+    ["paused, and over", reminder(posted, paused), 60, nothing],
     ["moved on by an hour", reminder(posted, moved(hour)), -10, tellMove(hour)],
     ["moved after it began", reminder(posted, moved(hour)), 10, tellMove(hour)],
     ["moved on a little", reminder(posted, moved(4 * minute)), -10, update(covered(start + 4 * minute))],
@@ -164,7 +208,7 @@ describe("of what stands in place of a card", () => {
       "the card stands in its place again",
       reminder({ ...posted, ts: "1.1" }, snoozed),
       -5,
-      { kind: "update", covered: on, ts: "1.1", digest: "shown" },
+      { kind: "update", covered: on, forStart: start, ts: "1.1", digest: "shown" },
     ],
     ["the card came too late", reminder(none, snoozed), 0, tooLate()],
     ["nothing is posted any more", reminder(at("closed"), snoozed), -5, keep()],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { createAgendas } from "../../src/reminders/agendas.ts";
 import { createChannelRules } from "../../src/reminders/channel-rules.ts";
+import { unknownDigest } from "../../src/reminders/line.ts";
 import type { Reminder } from "../../src/reminders/reminder.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { assertTenantsApart, type Operation } from "../support/two-tenants.ts";
@@ -111,8 +112,22 @@ const operation = fc.oneof(
   onReminder(({ reminders }, _organisation, reminder) => reminders.lost(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) => reminders.close(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) => reminders.moveTold(reminder)),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.cancellationTold(reminder)),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.cancellationTold(reminder, "shown")),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.standsAgain(reminder, { forStart: start, ts: "1.2" }),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.lineStands(reminder, { ts: "1.2", digest: unknownDigest }, "shown"),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.lineGone(reminder, "1.2")),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.lineUndone(reminder, { ts: "1.2", person: "U1" }),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.clicked(reminder, "1.2")),
   onReminder(({ reminders }, organisation, { id }) => reminders.snooze(organisation, id, start - minute)),
+  onReminder(({ reminders }, organisation, { id }) =>
+    reminders.snooze(organisation, id, start - minute, { person: "U1", ts: "1.2" }),
+  ),
   onReminder(({ reminders }, organisation, { id }) => reminders.skipSeries(organisation, id, "U1")),
   onReminder(({ reminders }, organisation, { channel, series }) =>
     reminders.remindAgain(organisation, channel, series),

@@ -146,6 +146,26 @@ describe("of several messages in a channel", () => {
     expect(asked).toBeLessThan(60 * 2.5);
   });
 
+  test("one that would come when it is of no use any more does not come", async () => {
+    await using slack = await startFakeUpstream(taken);
+    const clock = { now: 10_000 };
+    const waits: number[] = [];
+    const posts = postsOf(slack.url, () => clock.now, {
+      wait: async (pause) => {
+        waits.push(pause);
+        // The machine was busy meanwhile.
+        clock.now += pause + 100;
+      },
+    });
+    expect(await posts.post("C1", message, 10_001)).toEqual({ kind: "done", ts: "1.2" });
+    clock.now = 10_400;
+    expect(await posts.post("C1", message, 11_000)).toEqual({ kind: "later", at: 11_000 });
+    expect(waits).toEqual([]);
+    expect(await posts.post("C1", message, 11_050)).toEqual({ kind: "later", at: 11_100 });
+    expect(waits).toEqual([600]);
+    expect(slack.requests).toHaveLength(1);
+  });
+
   test("a turn is not kept for whoever has nothing to post any more", async () => {
     await using slack = await startFakeUpstream(taken);
     let now = 10_000;

@@ -67,6 +67,22 @@ describe("a channel's agenda", () => {
     expect(running.workspace.problems).toEqual([]);
   });
 
+  test("has no title of a meeting that became private while Slack was asked about the channel", async (context) => {
+    await using running = await startReminders(context);
+    const feed = await startAgenda(running);
+    let hasChanged = false;
+    const stop = running.workspace.onDone(async ({ title }) => {
+      if (!title.startsWith("users.") && !title.startsWith("conversations.")) return;
+      stop();
+      await running.read(feed, [aMeeting({ isPrivate: true, sequence: 1 }), launch]);
+      hasChanged = true;
+    });
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(hasChanged).toBe(true);
+    expect(texts(running)).toEqual([expect.stringContaining("*Private meeting*")]);
+    expect(texts(running).join()).not.toMatch(/Kestrel|Jane|Tom/);
+  });
+
   test("says nothing on an empty day, nor on a Saturday", async (context) => {
     await using running = await startReminders(context);
     await startAgenda(running, [aMeeting({ startsAt: start + day })]);

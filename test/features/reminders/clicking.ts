@@ -72,9 +72,17 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
     ...running,
     id,
     bought,
+    /** All that was clicked until now is done. */
+    settled: () => Promise.all(underWay),
     /** The calendar says this of the meeting now. */
     change: (changes: Parameters<typeof aMeeting>[0]) =>
       running.read(feed, [aMeeting({ recurrenceId: start, sequence: 1, ...changes })]),
+    /** The calendar has these now, and believed to be empty is one that says so twice. */
+    async changeAll(meetings: Parameters<typeof running.read>[1]): Promise<void> {
+      await running.read(feed, meetings);
+      await running.read(feed, meetings);
+    },
+    feed,
     /** What stands in the channel. */
     card(): Message {
       const [card, ...others] = running.posts();

@@ -12,7 +12,9 @@ type Clicks = Awaited<ReturnType<typeof startClicks>>;
 
 async function choose(clicks: Clicks, choice: "snooze" | "skip series", word: string) {
   await clicks.priya.click(clicks.card(), "reminders_more", choice);
-  return clicks.cardSaying(word);
+  const card = await clicks.cardSaying(word);
+  await clicks.settled();
+  return card;
 }
 
 /** Does what is to be done about the reminder by now, as the runner of jobs does. */
@@ -162,4 +164,188 @@ test("a card that stands elsewhere is looked at as soon as a calendar of another
   await clicks.addFeed([aMeeting({ recurrenceId: start, isPrivate: true })], { channel: ids.acmeRenewal });
   await look(clicks);
   expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
+});
+
+/** Slack's message, once it says this, while the app does not know yet that it is there. */
+function onceSaid(clicks: Clicks, method: string, then: () => Promise<void>): { done: Promise<void> } {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = clicks.workspace.onDone(async ({ title }) => {
+    if (title !== method) return;
+    stop();
+    await then().then(resolve, reject);
+  });
+  return { done: promise };
+}
+
+describe("what stands in a channel when a click and a calendar come at the same time", () => {
+  test.for(choices)("after “%s” has no title, whichever came last", async ([choice, word], context) => {
+    await using clicks = await startClicks(context);
+    // The calendar is read, and the reminder's job has hidden the title, before the click's own answer is there.
+    const between = onceSaid(clicks, "conversations.info", async () => {
+      await clicks.change({ isPrivate: true });
+      await clicks.run("reminder", clicks.id);
+    });
+    await choose(clicks, choice, word);
+    await between.done;
+    await look(clicks);
+    expect(clicks.card().text).toMatch(/^\*Private meeting\* · /);
+    expect(visibleText(clicks.card())).not.toContain("Kestrel");
+  });
+
+  test("is a line without a title when the job's own answer comes after the click that took the line away", async (context) => {
+    await using clicks = await startClicks(context);
+    const line = await choose(clicks, "skip series", "Skipped");
+    await clicks.change({ title: "Renewal" });
+    clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
+    // The card may not stand in the channel any more, so that the click says that reminders come again.
+    const between = onceSaid(clicks, "conversations.info", async () => {
+      await clicks.priya.click(line, "reminders_undo_skip");
+      await clicks.settled();
+    });
+    await clicks.run("reminder", clicks.id);
+    await between.done;
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(
+      `Reminders of this series come here again. Undone by <@${ids.priya}>.`,
+    );
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ line: undefined });
+  });
+
+  test("has no title left in a message of which another process knows nothing any more", async (context) => {
+    await using clicks = await startClicks(context);
+    await choose(clicks, "snooze", "Snoozed");
+    // Another process, which took this one for gone, has posted the card anew, and that was snoozed too.
+    const between = onceSaid(clicks, "conversations.info", async () => {
+      const other = { person: ids.sam, ts: "1772461000.000100" };
+      await clicks.reminders.snooze(organisation, clicks.id, start - 2 * minute, other);
+    });
+    await clicks.run("reminder", clicks.id);
+    await between.done;
+    expect(visibleText(clicks.card())).toBe(`Snoozed by ${by} until ${until}. The reminder has come again.`);
+  });
+
+  test("is the card when the job's own answer comes after the click that put it back", async (context) => {
+    await using clicks = await startClicks(context);
+    const line = await choose(clicks, "snooze", "Snoozed");
+    const between = onceSaid(clicks, "conversations.info", async () => {
+      await clicks.priya.click(line, "reminders_show_again");
+      await clicks.settled();
+    });
+    await clicks.run("reminder", clicks.id);
+    await between.done;
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*Kestrel renewal\* · .*\n\*Jane Whitfield\* · /);
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({
+      line: undefined,
+      post: { state: "posted", ts: line.ts },
+    });
+    expect(await clicks.notices()).toEqual([]);
+  });
+
+  test.for([
+    ["snooze", "Show again", "reminders_show_again"],
+    ["skip series", "Undo", "reminders_undo_skip"],
+  ] as const)(
+    "after “%s” and “%s” is a card without a title when it became private while the guests were looked up",
+    async ([choice, , button], context) => {
+      await using clicks = await startClicks(context);
+      const line = await choose(clicks, choice, choice === "snooze" ? "Snoozed" : "Skipped");
+      await look(clicks);
+      const between = onceSaid(clicks, "conversations.info", () => clicks.change({ isPrivate: true }));
+      await clicks.priya.click(line, button);
+      const card = await clicks.cardSaying("Private meeting");
+      await between.done;
+      await clicks.settled();
+      expect(visibleText(card)).toMatch(/^\*Private meeting\* · /);
+      await look(clicks);
+      expect(visibleText(clicks.card())).not.toContain("Kestrel");
+      expect(await clicks.notices()).toEqual([]);
+    },
+  );
+
+  test("has no title left in an older line, when its card is put off again before that was seen to", async (context) => {
+    await using clicks = await startClicks(context);
+    await choose(clicks, "snooze", "Snoozed");
+    clicks.moveTo(quarterBefore + 7 * minute);
+    await clicks.run("reminder", clicks.id);
+    const second = clicks.posts().find((post) => visibleText(post).includes("In 8 min"));
+    if (second === undefined) throw new Error("The card has not come again.");
+    await clicks.priya.click(second, "reminders_more", "snooze");
+    await clicks.settled();
+    await clicks.change({ isPrivate: true });
+    await look(clicks);
+    const texts = clicks.posts().map((post) => `${post.text} ${visibleText(post)}`);
+    expect(texts).toHaveLength(2);
+    expect(texts.join(" ")).not.toContain("Kestrel");
+  });
+});
+
+test("a line whose meeting is no longer in the calendar names it no more, and can be undone", async (context) => {
+  await using clicks = await startClicks(context);
+  await choose(clicks, "skip series", "Skipped");
+  await clicks.changeAll([]);
+  await look(clicks);
+  expect(visibleText(clicks.card())).toBe(
+    `This meeting is no longer at this time in its calendar. No more reminders of this series here. Skipped by ${by}.\nUndo`,
+  );
+});
+
+describe("a card of which the channel is no longer reminded", () => {
+  test("loses title and guests when the meeting becomes private, and its calendar tells no guests any more", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.change({ isPrivate: true, guests: [], title: undefined, joinLink: undefined });
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ covered: undefined });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
+    expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);
+  });
+
+  test("loses them when its calendar is paused, and another calls the meeting private", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.reminders.pause(organisation, clicks.feed.id);
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*In 15 min: Kestrel renewal\* · /);
+    await clicks.addFeed([aMeeting({ recurrenceId: start, isPrivate: true })], { channel: ids.acmeRenewal });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
+    expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);
+  });
+
+  test("loses them when its calendar is paused, and the channel is shared", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.reminders.pause(organisation, clicks.feed.id);
+    clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
+    await clicks.reminders.recheck(organisation, ids.renewals);
+    await look(clicks);
+    expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);
+  });
+});
+
+describe("what says that a meeting was cancelled", () => {
+  test("loses its title when the meeting becomes private, also after it was to begin", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.change({ isCancelled: true });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Cancelled: Kestrel renewal* · ${when}`);
+    clicks.moveTo(start + minute);
+    await clicks.change({ isCancelled: true, isPrivate: true, sequence: 2 });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Cancelled: Private meeting* · ${when}`);
+    expect(clicks.card().text).not.toContain("Kestrel");
+  });
+
+  test("loses it in a channel that was shared since, and is not written again without need", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.change({ isCancelled: true });
+    await look(clicks);
+    const asked: string[] = [];
+    clicks.workspace.onArrival(({ title }) => void asked.push(title));
+    await clicks.change({ isCancelled: true, location: "Room 4", sequence: 2 });
+    await look(clicks);
+    expect(asked).not.toContain("chat.update");
+    clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
+    await clicks.reminders.recheck(organisation, ids.renewals);
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Cancelled: Meeting* · ${when}`);
+  });
 });

@@ -3,7 +3,14 @@ import type { LineContent } from "../../../reminders/line.ts";
 import type { Reminder } from "../../../reminders/reminder.ts";
 import type { Verdict } from "./guard.ts";
 import { isPrivateFor } from "./meeting-text.ts";
-import { cancelledCard, type StillComing, skippedCard, snoozedCard } from "./replaced-cards.ts";
+import {
+  cancelledCard,
+  remindedAgainCard,
+  type StillComing,
+  skippedCard,
+  skippedGoneCard,
+  snoozedCard,
+} from "./replaced-cards.ts";
 
 /**
  * What stands in place of a card, as it may stand there now: into a channel that was shared with another company
@@ -13,6 +20,7 @@ import { cancelledCard, type StillComing, skippedCard, snoozedCard } from "./rep
  */
 export function lineCard(reminder: Reminder, content: LineContent, verdict: Verdict): Card | undefined {
   const { id, covered } = reminder;
+  if (content.kind === "undone") return remindedAgainCard(content.person);
   const { timeZone } = content;
   const meeting = shownMeeting(reminder, verdict);
   switch (content.kind) {
@@ -20,7 +28,9 @@ export function lineCard(reminder: Reminder, content: LineContent, verdict: Verd
       if (covered === undefined && reminder.lastKnown?.isCancelled !== false) return cancelledCard(meeting);
       return meeting && snoozedCard({ reminder: id, timeZone, meeting }, content);
     case "skipped":
-      return meeting && skippedCard({ reminder: id, timeZone, meeting }, content);
+      return meeting === undefined
+        ? skippedGoneCard(id, content)
+        : skippedCard({ reminder: id, timeZone, meeting }, content);
   }
 }
 

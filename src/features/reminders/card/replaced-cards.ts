@@ -15,6 +15,7 @@ export type StillComing = Pick<ReminderFacts, "reminder" | "timeZone" | "meeting
 
 /** Characters of a title: the whole sentence is what a notification shows. */
 const longestTitle = 120;
+const noLongerThere = "This meeting is no longer at this time in its calendar.";
 
 /**
  * Nothing is told of this message any more: it has no title, which may be one that is not to be read later.
@@ -30,7 +31,7 @@ export function movedCard(from: number | undefined, meeting: TimedMeeting, timeZ
 
 /** @param meeting what was last known of it; absent when it was taken out of its calendar, or that went */
 export function cancelledCard(meeting: (NamedMeeting & TimedMeeting) | undefined): Card {
-  if (meeting === undefined) return sentence("This meeting is no longer at this time in its calendar.");
+  if (meeting === undefined) return sentence(noLongerThere);
   // An all-day event has its date in a zone that went with its source.
   const when = meeting.isAllDay ? "" : ` · ${dayAndTime(meeting.startsAt)}`;
   return sentence(`*Cancelled: ${titleOf(meeting, longestTitle)}*${when}`);
@@ -51,18 +52,36 @@ export function snoozedCard(facts: StillComing, { person, until }: { person: str
   return stillComing(facts, `Snoozed by <@${person}> until ${dayAndTime(until)}.`, button);
 }
 
-/** @param skipped the series, and Slack's id of who skipped it */
-export function skippedCard(
-  facts: StillComing,
-  { series, person }: { series: string; person: string },
-): Card {
-  const button: Button = {
+interface Skipped {
+  series: string;
+  /** Slack's id of who skipped it. */
+  person: string;
+}
+
+export function skippedCard(facts: StillComing, skipped: Skipped): Card {
+  return stillComing(facts, skippedBy(skipped), undoButton(facts.reminder, skipped));
+}
+
+/** The same of a meeting of which nothing is known any more: it has no title, and can still be undone. */
+export function skippedGoneCard(reminder: string, skipped: Skipped): Card {
+  const text = `${noLongerThere} ${skippedBy(skipped)}`;
+  return {
+    text,
+    blocks: [section(text), { type: "actions", elements: [undoButton(reminder, skipped)] }],
+  };
+}
+
+function skippedBy({ person }: Skipped): string {
+  return `No more reminders of this series here. Skipped by <@${person}>.`;
+}
+
+function undoButton(reminder: string, { series }: Skipped): Button {
+  return {
     type: "button",
     action_id: ids.undoSkip,
     text: { type: "plain_text", text: "Undo" },
-    value: undoSkipValue.encode({ reminder: facts.reminder, series }),
+    value: undoSkipValue.encode({ reminder, series }),
   };
-  return stillComing(facts, `No more reminders of this series here. Skipped by <@${person}>.`, button);
 }
 
 /** The meeting, and what was done about its reminder. */
@@ -83,6 +102,8 @@ export function retiredLineCard(content: LineContent): Card {
       return sentence(`Snoozed by ${by} until ${dayAndTime(content.until)}. The reminder has come again.`);
     case "skipped":
       return sentence(`${by} had skipped this series here. Its reminders come again.`);
+    case "undone":
+      return remindedAgainCard(content.person);
   }
 }
 

@@ -3,22 +3,20 @@ import type { Reminders } from "../../../reminders/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { replaceInChannel, tellPrivately } from "./answers.ts";
-import { lineCard } from "./line-card.ts";
 import { remindedAgainCard } from "./replaced-cards.ts";
 import { reminderGone } from "./snooze.ts";
-import { messageOf, type StandingDependencies, standAgain } from "./stand-again.ts";
+import { messageOf, putLine, retireOther, type StandingDependencies, standAgain } from "./stand-again.ts";
 import { undoSkipValue } from "./values.ts";
 
 export interface SkipDependencies extends StandingDependencies {
-  reminders: StandingDependencies["reminders"] &
-    Pick<Reminders, "reminder" | "skipSeries" | "remindAgain" | "lineGone">;
+  reminders: StandingDependencies["reminders"] & Pick<Reminders, "skipSeries" | "remindAgain" | "lineUndone">;
   /** Unix time in milliseconds. */
   now: () => number;
 }
 
 /** "Skip this series here": for the whole channel, which sees who did it and can undo it. */
 export function skipSeries(dependencies: SkipDependencies) {
-  const { reminders, guard } = dependencies;
+  const { reminders } = dependencies;
   return async (args: OverflowArgs, id: string): Promise<void> => {
     await args.ack();
     const organisation = organisationOf(args.context);
@@ -26,12 +24,11 @@ export function skipSeries(dependencies: SkipDependencies) {
     const reminder = await reminders.reminder(organisation, id);
     if (reminder?.covered === undefined) return tellPrivately(args, reminderGone);
     const { timeZone } = reminder.covered.source;
-    const verdict = await guard.channelNow(organisation, reminder.channel);
+    await retireOther(args, reminder);
     const skipped = await reminders.skipSeries(organisation, id, person, messageOf(args));
     if (skipped === undefined) return tellPrivately(args, reminderGone);
     const { series } = skipped;
-    const card = lineCard(reminder, { kind: "skipped", person, timeZone, series }, verdict);
-    if (card !== undefined) await replaceInChannel(args, card);
+    await putLine(dependencies, args, reminder, { kind: "skipped", person, timeZone, series });
   };
 }
 
@@ -54,8 +51,9 @@ export function undoSkip(dependencies: SkipDependencies) {
       stoodHere(reminder, covered, messageOf(args)) &&
       (await standAgain(dependencies, args, reminder, covered));
     if (isStanding) return;
-    await replaceInChannel(args, remindedAgainCard(args.body.user.id));
-    await reminders.lineGone({ organisation, id }, messageOf(args));
+    const person = args.body.user.id;
+    await reminders.lineUndone({ organisation, id }, { ts: messageOf(args), person });
+    await replaceInChannel(args, remindedAgainCard(person));
   };
 }
 

@@ -2,9 +2,8 @@ import { timeOfDay } from "../../../blocks/date-token.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
-import { replaceInChannel, tellPrivately } from "./answers.ts";
-import { lineCard } from "./line-card.ts";
-import { messageOf, type StandingDependencies, standAgain } from "./stand-again.ts";
+import { tellPrivately } from "./answers.ts";
+import { messageOf, putLine, retireOther, type StandingDependencies, standAgain } from "./stand-again.ts";
 import { reminderValue } from "./values.ts";
 
 /** Milliseconds. */
@@ -12,14 +11,14 @@ const snooze = 5 * 60_000;
 const minute = 60_000;
 
 export interface SnoozeDependencies extends StandingDependencies {
-  reminders: StandingDependencies["reminders"] & Pick<Reminders, "reminder" | "snooze">;
+  reminders: StandingDependencies["reminders"] & Pick<Reminders, "snooze">;
   /** Unix time in milliseconds. */
   now: () => number;
 }
 
 /** "Snooze 5 min": for the whole channel, which sees who did it. The reminder comes again as a new message. */
 export function snoozeReminder(dependencies: SnoozeDependencies) {
-  const { reminders, guard, now } = dependencies;
+  const { reminders, now } = dependencies;
   return async (args: OverflowArgs, id: string): Promise<void> => {
     await args.ack();
     const organisation = organisationOf(args.context);
@@ -30,11 +29,10 @@ export function snoozeReminder(dependencies: SnoozeDependencies) {
     if (until >= startsAt) return tellPrivately(args, tooLate(startsAt, now()));
     const { timeZone } = reminder.covered.source;
     const person = args.body.user.id;
-    const verdict = await guard.channelNow(organisation, reminder.channel);
+    await retireOther(args, reminder);
     const by = { person, ts: messageOf(args) };
     if (!(await reminders.snooze(organisation, id, until, by))) return tellPrivately(args, reminderGone);
-    const card = lineCard(reminder, { kind: "snoozed", person, timeZone, until }, verdict);
-    if (card !== undefined) await replaceInChannel(args, card);
+    await putLine(dependencies, args, reminder, { kind: "snoozed", person, timeZone, until });
   };
 }
 

@@ -81,8 +81,11 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
       await claim();
       return afterDay(agenda, today);
     }
+    // A meeting may have become private, or was cancelled, while Slack was asked.
+    const fresh = await meetingsOf(agenda, today.until);
+    if (fresh.length === 0) return again(now());
     if (!(await agendas.sendingDay(organisation, channel, today.day))) return afterDay(agenda, today);
-    return noteOutcome(agenda, today, await posts.post(channel, agendaCard(meetings, person)));
+    return noteOutcome(agenda, today, await posts.post(channel, agendaCard(fresh, person)));
   }
 
   async function noteOutcome(agenda: Agenda, today: AgendaDay, posted: Posted): Promise<JobOutcome> {

@@ -24,6 +24,7 @@ export interface PostingDependencies {
     | "cancellationTold"
     | "lineStands"
     | "lineGone"
+    | "clicked"
     | "isFeedOverdue"
   >;
   guard: Guard;
@@ -126,7 +127,7 @@ export function createPosting(dependencies: PostingDependencies) {
     const { shown } = decision;
     if (!(await reminders.sending(due.reminder, due.meeting.startsAt))) return again(now());
     const message = reminderMessage(id, reminderCard(shown.facts, { now: now() }));
-    return noteOutcome(due, shown, await posts.post(channel, message));
+    return noteOutcome(due, shown, await posts.post(channel, message, due.meeting.startsAt));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder.ts";
+import { cancellationDigest } from "../../../reminders/step.ts";
 import { digestOf } from "../card/facts.ts";
 import type { Verdict } from "../card/guard.ts";
 import { meetingAlone } from "../card/meeting-alone.ts";
@@ -20,14 +21,16 @@ export function createRenewal(dependencies: PostingDependencies) {
   const replace = createReplacing(dependencies);
 
   return {
-    async update(reminder: Reminder, { covered, ts, digest }: StepOf<"update">): Promise<JobOutcome> {
+    async update(
+      reminder: Reminder,
+      { covered, forStart, ts, digest }: StepOf<"update">,
+    ): Promise<JobOutcome> {
       const { organisation } = reminder;
-      const { startsAt } = covered.meeting;
       const named = await facts.named(reminder, covered);
       const allowed = await restrictNow(guard, reminder, named);
       const wanted = whatStandsThere(named, allowed);
       if (wanted === undefined) {
-        await reminders.close(reminder, startsAt);
+        await reminders.close(reminder, forStart);
         return done;
       }
       if (digest === digestOf(vault, organisation, wanted)) return done;
@@ -38,8 +41,8 @@ export function createRenewal(dependencies: PostingDependencies) {
       const outcome = await replace(reminder, ts, card);
       if (outcome === "replaced") {
         const newDigest = digestOf(vault, organisation, whatStandsThere(named, shown) ?? meetingAlone(named));
-        await reminders.posted(reminder, { forStart: startsAt, ts, digest: newDigest });
-      } else if (outcome === "gone") await reminders.close(reminder, startsAt);
+        await reminders.posted(reminder, { forStart, ts, digest: newDigest });
+      } else if (outcome === "gone") await reminders.close(reminder, forStart);
       return typeof outcome === "string" ? done : outcome;
     },
 
@@ -53,11 +56,15 @@ export function createRenewal(dependencies: PostingDependencies) {
       return { next: "again", at: until };
     },
 
-    async tellCancellation(reminder: Reminder, { ts }: StepOf<"tell cancellation">): Promise<JobOutcome> {
-      const verdict = await guard.channelNow(reminder.organisation, reminder.channel);
-      const outcome = await replace(reminder, ts, cancelledCard(lastKnownTo(verdict, reminder)));
+    async tellCancellation(reminder: Reminder, step: StepOf<"tell cancellation">): Promise<JobOutcome> {
+      const { organisation, channel } = reminder;
+      const verdict = await guard.channelNow(organisation, channel);
+      const card = cancelledCard(lastKnownTo(verdict, reminder));
+      const shown = vault.digest({ organisation, field: "reminder card" }, JSON.stringify(card));
+      if (step.digest === cancellationDigest(shown)) return done;
+      const outcome = await replace(reminder, step.ts, card);
       if (typeof outcome !== "string") return outcome;
-      await reminders.cancellationTold(reminder);
+      await reminders.cancellationTold(reminder, shown);
       return done;
     },
   };
