@@ -8,7 +8,7 @@
  *
  * - a refusal's body is `{ "error": { "code", "message", "field"? } }`; `field` names the request's field
  *   where there is one to blame;
- * - no refusal costs anything, and none is stored: the same request, with the same `Idempotency-Key`, may succeed
+ * - no refusal costs anything but `internal`, of which nobody knows, and none is stored: the same request, with the same `Idempotency-Key`, may succeed
  *   later;
  * - checks run in this order: path, method, key, rate, content type, size, JSON, fields, idempotency key, contact,
  *   credits;

@@ -21,7 +21,9 @@ export function postgresDialect(url: string): PostgresDialect {
     statement_timeout: milliseconds.statement,
     types,
   });
-  // A connection that breaks while it idles is replaced with the next query; unheard, it would end the process.
+  // A connection that breaks is replaced, and fails the query on it if there is one: the event says nothing more, and
+  // unheard it would end the process. The pool hears it of those that idle.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });
 }

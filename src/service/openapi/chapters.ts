@@ -27,7 +27,7 @@ export const chapters: readonly Chapter[] = [
     points: [
       "Looking up is free, and its answer has no credit fields.",
       "A paid answer says what it took (`credits_used`) and what is left (`credits_remaining`), exact to the tenth of a credit: ten rephrasings take exactly one credit.",
-      "Charge and answer are stored together: nothing is charged without an answer, and no answer is given without its charge. The balance never falls below zero. No refusal costs anything.",
+      "Charge and answer are stored together: nothing is charged without an answer, and no answer is given without its charge. The balance never falls below zero. No refusal costs anything; only after a 500, or no answer at all, is it not known, and the same request with the same `Idempotency-Key` then gives the answer that was paid for.",
       "A caller who hangs up is charged only if the answer was stored by then, and gets it with the same `Idempotency-Key`.",
     ],
   },

@@ -180,7 +180,10 @@ notes.add(creditAccounting.shape.credits_remaining, {
 });
 describe(
   refusalBody,
-  { id: "ErrorResponse", description: "The body of every refusal. None of them costs anything." },
+  {
+    id: "ErrorResponse",
+    description: "The body of every refusal. None of them costs anything, but of a 500 that is not known.",
+  },
   {},
 );
 describe(

@@ -54,17 +54,16 @@ export async function beginCalls(
   transaction: Transaction<ServiceSchema>,
   calls: Calls<PaidCall>,
   instants: Instants,
-  { holder, until }: Lease,
+  { holder, until, onPostgres }: Lease & { onPostgres: boolean },
 ): Promise<Begun[]> {
   const books = await readBooks(transaction, calls, instants);
   // One of each key, at most: what counts no more must go, before its key can be used again.
   if (books.oldAnswers.length > 0) {
     await transaction.deleteFrom("answers").where("charge_id", "in", books.oldAnswers).execute();
   }
-  if (books.lostCalls.length > 0) {
-    await transaction.deleteFrom("calls_under_way").where("id", "in", books.lostCalls).execute();
-  }
-  const decided = decideBeginnings(calls, books, orderedId);
+  const revived = await withoutLost(transaction, books.lostCalls, { now: instants.now, onPostgres });
+  const underWay = new Set([...books.underWay, ...revived]);
+  const decided = decideBeginnings(calls, { ...books, underWay }, orderedId);
   const rows = calls.flatMap(({ organisation, operation, idempotencyKey, amount }, index) => {
     const begun = decided[index];
     if (begun?.kind !== "begun") return [];
@@ -73,4 +72,31 @@ export async function beginCalls(
   });
   if (rows.length > 0) await transaction.insertInto("calls_under_way").values(rows).execute();
   return decided;
+}
+
+/**
+ * Deletes calls whose lease ran out. One that its process, asleep until now, renews or settles at this moment is under
+ * way after all; on Postgres who waited for it could wait in a circle.
+ *
+ * @param lost names by id
+ * @returns the names of those that are under way after all
+ */
+async function withoutLost(
+  transaction: Transaction<ServiceSchema>,
+  lost: ReadonlyMap<string, string>,
+  { now, onPostgres }: { now: string; onPostgres: boolean },
+): Promise<string[]> {
+  if (lost.size === 0) return [];
+  const stillLost = transaction
+    .selectFrom("calls_under_way")
+    .select("id")
+    .where("id", "in", [...lost.keys()])
+    .where("held_until", "<=", now);
+  const deleted = await transaction
+    .deleteFrom("calls_under_way")
+    .where("id", "in", onPostgres ? stillLost.forUpdate().skipLocked() : stillLost)
+    .returning("id")
+    .execute();
+  const gone = new Set(deleted.map(({ id }) => id));
+  return [...lost].flatMap(([id, name]) => (gone.has(id) ? [] : [name]));
 }

@@ -12,8 +12,8 @@ export interface Instants {
 
 /** With rows that are in the way of new ones under the same keys, and count no more. */
 export interface BooksWithOutdated extends Books {
-  /** Ids of calls whose lease ran out. */
-  lostCalls: string[];
+  /** Calls whose lease ran out: the name of each, by its id. */
+  lostCalls: Map<string, string>;
   /** Ids of charges whose answers are forgotten. */
   oldAnswers: string[];
 }
@@ -69,14 +69,14 @@ export async function readBooks(
   if (row === undefined) throw new TypeError("There is no such organisation.");
   const answers = new Map<string, StoredAnswer>();
   const underWay = new Set<string>();
-  const lostCalls: string[] = [];
+  const lostCalls = new Map<string, string>();
   const oldAnswers: string[] = [];
   for (const { id, operation, idempotency_key, request_hash, body, at } of rows) {
     if (id === null || operation === null || idempotency_key === null || at === null) continue;
     const name = nameOf(operation, idempotency_key);
     if (request_hash === null || body === null) {
       if (at > now) underWay.add(name);
-      else lostCalls.push(id);
+      else lostCalls.set(id, name);
     } else if (at > forgotten) answers.set(name, { requestHash: request_hash, body });
     else oldAnswers.push(id);
   }

@@ -1,5 +1,12 @@
-import type { Transaction } from "kysely";
-import { type IncomingContact, type KnownContact, mergeContacts, type Outcome } from "./contact-merge.ts";
+import { sql, type Transaction, type UpdateObject } from "kysely";
+import {
+  type IncomingContact,
+  type KnownContact,
+  mergeContacts,
+  names,
+  type Outcome,
+} from "./contact-merge.ts";
+import type { ContactRow } from "./contacts.ts";
 import type { ServiceDatabase } from "./database.ts";
 import { orderedId } from "./ordered-id.ts";
 import type { ServiceSchema } from "./schema.ts";
@@ -13,23 +20,7 @@ export function contactImportStore(database: ServiceDatabase) {
       await database.lockContacts(transaction, organisation);
       const known = await knownContacts(transaction, organisation, contacts);
       const { outcomes, rows } = mergeContacts(organisation, known, contacts, orderedId);
-      if (rows.length > 0) {
-        await transaction
-          .insertInto("contacts")
-          .values(rows)
-          .onConflict((conflict) =>
-            conflict.column("row_id").doUpdateSet((set) => ({
-              contact_id: set.ref("excluded.contact_id"),
-              email: set.ref("excluded.email"),
-              linkedin_url: set.ref("excluded.linkedin_url"),
-              name: set.ref("excluded.name"),
-              profile: set.ref("excluded.profile"),
-              connection_language: set.ref("excluded.connection_language"),
-              relationship: set.ref("excluded.relationship"),
-            })),
-          )
-          .execute();
-      }
+      await writeContacts(transaction, known, rows);
       return outcomes;
     });
 
@@ -59,6 +50,52 @@ export function contactImportStore(database: ServiceDatabase) {
       return outcomes;
     },
   };
+}
+
+/**
+ * Writes those whose names stay in a statement of their own, which does not set them: to set what is unique locks a row
+ * also against a paid call, which only wants it to stay. The others are locked in the order in which paid calls lock
+ * them, so that none waits for another in a circle.
+ */
+async function writeContacts(
+  transaction: Transaction<ServiceSchema>,
+  known: readonly KnownContact[],
+  rows: readonly ContactRow[],
+): Promise<void> {
+  const before = new Map(known.map((contact) => [contact.row_id, contact]));
+  const isRenamed = (row: ContactRow) => names.some((name) => before.get(row.row_id)?.[name] !== row[name]);
+  const ordered = rows.toSorted((one, other) => ((one.contact_id ?? "") < (other.contact_id ?? "") ? -1 : 1));
+  await write(
+    ordered.filter((row) => !isRenamed(row)),
+    {},
+  );
+  await write(ordered.filter(isRenamed), {
+    contact_id: replacing("contact_id"),
+    email: replacing("email"),
+    linkedin_url: replacing("linkedin_url"),
+  });
+
+  async function write(contacts: readonly ContactRow[], named: UpdateObject<ServiceSchema, "contacts">) {
+    if (contacts.length === 0) return;
+    await transaction
+      .insertInto("contacts")
+      .values(contacts)
+      .onConflict((conflict) =>
+        conflict.column("row_id").doUpdateSet({
+          ...named,
+          name: replacing("name"),
+          profile: replacing("profile"),
+          connection_language: replacing("connection_language"),
+          relationship: replacing("relationship"),
+        }),
+      )
+      .execute();
+  }
+}
+
+/** @returns the value of the row that comes in */
+function replacing(column: keyof ContactRow) {
+  return sql<string>`excluded.${sql.ref(column)}`;
 }
 
 async function knownContacts(

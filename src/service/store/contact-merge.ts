@@ -22,7 +22,8 @@ export interface Merged {
   rows: ContactRow[];
 }
 
-const names = ["contact_id", "email", "linkedin_url"] as const;
+/** By each of these a contact is known, and no two of an organisation have one in common. */
+export const names = ["contact_id", "email", "linkedin_url"] as const;
 
 /**
  * Finds out which contacts are known already, by any of their three names, and what is to be written. One that is

@@ -14,7 +14,7 @@ import {
 } from "./paid-call.ts";
 import type { ServiceSchema } from "./schema.ts";
 import { settleAtOnce } from "./settle-at-once.ts";
-import { settleInTurn } from "./settle-in-turn.ts";
+import { keepContacts, settleInTurn } from "./settle-in-turn.ts";
 
 /** `amount` and `balance_after` in tenths of a credit; `charged_at` in ISO 8601 UTC. */
 export type Charge = Omit<ServiceSchema["charges"], "id" | "organisation">;
@@ -51,7 +51,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder, onPostgr
     largest: largestBatch,
     run: (calls): Promise<Begun[]> =>
       beginning(calls[0].organisation, (transaction) =>
-        beginCalls(transaction, calls, instants(), { holder, until: at(leaseTime) }),
+        beginCalls(transaction, calls, instants(), { holder, until: at(leaseTime), onPostgres }),
       ),
   });
   const settleTogether = batched({ keyOf: organisationOf, largest: largestBatch, run: inTurn });
@@ -65,8 +65,9 @@ export function paidCallStore(database: ServiceDatabase, { now, holder, onPostgr
 
   function inTurn(settlements: Calls<Settlement>): Promise<Settled[]> {
     return database.durably(async (transaction) => {
+      if (onPostgres) await keepContacts(transaction, settlements);
       await database.lock(transaction, organisationOf(settlements[0]));
-      return settleInTurn(transaction, settlements, { ...instants(), onPostgres });
+      return settleInTurn(transaction, settlements, instants());
     });
   }
 

@@ -2,15 +2,15 @@ import { type Kysely, sql } from "kysely";
 import { untilBalance } from "./call-decisions.ts";
 import type { Calls, Settled, Settlement } from "./paid-call.ts";
 import type { ServiceSchema } from "./schema.ts";
+import { lockingOrder } from "./settle-in-turn.ts";
 
 /**
  * Settles calls of one organisation in a single statement of Postgres, so that the organisation's row is locked for
  * one round trip however many they are. It takes for granted what is nearly always so: that the balance covers them
  * all, that no key has an answer, and that no contact has been deleted. It charges all of them or none.
  *
- * The contacts are locked first of all, so that a deletion comes before or after; who writes contacts locks none of the
- * others. Then the row, and the calls under way after it, which all who lock both do: so none waits for another in a
- * circle.
+ * The contacts are locked first of all, so that a deletion comes before or after. Then the row, and the calls under way
+ * after it. All who lock several of these do so in this order: so none waits for another in a circle.
  *
  * @param at now, in ISO 8601 UTC
  * @returns what each is answered with; `undefined` when nothing was charged, since it was not as taken for granted
@@ -37,7 +37,7 @@ export async function settleAtOnce(
     ), contact as (
       select contact_id from contacts
       where organisation = ${organisation} and contact_id in (select contact_id from asked)
-      for key share
+      order by ${lockingOrder} for key share
     ), paid as (
       update organisations set balance = balance - ${total}::integer
       where id = ${organisation} and balance >= ${total}::integer

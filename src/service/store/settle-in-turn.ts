@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { type Instants, readBooks } from "./books.ts";
 import { decideSettlements, type Settling } from "./call-decisions.ts";
 import type { Calls, PaidCall, Settled, Settlement } from "./paid-call.ts";
@@ -15,7 +15,7 @@ type Charged = Extract<Settling, { kind: "charged" }>;
 export async function settleInTurn(
   transaction: Transaction<ServiceSchema>,
   settlements: Calls<Settlement>,
-  { onPostgres, ...instants }: Instants & { onPostgres: boolean },
+  instants: Instants,
 ): Promise<Settled[]> {
   const [first, ...others] = settlements;
   const ids = settlements.map(({ id }) => id);
@@ -24,8 +24,12 @@ export async function settleInTurn(
   if (books.oldAnswers.length > 0) {
     await transaction.deleteFrom("answers").where("charge_id", "in", books.oldAnswers).execute();
   }
-  const contacts = await lockedContacts(transaction, settlements, onPostgres);
-  const decided = decideSettlements(settlements, books, contacts);
+  const contacts = await contactsOf(transaction, settlements).execute();
+  const decided = decideSettlements(
+    settlements,
+    books,
+    new Set(contacts.flatMap(({ contact_id }) => contact_id ?? [])),
+  );
   const charged = settlements.flatMap(({ id, call }, index) => {
     const settling = decided[index];
     return settling?.kind === "charged" ? [{ id, call, settling }] : [];
@@ -34,22 +38,24 @@ export async function settleInTurn(
   return decided.map((each) => (each.kind === "charged" ? { kind: "charged", body: each.body } : each));
 }
 
-/** @returns the ids of the calls' contacts that are there, and stay until the transaction has ended */
-async function lockedContacts(
+/** In this order all lock contacts who lock several of them. */
+export const lockingOrder = sql`contact_id collate "C"`;
+
+/** On Postgres: has the calls' contacts stay until the transaction has ended. To be done before anything else in it. */
+export async function keepContacts(
   transaction: Transaction<ServiceSchema>,
   settlements: Calls<Settlement>,
-  onPostgres: boolean,
-): Promise<ReadonlySet<string>> {
-  const calls = settlements.map(({ call }) => call);
-  const rows = await transaction
+): Promise<void> {
+  await contactsOf(transaction, settlements).orderBy(lockingOrder).forKeyShare().execute();
+}
+
+function contactsOf(transaction: Transaction<ServiceSchema>, settlements: Calls<Settlement>) {
+  const ids = new Set(settlements.map(({ call }) => call.contactId));
+  return transaction
     .selectFrom("contacts")
     .select("contact_id")
     .where("organisation", "=", settlements[0].call.organisation)
-    .where("contact_id", "in", [...new Set(calls.map(({ contactId }) => contactId))])
-    // On SQLite nobody else writes meanwhile.
-    .$if(onPostgres, (contacts) => contacts.forKeyShare())
-    .execute();
-  return new Set(rows.flatMap(({ contact_id }) => contact_id ?? []));
+    .where("contact_id", "in", [...ids]);
 }
 
 async function write(
