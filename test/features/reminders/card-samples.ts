@@ -6,6 +6,7 @@ import {
   remindedAgainCard,
   retiredLineCard,
   skippedCard,
+  skippedGoneCard,
   snoozedCard,
 } from "../../../src/features/reminders/card/replaced-cards.ts";
 import { agendaCard } from "../../../src/features/reminders/jobs/agenda-card.ts";
@@ -40,6 +41,7 @@ export const reminderSamples = {
   "reminders/retiredLineCard, snoozed": retiredLineCard({ kind: "snoozed", ...by, until: start }),
   "reminders/retiredLineCard, skipped": retiredLineCard({ kind: "skipped", ...by, series: "s1" }),
   "reminders/skippedCard": skippedCard(facts(), { series: "s1", person: "U1" }),
+  "reminders/skippedGoneCard": skippedGoneCard("r1", { series: "s1", person: "U1" }),
   "reminders/snoozedCard": snoozedCard(facts(), { person: "U1", until: start }),
 };
 
