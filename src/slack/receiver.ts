@@ -9,11 +9,20 @@ import { createSignatureCheck, type SignatureCheck } from "./signature.ts";
 /** Slack's requests are a few kilobytes; a long message with its blocks stays far below this. */
 const largestBody = 1024 * 1024;
 
-/**
- * Milliseconds. A connection is kept longer than the 60 s of many proxies: one that is closed in the moment in which it
- * is used again loses a request.
- */
-const longest = { requestTimeout: 10_000, keepAliveTimeout: 65_000 } as const;
+/** Milliseconds. */
+const longest = {
+  /** For a whole request to come in. */
+  request: 10_000,
+  /**
+   * For the next request on a connection: longer than the 60 s of many proxies. One that is closed in the moment in
+   * which it is used again loses a request.
+   */
+  keptAlive: 65_000,
+  /** The same while the receiver stops. */
+  stopping: 100,
+} as const;
+
+const timeouts = { requestTimeout: longest.request, keepAliveTimeout: longest.keptAlive };
 
 export interface HttpReceiverOptions {
   signingSecret: string;
@@ -39,7 +48,7 @@ export class HttpReceiver implements Receiver {
   constructor(options: HttpReceiverOptions) {
     this.#options = options;
     this.#isFromSlack = createSignatureCheck(options.signingSecret);
-    this.#server = createServer(longest, (request, response) => {
+    this.#server = createServer(timeouts, (request, response) => {
       if (request.method === "POST" && request.url === "/slack/events") {
         this.#receive(request, response);
       } else if (!options.operatorRoutes(request, response)) {
@@ -72,8 +81,10 @@ export class HttpReceiver implements Receiver {
   async stop(): Promise<void> {
     const closed = Promise.withResolvers<void>();
     this.#server.close(() => closed.resolve());
-    this.#server.closeIdleConnections();
+    // A connection whose answer is none of Slack's, and so not its last, turns idle later and would be kept.
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), longest.stopping);
     await closed.promise;
+    clearInterval(sweep);
   }
 
   #receive(request: IncomingMessage, response: ServerResponse): void {

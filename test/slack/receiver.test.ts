@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { App } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createOperatorRoutes } from "../../src/slack/operator-routes.ts";
@@ -11,6 +13,7 @@ const seconds = now / 1_000;
 async function start() {
   const errors: unknown[] = [];
   let isReady = true;
+  let asked = (): unknown => undefined;
   const receiver = new HttpReceiver({
     signingSecret,
     host: "127.0.0.1",
@@ -18,7 +21,10 @@ async function start() {
     now: () => now,
     operatorRoutes: createOperatorRoutes({
       isReady: () => isReady,
-      metrics: async () => ({ contentType: "text/plain", text: "metric 1\n" }),
+      async metrics() {
+        await asked();
+        return { contentType: "text/plain", text: "metric 1\n" };
+      },
     }),
     onError: (error) => errors.push(error),
   });
@@ -39,6 +45,8 @@ async function start() {
     errors,
     url: await receiver.start(),
     ready: (to: boolean) => (isReady = to),
+    /** @param then what metrics wait for from now on */
+    whenAskedForMetrics: (then: () => Promise<void>) => (asked = then),
   };
 }
 
@@ -193,6 +201,23 @@ test("a stop lets the request under way finish and takes no new one", async () =
   await expect(sendToApp(running.url, { body: slashCommand(), timestamp: seconds })).rejects.toThrow();
   release.resolve();
   expect(await answer).toMatchObject({ status: 200, text: "done" });
+  await stopped;
+  running = await start();
+});
+
+test("a stop does not wait for a connection that an operator keeps", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  running.whenAskedForMetrics(() => {
+    arrived.resolve();
+    return release.promise;
+  });
+  const connection = connect(Number(running.url.port), running.url.hostname);
+  await once(connection, "connect");
+  connection.resume().write("GET /metrics HTTP/1.1\r\nHost: rapport\r\n\r\n");
+  await arrived.promise;
+  const stopped = running.receiver.stop();
+  release.resolve();
   await stopped;
   running = await start();
 });
