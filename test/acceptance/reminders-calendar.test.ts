@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
-import { priyasCalendar, remindersWorkspace, startSingleCalendar } from "../support/reminders-workspace.ts";
+import { priyasCalendar, singleCalendarWorkspace } from "../support/reminders-workspace.ts";
 
-const world = remindersWorkspace(startSingleCalendar);
+const world = singleCalendarWorkspace();
 const { ask, modal, read } = world;
 let priya: Actor;
 let sam: Actor;
@@ -12,10 +12,6 @@ let host: typeof world.host;
 
 beforeAll(() => {
   ({ priya, sam, ownMessages, host } = world);
-});
-beforeEach(() => {
-  host.answerAfter(undefined);
-  host.serve(priyasCalendar());
 });
 
 describe("a calendar", () => {

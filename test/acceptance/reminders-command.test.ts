@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { usage } from "../../src/features/reminders/command/sentences.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
-import { priyasCalendar, remindersWorkspace, startSingleCalendar } from "../support/reminders-workspace.ts";
+import { singleCalendarWorkspace } from "../support/reminders-workspace.ts";
 
-const world = remindersWorkspace(startSingleCalendar);
+const world = singleCalendarWorkspace();
 const { ask, modal, read } = world;
 let priya: Actor;
 let sam: Actor;
@@ -11,10 +11,6 @@ let host: typeof world.host;
 
 beforeAll(() => {
   ({ priya, sam, host } = world);
-});
-beforeEach(() => {
-  host.answerAfter(undefined);
-  host.serve(priyasCalendar());
 });
 
 describe("/reminders", () => {

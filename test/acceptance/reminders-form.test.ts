@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addFormModal } from "../../src/features/reminders/command/add-form.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
-import { priyasCalendar, remindersWorkspace, startSingleCalendar } from "../support/reminders-workspace.ts";
+import { priyasCalendar, singleCalendarWorkspace } from "../support/reminders-workspace.ts";
 
-const world = remindersWorkspace(startSingleCalendar);
+const world = singleCalendarWorkspace();
 const { modal, read } = world;
 let priya: Actor;
 /** Priya's own messages with the app. */
@@ -12,10 +12,6 @@ let host: typeof world.host;
 
 beforeAll(() => {
   ({ priya, ownMessages, host } = world);
-});
-beforeEach(() => {
-  host.answerAfter(undefined);
-  host.serve(priyasCalendar());
 });
 
 describe("the form", () => {

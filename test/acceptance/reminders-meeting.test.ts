@@ -1,23 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { oneGuest } from "../../src/features/reminders/command/sentences.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
-import { priyasCalendar, remindersWorkspace, startSingleCalendar } from "../support/reminders-workspace.ts";
+import { singleCalendarWorkspace } from "../support/reminders-workspace.ts";
 import { sendToApp, sign } from "../support/slack-request.ts";
 
-const world = remindersWorkspace(startSingleCalendar);
+const world = singleCalendarWorkspace();
 const { ask, modal, read } = world;
 let priya: Actor;
 let sam: Actor;
 /** Priya's own messages with the app. */
 let ownMessages: string;
-let host: typeof world.host;
 
 beforeAll(() => {
-  ({ priya, sam, ownMessages, host } = world);
-});
-beforeEach(() => {
-  host.answerAfter(undefined);
-  host.serve(priyasCalendar());
+  ({ priya, sam, ownMessages } = world);
 });
 
 const janesId = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";

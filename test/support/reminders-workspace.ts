@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
 import { addressOf } from "../../src/slack/receiver.ts";
 import { paidFlow } from "./paid-flow.ts";
@@ -88,10 +88,20 @@ export function remindersWorkspace<Of extends Host>(startHost: () => Promise<Of>
   };
 }
 
+/** The same with a host of one calendar, which is Priya's again before each test. */
+export function singleCalendarWorkspace() {
+  const world = remindersWorkspace(startSingleCalendar);
+  beforeEach(() => {
+    world.host.answerAfter(undefined);
+    world.host.serve(priyasCalendar());
+  });
+  return world;
+}
+
 const hour = 3_600_000;
 
 /** A host that answers at every address with the same calendar, or with something else. */
-export async function startSingleCalendar() {
+async function startSingleCalendar() {
   let body = "";
   let status = 200;
   let answered: Promise<void> | undefined;
