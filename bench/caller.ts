@@ -5,11 +5,11 @@
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { Pool, request } from "undici";
+import { operations } from "../src/contract/operations.ts";
 import { createLedger } from "../src/credits/ledger.ts";
 import { createPaidCalls } from "../src/credits/paid-calls.ts";
 import { createOutreachClient } from "../src/outreach/client.ts";
 import { createContactIds } from "../src/outreach/contact-ids.ts";
-import { operations } from "../src/outreach/contract/operations.ts";
 import { createProfiles } from "../src/outreach/profiles.ts";
 import { openDatabase } from "../src/store/database.ts";
 import { keyBytes } from "../src/store/encryption-key.ts";

@@ -1,4 +1,4 @@
-import { canonicalEmail } from "../outreach/contract/contact-address.ts";
+import { canonicalEmail } from "../contract/contact-address.ts";
 import { longestName, mostGuests } from "./limits.ts";
 import type { Guest } from "./meeting.ts";
 import type { Properties, Property } from "./property.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { operations } from "../outreach/contract/operations.ts";
+import { operations } from "../contract/operations.ts";
 import type { Database } from "../store/database.ts";
 import { skipLocked } from "../store/locks.ts";
 import type { PaidCallRow } from "../store/schema.ts";

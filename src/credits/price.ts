@@ -1,4 +1,4 @@
-import { operations } from "../outreach/contract/operations.ts";
+import { operations } from "../contract/operations.ts";
 import { readableAmount, readableCredits } from "./amount.ts";
 import type { PaidOperation } from "./paid-call.ts";
 

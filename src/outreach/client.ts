@@ -1,6 +1,14 @@
 import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from "cockatiel";
 import { type Dispatcher, Pool } from "undici";
 import {
+  type LookupRequest,
+  type Operation,
+  operations,
+  type PrepRequest,
+  type RephraseRequest,
+  type WaveRequest,
+} from "../contract/operations.ts";
+import {
   type Answer,
   type AnswerReader,
   answerReaders,
@@ -9,14 +17,6 @@ import {
   type RephraseAnswer,
   type WaveAnswer,
 } from "./answers.ts";
-import {
-  type LookupRequest,
-  type Operation,
-  operations,
-  type PrepRequest,
-  type RephraseRequest,
-  type WaveRequest,
-} from "./contract/operations.ts";
 import { OutreachError } from "./errors.ts";
 import { failureOf, failureOfBrokenExchange } from "./failures.ts";
 import { isWorthAnotherTry, retryDelay } from "./retry-timing.ts";

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { operations } from "../outreach/contract/operations.ts";
+import { operations } from "../contract/operations.ts";
 import { parseJson } from "./json.ts";
 import type { Faults } from "./protocol.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { connectionLanguage, profile, relationship } from "../outreach/contract/resources.ts";
+import { connectionLanguage, profile, relationship } from "../contract/resources.ts";
 
 /** A contact as the service knows it. `name` never leaves on the wire: only the composer greets with it. */
 export const storedContact = z.object({

@@ -1,6 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import QuickLRU from "quick-lru";
-import { canonicalEmail } from "../outreach/contract/contact-address.ts";
+import { canonicalEmail } from "../contract/contact-address.ts";
 import { askedAgainAt } from "./passing-failure.ts";
 
 /** Somebody, or a bot, as Slack tells of them. */

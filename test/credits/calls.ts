@@ -1,3 +1,4 @@
+import { operations } from "../../src/contract/operations.ts";
 import type { Tenths } from "../../src/credits/amount.ts";
 import type { Ledger, NewCall, Settlement } from "../../src/credits/ledger.ts";
 import {
@@ -8,7 +9,6 @@ import {
   type Work,
   workOf,
 } from "../../src/credits/paid-call.ts";
-import { operations } from "../../src/outreach/contract/operations.ts";
 import { createVault } from "../../src/store/vault.ts";
 
 /** Calls as people ask for them, and answers as the service gives them. */

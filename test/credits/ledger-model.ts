@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
+import { operations } from "../../src/contract/operations.ts";
 import { contentKept, type Ledger, type Settlement } from "../../src/credits/ledger.ts";
 import type { OpenCall, PaidCall, SettledCall, Work } from "../../src/credits/paid-call.ts";
-import { operations } from "../../src/outreach/contract/operations.ts";
 import type { Schema } from "../../src/store/schema.ts";
 import { answered, brokenOff, newCall, readAs, refused, works } from "./calls.ts";
 

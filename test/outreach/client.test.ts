@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import type { Operation } from "../../src/contract/operations.ts";
 import { createOutreachClient, type Deadlines, type OutreachClient } from "../../src/outreach/client.ts";
-import type { Operation } from "../../src/outreach/contract/operations.ts";
 import { OutreachError, RateLimitedError, RefusedInputError } from "../../src/outreach/errors.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../support/answers.ts";
 import {

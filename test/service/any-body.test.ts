@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { operations } from "../../src/outreach/contract/operations.ts";
+import { operations } from "../../src/contract/operations.ts";
 import { refusals } from "../../src/service/refusals.ts";
 import { anyText } from "../support/arbitraries.ts";
 import { databaseKinds } from "../support/databases.ts";

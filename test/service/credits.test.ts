@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { operations } from "../../src/outreach/contract/operations.ts";
+import { operations } from "../../src/contract/operations.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { databaseKinds } from "../support/databases.ts";

@@ -1,6 +1,6 @@
 import { onTestFinished, type TestContext } from "vitest";
-import type { Operation } from "../../src/outreach/contract/operations.ts";
-import { operations } from "../../src/outreach/contract/operations.ts";
+import type { Operation } from "../../src/contract/operations.ts";
+import { operations } from "../../src/contract/operations.ts";
 import type { NewContact } from "../../src/service/contact.ts";
 import { samplePeople, seedSamplePeople } from "../../src/service/sample-people.ts";
 import { type ServiceOptions, startService } from "../../src/service/server.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Operation, operations } from "../../src/outreach/contract/operations.ts";
+import { type Operation, operations } from "../../src/contract/operations.ts";
 import { basePath } from "../../src/service/http/operations-listener.ts";
 import { createPages } from "../../src/service/http/pages.ts";
 import { createMetrics } from "../../src/service/metrics.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/outreach/contract/operations.ts";
+import type { Operation } from "../../src/contract/operations.ts";
 
 /** Requests and answers as the specification writes them, with every field; people and words are made up. */
 

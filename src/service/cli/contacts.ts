@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { access, constants, stat } from "node:fs/promises";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../outreach/contract/contact-address.ts";
-import { contactId } from "../../outreach/contract/resources.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
+import { contactId } from "../../contract/resources.ts";
 import type { ContactName } from "../store/contacts.ts";
 import { columns } from "../transfer/columns.ts";
 import type { ImportReport } from "../transfer/import.ts";

@@ -6,7 +6,7 @@ import {
   rephraseResponse,
   type WaveRequest,
   waveResponse,
-} from "../../outreach/contract/operations.ts";
+} from "../../contract/operations.ts";
 import type { StoredContact } from "../contact.ts";
 
 /** Section 4.2's answer without its credit fields. */

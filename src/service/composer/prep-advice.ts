@@ -1,4 +1,4 @@
-import type { PrepRequest } from "../../outreach/contract/operations.ts";
+import type { PrepRequest } from "../../contract/operations.ts";
 import type { Trait } from "./traits.ts";
 import { capitalised, listed } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { PrepRequest } from "../../outreach/contract/operations.ts";
+import type { PrepRequest } from "../../contract/operations.ts";
 import { neverSentence, responds } from "./advice.ts";
 import { agendaItems } from "./agenda.ts";
 import type { ComposerContact, PrepText } from "./composer.ts";

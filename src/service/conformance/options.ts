@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../outreach/contract/contact-address.ts";
-import { contactId } from "../../outreach/contract/resources.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
+import { contactId } from "../../contract/resources.ts";
 import { samplePeople } from "../sample-people.ts";
 import type { Profile } from "./case.ts";
 import type { Known } from "./placeholders.ts";

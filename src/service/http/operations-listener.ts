@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Operation, operations } from "../../outreach/contract/operations.ts";
+import { type Operation, operations } from "../../contract/operations.ts";
 import type { Composer } from "../composer/composer.ts";
 import type { ServiceLog } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";

@@ -1,4 +1,4 @@
-import { type Operation, operations } from "../../outreach/contract/operations.ts";
+import { type Operation, operations } from "../../contract/operations.ts";
 import { toCredits } from "../amount.ts";
 import { chaptersAsMarkdown } from "./chapters.ts";
 import { type OperationExamples, operationExamples } from "./examples.ts";

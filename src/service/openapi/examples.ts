@@ -4,8 +4,8 @@ import type {
   PrepRequest,
   RephraseRequest,
   WaveRequest,
-} from "../../outreach/contract/operations.ts";
-import { type Operation, operations } from "../../outreach/contract/operations.ts";
+} from "../../contract/operations.ts";
+import { type Operation, operations } from "../../contract/operations.ts";
 import { toCredits } from "../amount.ts";
 import { builtInComposer } from "../composer/built-in.ts";
 import { storedContact } from "../contact.ts";

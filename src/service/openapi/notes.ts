@@ -8,7 +8,7 @@ import {
   rephraseResponse,
   waveRequest,
   waveResponse,
-} from "../../outreach/contract/operations.ts";
+} from "../../contract/operations.ts";
 import {
   connectionLanguage,
   creditAccounting,
@@ -16,7 +16,7 @@ import {
   relationship,
   talkingPoint,
   wave,
-} from "../../outreach/contract/resources.ts";
+} from "../../contract/resources.ts";
 import { type RefusalBody, type RefusalCode, refusals } from "../refusals.ts";
 
 interface Note {

@@ -1,4 +1,4 @@
-import { type Operation, operations } from "../../outreach/contract/operations.ts";
+import { type Operation, operations } from "../../contract/operations.ts";
 import { Refusal, type RefusalCode, refusals } from "../refusals.ts";
 import type { Example, HeaderNote, Reply } from "./openapi.ts";
 import { schemaReference } from "./schemas.ts";

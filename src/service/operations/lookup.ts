@@ -1,5 +1,5 @@
-import { canonicalEmail, canonicalLinkedInUrl } from "../../outreach/contract/contact-address.ts";
-import { lookupRequest } from "../../outreach/contract/operations.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
+import { lookupRequest } from "../../contract/operations.ts";
 import { Refusal } from "../refusals.ts";
 import type { Store } from "../store/store.ts";
 import { readRequest } from "./read-request.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
-import { operations, waveRequest } from "../../outreach/contract/operations.ts";
+import { operations, waveRequest } from "../../contract/operations.ts";
 import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
 import { ComposerError } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prepRequest, rephraseRequest } from "../../outreach/contract/operations.ts";
+import { prepRequest, rephraseRequest } from "../../contract/operations.ts";
 import { Refusal } from "../refusals.ts";
 
 const givenText = z.string().regex(/\S/);

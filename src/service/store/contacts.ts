@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from "kysely";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../outreach/contract/contact-address.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { type NewContact, newContact, type StoredContact, storedContact } from "../contact.ts";
 import type { ServiceDatabase } from "./database.ts";
 import type { HotRead } from "./hot-read.ts";

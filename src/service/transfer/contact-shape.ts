@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../outreach/contract/contact-address.ts";
-import { contactId } from "../../outreach/contract/resources.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
+import { contactId } from "../../contract/resources.ts";
 import type { IncomingContact } from "../store/contact-merge.ts";
 
 /** Characters of one text. */

@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import { canonicalEmail } from "../../../outreach/contract/contact-address.ts";
+import { canonicalEmail } from "../../../contract/contact-address.ts";
 
 /** What a reminder needs to know of who sets it up. */
 export interface PersonDetails {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PrepRequest, RephraseRequest } from "../../../outreach/contract/operations.ts";
+import type { PrepRequest, RephraseRequest } from "../../../contract/operations.ts";
 import {
   type PrepText,
   prepText,

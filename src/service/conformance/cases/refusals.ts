@@ -1,4 +1,4 @@
-import { operations } from "../../../outreach/contract/operations.ts";
+import { operations } from "../../../contract/operations.ts";
 import { bodyLimit, type RefusalCode } from "../../refusals.ts";
 import type { CaseRequest, ConformanceCase } from "../case.ts";
 import { keyless } from "./authentication.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../src/outreach/contract/contact-address.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../src/contract/contact-address.ts";
 import { anyText } from "../support/arbitraries.ts";
 
 describe("an e-mail address", () => {
