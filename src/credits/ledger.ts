@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { operations } from "../contract/operations.ts";
+import { skipLocked } from "../database/locks.ts";
 import type { Database } from "../store/database.ts";
-import { skipLocked } from "../store/locks.ts";
 import type { PaidCallRow } from "../store/schema.ts";
 import type { Vault } from "../store/vault.ts";
 import { tenthsOf } from "./amount.ts";
@@ -172,7 +172,7 @@ export function createLedger({
       };
       // What is sent is noted durably, and with it all that was written before: this need not wait for the disk.
       const written = await database
-        .lazily(async (transaction) => {
+        .withAsyncCommit(async (transaction) => {
           const { numInsertedOrUpdatedRows } = await transaction
             .insertInto("paid_calls")
             .values(row)

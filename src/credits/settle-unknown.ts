@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
+import { skipLocked } from "../database/locks.ts";
 import type { Database } from "../store/database.ts";
-import { skipLocked } from "../store/locks.ts";
 import type { Schema } from "../store/schema.ts";
 import { correct } from "./budget.ts";
 import { callState } from "./paid-call.ts";

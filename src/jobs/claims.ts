@@ -94,7 +94,7 @@ export function createClaims({ database, worker }: ClaimsOptions): Claims {
     },
 
     async claim(kind, most, now) {
-      const { rows } = await database.lazily((transaction) =>
+      const { rows } = await database.withAsyncCommit((transaction) =>
         claimStatement(database, { worker, kind, most, now }).execute(transaction),
       );
       return rows
@@ -103,7 +103,7 @@ export function createClaims({ database, worker }: ClaimsOptions): Claims {
     },
 
     async end(job, ending) {
-      await database.lazily(async (transaction) => {
+      await database.withAsyncCommit(async (transaction) => {
         if (!(await endUnchanged(transaction, job, ending))) await free(transaction, job, worker);
       });
     },

@@ -22,7 +22,7 @@ export async function writeReading(
   reading: FeedReading,
   changes: MeetingChanges,
 ): Promise<boolean> {
-  const { query, lazily } = store.database;
+  const { query, withAsyncCommit } = store.database;
   const values = readingValues(store, source.organisation, reading);
   const write = async (
     transaction: Query,
@@ -37,7 +37,7 @@ export async function writeReading(
   const parts = partsOf(changes);
   const last = parts.pop() ?? { accounts: [], gone: [] };
   for (const part of parts) {
-    if (!(await lazily((transaction) => write(transaction, part, nothingKnown)))) return false;
+    if (!(await withAsyncCommit((transaction) => write(transaction, part, nothingKnown)))) return false;
   }
   return query.transaction().execute((transaction) => write(transaction, last, values));
 }

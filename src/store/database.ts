@@ -1,11 +1,11 @@
 import { Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import { isPostgres, sqlitePath } from "./address.ts";
-import { lazilyOnPostgres, lazilyOnSqlite } from "./lazily.ts";
+import { isPostgres, sqlitePath } from "../database/address.ts";
+import { sqliteDialect } from "../database/sqlite.ts";
+import { withAsyncCommitOnPostgres, withAsyncCommitOnSqlite } from "../database/with-async-commit.ts";
 import { migrate } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
 
-export { isPostgres, sqlitePath } from "./address.ts";
+export { isPostgres, sqlitePath } from "../database/address.ts";
 
 /** The app's own database, in either of its two kinds. */
 export interface Database {
@@ -18,7 +18,7 @@ export interface Database {
    * A transaction that a killed process does not undo, but a power failure may, until the next ordinary one is
    * committed: that makes all before it durable too. It spares the wait for the disk.
    */
-  lazily<Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  withAsyncCommit<Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -42,10 +42,16 @@ export async function openDatabase(url: string): Promise<Database> {
         kind: "Postgres",
         query,
         clock: postgresClock,
-        lazily: (work) => lazilyOnPostgres(query, work),
+        withAsyncCommit: (work) => withAsyncCommitOnPostgres(query, work),
         close,
       }
-    : { kind: "SQLite", query, clock: sqliteClock, lazily: (work) => lazilyOnSqlite(query, work), close };
+    : {
+        kind: "SQLite",
+        query,
+        clock: sqliteClock,
+        withAsyncCommit: (work) => withAsyncCommitOnSqlite(query, work),
+        close,
+      };
 }
 
 const sqliteClock = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
@@ -53,7 +59,7 @@ const postgresClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)
 
 async function dialectOf(url: string) {
   // Loaded only where it is used: most run on SQLite.
-  if (isPostgres(url)) return (await import("./postgres.ts")).postgresDialect(url);
+  if (isPostgres(url)) return (await import("../database/postgres.ts")).postgresDialect(url);
   return sqliteDialect(sqlitePath(url));
 }
 

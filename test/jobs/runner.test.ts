@@ -276,8 +276,8 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     let isLost = false;
     const flaky: Database = {
       ...database,
-      async lazily(work) {
-        const result = await database.lazily(work);
+      async withAsyncCommit(work) {
+        const result = await database.withAsyncCommit(work);
         if (isLost) return result;
         isLost = true;
         throw new Error("The connection broke.");
@@ -295,11 +295,11 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     let attempts = 0;
     const away: Database = {
       ...database,
-      lazily(work) {
+      withAsyncCommit(work) {
         attempts += 1;
         return attempts === 2 || attempts === 3
           ? Promise.reject(new Error("It is away."))
-          : database.lazily(work);
+          : database.withAsyncCommit(work);
       },
     };
     await scheduleJob(database.query, jobNamed("k"), start);
@@ -317,7 +317,8 @@ test("jobs whose ending cannot be written down while the runner stops are left t
   let isAway = false;
   const away: Database = {
     ...database,
-    lazily: (work) => (isAway ? Promise.reject(new Error("It is away.")) : database.lazily(work)),
+    withAsyncCommit: (work) =>
+      isAway ? Promise.reject(new Error("It is away.")) : database.withAsyncCommit(work),
   };
   await scheduleJob(database.query, jobNamed("k"), start);
   const held = heldKind(1);

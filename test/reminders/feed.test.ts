@@ -156,10 +156,10 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
       ...world.store,
       database: {
         ...database,
-        async lazily(work) {
+        async withAsyncCommit(work) {
           transactions += 1;
           if (transactions === 2) throw new Error("The process is gone.");
-          return database.lazily(work);
+          return database.withAsyncCommit(work);
         },
       },
     });
@@ -190,8 +190,8 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
       ...world.store,
       database: {
         ...database,
-        async lazily(work) {
-          const result = await database.lazily(work);
+        async withAsyncCommit(work) {
+          const result = await database.withAsyncCommit(work);
           await world.reminders.pause("T1", source.id);
           return result;
         },

@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { sqliteDialect } from "../../src/database/sqlite.ts";
 import { grouped } from "../../src/service/store/grouped.ts";
-import { sqliteDialect } from "../../src/store/sqlite.ts";
 
 interface Notes {
   notes: { text: string };

@@ -13,7 +13,9 @@ describe.each(databaseKinds)("a lazy transaction on %s", (kind) => {
     await using opened = await databaseOrSkip(kind, context);
     const { database } = opened;
     const write = () =>
-      database.lazily((transaction) => transaction.insertInto("handled_requests").values(row).execute());
+      database.withAsyncCommit((transaction) =>
+        transaction.insertInto("handled_requests").values(row).execute(),
+      );
     await write();
     await expect(write()).rejects.toThrow();
     await database.query
@@ -30,14 +32,14 @@ test("SQLite waits for the disk in every other transaction, also after a lazy on
   await using folder = await mkdtempDisposable(join(tmpdir(), "rapport-test-"));
   const database = await openDatabase(join(folder.path, "rapport.db"));
   const synchronous = async (
-    query: Parameters<Parameters<typeof database.lazily>[0]>[0] | typeof database.query,
+    query: Parameters<Parameters<typeof database.withAsyncCommit>[0]>[0] | typeof database.query,
   ) => (await sql<{ synchronous: number }>`pragma synchronous`.execute(query)).rows;
   const [normal, full] = [[{ synchronous: 1 }], [{ synchronous: 2 }]];
   expect(await synchronous(database.query)).toEqual(full);
   for (let round = 0; round < 3; round += 1) {
-    expect(await database.lazily(synchronous)).toEqual(normal);
+    expect(await database.withAsyncCommit(synchronous)).toEqual(normal);
     expect(await synchronous(database.query)).toEqual(full);
-    const failing = database.lazily(async () => {
+    const failing = database.withAsyncCommit(async () => {
       throw new Error("on purpose");
     });
     await expect(failing).rejects.toThrow("on purpose");
@@ -50,8 +52,8 @@ test("Postgres waits for its log in every other transaction", async (context) =>
   await using opened = await databaseOrSkip("Postgres", context);
   const { database } = opened;
   const commit = async (
-    query: Parameters<Parameters<typeof database.lazily>[0]>[0] | typeof database.query,
+    query: Parameters<Parameters<typeof database.withAsyncCommit>[0]>[0] | typeof database.query,
   ) => (await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(query)).rows;
-  expect(await database.lazily(commit)).toEqual([{ synchronous_commit: "off" }]);
+  expect(await database.withAsyncCommit(commit)).toEqual([{ synchronous_commit: "off" }]);
   expect(await commit(database.query)).toEqual([{ synchronous_commit: "on" }]);
 });

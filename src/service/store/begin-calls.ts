@@ -14,7 +14,7 @@ export type BeginningOf = <Result>(
 
 export function beginningOnSqlite(database: ServiceDatabase): BeginningOf {
   return (organisation, work) =>
-    database.lazily(async (transaction) => {
+    database.withAsyncCommit(async (transaction) => {
       await database.lock(transaction, organisation);
       return work(transaction);
     });

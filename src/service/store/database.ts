@@ -1,8 +1,8 @@
 import { type Dialect, Kysely, sql, type Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
-import { isPostgres, sqlitePath } from "../../store/address.ts";
-import { lazilyOnPostgres, lazilyOnSqlite } from "../../store/lazily.ts";
-import { sqliteDialect } from "../../store/sqlite.ts";
+import { isPostgres, sqlitePath } from "../../database/address.ts";
+import { sqliteDialect } from "../../database/sqlite.ts";
+import { withAsyncCommitOnPostgres, withAsyncCommitOnSqlite } from "../../database/with-async-commit.ts";
 import { grouped, type Transact } from "./grouped.ts";
 import { type HotReads, hotReadsOnKysely, hotReadsOnSqlite } from "./hot-read.ts";
 import { migrationProvider } from "./migrations.ts";
@@ -16,7 +16,7 @@ export interface ServiceDatabase {
   /** A transaction that outlives a power failure. On SQLite it may be shared (`grouped`). */
   durably: Transact<ServiceSchema>;
   /** One that a power failure may undo: for what is only of use while the process lives. */
-  lazily: Transact<ServiceSchema>;
+  withAsyncCommit: Transact<ServiceSchema>;
   /**
    * Makes all others who import contacts of the organisation wait for the end of the transaction. Let it come first in
    * one that reads before it writes: on SQLite it takes the lock for writing, which a transaction that began by reading
@@ -46,13 +46,13 @@ export async function openServiceDatabase(url: string): Promise<ServiceDatabase>
     throw error;
   }
   const durably: Transact<ServiceSchema> = (work) => query.transaction().execute(work);
-  const lazily: Transact<ServiceSchema> = (work) =>
-    onPostgres ? lazilyOnPostgres(query, work) : lazilyOnSqlite(query, work);
+  const withAsyncCommit: Transact<ServiceSchema> = (work) =>
+    onPostgres ? withAsyncCommitOnPostgres(query, work) : withAsyncCommitOnSqlite(query, work);
   return {
     query,
     hotReads,
     durably: onPostgres ? durably : grouped(durably),
-    lazily: onPostgres ? lazily : grouped(lazily),
+    withAsyncCommit: onPostgres ? withAsyncCommit : grouped(withAsyncCommit),
     async lockContacts(transaction, organisation) {
       const lockNames = sql`select pg_advisory_xact_lock(${kindOfLock}::integer, hashtext(${organisation}))`;
       await (onPostgres ? lockNames : changeNothing).execute(transaction);
@@ -85,7 +85,7 @@ const changeNothing = sql`update organisations set balance = balance where false
 
 async function dialectOf(url: string): Promise<Dialect> {
   // Loaded only where it is used: most run on SQLite.
-  if (isPostgres(url)) return (await import("../../store/postgres.ts")).postgresDialect(url);
+  if (isPostgres(url)) return (await import("../../database/postgres.ts")).postgresDialect(url);
   return sqliteDialect(sqlitePath(url));
 }
 

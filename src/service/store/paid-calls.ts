@@ -101,7 +101,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder, onPostgr
 
     /** Lets go of a call that will not be charged. */
     async releaseCall(id: string): Promise<void> {
-      await database.lazily((transaction) =>
+      await database.withAsyncCommit((transaction) =>
         transaction.deleteFrom("calls_under_way").where("id", "=", id).execute(),
       );
     },
@@ -109,7 +109,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder, onPostgr
     /** Says that all calls of this process are alive. */
     async renewCalls(): Promise<void> {
       const own = query.selectFrom("calls_under_way").select("id").where("holder", "=", holder);
-      await database.lazily((transaction) =>
+      await database.withAsyncCommit((transaction) =>
         transaction
           .updateTable("calls_under_way")
           .set({ held_until: at(leaseTime) })

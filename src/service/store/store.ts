@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { isPostgres } from "../../store/address.ts";
+import { isPostgres } from "../../database/address.ts";
 import { contactImportStore } from "./contact-import.ts";
 import { contactStore } from "./contacts.ts";
 import { openServiceDatabase } from "./database.ts";

@@ -1,6 +1,4 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Database } from "./database.ts";
-import type { Schema } from "./schema.ts";
 
 /**
  * For statements that change several rows, or one more than their transaction holds already: on Postgres they choose
@@ -10,8 +8,8 @@ import type { Schema } from "./schema.ts";
  *
  * @param kind of the database
  */
-export function skipLocked(kind: Database["kind"]) {
-  return <Table extends keyof Schema, Row>(
+export function skipLocked(kind: "SQLite" | "Postgres") {
+  return <Schema, Table extends keyof Schema, Row>(
     select: SelectQueryBuilder<Schema, Table, Row>,
   ): SelectQueryBuilder<Schema, Table, Row> =>
     kind === "Postgres" ? select.forUpdate().skipLocked() : select;

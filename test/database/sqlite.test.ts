@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { sqliteDialect } from "../../src/store/sqlite.ts";
+import { sqliteDialect } from "../../src/database/sqlite.ts";
 
 interface Numbers {
   numbers: { value: number; name?: string };

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
-/** @see lazilyOnSqlite, lazilyOnPostgres */
-export type Lazily = <Schema, Result>(
+/** @see withAsyncCommitOnSqlite, withAsyncCommitOnPostgres */
+export type WithAsyncCommit = <Schema, Result>(
   query: Kysely<Schema>,
   work: (transaction: Transaction<Schema>) => Promise<Result>,
 ) => Promise<Result>;
@@ -10,7 +10,7 @@ export type Lazily = <Schema, Result>(
  * A transaction that a killed process does not undo, but a power failure may, until the next ordinary one is
  * committed. Source: https://www.postgresql.org/docs/current/wal-async-commit.html
  */
-export const lazilyOnPostgres: Lazily = (query, work) =>
+export const withAsyncCommitOnPostgres: WithAsyncCommit = (query, work) =>
   query.transaction().execute(async (transaction) => {
     await sql`set local synchronous_commit to off`.execute(transaction);
     return work(transaction);
@@ -20,7 +20,7 @@ export const lazilyOnPostgres: Lazily = (query, work) =>
  * The same on SQLite. Within a transaction the pragma does nothing.
  * Source: https://www.sqlite.org/pragma.html#pragma_synchronous
  */
-export const lazilyOnSqlite: Lazily = (query, work) =>
+export const withAsyncCommitOnSqlite: WithAsyncCommit = (query, work) =>
   query.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);
     try {
