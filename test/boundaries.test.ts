@@ -91,6 +91,7 @@ const rules: readonly Rule[] = [
     sources: ["src/contract/", "src/database/"],
     packages: "not Slack's",
   },
+  { files: "src/conformance/", sources: ["src/contract/"], packages: "not Slack's" },
   { files: "src/sandbox/", sources: ["src/"], packages: "all" },
   { files: "src/", sources: [...parts, ...entries, "src/features/"], packages: "all" },
 ];

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Refusal } from "../contract/api-errors.ts";
 import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
 import { sendRefusal } from "./http/answer.ts";
@@ -12,7 +13,6 @@ import { createMetrics } from "./metrics.ts";
 import { memoryRateLimit } from "./rate-limit/memory.ts";
 import type { RateLimit } from "./rate-limit/rate-limit.ts";
 import { redisRateLimit } from "./rate-limit/redis.ts";
-import { Refusal } from "./refusals.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { startUpkeep } from "./upkeep.ts";
 

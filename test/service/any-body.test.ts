@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { refusals } from "../../src/contract/api-errors.ts";
 import { operations } from "../../src/contract/operations.ts";
-import { refusals } from "../../src/service/refusals.ts";
 import { anyText } from "../support/arbitraries.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { amara, databaseOf, jane, seededService } from "./helpers.ts";

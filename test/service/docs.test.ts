@@ -2,10 +2,10 @@ import { execFile, spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { refusals } from "../../src/contract/api-errors.ts";
 import { describeService } from "../../src/service/docs/description.ts";
 import { chapters } from "../../src/service/openapi/chapters.ts";
 import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
-import { refusals } from "../../src/service/refusals.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { seededService, startedService } from "./helpers.ts";
 

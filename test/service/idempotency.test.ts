@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { refusals } from "../../src/contract/api-errors.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
-import { refusals } from "../../src/service/refusals.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

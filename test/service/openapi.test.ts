@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { Refusal, type RefusalCode, refusals } from "../../src/contract/api-errors.ts";
 import { type Operation, operations } from "../../src/contract/operations.ts";
 import { basePath } from "../../src/service/http/operations-listener.ts";
 import { createPages } from "../../src/service/http/pages.ts";
@@ -8,7 +9,6 @@ import { createMetrics } from "../../src/service/metrics.ts";
 import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
 import type { JsonSchema, OperationNote } from "../../src/service/openapi/openapi.ts";
 import { refusalsOfNone } from "../../src/service/openapi/replies.ts";
-import { Refusal, type RefusalCode, refusals } from "../../src/service/refusals.ts";
 import { newOrganisation, seededService, startedService } from "./helpers.ts";
 
 const document = await createOpenApiDocument(basePath);

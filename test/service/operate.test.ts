@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { refusals } from "../../src/contract/api-errors.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import { createServiceLog, faultForLog } from "../../src/service/log.ts";
-import { refusals } from "../../src/service/refusals.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { redisOrSkip } from "../support/redis.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RefusalCode, refusals } from "../../src/service/refusals.ts";
+import { type RefusalCode, refusals } from "../../src/contract/api-errors.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const lookup = "/public-profile-lookup";

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { type RefusalCode, refusals } from "../../src/contract/api-errors.ts";
 import { answerUnreadableRequests } from "../../src/service/http/unreadable-requests.ts";
-import { type RefusalCode, refusals } from "../../src/service/refusals.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const path = "/functions/v1/public-profile-lookup";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { refusals } from "../../contract/api-errors.ts";
 import { chapters } from "../openapi/chapters.ts";
 import type { OpenApiDocument, OperationNote, PageNote } from "../openapi/openapi.ts";
-import { refusals } from "../refusals.ts";
 import { operationChapter } from "./operation.ts";
 import { style } from "./style.ts";
 import { type Html, sentence } from "./text.ts";

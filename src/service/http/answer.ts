@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Refusal } from "../refusals.ts";
+import type { Refusal } from "../../contract/api-errors.ts";
 
 /** Profiles are personal: nothing between the service and the asker keeps a copy. */
 const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusals.ts";
+import { Refusal } from "../../contract/api-errors.ts";
 import type { KeyHolder } from "../store/keys.ts";
 import type { Store } from "../store/store.ts";
 

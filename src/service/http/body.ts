@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { bodyLimit, Refusal } from "../refusals.ts";
+import { bodyLimit, Refusal } from "../../contract/api-errors.ts";
 
 /** The connection closed before the whole request was there. */
 export class AskerGoneError extends Error {

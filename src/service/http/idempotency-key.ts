@@ -1,4 +1,4 @@
-import { Refusal } from "../refusals.ts";
+import { Refusal } from "../../contract/api-errors.ts";
 
 /**
  * @param header the header `Idempotency-Key`

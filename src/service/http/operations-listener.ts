@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Refusal } from "../../contract/api-errors.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
 import type { Composer } from "../composer/composer.ts";
 import type { ServiceLog } from "../log.ts";
@@ -6,7 +7,6 @@ import type { ServiceMetrics } from "../metrics.ts";
 import { lookup } from "../operations/lookup.ts";
 import { type PaidOperation, paid } from "../operations/paid.ts";
 import type { RateLimit } from "../rate-limit/rate-limit.ts";
-import { Refusal } from "../refusals.ts";
 import type { Store } from "../store/store.ts";
 import { sendJson, sendRefusal } from "./answer.ts";
 import { authenticate } from "./authentication.ts";

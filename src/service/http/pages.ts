@@ -1,9 +1,9 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { Refusal } from "../../contract/api-errors.ts";
 import type { Description } from "../docs/description.ts";
 import type { ServiceMetrics } from "../metrics.ts";
-import { Refusal } from "../refusals.ts";
 import { basePath } from "./operations-listener.ts";
 
 export interface PagesOptions {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { Refusal, type RefusalCode } from "../refusals.ts";
+import { Refusal, type RefusalCode } from "../../contract/api-errors.ts";
 import { sendRefusal } from "./answer.ts";
 
 /** Errors of node:http that mean more than a request that cannot be read. Source: Node's `http`, event "clientError". */

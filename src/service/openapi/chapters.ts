@@ -1,4 +1,4 @@
-import { bodyLimit } from "../refusals.ts";
+import { bodyLimit } from "../../contract/api-errors.ts";
 
 /** A chapter that belongs to all operations: a title, and sentences that may hold code between backticks. */
 export interface Chapter {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type RefusalBody, type RefusalCode, refusals } from "../../contract/api-errors.ts";
 import {
   lookupRequest,
   lookupResponse,
@@ -17,7 +18,6 @@ import {
   talkingPoint,
   wave,
 } from "../../contract/resources.ts";
-import { type RefusalBody, type RefusalCode, refusals } from "../refusals.ts";
 
 interface Note {
   id?: string;

@@ -1,5 +1,5 @@
+import { Refusal, type RefusalCode, refusals } from "../../contract/api-errors.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
-import { Refusal, type RefusalCode, refusals } from "../refusals.ts";
 import type { Example, HeaderNote, Reply } from "./openapi.ts";
 import { schemaReference } from "./schemas.ts";
 

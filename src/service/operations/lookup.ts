@@ -1,6 +1,6 @@
+import { Refusal } from "../../contract/api-errors.ts";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { lookupRequest } from "../../contract/operations.ts";
-import { Refusal } from "../refusals.ts";
 import type { Store } from "../store/store.ts";
 import { readRequest } from "./read-request.ts";
 

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
+import { Refusal } from "../../contract/api-errors.ts";
 import { operations, waveRequest } from "../../contract/operations.ts";
 import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
 import { ComposerError } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
-import { Refusal } from "../refusals.ts";
 import type { PaidCall, StoredAnswer } from "../store/paid-call.ts";
 import type { Store } from "../store/store.ts";
 import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Refusal } from "../../contract/api-errors.ts";
 import { prepRequest, rephraseRequest } from "../../contract/operations.ts";
-import { Refusal } from "../refusals.ts";
 
 const givenText = z.string().regex(/\S/);
 

@@ -1,4 +1,4 @@
-import { operations } from "../../contract/operations.ts";
+import { operations } from "../contract/operations.ts";
 import type { ConformanceCase, Placeholder, Step } from "./case.ts";
 import { type Known, placeholdersOf } from "./placeholders.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { countsOf } from "../../../src/service/conformance/report.ts";
-import { suite } from "../../../src/service/conformance/suite.ts";
-import { refusals } from "../../../src/service/refusals.ts";
-import { databaseKinds } from "../../support/databases.ts";
-import { databaseOf } from "../helpers.ts";
+import { countsOf } from "../../src/conformance/report.ts";
+import { suite } from "../../src/conformance/suite.ts";
+import { refusals } from "../../src/contract/api-errors.ts";
+import { databaseOf } from "../service/helpers.ts";
+import { databaseKinds } from "../support/databases.ts";
 import { alteredService, conformableService, conformed, type Passing } from "./conformed.ts";
 
 test.for(databaseKinds)("our service keeps on %s all that it promises", async (kind, context) => {

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import packageJson from "../../../package.json" with { type: "json" };
-import { suite } from "../../../src/service/conformance/suite.ts";
-import { jane, newOrganisation, seededService, startedService } from "../helpers.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { suite } from "../../src/conformance/suite.ts";
+import { jane, newOrganisation, seededService, startedService } from "../service/helpers.ts";
 import { alteredService } from "./conformed.ts";
 
-const repository = fileURLToPath(new URL("../../..", import.meta.url));
+const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /** `npm run conformance -- <words>`, without npm. */
 async function run(...words: string[]) {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { RefusalCode } from "../refusals.ts";
+import type { RefusalCode } from "../contract/api-errors.ts";
 
 /**
  * What stands in a case for something that only whoever runs it knows. It is written in braces, such as

@@ -1,5 +1,4 @@
 import { styleText } from "node:util";
-import { toCredits } from "../amount.ts";
 import type { Cost } from "./plan.ts";
 import type { CaseResult, RunResult } from "./run.ts";
 
@@ -12,10 +11,8 @@ const sectionWidth = 17;
 export function costText({ spends, risks }: Cost): string {
   if (spends + risks === 0) return "This costs no credits.";
   const more =
-    risks === 0
-      ? ""
-      : `, and up to ${toCredits(risks)} more if the service charges for what ours answers free`;
-  return `This will spend ${toCredits(spends)} credits${more}.`;
+    risks === 0 ? "" : `, and up to ${risks / 10} more if the service charges for what ours answers free`;
+  return `This will spend ${spends / 10} credits${more}.`;
 }
 
 /** A line of the table; beneath it, what there is to say of a failure or an observation. */

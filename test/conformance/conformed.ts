@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { Profile } from "../../../src/service/conformance/case.ts";
-import { conform } from "../../../src/service/conformance/conform.ts";
-import type { Known } from "../../../src/service/conformance/placeholders.ts";
-import type { ServiceOptions } from "../../../src/service/server.ts";
-import { contactNamed, jane, newOrganisation, seededService } from "../helpers.ts";
+import type { Profile } from "../../src/conformance/case.ts";
+import { conform } from "../../src/conformance/conform.ts";
+import type { Known } from "../../src/conformance/placeholders.ts";
+import type { ServiceOptions } from "../../src/service/server.ts";
+import { contactNamed, jane, newOrganisation, seededService } from "../service/helpers.ts";
 
 /** The seeded service, and keys of an organisation without credits and of one that was revoked. */
 export async function conformableService(options: Partial<ServiceOptions> = {}) {

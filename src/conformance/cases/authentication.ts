@@ -1,4 +1,4 @@
-import { operations } from "../../../contract/operations.ts";
+import { operations } from "../../contract/operations.ts";
 import type { ConformanceCase, Step } from "../case.ts";
 
 /** Headers that hold no key, by what is wrong with them. */

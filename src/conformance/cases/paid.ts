@@ -1,4 +1,4 @@
-import { operations, prepResponse, rephraseResponse, waveResponse } from "../../../contract/operations.ts";
+import { operations, prepResponse, rephraseResponse, waveResponse } from "../../contract/operations.ts";
 import type { ConformanceCase, Expectation, Step } from "../case.ts";
 
 const contact_id = "{contact_id}";

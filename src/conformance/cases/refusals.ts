@@ -1,5 +1,5 @@
-import { operations } from "../../../contract/operations.ts";
-import { bodyLimit, type RefusalCode } from "../../refusals.ts";
+import { bodyLimit, type RefusalCode } from "../../contract/api-errors.ts";
+import { operations } from "../../contract/operations.ts";
 import type { CaseRequest, ConformanceCase } from "../case.ts";
 import { keyless } from "./authentication.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { creditsText, millionths, millionthsOfTenths } from "../../../src/service/conformance/amount.ts";
+import { creditsText, millionths, millionthsOfTenths } from "../../src/conformance/amount.ts";
 
 test("tenths of a credit are read exactly, and written as they were sent", () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import type { CaseRequest } from "../../../src/service/conformance/case.ts";
-import { createAsker, UnreachableError } from "../../../src/service/conformance/exchange.ts";
+import type { CaseRequest } from "../../src/conformance/case.ts";
+import { createAsker, UnreachableError } from "../../src/conformance/exchange.ts";
 
 const request: CaseRequest = { path: "/compose-wave", body: { json: { contact_id: "{contact_id}" } } };
 

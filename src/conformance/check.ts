@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { Refusal } from "../refusals.ts";
+import { Refusal } from "../contract/api-errors.ts";
 import { creditsText, millionths, millionthsOfTenths } from "./amount.ts";
 import type { Expectation, Profile, Step } from "./case.ts";
 import type { Exchange } from "./exchange.ts";

@@ -1,4 +1,4 @@
-import { lookupResponse, operations } from "../../../contract/operations.ts";
+import { lookupResponse, operations } from "../../contract/operations.ts";
 import type { ConformanceCase, Step } from "../case.ts";
 
 const path = `/${operations.lookup.path}`;

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
-import { contactId } from "../../contract/resources.ts";
-import { samplePeople } from "../sample-people.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "../contract/contact-address.ts";
+import { contactId } from "../contract/resources.ts";
 import type { Profile } from "./case.ts";
 import type { Known } from "./placeholders.ts";
 
@@ -62,7 +61,7 @@ export function readOptions(words: readonly string[], run: string): Options | un
   return {
     baseUrl: readBaseUrl(address),
     known: {
-      ...(isSeedAssumed ? seedContact() : givenContact(values)),
+      ...(isSeedAssumed ? seedContact : givenContact(values)),
       key: readKey(key, "The key"),
       empty_key: readOptionalKey(values["empty-key"], "--empty-key"),
       revoked_key: readOptionalKey(values["revoked-key"], "--revoked-key"),
@@ -145,11 +144,9 @@ function readLinkedInName(url: string | undefined): string | undefined {
   return name;
 }
 
-function seedContact(): Known {
-  const [person] = samplePeople;
-  return {
-    email: person?.email,
-    linkedin_name: readLinkedInName(person?.linkedin_url),
-    contact_id: person?.profile.id,
-  };
-}
+/** The first of the contacts that our service is seeded with. */
+const seedContact: Known = {
+  email: "jane@acme.com",
+  linkedin_name: "jane-whitfield",
+  contact_id: "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
+};

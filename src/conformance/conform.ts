@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operations } from "../../contract/operations.ts";
-import { contactId } from "../../contract/resources.ts";
+import { operations } from "../contract/operations.ts";
+import { contactId } from "../contract/resources.ts";
 import type { CaseRequest, Profile } from "./case.ts";
 import { createAsker, type Exchange, RefusedKeyError, UnreachableError } from "./exchange.ts";
 import type { Known } from "./placeholders.ts";
