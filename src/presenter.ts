@@ -1,4 +1,4 @@
-import type { Presentation } from "./blocks/card-modal.ts";
+import type { Presentation } from "./app/blocks/card-modal.ts";
 import { readBalance } from "./credits/balances.ts";
 import type { AnsweredCall } from "./credits/paid-call.ts";
 import { readCreditSettings } from "./credits/settings.ts";

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { AuthorizeResult } from "@slack/bolt";
 import { WebClient, type WebClientOptions } from "@slack/web-api";
+import { createOutreachClient } from "./app/outreach/client.ts";
+import { type Connection, connectionAfter } from "./app/outreach/connection.ts";
+import { createContactIds } from "./app/outreach/contact-ids.ts";
+import { createProfiles } from "./app/outreach/profiles.ts";
+import { createRecentContacts } from "./app/outreach/recent-contacts.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
@@ -10,11 +15,6 @@ import { createWorker, isProcessRunning } from "./credits/worker.ts";
 import { tellLowBalance } from "./features/credits/low-balance.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import { createOutreachClient } from "./outreach/client.ts";
-import { type Connection, connectionAfter } from "./outreach/connection.ts";
-import { createContactIds } from "./outreach/contact-ids.ts";
-import { createProfiles } from "./outreach/profiles.ts";
-import { createRecentContacts } from "./outreach/recent-contacts.ts";
 import { createPaidWork } from "./paid-work.ts";
 import { createPresenter } from "./presenter.ts";
 import { createReminderWork } from "./reminder-work.ts";
@@ -96,7 +96,7 @@ export async function startRapport(
   };
   // Loaded only where it is used: it would be the largest part of the app's memory.
   const sharedStore = settings.redisUrl
-    ? (await import("./outreach/shared-store.ts")).connectSharedStore(settings.redisUrl, onStoreError)
+    ? (await import("./app/outreach/shared-store.ts")).connectSharedStore(settings.redisUrl, onStoreError)
     : undefined;
   opened.defer(() => sharedStore?.stop());
 

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { WebClient } from "@slack/web-api";
+import type { Profiles } from "./app/outreach/profiles.ts";
 import type { AllowedHost } from "./calendar/allowed-hosts.ts";
 import { createFeedFetcher } from "./calendar/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/feed-reader.ts";
@@ -8,7 +9,6 @@ import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
 import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { createRunner, type JobKind, type Runner } from "./jobs/runner.ts";
-import type { Profiles } from "./outreach/profiles.ts";
 import { type Agendas, createAgendas } from "./reminders/agendas.ts";
 import { type ChannelRules, createChannelRules } from "./reminders/channel-rules.ts";
 import { createFeedReadings, type FeedReadings } from "./reminders/feed-reading.ts";

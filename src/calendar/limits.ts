@@ -19,5 +19,5 @@ export const longestUid = 255;
 export const longestTitle = 250;
 export const longestLocation = 250;
 export const longestJoinLink = 2_000;
-/** A contact's name (src/outreach/contact.ts). */
+/** A contact's name (src/app/outreach/contact.ts). */
 export const longestName = 100;

@@ -12,7 +12,7 @@ import {
   UnavailableError,
   UnknownContactError,
   UnreadableAnswerError,
-} from "../outreach/errors.ts";
+} from "../app/outreach/errors.ts";
 
 /** Why a paid call brought no answer, in a form that can be stored. Whether it cost anything, its state says. */
 export const failure = z.discriminatedUnion("kind", [

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { storedPrep, storedRephrase, storedWave } from "../app/outreach/answers.ts";
+import { addressee } from "../app/outreach/contact.ts";
 import { prepRequest, rephraseRequest, waveRequest } from "../contract/operations.ts";
-import { storedPrep, storedRephrase, storedWave } from "../outreach/answers.ts";
-import { addressee } from "../outreach/contact.ts";
 import type { Tenths } from "./amount.ts";
 import { failure } from "./failure.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
-import type { OutreachClient } from "../outreach/client.ts";
-import type { ContactIds } from "../outreach/contact-ids.ts";
-import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
+import type { OutreachClient } from "../app/outreach/client.ts";
+import type { ContactIds } from "../app/outreach/contact-ids.ts";
+import { OutreachError, UnknownContactError } from "../app/outreach/errors.ts";
 import type { LowBalance } from "./balance.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { Ledger, Settlement } from "./ledger.ts";

@@ -1,10 +1,10 @@
-import { canonicalEmail, canonicalLinkedInUrl } from "../contract/contact-address.ts";
 import {
   type Addressee,
   addressee as addresseeSchema,
   type ContactAddress,
   readableAddress,
-} from "../outreach/contact.ts";
+} from "../app/outreach/contact.ts";
+import { canonicalEmail, canonicalLinkedInUrl } from "../contract/contact-address.ts";
 
 /**
  * An addressee where Slack leaves little room: the address as people write it, which holds no space, and the name

@@ -1,5 +1,5 @@
-import { limits } from "../blocks/limits.ts";
-import { addressee } from "../outreach/contact.ts";
+import { limits } from "../app/blocks/limits.ts";
+import { addressee } from "../app/outreach/contact.ts";
 import { jsonValue } from "./json-value.ts";
 
 /** What a button carries that opens a form for a contact. */

@@ -1,4 +1,4 @@
-import type { Card } from "../blocks/card.ts";
+import type { Card } from "../app/blocks/card.ts";
 import { inTime, replyPrivately } from "./delivery.ts";
 import type { CommandArgs } from "./router.ts";
 

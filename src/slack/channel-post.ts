@@ -8,7 +8,7 @@ import {
   type WebClient,
 } from "@slack/web-api";
 import QuickLRU from "quick-lru";
-import type { Card } from "../blocks/card.ts";
+import type { Card } from "../app/blocks/card.ts";
 import type { CallPace } from "./call-pace.ts";
 import { pauseOfSlack, retriedAt } from "./passing-failure.ts";
 

@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
-import { type Card, sentence, usageCard } from "../blocks/card.ts";
-import { escapeText } from "../blocks/mrkdwn.ts";
-import type { Addressee } from "../outreach/contact.ts";
+import { type Card, sentence, usageCard } from "../app/blocks/card.ts";
+import { escapeText } from "../app/blocks/mrkdwn.ts";
+import type { Addressee } from "../app/outreach/contact.ts";
 import { nothingCharged, resolveContact } from "./contact.ts";
 import { splitContact } from "./contact-input.ts";
 import { inTime } from "./delivery.ts";

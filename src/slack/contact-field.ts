@@ -1,9 +1,9 @@
 import type { InputBlock, PlainTextOption } from "@slack/types";
 import { z } from "zod";
-import { limits } from "../blocks/limits.ts";
-import { plainText } from "../blocks/mrkdwn.ts";
-import { type Addressee, readableAddress, readableContact } from "../outreach/contact.ts";
-import type { RecentContacts } from "../outreach/recent-contacts.ts";
+import { limits } from "../app/blocks/limits.ts";
+import { plainText } from "../app/blocks/mrkdwn.ts";
+import { type Addressee, readableAddress, readableContact } from "../app/outreach/contact.ts";
+import type { RecentContacts } from "../app/outreach/recent-contacts.ts";
 import { addresseeText } from "./addressee-text.ts";
 import { readContactInput } from "./contact-input.ts";
 import type { OptionsArgs } from "./router.ts";

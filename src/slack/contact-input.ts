@@ -1,6 +1,6 @@
+import type { ContactAddress } from "../app/outreach/contact.ts";
 import { canonicalEmail, canonicalLinkedInUrl } from "../contract/contact-address.ts";
 import { contactId } from "../contract/resources.ts";
-import type { ContactAddress } from "../outreach/contact.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
 /** What a person typed where a contact is asked for. */

@@ -1,8 +1,8 @@
 import type { WebClient } from "@slack/web-api";
 import { WebAPIPlatformError } from "@slack/web-api";
-import { escapeText, plainText } from "../blocks/mrkdwn.ts";
+import { escapeText, plainText } from "../app/blocks/mrkdwn.ts";
+import type { Contact } from "../app/outreach/contact.ts";
 import { canonicalEmail } from "../contract/contact-address.ts";
-import type { Contact } from "../outreach/contact.ts";
 import type { ContactInput } from "./contact-input.ts";
 
 /** Input that names somebody. */

@@ -1,6 +1,6 @@
 import type { RespondArguments } from "@slack/bolt";
 import type { WebClient } from "@slack/web-api";
-import type { Card } from "../blocks/card.ts";
+import type { Card } from "../app/blocks/card.ts";
 
 /**
  * How long an acknowledgement waits for what it could carry, in milliseconds. Slack gives up after 3 s; half

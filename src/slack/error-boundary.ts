@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AnyMiddlewareArgs, Middleware } from "@slack/bolt";
 import { WebAPIRateLimitedError } from "@slack/web-api";
-import { sentence } from "../blocks/card.ts";
+import { sentence } from "../app/blocks/card.ts";
 
 export interface FailedRequest {
   /** Six characters that stand both in the log and in what the person sees. */

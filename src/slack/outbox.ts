@@ -1,6 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
-import { type Card, sentence } from "../blocks/card.ts";
-import { cardModal, type Presentation } from "../blocks/card-modal.ts";
+import { type Card, sentence } from "../app/blocks/card.ts";
+import { cardModal, type Presentation } from "../app/blocks/card-modal.ts";
 import { updateModal } from "./modal.ts";
 import type { Place } from "./place.ts";
 import { postToResponseUrl } from "./response-url.ts";

@@ -1,5 +1,5 @@
-import { type Card, sentence } from "../blocks/card.ts";
-import { cardModal, type Presentation } from "../blocks/card-modal.ts";
+import { type Card, sentence } from "../app/blocks/card.ts";
+import { cardModal, type Presentation } from "../app/blocks/card-modal.ts";
 import type { OverBudget } from "../credits/budget.ts";
 import type { Ledger } from "../credits/ledger.ts";
 import type { AnsweredCall, FailedCall, PaidCall, SettledCall, Work } from "../credits/paid-call.ts";

@@ -1,9 +1,9 @@
 import type { ContextBlock } from "@slack/types";
 import { z } from "zod";
-import { sentence } from "../blocks/card.ts";
-import { cardModal } from "../blocks/card-modal.ts";
-import { limits } from "../blocks/limits.ts";
-import { receipt } from "../blocks/receipt.ts";
+import { sentence } from "../app/blocks/card.ts";
+import { cardModal } from "../app/blocks/card-modal.ts";
+import { limits } from "../app/blocks/limits.ts";
+import { receipt } from "../app/blocks/receipt.ts";
 import { readableAmount, readableCredits } from "../credits/amount.ts";
 import type { Ledger } from "../credits/ledger.ts";
 import { type AnsweredCall, isForMeeting, workOf } from "../credits/paid-call.ts";

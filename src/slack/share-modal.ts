@@ -1,5 +1,5 @@
 import type { KnownBlock, ModalView } from "@slack/types";
-import { type Card, context, sentence } from "../blocks/card.ts";
+import { type Card, context, sentence } from "../app/blocks/card.ts";
 import type { Deduplication } from "./deduplication.ts";
 import type { SubmissionArgs } from "./router.ts";
 import { organisationOf } from "./tenancy.ts";

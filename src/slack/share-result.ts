@@ -1,4 +1,4 @@
-import type { Card } from "../blocks/card.ts";
+import type { Card } from "../app/blocks/card.ts";
 import type { Ledger } from "../credits/ledger.ts";
 import type { AnsweredCall } from "../credits/paid-call.ts";
 import { openModal } from "./modal.ts";

@@ -1,4 +1,4 @@
-import { cardModal, type Presentation } from "../blocks/card-modal.ts";
+import { cardModal, type Presentation } from "../app/blocks/card-modal.ts";
 import type { Ledger } from "../credits/ledger.ts";
 import type { AnsweredCall } from "../credits/paid-call.ts";
 import { replyPrivately } from "./delivery.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { failure, failureOf } from "../../src/credits/failure.ts";
 import {
   ConflictError,
   NoAnswerInTimeError,
@@ -13,7 +12,8 @@ import {
   UnavailableError,
   UnknownContactError,
   UnreadableAnswerError,
-} from "../../src/outreach/errors.ts";
+} from "../../src/app/outreach/errors.ts";
+import { failure, failureOf } from "../../src/credits/failure.ts";
 
 const free = { operation: "prep", charge: "none" } as const;
 const costly = { operation: "prep", charge: "possible" } as const;

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createOutreachClient, type Deadlines } from "../../src/app/outreach/client.ts";
+import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
+import { createProfiles } from "../../src/app/outreach/profiles.ts";
 import { operations } from "../../src/contract/operations.ts";
 import type { LowBalance } from "../../src/credits/balance.ts";
 import { createLedger } from "../../src/credits/ledger.ts";
 import { type PaidOperation, type SettledCall, workOf } from "../../src/credits/paid-call.ts";
 import { createPaidCalls } from "../../src/credits/paid-calls.ts";
-import { createOutreachClient, type Deadlines } from "../../src/outreach/client.ts";
-import { createContactIds } from "../../src/outreach/contact-ids.ts";
-import { createProfiles } from "../../src/outreach/profiles.ts";
 import { type Database, openDatabase } from "../../src/store/database.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../support/answers.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { limits } from "../../src/blocks/limits.ts";
+import { limits } from "../../src/app/blocks/limits.ts";
+import type { Addressee } from "../../src/app/outreach/contact.ts";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../src/contract/contact-address.ts";
-import type { Addressee } from "../../src/outreach/contact.ts";
 import { addresseeText } from "../../src/slack/addressee-text.ts";
 import { anyText } from "../support/arbitraries.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sentence } from "../../src/blocks/card.ts";
+import { sentence } from "../../src/app/blocks/card.ts";
 import { createCallPace } from "../../src/slack/call-pace.ts";
 import { createChannelPosts } from "../../src/slack/channel-post.ts";
 import { PacedWebClient } from "../../src/slack/paced-client.ts";

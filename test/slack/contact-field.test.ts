@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Addressee } from "../../src/outreach/contact.ts";
+import type { Addressee } from "../../src/app/outreach/contact.ts";
 import { inputElement } from "../../src/sandbox/block-kit/elements.ts";
 import {
   contactField,

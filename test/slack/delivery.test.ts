@@ -1,6 +1,6 @@
 import { WebClient } from "@slack/web-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sentence } from "../../src/blocks/card.ts";
+import { sentence } from "../../src/app/blocks/card.ts";
 import { type Actor, ids as people, type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
 import { inTime, replyPrivately, showWhenReady } from "../../src/slack/delivery.ts";
 

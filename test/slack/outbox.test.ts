@@ -1,7 +1,7 @@
 import { WebClient } from "@slack/web-api";
 import { describe, expect, test } from "vitest";
-import { section, sentence } from "../../src/blocks/card.ts";
-import type { Presentation } from "../../src/blocks/card-modal.ts";
+import { section, sentence } from "../../src/app/blocks/card.ts";
+import type { Presentation } from "../../src/app/blocks/card-modal.ts";
 import { visibleText } from "../../src/sandbox/index.ts";
 import { createOutbox } from "../../src/slack/outbox.ts";
 import type { Place } from "../../src/slack/place.ts";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
-import { sentence } from "../../src/blocks/card.ts";
+import { sentence } from "../../src/app/blocks/card.ts";
+import { createOutreachClient } from "../../src/app/outreach/client.ts";
+import { createContactIds } from "../../src/app/outreach/contact-ids.ts";
+import { createProfiles } from "../../src/app/outreach/profiles.ts";
 import { processIdentity } from "../../src/credits/process-identity.ts";
 import { createWorker, isProcessRunning } from "../../src/credits/worker.ts";
-import { createOutreachClient } from "../../src/outreach/client.ts";
-import { createContactIds } from "../../src/outreach/contact-ids.ts";
-import { createProfiles } from "../../src/outreach/profiles.ts";
 import { createPaidWork } from "../../src/paid-work.ts";
 import type { Presenter } from "../../src/slack/paid-call-desk.ts";
 import { vault } from "../credits/calls.ts";

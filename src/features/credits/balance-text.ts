@@ -1,4 +1,4 @@
-import { timeAgo } from "../../blocks/mrkdwn.ts";
+import { timeAgo } from "../../app/blocks/mrkdwn.ts";
 import { readableAmount } from "../../credits/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
 

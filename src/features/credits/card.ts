@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { type Card, context, header, section, sentence } from "../../blocks/card.ts";
+import { type Card, context, header, section, sentence } from "../../app/blocks/card.ts";
 import { readableAmount, readableCredits } from "../../credits/amount.ts";
 import type { SpendingSums } from "../../credits/spending-sums.ts";
 import { balanceText, creditsLeft } from "./balance-text.ts";

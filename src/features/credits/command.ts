@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import { type Card, usageCard } from "../../blocks/card.ts";
+import { type Card, usageCard } from "../../app/blocks/card.ts";
 import { readBalance } from "../../credits/balances.ts";
 import { spending } from "../../credits/ledger-reports.ts";
 import { readCreditSettings } from "../../credits/settings.ts";

@@ -1,4 +1,4 @@
-import { sentence } from "../../blocks/card.ts";
+import { sentence } from "../../app/blocks/card.ts";
 import { entries, type LedgerRow } from "../../credits/ledger-reports.ts";
 import { dayOf } from "../../credits/periods.ts";
 import { isAdministrator } from "../../slack/administrators.ts";

@@ -1,13 +1,13 @@
 import type { Button } from "@slack/types";
-import { type Card, section } from "../../blocks/card.ts";
-import type { Presentation } from "../../blocks/card-modal.ts";
-import { dayAndTime } from "../../blocks/date-token.ts";
+import { type Card, section } from "../../app/blocks/card.ts";
+import type { Presentation } from "../../app/blocks/card-modal.ts";
+import { dayAndTime } from "../../app/blocks/date-token.ts";
+import type { Contact } from "../../app/outreach/contact.ts";
 import { readableAmount, readableCredits, type Tenths } from "../../credits/amount.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import type { FailedCall, Work } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { workNames, workTitles } from "../../credits/work-names.ts";
-import type { Contact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/call-value.ts";
 import { ids } from "./ids.ts";
 import { type RefusalFacts, refusal, whatIsUnknown } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import { type Card, section } from "../../blocks/card.ts";
+import { type Card, section } from "../../app/blocks/card.ts";
 import type { LowBalance } from "../../credits/balance.ts";
 import type { PaidCall } from "../../credits/paid-call.ts";
 import { readCreditSettings } from "../../credits/settings.ts";

@@ -1,4 +1,4 @@
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
 import { readableAmount } from "../../credits/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Failure } from "../../credits/failure.ts";

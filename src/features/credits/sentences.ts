@@ -1,4 +1,4 @@
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
 import { priceOf } from "../../credits/price.ts";
 
 /** What the command is for, in a line; mrkdwn. */

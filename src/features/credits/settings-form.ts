@@ -1,5 +1,5 @@
 import type { InputBlock, ModalView, SectionBlock } from "@slack/types";
-import { context, section } from "../../blocks/card.ts";
+import { context, section } from "../../app/blocks/card.ts";
 import { readableAmount, type Tenths } from "../../credits/amount.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
 import { ids } from "./ids.ts";

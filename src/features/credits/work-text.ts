@@ -1,7 +1,7 @@
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
+import { nameOf } from "../../app/outreach/contact.ts";
 import type { Work } from "../../credits/paid-call.ts";
 import { workNames } from "../../credits/work-names.ts";
-import { nameOf } from "../../outreach/contact.ts";
 
 const longestName = 150;
 

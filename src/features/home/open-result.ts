@@ -1,5 +1,5 @@
-import { sentence } from "../../blocks/card.ts";
-import { cardModal } from "../../blocks/card-modal.ts";
+import { sentence } from "../../app/blocks/card.ts";
+import { cardModal } from "../../app/blocks/card-modal.ts";
 import { callValue } from "../../slack/call-value.ts";
 import { openWhenReady } from "../../slack/modal.ts";
 import { readableResult, resultGoneModal } from "../../slack/paid-result.ts";

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
-import { context } from "../../blocks/card.ts";
-import { tooLong } from "../../blocks/sentences.ts";
-import type { Addressee } from "../../outreach/contact.ts";
+import { context } from "../../app/blocks/card.ts";
+import { tooLong } from "../../app/blocks/sentences.ts";
+import type { Addressee } from "../../app/outreach/contact.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/contact-field.ts";
 import { choiceField, readChoiceField, readTextField, textField } from "../../slack/form-fields.ts";
 import { formKey } from "../../slack/form-key.ts";

@@ -1,4 +1,4 @@
-import { sentence } from "../../blocks/card.ts";
+import { sentence } from "../../app/blocks/card.ts";
 import { openWhenReady } from "../../slack/modal.ts";
 import type { MessageShortcutArgs } from "../../slack/router.ts";
 import { waitingCard } from "./card.ts";

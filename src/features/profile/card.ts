@@ -6,13 +6,13 @@ import type {
   Overflow,
   PlainTextOption,
 } from "@slack/types";
-import { type Card, context, header, section } from "../../blocks/card.ts";
-import { adviceLines, labelLine } from "../../blocks/connection-language.ts";
-import { leftOut } from "../../blocks/left-out.ts";
-import { limits } from "../../blocks/limits.ts";
-import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
-import type { FoundAnswer } from "../../outreach/answers.ts";
-import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
+import { type Card, context, header, section } from "../../app/blocks/card.ts";
+import { adviceLines, labelLine } from "../../app/blocks/connection-language.ts";
+import { leftOut } from "../../app/blocks/left-out.ts";
+import { limits } from "../../app/blocks/limits.ts";
+import { escapeText, timeAgo } from "../../app/blocks/mrkdwn.ts";
+import type { FoundAnswer } from "../../app/outreach/answers.ts";
+import { type Contact, readableAddress, readableContact } from "../../app/outreach/contact.ts";
 import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
 
 const longestToneSummary = 1_000;

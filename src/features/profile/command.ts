@@ -1,4 +1,4 @@
-import { type Card, sentence, usageCard } from "../../blocks/card.ts";
+import { type Card, sentence, usageCard } from "../../app/blocks/card.ts";
 import { answerCommand, answerCommandWhenReady } from "../../slack/answer-command.ts";
 import { type ReadableInput, resolveContact } from "../../slack/contact.ts";
 import { type ContactInput, readContactInput, splitContact } from "../../slack/contact-input.ts";

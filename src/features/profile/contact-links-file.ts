@@ -1,7 +1,7 @@
 import { type CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import type { ContactLink } from "../../outreach/contact-ids.ts";
-import { contactKey } from "../../outreach/contact-key.ts";
+import type { ContactLink } from "../../app/outreach/contact-ids.ts";
+import { contactKey } from "../../app/outreach/contact-key.ts";
 import { readContactInput } from "../../slack/contact-input.ts";
 
 /** Rows of a file at the most, its header apart. */

@@ -1,4 +1,4 @@
-import type { ContactIds } from "../../outreach/contact-ids.ts";
+import type { ContactIds } from "../../app/outreach/contact-ids.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import type { LookUpDependencies } from "./look-up.ts";
 

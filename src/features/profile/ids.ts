@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { limits } from "../../blocks/limits.ts";
-import { type Contact, contact } from "../../outreach/contact.ts";
+import { limits } from "../../app/blocks/limits.ts";
+import { type Contact, contact } from "../../app/outreach/contact.ts";
 import { addresseeText } from "../../slack/addressee-text.ts";
 import { jsonValue } from "../../slack/json-value.ts";
 

@@ -1,8 +1,8 @@
 import type { ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
-import { type Card, sentence } from "../../blocks/card.ts";
-import { cardModal } from "../../blocks/card-modal.ts";
+import { type Card, sentence } from "../../app/blocks/card.ts";
+import { cardModal } from "../../app/blocks/card-modal.ts";
 import { isAdministrator } from "../../slack/administrators.ts";
 import { DownloadError, download } from "../../slack/download.ts";
 import { openWhenReady, updateModal } from "../../slack/modal.ts";

@@ -1,6 +1,6 @@
-import { type Card, context, section, sentence } from "../../blocks/card.ts";
-import { escapeText } from "../../blocks/mrkdwn.ts";
-import { type Contact, readableContact } from "../../outreach/contact.ts";
+import { type Card, context, section, sentence } from "../../app/blocks/card.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
+import { type Contact, readableContact } from "../../app/outreach/contact.ts";
 import type { RejectedRow } from "./contact-links-file.ts";
 
 /** Rows that a report names one by one. */

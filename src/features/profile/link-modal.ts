@@ -1,8 +1,8 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
-import { section } from "../../blocks/card.ts";
-import { limits } from "../../blocks/limits.ts";
-import type { Contact } from "../../outreach/contact.ts";
+import { section } from "../../app/blocks/card.ts";
+import { limits } from "../../app/blocks/limits.ts";
+import type { Contact } from "../../app/outreach/contact.ts";
 import { contactField } from "../../slack/contact-field.ts";
 import { jsonValue } from "../../slack/json-value.ts";
 import { ids } from "./ids.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Card } from "../../blocks/card.ts";
-import { cardModal } from "../../blocks/card-modal.ts";
-import type { Contact } from "../../outreach/contact.ts";
+import type { Card } from "../../app/blocks/card.ts";
+import { cardModal } from "../../app/blocks/card-modal.ts";
+import type { Contact } from "../../app/outreach/contact.ts";
 import { contactFieldId, readContactField } from "../../slack/contact-field.ts";
 import { readContactInput } from "../../slack/contact-input.ts";
 import { openModal } from "../../slack/modal.ts";

@@ -1,4 +1,4 @@
-import type { Contact } from "../../outreach/contact.ts";
+import type { Contact } from "../../app/outreach/contact.ts";
 import { readContactInput } from "../../slack/contact-input.ts";
 import { inTime } from "../../slack/delivery.ts";
 import { readTextField } from "../../slack/form-fields.ts";

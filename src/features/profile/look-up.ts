@@ -1,10 +1,10 @@
 import type { Context } from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
-import { type Card, sentence } from "../../blocks/card.ts";
-import type { Contact } from "../../outreach/contact.ts";
-import { OutreachError } from "../../outreach/errors.ts";
-import type { Profiles } from "../../outreach/profiles.ts";
+import { type Card, sentence } from "../../app/blocks/card.ts";
+import type { Contact } from "../../app/outreach/contact.ts";
+import { OutreachError } from "../../app/outreach/errors.ts";
+import type { Profiles } from "../../app/outreach/profiles.ts";
 import { type ReadableInput, resolveContact } from "../../slack/contact.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { type FoundProfile, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";

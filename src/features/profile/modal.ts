@@ -1,5 +1,5 @@
 import type { ModalView } from "@slack/types";
-import type { Card } from "../../blocks/card.ts";
+import type { Card } from "../../app/blocks/card.ts";
 import { ids } from "./ids.ts";
 
 /** The form in which someone is looked up. */

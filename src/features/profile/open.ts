@@ -1,5 +1,5 @@
 import type { Button } from "@slack/types";
-import type { Contact } from "../../outreach/contact.ts";
+import type { Contact } from "../../app/outreach/contact.ts";
 import { openWhenReady } from "../../slack/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { waitingCard } from "./card.ts";

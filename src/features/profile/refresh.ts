@@ -1,4 +1,4 @@
-import type { Contact } from "../../outreach/contact.ts";
+import type { Contact } from "../../app/outreach/contact.ts";
 import { replyPrivately, type Show, showWhenReady } from "../../slack/delivery.ts";
 import { updateModal } from "../../slack/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "../../slack/router.ts";

@@ -1,4 +1,4 @@
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
 import {
   OutOfCreditsError,
   type OutreachError,
@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
   UnknownContactError,
   UnreadableAnswerError,
-} from "../../outreach/errors.ts";
+} from "../../app/outreach/errors.ts";
 
 /** What the command is for, in a line; mrkdwn. */
 export const help = "`/profile jane@acme.com` · who they are, and how to speak with them · free";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ModalView } from "@slack/types";
-import type { Contact } from "../../outreach/contact.ts";
+import type { Contact } from "../../app/outreach/contact.ts";
 import { inTime } from "../../slack/delivery.ts";
 import { openWhenReady } from "../../slack/modal.ts";
 import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";

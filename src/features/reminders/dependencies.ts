@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import type { Card } from "../../blocks/card.ts";
+import type { Card } from "../../app/blocks/card.ts";
 import type { AllowedHost } from "../../calendar/allowed-hosts.ts";
 import type { Agendas } from "../../reminders/agendas.ts";
 import type { ChannelRules } from "../../reminders/channel-rules.ts";

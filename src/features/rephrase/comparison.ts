@@ -1,7 +1,7 @@
 import type { KnownBlock, RichTextBlock } from "@slack/types";
-import { limits } from "../../blocks/limits.ts";
-import { escapeText } from "../../blocks/mrkdwn.ts";
-import { type Run, richTextBlocks } from "../../blocks/rich-text.ts";
+import { limits } from "../../app/blocks/limits.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
+import { type Run, richTextBlocks } from "../../app/blocks/rich-text.ts";
 import { markedMrkdwn, type Piece, wordChanges } from "./word-changes.ts";
 
 const longestName = 100;

@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
-import { context } from "../../blocks/card.ts";
-import { copyableBlocks } from "../../blocks/copyable.ts";
+import { context } from "../../app/blocks/card.ts";
+import { copyableBlocks } from "../../app/blocks/copyable.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { openModal } from "../../slack/modal.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";

@@ -1,4 +1,4 @@
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
 import type { Token } from "../../slack/message-text.ts";
 import { comparedFacts } from "./fact-lock.ts";
 import type { Fact } from "./facts/fact.ts";

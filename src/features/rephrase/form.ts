@@ -1,6 +1,6 @@
 import type { ModalView, RichTextBlock } from "@slack/types";
-import { context } from "../../blocks/card.ts";
-import type { Addressee } from "../../outreach/contact.ts";
+import { context } from "../../app/blocks/card.ts";
+import type { Addressee } from "../../app/outreach/contact.ts";
 import { contactField, readContactField } from "../../slack/contact-field.ts";
 import { formValue, ids } from "./ids.ts";
 import type { Thread } from "./memo.ts";

@@ -1,4 +1,4 @@
-import { readable } from "../../blocks/rich-text.ts";
+import { readable } from "../../app/blocks/rich-text.ts";
 import type { AnsweredCall, CompositionOf } from "../../credits/paid-call.ts";
 
 /** A message that was rephrased: what was asked, and what the service answered. */

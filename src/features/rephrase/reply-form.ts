@@ -1,5 +1,5 @@
 import type { ModalView, RichTextBlock } from "@slack/types";
-import { section } from "../../blocks/card.ts";
+import { section } from "../../app/blocks/card.ts";
 import { ids, type ReplyValue, replyValue } from "./ids.ts";
 import { messageField } from "./message-field.ts";
 

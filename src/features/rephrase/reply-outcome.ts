@@ -1,6 +1,6 @@
 import type { RichTextBlock } from "@slack/types";
-import { type Card, section } from "../../blocks/card.ts";
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { type Card, section } from "../../app/blocks/card.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
 import { resultValue } from "../../slack/paid-result.ts";
 import { ids } from "./ids.ts";
 import type { Posted } from "./post-in-thread.ts";

@@ -1,5 +1,5 @@
+import type { Addressee } from "../../app/outreach/contact.ts";
 import type { WorkOf } from "../../credits/paid-call.ts";
-import type { Addressee } from "../../outreach/contact.ts";
 import type { MessageText } from "../../slack/message-text.ts";
 import { memoValue, type Thread } from "./memo.ts";
 

@@ -1,4 +1,4 @@
-import { tooLong } from "../../blocks/sentences.ts";
+import { tooLong } from "../../app/blocks/sentences.ts";
 import { contactFieldId } from "../../slack/contact-field.ts";
 import type { PaidCallDesk } from "../../slack/paid-call-desk.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";

@@ -1,5 +1,5 @@
-import { sentence } from "../../blocks/card.ts";
-import { cardModal } from "../../blocks/card-modal.ts";
+import { sentence } from "../../app/blocks/card.ts";
+import { cardModal } from "../../app/blocks/card-modal.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import { inTime } from "../../slack/delivery.ts";

@@ -1,7 +1,7 @@
 import type { KnownBlock, MessageMetadata, RichTextBlock } from "@slack/types";
-import { context } from "../../blocks/card.ts";
-import { limits } from "../../blocks/limits.ts";
-import { escapeText } from "../../blocks/mrkdwn.ts";
+import { context } from "../../app/blocks/card.ts";
+import { limits } from "../../app/blocks/limits.ts";
+import { escapeText } from "../../app/blocks/mrkdwn.ts";
 import { readMessage, type Token } from "../../slack/message-text.ts";
 
 /** What is posted in a thread. */

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { markedLines } from "../../blocks/mrkdwn.ts";
+import { markedLines } from "../../app/blocks/mrkdwn.ts";
 
 /** A stretch of a text. */
 export interface Piece {

@@ -1,5 +1,5 @@
-import { type Card, sentence } from "../../blocks/card.ts";
-import { tooLong } from "../../blocks/sentences.ts";
+import { type Card, sentence } from "../../app/blocks/card.ts";
+import { tooLong } from "../../app/blocks/sentences.ts";
 import { readCommandContact } from "../../slack/command-contact.ts";
 import { openModal } from "../../slack/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";

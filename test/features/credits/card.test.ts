@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { context, header, section, usageCard } from "../../../src/blocks/card.ts";
+import { context, header, section, usageCard } from "../../../src/app/blocks/card.ts";
 import type { Spending } from "../../../src/credits/ledger-reports.ts";
 import type { CreditSettings } from "../../../src/credits/settings.ts";
 import { balanceText } from "../../../src/features/credits/balance-text.ts";

@@ -1,8 +1,9 @@
 import type { KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Card, section } from "../../../src/blocks/card.ts";
-import { cardModal } from "../../../src/blocks/card-modal.ts";
+import { type Card, section } from "../../../src/app/blocks/card.ts";
+import { cardModal } from "../../../src/app/blocks/card-modal.ts";
+import type { Addressee, Contact } from "../../../src/app/outreach/contact.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import type { Balance } from "../../../src/credits/balance.ts";
 import type { OverBudget } from "../../../src/credits/budget.ts";
@@ -13,7 +14,6 @@ import {
   failedPresentation,
   overBudgetPresentation,
 } from "../../../src/features/credits/failure.ts";
-import type { Addressee, Contact } from "../../../src/outreach/contact.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
 import { anyText } from "../../support/arbitraries.ts";

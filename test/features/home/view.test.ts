@@ -1,10 +1,10 @@
 import type { ActionsBlock, Button } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { context, header, section } from "../../../src/blocks/card.ts";
+import { context, header, section } from "../../../src/app/blocks/card.ts";
+import type { Addressee } from "../../../src/app/outreach/contact.ts";
 import { type AnsweredCall, type Composition, composition } from "../../../src/credits/paid-call.ts";
 import { type HomeData, homeView } from "../../../src/features/home/view.ts";
-import type { Addressee } from "../../../src/outreach/contact.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
 import { fullAnswers } from "../../support/answers.ts";
 import { anyText } from "../../support/arbitraries.ts";

@@ -1,7 +1,9 @@
 import type { Button, KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cardModal } from "../../../src/blocks/card-modal.ts";
+import { cardModal } from "../../../src/app/blocks/card-modal.ts";
+import type { PrepAnswer } from "../../../src/app/outreach/answers.ts";
+import type { Addressee } from "../../../src/app/outreach/contact.ts";
 import {
   briefCard,
   briefPresentation,
@@ -10,8 +12,6 @@ import {
   sharedBriefCard,
 } from "../../../src/features/prep/card.ts";
 import { usage } from "../../../src/features/prep/sentences.ts";
-import type { PrepAnswer } from "../../../src/outreach/answers.ts";
-import type { Addressee } from "../../../src/outreach/contact.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
 import { answeredPrep, jane, receiptText } from "../../support/answered-calls.ts";

@@ -1,9 +1,11 @@
 import type { Button } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Card, usageCard } from "../../../src/blocks/card.ts";
-import { limits } from "../../../src/blocks/limits.ts";
-import { escapeText } from "../../../src/blocks/mrkdwn.ts";
+import { type Card, usageCard } from "../../../src/app/blocks/card.ts";
+import { limits } from "../../../src/app/blocks/limits.ts";
+import { escapeText } from "../../../src/app/blocks/mrkdwn.ts";
+import type { FoundAnswer } from "../../../src/app/outreach/answers.ts";
+import type { Contact } from "../../../src/app/outreach/contact.ts";
 import {
   type FoundProfile,
   failureCard,
@@ -15,8 +17,6 @@ import {
 } from "../../../src/features/profile/card.ts";
 import { ids } from "../../../src/features/profile/ids.ts";
 import { unreadable, usage } from "../../../src/features/profile/sentences.ts";
-import type { FoundAnswer } from "../../../src/outreach/answers.ts";
-import type { Contact } from "../../../src/outreach/contact.ts";
 import { checkBlocks } from "../../../src/sandbox/block-kit/check.ts";
 import { fullLookup } from "../../support/answers.ts";
 import { anyText } from "../../support/arbitraries.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type Card, section } from "../../../src/blocks/card.ts";
+import { type Card, section } from "../../../src/app/blocks/card.ts";
 import { feedProblem } from "../../../src/calendar/feed-error.ts";
 import type { Meeting } from "../../../src/calendar/meeting.ts";
 import { feedAddedCard, feedKnownCard } from "../../../src/features/reminders/command/added-card.ts";

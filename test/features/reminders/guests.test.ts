@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Contact } from "../../../src/app/outreach/contact.ts";
+import { UnavailableError } from "../../../src/app/outreach/errors.ts";
+import type { Lookup } from "../../../src/app/outreach/profiles.ts";
 import { lookUpGuests } from "../../../src/features/reminders/card/guests.ts";
-import type { Contact } from "../../../src/outreach/contact.ts";
-import { UnavailableError } from "../../../src/outreach/errors.ts";
-import type { Lookup } from "../../../src/outreach/profiles.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
 
 const contacts = Array.from(

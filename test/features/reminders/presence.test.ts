@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Contact } from "../../../src/app/outreach/contact.ts";
 import { isAmong, readPresence } from "../../../src/features/reminders/card/presence.ts";
-import type { Contact } from "../../../src/outreach/contact.ts";
 import { ids } from "../../../src/sandbox/people.ts";
 import { type Channel, readChannel } from "../../../src/slack/channel.ts";
 import { createDirectory, type Person } from "../../../src/slack/directory.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { limits } from "../../../src/blocks/limits.ts";
+import { limits } from "../../../src/app/blocks/limits.ts";
 import type { ShownGuest } from "../../../src/features/reminders/card/guests.ts";
 import { guestsModal } from "../../../src/features/reminders/card/more-guests.ts";
 import {

@@ -1,4 +1,6 @@
 import type { TestContext } from "vitest";
+import { createOutreachClient } from "../../../src/app/outreach/client.ts";
+import { createProfiles } from "../../../src/app/outreach/profiles.ts";
 import type { Guest, Meeting } from "../../../src/calendar/meeting.ts";
 import { createFacts } from "../../../src/features/reminders/card/facts.ts";
 import { createGuard } from "../../../src/features/reminders/card/guard.ts";
@@ -9,8 +11,6 @@ import { createNoticeJob } from "../../../src/features/reminders/jobs/notice-job
 import { createNotices } from "../../../src/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../src/features/reminders/jobs/reminder-job.ts";
 import { cancelJob, scheduleJob } from "../../../src/jobs/jobs.ts";
-import { createOutreachClient } from "../../../src/outreach/client.ts";
-import { createProfiles } from "../../../src/outreach/profiles.ts";
 import { createAgendas } from "../../../src/reminders/agendas.ts";
 import { createChannelRules } from "../../../src/reminders/channel-rules.ts";
 import type { FeedReading } from "../../../src/reminders/feed-reading.ts";

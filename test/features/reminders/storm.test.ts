@@ -1,10 +1,10 @@
 import type { TestContext } from "vitest";
 import { expect, test } from "vitest";
+import type { Profiles } from "../../../src/app/outreach/profiles.ts";
 import { createFacts } from "../../../src/features/reminders/card/facts.ts";
 import { createGuard } from "../../../src/features/reminders/card/guard.ts";
 import { createNotices } from "../../../src/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../src/features/reminders/jobs/reminder-job.ts";
-import type { Profiles } from "../../../src/outreach/profiles.ts";
 import { createChannelRules } from "../../../src/reminders/channel-rules.ts";
 import { createReminders } from "../../../src/reminders/reminders.ts";
 import { createChannelPosts } from "../../../src/slack/channel-post.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Card } from "../../../src/blocks/card.ts";
+import type { Card } from "../../../src/app/blocks/card.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
 import { ids } from "../../../src/sandbox/index.ts";
 import { start } from "./cards.ts";

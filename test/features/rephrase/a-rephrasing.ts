@@ -1,7 +1,7 @@
+import type { Answer, RephraseAnswer } from "../../../src/app/outreach/answers.ts";
 import type { Memo } from "../../../src/features/rephrase/memo.ts";
 import { memoValue } from "../../../src/features/rephrase/memo.ts";
 import type { Rephrasing } from "../../../src/features/rephrase/rephrasing.ts";
-import type { Answer, RephraseAnswer } from "../../../src/outreach/answers.ts";
 
 const memo: Memo = {
   tokens: [{ text: "@Sam Ortega", elements: [{ type: "user", user_id: "U02SAM00002" }] }],

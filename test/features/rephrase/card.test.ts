@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Card } from "../../../src/blocks/card.ts";
-import { cardModal } from "../../../src/blocks/card-modal.ts";
-import { readable } from "../../../src/blocks/rich-text.ts";
+import type { Card } from "../../../src/app/blocks/card.ts";
+import { cardModal } from "../../../src/app/blocks/card-modal.ts";
+import { readable } from "../../../src/app/blocks/rich-text.ts";
 import {
   rephraseButton,
   rephrasedCard,

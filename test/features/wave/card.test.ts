@@ -1,7 +1,8 @@
 import type { Button, KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cardModal } from "../../../src/blocks/card-modal.ts";
+import { cardModal } from "../../../src/app/blocks/card-modal.ts";
+import type { WaveAnswer } from "../../../src/app/outreach/answers.ts";
 import {
   sharedWaveCard,
   waveButton,
@@ -10,7 +11,6 @@ import {
   waveWaiting,
 } from "../../../src/features/wave/card.ts";
 import { usage } from "../../../src/features/wave/sentences.ts";
-import type { WaveAnswer } from "../../../src/outreach/answers.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
 import { answeredWave, jane, receiptText } from "../../support/answered-calls.ts";

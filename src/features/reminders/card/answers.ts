@@ -1,4 +1,4 @@
-import { type Card, sentence } from "../../../blocks/card.ts";
+import { type Card, sentence } from "../../../app/blocks/card.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 
 /** Answers to clicks on what many see in a channel. */

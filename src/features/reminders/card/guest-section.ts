@@ -1,9 +1,9 @@
 import type { Button, SectionBlock } from "@slack/types";
-import { section } from "../../../blocks/card.ts";
-import { adviceLines, labelLine } from "../../../blocks/connection-language.ts";
-import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { section } from "../../../app/blocks/card.ts";
+import { adviceLines, labelLine } from "../../../app/blocks/connection-language.ts";
+import { escapeText } from "../../../app/blocks/mrkdwn.ts";
+import { type Addressee, nameOf, readableAddress } from "../../../app/outreach/contact.ts";
 import { priced } from "../../../credits/price.ts";
-import { type Addressee, nameOf, readableAddress } from "../../../outreach/contact.ts";
 import { ids } from "../ids.ts";
 import type { ShownGuest } from "./guests.ts";
 import { briefValue } from "./values.ts";

@@ -1,7 +1,7 @@
-import type { FoundAnswer } from "../../../outreach/answers.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
-import { OutreachError } from "../../../outreach/errors.ts";
-import type { Profiles } from "../../../outreach/profiles.ts";
+import type { FoundAnswer } from "../../../app/outreach/answers.ts";
+import type { Addressee } from "../../../app/outreach/contact.ts";
+import { OutreachError } from "../../../app/outreach/errors.ts";
+import type { Profiles } from "../../../app/outreach/profiles.ts";
 import { inTime } from "../../../slack/delivery.ts";
 
 /** Look-ups for one meeting at the most, how many of them at once, and the milliseconds that they may take in all. */

@@ -1,4 +1,4 @@
-import type { Card } from "../../../blocks/card.ts";
+import type { Card } from "../../../app/blocks/card.ts";
 import type { LineContent } from "../../../reminders/line.ts";
 import type { Reminder } from "../../../reminders/reminder.ts";
 import type { Verdict } from "./guard.ts";

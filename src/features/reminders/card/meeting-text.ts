@@ -1,5 +1,5 @@
-import { dayAndTime, timeOfDay } from "../../../blocks/date-token.ts";
-import { escapeText, plainText } from "../../../blocks/mrkdwn.ts";
+import { dayAndTime, timeOfDay } from "../../../app/blocks/date-token.ts";
+import { escapeText, plainText } from "../../../app/blocks/mrkdwn.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { Reminder } from "../../../reminders/reminder.ts";
 

@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
-import { context, section, sentence } from "../../../blocks/card.ts";
-import { cardModal } from "../../../blocks/card-modal.ts";
+import { context, section, sentence } from "../../../app/blocks/card.ts";
+import { cardModal } from "../../../app/blocks/card-modal.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
 import { openWhenReady } from "../../../slack/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";

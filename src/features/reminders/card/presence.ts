@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import type { Addressee } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../app/outreach/contact.ts";
 import { type Channel, readMembers } from "../../../slack/channel.ts";
 import type { Directory, Person } from "../../../slack/directory.ts";
 

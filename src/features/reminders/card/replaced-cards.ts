@@ -1,6 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { type Card, section, sentence } from "../../../blocks/card.ts";
-import { dayAndTime } from "../../../blocks/date-token.ts";
+import { type Card, section, sentence } from "../../../app/blocks/card.ts";
+import { dayAndTime } from "../../../app/blocks/date-token.ts";
 import type { LineContent } from "../../../reminders/line.ts";
 import { ids } from "../ids.ts";
 import { joinButtons } from "./join-button.ts";

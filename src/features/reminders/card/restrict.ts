@@ -1,4 +1,4 @@
-import type { Addressee } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../app/outreach/contact.ts";
 import type { Guard, Hindrance, Readers } from "./guard.ts";
 import type { ShownGuest } from "./guests.ts";
 import { isAmong } from "./presence.ts";

@@ -1,4 +1,4 @@
-import { timeOfDay } from "../../../blocks/date-token.ts";
+import { timeOfDay } from "../../../app/blocks/date-token.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";

@@ -1,4 +1,4 @@
-import { type Card, section, sentence } from "../../../blocks/card.ts";
+import { type Card, section, sentence } from "../../../app/blocks/card.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
 import { notPosted } from "../command/hindrances.ts";
 import type { Facts } from "./facts.ts";

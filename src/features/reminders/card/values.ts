@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { limits } from "../../../blocks/limits.ts";
-import { addressee } from "../../../outreach/contact.ts";
+import { limits } from "../../../app/blocks/limits.ts";
+import { addressee } from "../../../app/outreach/contact.ts";
 import { jsonValue } from "../../../slack/json-value.ts";
 
 /** What the buttons and menus of reminders carry; the ids are the domain's. */

@@ -1,6 +1,6 @@
 import type { InputBlock, ModalView } from "@slack/types";
 import { z } from "zod";
-import { context } from "../../../blocks/card.ts";
+import { context } from "../../../app/blocks/card.ts";
 import type { AllowedHost } from "../../../calendar/allowed-hosts.ts";
 import { readFeedAddress } from "../../../calendar/feed-address.ts";
 import { type FeedSettings, usualSettings } from "../../../reminders/source.ts";

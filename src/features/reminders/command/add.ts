@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import type { Card } from "../../../blocks/card.ts";
+import type { Card } from "../../../app/blocks/card.ts";
 import { FeedError } from "../../../calendar/feed-error.ts";
 import { type FeedSettings, usualSettings } from "../../../reminders/source.ts";
 import type { Asker, CommandDependencies } from "../dependencies.ts";

@@ -1,5 +1,5 @@
 import type { SectionBlock } from "@slack/types";
-import { type Card, context, header, section } from "../../../blocks/card.ts";
+import { type Card, context, header, section } from "../../../app/blocks/card.ts";
 import type { FeedSource, SourceState } from "../../../reminders/source.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { everythingButton, listButton, testButton } from "./buttons.ts";

@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
-import { type Card, sentence } from "../../../blocks/card.ts";
-import { cardModal } from "../../../blocks/card-modal.ts";
+import { type Card, sentence } from "../../../app/blocks/card.ts";
+import { cardModal } from "../../../app/blocks/card-modal.ts";
 import { nextAgenda } from "../../../reminders/agenda-time.ts";
 import { inTime } from "../../../slack/delivery.ts";
 import { openWhenReady, updateModal } from "../../../slack/modal.ts";

@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
-import { context } from "../../../blocks/card.ts";
+import { context } from "../../../app/blocks/card.ts";
 import { choiceField, readChoiceField } from "../../../slack/form-fields.ts";
 import { ids } from "../ids.ts";
 import { clockText } from "./agenda-settings-card.ts";

@@ -1,5 +1,5 @@
-import { type Card, context, section } from "../../../blocks/card.ts";
-import { dayAndTime, timeOfDay } from "../../../blocks/date-token.ts";
+import { type Card, context, section } from "../../../app/blocks/card.ts";
+import { dayAndTime, timeOfDay } from "../../../app/blocks/date-token.ts";
 import type { Agenda } from "../../../reminders/agendas.ts";
 import { agendaButton, agendaOffButton } from "./buttons.ts";
 import { placeText } from "./source-text.ts";

@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
-import { type Card, sentence } from "../../../blocks/card.ts";
-import { cardModal } from "../../../blocks/card-modal.ts";
+import { type Card, sentence } from "../../../app/blocks/card.ts";
+import { cardModal } from "../../../app/blocks/card-modal.ts";
 import type { ListedSource } from "../../../reminders/source.ts";
 import { replyPrivately } from "../../../slack/delivery.ts";
 import { openWhenReady, updateModal } from "../../../slack/modal.ts";

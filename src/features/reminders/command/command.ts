@@ -1,4 +1,4 @@
-import { type Card, section, sentence, usageCard } from "../../../blocks/card.ts";
+import { type Card, section, sentence, usageCard } from "../../../app/blocks/card.ts";
 import { readFeedAddress } from "../../../calendar/feed-address.ts";
 import type { ListedSource } from "../../../reminders/source.ts";
 import { answerCommand, answerCommandWhenReady } from "../../../slack/answer-command.ts";

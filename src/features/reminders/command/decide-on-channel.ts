@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import { type Card, sentence } from "../../../blocks/card.ts";
+import { type Card, sentence } from "../../../app/blocks/card.ts";
 import { isAdministrator } from "../../../slack/administrators.ts";
 import { readChannel } from "../../../slack/channel.ts";
 import type { Asker, CommandDependencies } from "../dependencies.ts";

@@ -1,7 +1,7 @@
 import type { ActionsBlock, Button, KnownBlock, Overflow, PlainTextOption, SectionBlock } from "@slack/types";
-import { type Card, context, header, section } from "../../../blocks/card.ts";
-import { escapeText, timeAgo } from "../../../blocks/mrkdwn.ts";
-import { pageAt, pageButtons, pageLine, pagesOf } from "../../../blocks/pages.ts";
+import { type Card, context, header, section } from "../../../app/blocks/card.ts";
+import { escapeText, timeAgo } from "../../../app/blocks/mrkdwn.ts";
+import { pageAt, pageButtons, pageLine, pagesOf } from "../../../app/blocks/pages.ts";
 import type { SkippedSeries, UpcomingMeeting } from "../../../reminders/reminders.ts";
 import type {
   FeedSource,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "../../../blocks/limits.ts";
+import { limits } from "../../../app/blocks/limits.ts";
 import { covers, mostMinutesBefore } from "../../../reminders/source.ts";
 import { jsonValue } from "../../../slack/json-value.ts";
 

@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
-import type { Card } from "../../../blocks/card.ts";
-import { cardModal } from "../../../blocks/card-modal.ts";
+import type { Card } from "../../../app/blocks/card.ts";
+import { cardModal } from "../../../app/blocks/card-modal.ts";
 import { nextAgenda } from "../../../reminders/agenda-time.ts";
 import type { ListedSource } from "../../../reminders/source.ts";
 import { inTime, replyPrivately, type Show } from "../../../slack/delivery.ts";

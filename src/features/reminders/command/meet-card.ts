@@ -1,6 +1,6 @@
-import { type Card, context, section } from "../../../blocks/card.ts";
-import { dayAndTime } from "../../../blocks/date-token.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
+import { type Card, context, section } from "../../../app/blocks/card.ts";
+import { dayAndTime } from "../../../app/blocks/date-token.ts";
+import type { Addressee } from "../../../app/outreach/contact.ts";
 import type { UpcomingMeeting } from "../../../reminders/reminders.ts";
 import type { TypedMeeting } from "../../../reminders/source.ts";
 import { titleOf } from "../card/meeting-text.ts";

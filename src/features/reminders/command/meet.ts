@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
-import { type Card, sentence } from "../../../blocks/card.ts";
-import { plainText } from "../../../blocks/mrkdwn.ts";
-import { nameOf } from "../../../outreach/contact.ts";
+import { type Card, sentence } from "../../../app/blocks/card.ts";
+import { plainText } from "../../../app/blocks/mrkdwn.ts";
+import { nameOf } from "../../../app/outreach/contact.ts";
 import { outsideGuests } from "../../../reminders/outside.ts";
 import type { NewMeeting } from "../../../reminders/reminders.ts";
 import { type ListedSource, usualMinutesBefore } from "../../../reminders/source.ts";

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
-import { sentence } from "../../../blocks/card.ts";
-import { cardModal } from "../../../blocks/card-modal.ts";
+import { sentence } from "../../../app/blocks/card.ts";
+import { cardModal } from "../../../app/blocks/card-modal.ts";
 import { openModal, openWhenReady, updateModal } from "../../../slack/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";

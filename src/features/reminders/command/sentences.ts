@@ -1,6 +1,6 @@
-import { type Card, sentence } from "../../../blocks/card.ts";
-import { dayAndTime } from "../../../blocks/date-token.ts";
-import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { type Card, sentence } from "../../../app/blocks/card.ts";
+import { dayAndTime } from "../../../app/blocks/date-token.ts";
+import { escapeText } from "../../../app/blocks/mrkdwn.ts";
 import { mostMinutesBefore } from "../../../reminders/source.ts";
 import type { UnreadableReason } from "./subcommand.ts";
 import { monthName } from "./time-words.ts";

@@ -1,5 +1,5 @@
-import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { type Addressee, nameOf } from "../../../outreach/contact.ts";
+import { escapeText } from "../../../app/blocks/mrkdwn.ts";
+import { type Addressee, nameOf } from "../../../app/outreach/contact.ts";
 import type { Covers, FeedSettings, FeedSource, Source, TypedMeeting } from "../../../reminders/source.ts";
 import { isDirectMessages } from "../../../slack/channel.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
-import { type Card, section, sentence } from "../../../blocks/card.ts";
-import { cardModal } from "../../../blocks/card-modal.ts";
+import { type Card, section, sentence } from "../../../app/blocks/card.ts";
+import { cardModal } from "../../../app/blocks/card-modal.ts";
 import { inTime } from "../../../slack/delivery.ts";
 import { updateModal } from "../../../slack/modal.ts";
 import type { SubmissionArgs } from "../../../slack/router.ts";

@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import { sentence } from "../../../blocks/card.ts";
+import { sentence } from "../../../app/blocks/card.ts";
 import type { Source } from "../../../reminders/source.ts";
 import { placeText } from "./source-text.ts";
 

@@ -1,6 +1,6 @@
 import type { KnownBlock, SectionBlock } from "@slack/types";
-import { context, section } from "../../../blocks/card.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
+import { context, section } from "../../../app/blocks/card.ts";
+import type { Addressee } from "../../../app/outreach/contact.ts";
 import { nextAgenda } from "../../../reminders/agenda-time.ts";
 import type { Agendas } from "../../../reminders/agendas.ts";
 import type { ChannelRules } from "../../../reminders/channel-rules.ts";

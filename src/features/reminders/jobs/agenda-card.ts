@@ -1,7 +1,7 @@
-import { type Card, context, section } from "../../../blocks/card.ts";
-import { timeOfDay } from "../../../blocks/date-token.ts";
-import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { type Addressee, nameOf } from "../../../outreach/contact.ts";
+import { type Card, context, section } from "../../../app/blocks/card.ts";
+import { timeOfDay } from "../../../app/blocks/date-token.ts";
+import { escapeText } from "../../../app/blocks/mrkdwn.ts";
+import { type Addressee, nameOf } from "../../../app/outreach/contact.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf } from "../card/meeting-text.ts";
 
 /** A meeting of the day, and the guests from outside who have not declined. */

@@ -1,5 +1,5 @@
-import { type Card, section } from "../../../blocks/card.ts";
-import { dayAndTime } from "../../../blocks/date-token.ts";
+import { type Card, section } from "../../../app/blocks/card.ts";
+import { dayAndTime } from "../../../app/blocks/date-token.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
 import type { FeedSource } from "../../../reminders/source.ts";

@@ -1,4 +1,4 @@
-import { sentence } from "../../../blocks/card.ts";
+import { sentence } from "../../../app/blocks/card.ts";
 import type { Job } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import type { Agendas } from "../../../reminders/agendas.ts";

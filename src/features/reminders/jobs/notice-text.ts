@@ -1,5 +1,5 @@
-import { escapeText } from "../../../blocks/mrkdwn.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
+import { escapeText } from "../../../app/blocks/mrkdwn.ts";
+import type { Addressee } from "../../../app/outreach/contact.ts";
 import type { Hindrance } from "../card/guard.ts";
 import { type NamedMeeting, titleOf } from "../card/meeting-text.ts";
 import { contactName, counted, placeText } from "../command/source-text.ts";

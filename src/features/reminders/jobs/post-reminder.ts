@@ -1,4 +1,4 @@
-import type { Card } from "../../../blocks/card.ts";
+import type { Card } from "../../../app/blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";

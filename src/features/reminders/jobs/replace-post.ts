@@ -1,4 +1,4 @@
-import type { Card } from "../../../blocks/card.ts";
+import type { Card } from "../../../app/blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { Reminder } from "../../../reminders/reminder.ts";
 import { pauseOfSlack } from "../../../slack/passing-failure.ts";

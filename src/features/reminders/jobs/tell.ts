@@ -1,4 +1,4 @@
-import type { Card } from "../../../blocks/card.ts";
+import type { Card } from "../../../app/blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { ChannelPosts } from "../../../slack/channel-post.ts";
 import type { Deduplication } from "../../../slack/deduplication.ts";

@@ -7,7 +7,7 @@ import {
   type PrepRequest,
   type RephraseRequest,
   type WaveRequest,
-} from "../contract/operations.ts";
+} from "../../contract/operations.ts";
 import {
   type Answer,
   type AnswerReader,

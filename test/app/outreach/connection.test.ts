@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectionAfter } from "../../src/outreach/connection.ts";
+import { connectionAfter } from "../../../src/app/outreach/connection.ts";
 import {
   NoAnswerInTimeError,
   OutcomeUnknownError,
@@ -12,7 +12,7 @@ import {
   UnavailableError,
   UnknownContactError,
   UnreadableAnswerError,
-} from "../../src/outreach/errors.ts";
+} from "../../../src/app/outreach/errors.ts";
 
 const free = { operation: "lookup", charge: "none" } as const;
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Addressee } from "../../src/outreach/contact.ts";
-import { createRecentContacts, type RecentContacts } from "../../src/outreach/recent-contacts.ts";
-import { type Database, openDatabase } from "../../src/store/database.ts";
-import { createVault } from "../../src/store/vault.ts";
-import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
-import { assertTenantsApart, type Operation } from "../support/two-tenants.ts";
+import type { Addressee } from "../../../src/app/outreach/contact.ts";
+import { createRecentContacts, type RecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
+import { type Database, openDatabase } from "../../../src/store/database.ts";
+import { createVault } from "../../../src/store/vault.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 
 const jane: Addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const bob: Addressee = { address: { linkedin_url: "https://www.linkedin.com/in/bob-j%C3%B6rg" } };

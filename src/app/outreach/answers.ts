@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lookupResponse, prepResponse, rephraseResponse, waveResponse } from "../contract/operations.ts";
-import { connectionLanguage, profile, relationship, talkingPoint, wave } from "../contract/resources.ts";
+import { lookupResponse, prepResponse, rephraseResponse, waveResponse } from "../../contract/operations.ts";
+import { connectionLanguage, profile, relationship, talkingPoint, wave } from "../../contract/resources.ts";
 
 /**
  * How the service's answers are read: leniently. The specification does not say which fields are always

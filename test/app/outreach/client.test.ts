@@ -1,9 +1,13 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../src/contract/operations.ts";
-import { createOutreachClient, type Deadlines, type OutreachClient } from "../../src/outreach/client.ts";
-import { OutreachError, RateLimitedError, RefusedInputError } from "../../src/outreach/errors.ts";
-import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../support/answers.ts";
+import {
+  createOutreachClient,
+  type Deadlines,
+  type OutreachClient,
+} from "../../../src/app/outreach/client.ts";
+import { OutreachError, RateLimitedError, RefusedInputError } from "../../../src/app/outreach/errors.ts";
+import type { Operation } from "../../../src/contract/operations.ts";
+import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import {
   type Behaviour,
   inTurn,
@@ -15,7 +19,7 @@ import {
   silence,
   silenceHalfway,
   startFakeUpstream,
-} from "../support/fake-upstream.ts";
+} from "../../support/fake-upstream.ts";
 
 /** As the ledger names a call. */
 const callId = "x0Vd-3kq_ZbT9hYp1LrWc8MfGe7uJsNa";

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { type Operation, operations } from "../contract/operations.ts";
+import { type Operation, operations } from "../../contract/operations.ts";
 import {
   ConflictError,
   NoAnswerInTimeError,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactId } from "../contract/resources.ts";
+import { contactId } from "../../contract/resources.ts";
 
 /** By what the service finds a profile, in canonical form (`contract/contact-address.ts`). */
 export const contactAddress = z.union([

@@ -1,7 +1,11 @@
 import { describe, test } from "vitest";
-import { createOutreachClient, type Deadlines, type OutreachClient } from "../../src/outreach/client.ts";
-import { contactId, fullAnswers, fullLookup } from "../support/answers.ts";
-import { type Behaviour, startFakeUpstream } from "../support/fake-upstream.ts";
+import {
+  createOutreachClient,
+  type Deadlines,
+  type OutreachClient,
+} from "../../../src/app/outreach/client.ts";
+import { contactId, fullAnswers, fullLookup } from "../../support/answers.ts";
+import { type Behaviour, startFakeUpstream } from "../../support/fake-upstream.ts";
 
 /** So long that only what ends by itself ends within a test. */
 const patient: Deadlines = {

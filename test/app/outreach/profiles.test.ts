@@ -2,17 +2,21 @@ import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { KeyvStoreAdapter } from "keyv";
 import { afterEach, describe, expect, it, type TestContext, vi } from "vitest";
-import type { LookupRequest } from "../../src/contract/operations.ts";
-import type { LookupAnswer } from "../../src/outreach/answers.ts";
-import type { OutreachClient } from "../../src/outreach/client.ts";
-import type { ContactAddress } from "../../src/outreach/contact.ts";
-import { UnavailableError } from "../../src/outreach/errors.ts";
-import { createProfiles, type LookupSource, type ProfilesOptions } from "../../src/outreach/profiles.ts";
-import { connectSharedStore } from "../../src/outreach/shared-store.ts";
-import { createVault } from "../../src/store/vault.ts";
-import { fullLookup, notFoundLookup } from "../support/answers.ts";
-import { redisOrSkip } from "../support/redis.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import type { LookupAnswer } from "../../../src/app/outreach/answers.ts";
+import type { OutreachClient } from "../../../src/app/outreach/client.ts";
+import type { ContactAddress } from "../../../src/app/outreach/contact.ts";
+import { UnavailableError } from "../../../src/app/outreach/errors.ts";
+import {
+  createProfiles,
+  type LookupSource,
+  type ProfilesOptions,
+} from "../../../src/app/outreach/profiles.ts";
+import { connectSharedStore } from "../../../src/app/outreach/shared-store.ts";
+import type { LookupRequest } from "../../../src/contract/operations.ts";
+import { createVault } from "../../../src/store/vault.ts";
+import { fullLookup, notFoundLookup } from "../../support/answers.ts";
+import { redisOrSkip } from "../../support/redis.ts";
+import { startTcpProxy } from "../../support/tcp-proxy.ts";
 
 const noon = Date.parse("2026-03-02T12:00:00Z");
 const minute = 60_000;

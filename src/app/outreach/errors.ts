@@ -1,4 +1,4 @@
-import type { Operation } from "../contract/operations.ts";
+import type { Operation } from "../../contract/operations.ts";
 
 /**
  * What can go wrong between us and the service: one class a kind. The service documents none of its statuses

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { LookupAnswer } from "../../src/outreach/answers.ts";
-import type { ContactAddress } from "../../src/outreach/contact.ts";
-import { type ContactIds, createContactIds } from "../../src/outreach/contact-ids.ts";
-import { UnavailableError } from "../../src/outreach/errors.ts";
-import { openDatabase } from "../../src/store/database.ts";
-import { createVault } from "../../src/store/vault.ts";
-import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
-import { assertTenantsApart, type Operation } from "../support/two-tenants.ts";
+import type { LookupAnswer } from "../../../src/app/outreach/answers.ts";
+import type { ContactAddress } from "../../../src/app/outreach/contact.ts";
+import { type ContactIds, createContactIds } from "../../../src/app/outreach/contact-ids.ts";
+import { UnavailableError } from "../../../src/app/outreach/errors.ts";
+import { openDatabase } from "../../../src/store/database.ts";
+import { createVault } from "../../../src/store/vault.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 
 const organisation = "T1";
 const jane: ContactAddress = { email: "jane@acme.com" };
