@@ -5,12 +5,12 @@
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { Pool, request } from "undici";
+import { createLedger } from "../src/app/credits/ledger.ts";
+import { createPaidCalls } from "../src/app/credits/paid-calls.ts";
 import { createOutreachClient } from "../src/app/outreach/client.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../src/app/outreach/profiles.ts";
 import { operations } from "../src/contract/operations.ts";
-import { createLedger } from "../src/credits/ledger.ts";
-import { createPaidCalls } from "../src/credits/paid-calls.ts";
 import { openDatabase } from "../src/store/database.ts";
 import { keyBytes } from "../src/store/encryption-key.ts";
 import { createVault } from "../src/store/vault.ts";

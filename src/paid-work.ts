@@ -1,11 +1,11 @@
 import type { WebClient } from "@slack/web-api";
+import type { LowBalance } from "./app/credits/balance.ts";
+import { createLedger, type Ledger } from "./app/credits/ledger.ts";
+import type { SettledCall } from "./app/credits/paid-call.ts";
+import { createPaidCalls } from "./app/credits/paid-calls.ts";
 import type { OutreachClient } from "./app/outreach/client.ts";
 import type { ContactIds } from "./app/outreach/contact-ids.ts";
-import type { LowBalance } from "./credits/balance.ts";
-import { createLedger, type Ledger } from "./credits/ledger.ts";
-import type { SettledCall } from "./credits/paid-call.ts";
-import { createPaidCalls } from "./credits/paid-calls.ts";
-import type { Worker } from "./credits/worker.ts";
+import type { Worker } from "./app/processes/worker.ts";
 import { createOutbox } from "./slack/outbox.ts";
 import { createPaidCallDesk, type PaidCallDesk, type Presenter } from "./slack/paid-call-desk.ts";
 import { createPaidCallRecovery } from "./slack/paid-call-recovery.ts";

@@ -1,7 +1,7 @@
 import type { Presentation } from "./app/blocks/card-modal.ts";
-import { readBalance } from "./credits/balances.ts";
-import type { AnsweredCall } from "./credits/paid-call.ts";
-import { readCreditSettings } from "./credits/settings.ts";
+import { readBalance } from "./app/credits/balances.ts";
+import type { AnsweredCall } from "./app/credits/paid-call.ts";
+import { readCreditSettings } from "./app/credits/settings.ts";
 import { failedPresentation, overBudgetPresentation } from "./features/credits/failure.ts";
 import { briefPresentation, briefWaiting } from "./features/prep/card.ts";
 import { linkButton } from "./features/profile/card.ts";

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { WebClient } from "@slack/web-api";
 import type { Profiles } from "./app/outreach/profiles.ts";
+import type { Worker } from "./app/processes/worker.ts";
 import type { AllowedHost } from "./calendar/allowed-hosts.ts";
 import { createFeedFetcher } from "./calendar/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/feed-reader.ts";
-import type { Worker } from "./credits/worker.ts";
 import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
 import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
 import type { Job } from "./jobs/jobs.ts";

@@ -17,7 +17,8 @@ interface Rule {
 const parts = [
   "src/contract/",
   "src/app/outreach/",
-  "src/credits/",
+  "src/app/processes/",
+  "src/app/credits/",
   "src/jobs/",
   "src/calendar/",
   "src/reminders/",
@@ -40,6 +41,7 @@ const entries = [
 
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
+  { files: "src/app/processes/", sources: ["src/database/", "src/store/"], packages: "not Slack's" },
   { files: "src/features/", sources: parts, packages: "all" },
   { files: "src/app/blocks/", sources: [], packages: ["@slack/types"] },
   {
@@ -49,7 +51,7 @@ const rules: readonly Rule[] = [
     packages: "not Slack's",
   },
   {
-    files: "src/credits/",
+    files: "src/app/credits/",
     sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/store/"],
     packages: "not Slack's",
   },
@@ -58,7 +60,8 @@ const rules: readonly Rule[] = [
     sources: [
       "src/contract/",
       "src/app/outreach/",
-      "src/credits/",
+      "src/app/processes/",
+      "src/app/credits/",
       "src/calendar/",
       "src/database/",
       "src/store/",
@@ -75,7 +78,8 @@ const rules: readonly Rule[] = [
     sources: [
       "src/contract/",
       "src/app/outreach/",
-      "src/credits/",
+      "src/app/processes/",
+      "src/app/credits/",
       "src/jobs/",
       "src/calendar/",
       "src/database/",
@@ -90,7 +94,8 @@ const rules: readonly Rule[] = [
     sources: [
       "src/contract/",
       "src/app/outreach/",
-      "src/credits/",
+      "src/app/processes/",
+      "src/app/credits/",
       "src/database/",
       "src/store/",
       "src/app/blocks/",
@@ -199,8 +204,8 @@ describe("the parts", () => {
     ],
     [
       "src/app/outreach/client.ts",
-      'import type { A } from "src/credits/ledger.ts";',
-      "types of src/credits/ledger.ts",
+      'import type { A } from "src/app/credits/ledger.ts";',
+      "types of src/app/credits/ledger.ts",
     ],
     ["src/app/outreach/client.ts", 'let a: import("src/config.ts").Config;', "types of src/config.ts"],
     ["src/jobs/runner.ts", 'export { a } from "src/features/prep/card.ts";', "src/features/prep/card.ts"],

@@ -4,7 +4,7 @@ import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card-modal.ts";
-import type { FailedCall } from "../src/credits/paid-call.ts";
+import type { FailedCall } from "../src/app/credits/paid-call.ts";
 import * as creditsCards from "../src/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/features/credits/low-balance.ts";

@@ -1,5 +1,5 @@
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
-import type { Worker } from "../credits/worker.ts";
+import type { Worker } from "../app/processes/worker.ts";
 import type { Database } from "../store/database.ts";
 import { createClaims, type Ending } from "./claims.ts";
 import { pauseAfterFailure, pauseUntilDue } from "./due.ts";

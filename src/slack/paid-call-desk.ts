@@ -1,10 +1,10 @@
 import { type Card, sentence } from "../app/blocks/card.ts";
 import { cardModal, type Presentation } from "../app/blocks/card-modal.ts";
-import type { OverBudget } from "../credits/budget.ts";
-import type { Ledger } from "../credits/ledger.ts";
-import type { AnsweredCall, FailedCall, PaidCall, SettledCall, Work } from "../credits/paid-call.ts";
-import { isForMeeting, isSettled, workOf } from "../credits/paid-call.ts";
-import type { PaidCalls } from "../credits/paid-calls.ts";
+import type { OverBudget } from "../app/credits/budget.ts";
+import type { Ledger } from "../app/credits/ledger.ts";
+import type { AnsweredCall, FailedCall, PaidCall, SettledCall, Work } from "../app/credits/paid-call.ts";
+import { isForMeeting, isSettled, workOf } from "../app/credits/paid-call.ts";
+import type { PaidCalls } from "../app/credits/paid-calls.ts";
 import { inTime } from "./delivery.ts";
 import { openModal, updateModal } from "./modal.ts";
 import type { Outbox } from "./outbox.ts";

@@ -1,7 +1,7 @@
-import type { Ledger } from "../credits/ledger.ts";
-import { isSettled, type PaidCall } from "../credits/paid-call.ts";
-import type { PaidCalls } from "../credits/paid-calls.ts";
-import type { Worker } from "../credits/worker.ts";
+import type { Ledger } from "../app/credits/ledger.ts";
+import { isSettled, type PaidCall } from "../app/credits/paid-call.ts";
+import type { PaidCalls } from "../app/credits/paid-calls.ts";
+import type { Worker } from "../app/processes/worker.ts";
 import type { PaidCallDesk } from "./paid-call-desk.ts";
 
 /** Milliseconds between two rounds. */

@@ -4,9 +4,9 @@ import { sentence } from "../app/blocks/card.ts";
 import { cardModal } from "../app/blocks/card-modal.ts";
 import { limits } from "../app/blocks/limits.ts";
 import { receipt } from "../app/blocks/receipt.ts";
-import { readableAmount, readableCredits } from "../credits/amount.ts";
-import type { Ledger } from "../credits/ledger.ts";
-import { type AnsweredCall, isForMeeting, workOf } from "../credits/paid-call.ts";
+import { readableAmount, readableCredits } from "../app/credits/amount.ts";
+import type { Ledger } from "../app/credits/ledger.ts";
+import { type AnsweredCall, isForMeeting, workOf } from "../app/credits/paid-call.ts";
 import { jsonValue } from "./json-value.ts";
 
 const resultPage = z.object({

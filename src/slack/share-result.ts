@@ -1,6 +1,6 @@
 import type { Card } from "../app/blocks/card.ts";
-import type { Ledger } from "../credits/ledger.ts";
-import type { AnsweredCall } from "../credits/paid-call.ts";
+import type { Ledger } from "../app/credits/ledger.ts";
+import type { AnsweredCall } from "../app/credits/paid-call.ts";
 import { openModal } from "./modal.ts";
 import { readableResult, resultGone, resultGoneModal, resultValue } from "./paid-result.ts";
 import type { ButtonArgs, SubmissionArgs } from "./router.ts";

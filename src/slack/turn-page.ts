@@ -1,6 +1,6 @@
 import { cardModal, type Presentation } from "../app/blocks/card-modal.ts";
-import type { Ledger } from "../credits/ledger.ts";
-import type { AnsweredCall } from "../credits/paid-call.ts";
+import type { Ledger } from "../app/credits/ledger.ts";
+import type { AnsweredCall } from "../app/credits/paid-call.ts";
 import { replyPrivately } from "./delivery.ts";
 import { openModal, updateModal } from "./modal.ts";
 import {

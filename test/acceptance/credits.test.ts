@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { forgotten } from "../../src/credits/ledger.ts";
+import { forgotten } from "../../src/app/credits/ledger.ts";
 import { actInMessage, actInView } from "../../src/sandbox/gestures.ts";
 import {
   type Actor,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { contentKept } from "../../src/credits/ledger.ts";
+import { contentKept } from "../../src/app/credits/ledger.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { openDatabase } from "../../src/store/database.ts";
 import { startEverything } from "../support/rapport.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, type TestContext, test, vi } from "vitest";
-import type { LedgerRow } from "../../src/credits/ledger-reports.ts";
+import type { LedgerRow } from "../../src/app/credits/ledger-reports.ts";
 import type { Actor, AppRequest } from "../../src/sandbox/index.ts";
 import type { databaseKinds } from "../support/databases.ts";
 import { postgresOrSkip } from "../support/postgres.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { processIdentity } from "../../src/credits/process-identity.ts";
-import { createWorker, isProcessRunning } from "../../src/credits/worker.ts";
+import { processIdentity } from "../../src/app/processes/process-identity.ts";
+import { createWorker, isProcessRunning } from "../../src/app/processes/worker.ts";
 import { createRunner } from "../../src/jobs/runner.ts";
 import { openDatabase } from "../../src/store/database.ts";
 

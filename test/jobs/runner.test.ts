@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { processIdentity } from "../../src/credits/process-identity.ts";
-import { createWorker, isProcessRunning } from "../../src/credits/worker.ts";
+import { processIdentity } from "../../src/app/processes/process-identity.ts";
+import { createWorker, isProcessRunning } from "../../src/app/processes/worker.ts";
 import { createClaims } from "../../src/jobs/claims.ts";
 import { type Job, scheduleJob, scheduleJobs } from "../../src/jobs/jobs.ts";
 import { createRunner, type JobKind, type JobOutcome } from "../../src/jobs/runner.ts";

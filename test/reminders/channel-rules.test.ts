@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeCreditSettings } from "../../src/credits/settings.ts";
+import { writeCreditSettings } from "../../src/app/credits/settings.ts";
 import { createChannelRules } from "../../src/reminders/channel-rules.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { aMeeting, aNewFeed, hour, minute, noon, remindersOn } from "./a-calendar.ts";

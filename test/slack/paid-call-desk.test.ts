@@ -7,7 +7,7 @@ import { placeText } from "../../src/slack/place.ts";
 import { HttpReceiver } from "../../src/slack/receiver.ts";
 import { Router } from "../../src/slack/router.ts";
 import type { Database } from "../../src/store/database.ts";
-import { answered, begin, brokenOff, newCall, refused, send } from "../credits/calls.ts";
+import { answered, begin, brokenOff, newCall, refused, send } from "../app/credits/calls.ts";
 import { startPaidWork, work } from "./paid-work.ts";
 import { openModal } from "./simulated-slack.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visibleText } from "../../src/sandbox/index.ts";
 import { placeText } from "../../src/slack/place.ts";
-import { answered, begin, newCall, refused, send } from "../credits/calls.ts";
+import { answered, begin, newCall, refused, send } from "../app/credits/calls.ts";
 import { startPaidWork, work } from "./paid-work.ts";
 
 /** A clock that goes on whenever it is read, so that calls have an order. */

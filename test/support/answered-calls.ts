@@ -1,5 +1,5 @@
+import type { AnsweredCall, CompositionOf, WorkOf } from "../../src/app/credits/paid-call.ts";
 import type { PrepAnswer, WaveAnswer } from "../../src/app/outreach/answers.ts";
-import type { AnsweredCall, CompositionOf, WorkOf } from "../../src/credits/paid-call.ts";
 import { fullAnswers } from "./answers.ts";
 
 /** Calls that were answered, as a card is given them. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { TestContext } from "vitest";
+import { type LedgerRow, ledgerRows } from "../../src/app/credits/ledger-reports.ts";
 import { variableNames } from "../../src/config.ts";
-import { type LedgerRow, ledgerRows } from "../../src/credits/ledger-reports.ts";
 import { startWorkspace } from "../../src/sandbox/index.ts";
 import { startServiceLine } from "../../src/sandbox/service-line.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";

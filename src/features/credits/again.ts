@@ -1,7 +1,7 @@
 import { sentence } from "../../app/blocks/card.ts";
 import { cardModal } from "../../app/blocks/card-modal.ts";
-import type { Ledger } from "../../credits/ledger.ts";
-import { isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
+import type { Ledger } from "../../app/credits/ledger.ts";
+import { isForMeeting, isSettled, type PaidCall, workOf } from "../../app/credits/paid-call.ts";
 import { callValue } from "../../slack/call-value.ts";
 import { replyPrivately } from "../../slack/delivery.ts";
 import { updateModal } from "../../slack/modal.ts";

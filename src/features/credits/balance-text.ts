@@ -1,6 +1,6 @@
 import { timeAgo } from "../../app/blocks/mrkdwn.ts";
-import { readableAmount } from "../../credits/amount.ts";
-import type { Balance } from "../../credits/balance.ts";
+import { readableAmount } from "../../app/credits/amount.ts";
+import type { Balance } from "../../app/credits/balance.ts";
 
 /** What is known of the team's credits, and since when; mrkdwn. */
 export function balanceText(balance: Balance | undefined): string {

@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { type Card, context, header, section, sentence } from "../../app/blocks/card.ts";
-import { readableAmount, readableCredits } from "../../credits/amount.ts";
-import type { SpendingSums } from "../../credits/spending-sums.ts";
+import { readableAmount, readableCredits } from "../../app/credits/amount.ts";
+import type { SpendingSums } from "../../app/credits/spending-sums.ts";
 import { balanceText, creditsLeft } from "./balance-text.ts";
 import { ids } from "./ids.ts";
 import type { CreditsReport } from "./report.ts";

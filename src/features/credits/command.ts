@@ -1,8 +1,8 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, usageCard } from "../../app/blocks/card.ts";
-import { readBalance } from "../../credits/balances.ts";
-import { spending } from "../../credits/ledger-reports.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
+import { readBalance } from "../../app/credits/balances.ts";
+import { spending } from "../../app/credits/ledger-reports.ts";
+import { readCreditSettings } from "../../app/credits/settings.ts";
 import { isAdministrator } from "../../slack/administrators.ts";
 import { answerCommand, answerCommandWhenReady } from "../../slack/answer-command.ts";
 import { unescaped, withoutTargets } from "../../slack/rich-text-of-mrkdwn.ts";

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import type { Tenths } from "../../credits/amount.ts";
-import type { LedgerRow } from "../../credits/ledger-reports.ts";
+import type { Tenths } from "../../app/credits/amount.ts";
+import type { LedgerRow } from "../../app/credits/ledger-reports.ts";
 
 /**
  * Calls: when (ISO 8601, UTC), who (Slack's id), what, how it ended and what it cost, without whom

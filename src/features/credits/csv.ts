@@ -1,6 +1,6 @@
 import { sentence } from "../../app/blocks/card.ts";
-import { entries, type LedgerRow } from "../../credits/ledger-reports.ts";
-import { dayOf } from "../../credits/periods.ts";
+import { entries, type LedgerRow } from "../../app/credits/ledger-reports.ts";
+import { dayOf } from "../../app/credits/periods.ts";
 import { isAdministrator } from "../../slack/administrators.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";

@@ -1,8 +1,8 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, section } from "../../app/blocks/card.ts";
-import type { LowBalance } from "../../credits/balance.ts";
-import type { PaidCall } from "../../credits/paid-call.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
+import type { LowBalance } from "../../app/credits/balance.ts";
+import type { PaidCall } from "../../app/credits/paid-call.ts";
+import { readCreditSettings } from "../../app/credits/settings.ts";
 import type { Database } from "../../store/database.ts";
 import { creditsLeft, topUpShare } from "./balance-text.ts";
 

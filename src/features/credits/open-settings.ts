@@ -1,6 +1,6 @@
 import { sentence } from "../../app/blocks/card.ts";
 import { cardModal } from "../../app/blocks/card-modal.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
+import { readCreditSettings } from "../../app/credits/settings.ts";
 import { isAdministrator } from "../../slack/administrators.ts";
 import { openWhenReady } from "../../slack/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";

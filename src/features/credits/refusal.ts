@@ -1,9 +1,9 @@
 import { escapeText } from "../../app/blocks/mrkdwn.ts";
-import { readableAmount } from "../../credits/amount.ts";
-import type { Balance } from "../../credits/balance.ts";
-import type { Failure } from "../../credits/failure.ts";
-import type { FailedCall } from "../../credits/paid-call.ts";
-import { workNames } from "../../credits/work-names.ts";
+import { readableAmount } from "../../app/credits/amount.ts";
+import type { Balance } from "../../app/credits/balance.ts";
+import type { Failure } from "../../app/credits/failure.ts";
+import type { FailedCall } from "../../app/credits/paid-call.ts";
+import { workNames } from "../../app/credits/work-names.ts";
 import { creditsLeft } from "./balance-text.ts";
 
 /** What is known beside the call. */

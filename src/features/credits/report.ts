@@ -1,10 +1,10 @@
-import type { Tenths } from "../../credits/amount.ts";
-import type { Balance } from "../../credits/balance.ts";
-import type { Spending } from "../../credits/ledger-reports.ts";
-import type { PaidOperation } from "../../credits/paid-call.ts";
-import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
-import type { CreditSettings } from "../../credits/settings.ts";
-import { type SpendingSums, spendingSums } from "../../credits/spending-sums.ts";
+import type { Tenths } from "../../app/credits/amount.ts";
+import type { Balance } from "../../app/credits/balance.ts";
+import type { Spending } from "../../app/credits/ledger-reports.ts";
+import type { PaidOperation } from "../../app/credits/paid-call.ts";
+import { dayLength, startOfDay, startOfMonth } from "../../app/credits/periods.ts";
+import type { CreditSettings } from "../../app/credits/settings.ts";
+import { type SpendingSums, spendingSums } from "../../app/credits/spending-sums.ts";
 
 /** What the tables and the CSV reach back to: this many days of UTC, today included. */
 const days = 30;

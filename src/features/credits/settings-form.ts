@@ -1,7 +1,7 @@
 import type { InputBlock, ModalView, SectionBlock } from "@slack/types";
 import { context, section } from "../../app/blocks/card.ts";
-import { readableAmount, type Tenths } from "../../credits/amount.ts";
-import type { CreditSettings } from "../../credits/settings.ts";
+import { readableAmount, type Tenths } from "../../app/credits/amount.ts";
+import type { CreditSettings } from "../../app/credits/settings.ts";
 import { ids } from "./ids.ts";
 import { settingsText } from "./settings-text.ts";
 

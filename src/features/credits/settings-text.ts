@@ -1,5 +1,5 @@
-import { readableCredits } from "../../credits/amount.ts";
-import type { CreditSettings } from "../../credits/settings.ts";
+import { readableCredits } from "../../app/credits/amount.ts";
+import type { CreditSettings } from "../../app/credits/settings.ts";
 
 /** What administrators have decided about credits; mrkdwn. */
 export function settingsText({ personDaily, organisationMonthly, manager }: CreditSettings): string {

@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
-import { readTenths, type Tenths } from "../../credits/amount.ts";
-import { writeCreditSettings } from "../../credits/settings.ts";
+import { readTenths, type Tenths } from "../../app/credits/amount.ts";
+import { writeCreditSettings } from "../../app/credits/settings.ts";
 import { isAdministrator } from "../../slack/administrators.ts";
 import { inTime } from "../../slack/delivery.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";

@@ -1,7 +1,7 @@
 import type { DataTableBlock } from "@slack/types";
-import { readableAmount } from "../../credits/amount.ts";
-import { dayOf } from "../../credits/periods.ts";
-import { workTitles } from "../../credits/work-names.ts";
+import { readableAmount } from "../../app/credits/amount.ts";
+import { dayOf } from "../../app/credits/periods.ts";
+import { workTitles } from "../../app/credits/work-names.ts";
 import type { CreditsReport, ReportLine } from "./report.ts";
 
 /** Rows of a table below its head. */

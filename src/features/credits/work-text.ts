@@ -1,7 +1,7 @@
 import { escapeText } from "../../app/blocks/mrkdwn.ts";
+import type { Work } from "../../app/credits/paid-call.ts";
+import { workNames } from "../../app/credits/work-names.ts";
 import { nameOf } from "../../app/outreach/contact.ts";
-import type { Work } from "../../credits/paid-call.ts";
-import { workNames } from "../../credits/work-names.ts";
 
 const longestName = 150;
 

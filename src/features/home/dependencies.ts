@@ -1,12 +1,12 @@
 import type { ActionsBlock, Button, KnownBlock, SectionBlock } from "@slack/types";
 import type { Presentation } from "../../app/blocks/card-modal.ts";
+import type { Balance } from "../../app/credits/balance.ts";
+import type { Ledger } from "../../app/credits/ledger.ts";
+import type { AnsweredCall } from "../../app/credits/paid-call.ts";
+import type { CreditSettings } from "../../app/credits/settings.ts";
 import type { Connection } from "../../app/outreach/connection.ts";
 import type { Addressee } from "../../app/outreach/contact.ts";
 import type { RecentContacts } from "../../app/outreach/recent-contacts.ts";
-import type { Balance } from "../../credits/balance.ts";
-import type { Ledger } from "../../credits/ledger.ts";
-import type { AnsweredCall } from "../../credits/paid-call.ts";
-import type { CreditSettings } from "../../credits/settings.ts";
 import type { Database } from "../../store/database.ts";
 import type { Vault } from "../../store/vault.ts";
 

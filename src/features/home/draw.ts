@@ -1,9 +1,9 @@
 import type { WebClient } from "@slack/web-api";
-import { readBalance } from "../../credits/balances.ts";
-import { recentCompositions, spending } from "../../credits/ledger-reports.ts";
-import { startOfMonth } from "../../credits/periods.ts";
-import { readCreditSettings } from "../../credits/settings.ts";
-import { spendingSums } from "../../credits/spending-sums.ts";
+import { readBalance } from "../../app/credits/balances.ts";
+import { recentCompositions, spending } from "../../app/credits/ledger-reports.ts";
+import { startOfMonth } from "../../app/credits/periods.ts";
+import { readCreditSettings } from "../../app/credits/settings.ts";
+import { spendingSums } from "../../app/credits/spending-sums.ts";
 import { isAdministrator } from "../../slack/administrators.ts";
 import type { HomeDependencies } from "./dependencies.ts";
 import { homeView } from "./view.ts";

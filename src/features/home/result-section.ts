@@ -1,9 +1,9 @@
 import type { SectionBlock } from "@slack/types";
 import { section } from "../../app/blocks/card.ts";
 import { escapeText, timeAgo } from "../../app/blocks/mrkdwn.ts";
+import type { AnsweredCall, Composition } from "../../app/credits/paid-call.ts";
+import { workTitles } from "../../app/credits/work-names.ts";
 import { nameOf } from "../../app/outreach/contact.ts";
-import type { AnsweredCall, Composition } from "../../credits/paid-call.ts";
-import { workTitles } from "../../credits/work-names.ts";
 import { callValue } from "../../slack/call-value.ts";
 import { ids } from "./ids.ts";
 

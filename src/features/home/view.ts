@@ -1,11 +1,11 @@
 import type { ActionsBlock, Button, HomeView, KnownBlock, SectionBlock } from "@slack/types";
 import { context, header, section } from "../../app/blocks/card.ts";
 import { escapeText, timeAgo } from "../../app/blocks/mrkdwn.ts";
+import { readableAmount, readableCredits } from "../../app/credits/amount.ts";
+import type { ResultsPage } from "../../app/credits/ledger-reports.ts";
+import type { SpendingSums } from "../../app/credits/spending-sums.ts";
 import type { Connection } from "../../app/outreach/connection.ts";
 import { type Addressee, readableContact } from "../../app/outreach/contact.ts";
-import { readableAmount, readableCredits } from "../../credits/amount.ts";
-import type { ResultsPage } from "../../credits/ledger-reports.ts";
-import type { SpendingSums } from "../../credits/spending-sums.ts";
 import { ids, resultsPageValue } from "./ids.ts";
 import { resultSection } from "./result-section.ts";
 

@@ -8,9 +8,9 @@ import { pageAt, pageButtons, pageLine, pagesOf } from "../../app/blocks/pages.t
 import { labelled, type Paragraph, type Run, readable, richTextBlocks } from "../../app/blocks/rich-text.ts";
 import { nothingToShow } from "../../app/blocks/sentences.ts";
 import { waitingCard } from "../../app/blocks/waiting-card.ts";
+import type { AnsweredCall, CompositionOf, WorkOf } from "../../app/credits/paid-call.ts";
+import { priced } from "../../app/credits/price.ts";
 import { type Addressee, nameOf } from "../../app/outreach/contact.ts";
-import type { AnsweredCall, CompositionOf, WorkOf } from "../../credits/paid-call.ts";
-import { priced } from "../../credits/price.ts";
 import { addresseeValue } from "../../slack/addressee-value.ts";
 import { type Reading, receiptOf, resultValue } from "../../slack/paid-result.ts";
 import { ids } from "./ids.ts";

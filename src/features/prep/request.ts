@@ -1,5 +1,5 @@
+import type { WorkOf } from "../../app/credits/paid-call.ts";
 import { prepRequest } from "../../contract/operations.ts";
-import type { WorkOf } from "../../credits/paid-call.ts";
 
 /** What is asked of the service, and for whom. */
 export type PrepWork = WorkOf<"prep">["request"];

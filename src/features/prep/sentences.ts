@@ -1,5 +1,5 @@
 import { escapeText } from "../../app/blocks/mrkdwn.ts";
-import { priceOf } from "../../credits/price.ts";
+import { priceOf } from "../../app/credits/price.ts";
 
 /** What a brief costs; plain text. */
 export const cost = `Costs ${priceOf("prep")}.`;

@@ -1,5 +1,5 @@
-import type { Ledger } from "../../credits/ledger.ts";
-import { workOf } from "../../credits/paid-call.ts";
+import type { Ledger } from "../../app/credits/ledger.ts";
+import { workOf } from "../../app/credits/paid-call.ts";
 import { openModal } from "../../slack/modal.ts";
 import { againKey, type PaidCallDesk } from "../../slack/paid-call-desk.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { context } from "../../app/blocks/card.ts";
 import { copyableBlocks } from "../../app/blocks/copyable.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../app/credits/ledger.ts";
 import { openModal } from "../../slack/modal.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";

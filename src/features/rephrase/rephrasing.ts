@@ -1,5 +1,5 @@
 import { readable } from "../../app/blocks/rich-text.ts";
-import type { AnsweredCall, CompositionOf } from "../../credits/paid-call.ts";
+import type { AnsweredCall, CompositionOf } from "../../app/credits/paid-call.ts";
 
 /** A message that was rephrased: what was asked, and what the service answered. */
 export type Rephrasing = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {

@@ -1,4 +1,4 @@
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../app/credits/ledger.ts";
 import { richTextOf } from "../../slack/message-text.ts";
 import { openModal } from "../../slack/modal.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";

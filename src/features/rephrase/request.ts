@@ -1,5 +1,5 @@
+import type { WorkOf } from "../../app/credits/paid-call.ts";
 import type { Addressee } from "../../app/outreach/contact.ts";
-import type { WorkOf } from "../../credits/paid-call.ts";
 import type { MessageText } from "../../slack/message-text.ts";
 import { memoValue, type Thread } from "./memo.ts";
 

@@ -1,6 +1,6 @@
 import { sentence } from "../../app/blocks/card.ts";
 import { cardModal } from "../../app/blocks/card-modal.ts";
-import type { Ledger } from "../../credits/ledger.ts";
+import type { Ledger } from "../../app/credits/ledger.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import { inTime } from "../../slack/delivery.ts";
 import { updateModal } from "../../slack/modal.ts";

@@ -1,4 +1,4 @@
-import type { AnsweredCall } from "../../credits/paid-call.ts";
+import type { AnsweredCall } from "../../app/credits/paid-call.ts";
 import type { Router } from "../../slack/router.ts";
 import {
   openShare,

@@ -1,4 +1,4 @@
-import type { WorkOf } from "../../credits/paid-call.ts";
+import type { WorkOf } from "../../app/credits/paid-call.ts";
 
 /** What is asked of the service, and for whom. */
 export type WaveWork = WorkOf<"wave">["request"];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { context, header, section, usageCard } from "../../../src/app/blocks/card.ts";
-import type { Spending } from "../../../src/credits/ledger-reports.ts";
-import type { CreditSettings } from "../../../src/credits/settings.ts";
+import type { Spending } from "../../../src/app/credits/ledger-reports.ts";
+import type { CreditSettings } from "../../../src/app/credits/settings.ts";
 import { balanceText } from "../../../src/features/credits/balance-text.ts";
 import { creditsCard, waitingCard } from "../../../src/features/credits/card.ts";
 import { creditsCsv } from "../../../src/features/credits/csv-text.ts";

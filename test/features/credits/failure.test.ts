@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Card, section } from "../../../src/app/blocks/card.ts";
 import { cardModal } from "../../../src/app/blocks/card-modal.ts";
+import type { Balance } from "../../../src/app/credits/balance.ts";
+import type { OverBudget } from "../../../src/app/credits/budget.ts";
+import { type Failure, failure } from "../../../src/app/credits/failure.ts";
+import type { FailedCall, PaidOperation, Work } from "../../../src/app/credits/paid-call.ts";
 import type { Addressee, Contact } from "../../../src/app/outreach/contact.ts";
 import { operations } from "../../../src/contract/operations.ts";
-import type { Balance } from "../../../src/credits/balance.ts";
-import type { OverBudget } from "../../../src/credits/budget.ts";
-import { type Failure, failure } from "../../../src/credits/failure.ts";
-import type { FailedCall, PaidOperation, Work } from "../../../src/credits/paid-call.ts";
 import {
   type FailureFacts,
   failedPresentation,

@@ -6,7 +6,7 @@ import { type Message, team, visibleText } from "../../../src/sandbox/index.ts";
 import type { PaidCallDesk } from "../../../src/slack/paid-call-desk.ts";
 import { HttpReceiver } from "../../../src/slack/receiver.ts";
 import { Router } from "../../../src/slack/router.ts";
-import { vault } from "../../credits/calls.ts";
+import { vault } from "../../app/credits/calls.ts";
 import { quarterBefore, start } from "./cards.ts";
 import { aMeeting, startReminders } from "./running.ts";
 

@@ -28,7 +28,7 @@ import { createChannels } from "../../../src/slack/channels.ts";
 import { createDeduplication } from "../../../src/slack/deduplication.ts";
 import { createDirectory } from "../../../src/slack/directory.ts";
 import { PacedWebClient } from "../../../src/slack/paced-client.ts";
-import { vault } from "../../credits/calls.ts";
+import { vault } from "../../app/credits/calls.ts";
 import { startSlack } from "../../slack/simulated-slack.ts";
 import { type databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { start } from "./cards.ts";

@@ -10,7 +10,7 @@ import { createReminders } from "../../../src/reminders/reminders.ts";
 import { createChannelPosts } from "../../../src/slack/channel-post.ts";
 import { createChannels } from "../../../src/slack/channels.ts";
 import { createDirectory } from "../../../src/slack/directory.ts";
-import { vault } from "../../credits/calls.ts";
+import { vault } from "../../app/credits/calls.ts";
 import { databaseOrSkip } from "../../support/databases.ts";
 import { quarterBefore, start } from "./cards.ts";
 import { limitedSlack } from "./limited-slack.ts";

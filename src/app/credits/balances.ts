@@ -1,0 +1,73 @@
+import type { Kysely, Transaction } from "kysely";
+import type { BalanceRow, Schema } from "../../store/schema.ts";
+import { type Balance, balanceAfter, type LowBalance, type ToldBalance } from "./balance.ts";
+
+/** @returns what is known of the organisation's credits; `undefined` before its first paid answer */
+export async function readBalance(
+  query: Pick<Kysely<Schema>, "selectFrom">,
+  organisation: string,
+): Promise<Balance | undefined> {
+  const row = await query
+    .selectFrom("balances")
+    .selectAll()
+    .where("organisation", "=", organisation)
+    .executeTakeFirst();
+  return row === undefined ? undefined : read(row);
+}
+
+/**
+ * Notes a balance that the service told.
+ *
+ * @param transaction the one that settles the call, so that an alert is raised once
+ * @returns what the team has to be told
+ */
+export async function noteBalance(
+  transaction: Transaction<Schema>,
+  organisation: string,
+  told: ToldBalance,
+): Promise<LowBalance | undefined> {
+  // An update of nothing waits for whoever notes a balance now, and reads what they wrote.
+  const held = () =>
+    transaction
+      .updateTable("balances")
+      .set({ organisation })
+      .where("organisation", "=", organisation)
+      .returningAll();
+  let row = await held().executeTakeFirst();
+  if (row === undefined) {
+    const first = balanceAfter(undefined, told);
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("balances")
+      .values({ organisation, ...written(first.balance) })
+      .onConflict((conflict) => conflict.column("organisation").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return first.alert;
+    // Somebody else wrote the first one meanwhile.
+    row = await held().executeTakeFirstOrThrow();
+  }
+  const { balance, alert } = balanceAfter(read(row), told);
+  await transaction
+    .updateTable("balances")
+    .set(written(balance))
+    .where("organisation", "=", organisation)
+    .execute();
+  return alert;
+}
+
+function read(row: Omit<BalanceRow, "organisation">): Balance {
+  return {
+    remaining: row.remaining,
+    knownAt: row.known_at,
+    topUp: row.top_up,
+    alertedAtPercent: row.alerted_at_percent,
+  };
+}
+
+function written(balance: Balance): Omit<BalanceRow, "organisation"> {
+  return {
+    remaining: balance.remaining,
+    known_at: balance.knownAt,
+    top_up: balance.topUp,
+    alerted_at_percent: balance.alertedAtPercent,
+  };
+}

@@ -1,0 +1,390 @@
+import { sql } from "kysely";
+import { operations } from "../../contract/operations.ts";
+import { skipLocked } from "../../database/locks.ts";
+import type { Database } from "../../store/database.ts";
+import type { PaidCallRow } from "../../store/schema.ts";
+import type { Vault } from "../../store/vault.ts";
+import { tenthsOf } from "./amount.ts";
+import type { LowBalance } from "./balance.ts";
+import { noteBalance } from "./balances.ts";
+import { correct, type OverBudget, reserve } from "./budget.ts";
+import type { Failure } from "./failure.ts";
+import { readRow, rowSeal } from "./ledger-row.ts";
+import {
+  type Composition,
+  isSettled,
+  type OpenCall,
+  type PaidCall,
+  type SettledCall,
+  type Work,
+} from "./paid-call.ts";
+import { readCreditSettings } from "./settings.ts";
+import { settleUnknown } from "./settle-unknown.ts";
+
+/** How long what people asked and were answered is kept, in milliseconds; the figures stay. */
+export const contentKept = 30 * 24 * 60 * 60_000;
+/** How long a row that cannot be opened is left alone, in milliseconds. */
+const unreadablePause = 60 * 60_000;
+/** What stands in the place of sealed text whose time has come. */
+export const forgotten = "";
+
+/** A paid call that a person asks for. */
+export interface NewCall {
+  organisation: string;
+  /**
+   * Says what is the same call: Slack's trigger of the gesture that asked for it, or a name made of an earlier
+   * call's id where that one is repeated. A replay, a double click and a redelivery carry the same one.
+   */
+  key: string;
+  person: string;
+  work: Work;
+  /** JSON: where the result is to be shown. */
+  place: string;
+}
+
+/** What came of writing down a call: it is new, it was there already, or a cap forbids it. */
+export type Begun = { kind: "begun"; call: OpenCall } | { kind: "known"; call: PaidCall } | OverBudget;
+
+/** How a call ended. */
+export type Settlement =
+  | { state: "answered"; composition: Composition }
+  | { state: "refused" | "unknown"; failure: Failure };
+
+export interface Settled {
+  call: SettledCall;
+  /** The team has to be told that credits run low. */
+  alert: LowBalance | undefined;
+}
+
+export interface LedgerOptions {
+  database: Database;
+  vault: Vault;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** The name of this process among those that share the database. */
+  worker: string;
+  /** Told of a row that cannot be opened, by its id; absent, it is thrown. */
+  onUnreadable?: (error: unknown, id: string) => void;
+}
+
+/**
+ * The ledger: a paid call is a row before it is a request. Every method is one transaction, and a transition
+ * happens once, whoever asks for it: `intent → sent → answered | refused | unknown`, and `unknown → answered`
+ * when an answer comes late.
+ */
+export interface Ledger {
+  /** Writes a call down and reserves its price, unless its key is known or a cap is in the way. */
+  begin(call: NewCall): Promise<Begun>;
+  /** Notes durably that bytes are about to leave. @returns false when another one has done so before */
+  send(call: PaidCall): Promise<boolean>;
+  /**
+   * Stores how a call ended, and what it cost.
+   *
+   * @param call as it stands; without an answer, it is settled only where it still stands so
+   * @returns the call as it stands now, which another may have settled
+   * @throws Error when it goes on elsewhere
+   */
+  settle(call: OpenCall, settlement: Settlement): Promise<Settled>;
+  /** Notes that a result is shown, or given up to be shown; an answer that came since is still to be shown. */
+  delivered(call: SettledCall): Promise<void>;
+  /** Shows the result elsewhere from now on. */
+  move(call: PaidCall, place: string): Promise<void>;
+  /** Does not try to show the result again before a time: Unix time in milliseconds. */
+  postpone(call: PaidCall, until: number): Promise<void>;
+  find(organisation: string, id: string): Promise<PaidCall | undefined>;
+  /** The call that was asked for with that key, if there is one. */
+  findByKey(organisation: string, key: string): Promise<PaidCall | undefined>;
+  /** Calls of this worker whose results are still to be shown, the oldest first. */
+  undelivered(most: number): Promise<PaidCall[]>;
+  /** The processes, other than this one, whose calls are still to be shown. */
+  workersWithCalls(): Promise<string[]>;
+  /**
+   * Takes over the calls of a process that is no more. A call that is just being written is left for the next time.
+   */
+  takeOver(worker: string): Promise<void>;
+  /**
+   * Takes away what people asked and were answered, when its time has come; it is then not shown any more. A call
+   * that is just being written is left for the next time.
+   */
+  forgetOld(): Promise<void>;
+}
+
+export function createLedger({
+  database,
+  vault,
+  now,
+  worker,
+  onUnreadable = rethrow,
+}: LedgerOptions): Ledger {
+  const { query } = database;
+  const seal = rowSeal(vault);
+  const read = (row: PaidCallRow): PaidCall => readRow(row, seal);
+
+  async function findBy(
+    column: "id" | "key",
+    organisation: string,
+    value: string,
+  ): Promise<PaidCall | undefined> {
+    const row = await query
+      .selectFrom("paid_calls")
+      .selectAll()
+      .where("organisation", "=", organisation)
+      .where(column, "=", value)
+      .where("request", "!=", forgotten)
+      .executeTakeFirst();
+    return row === undefined ? undefined : read(row);
+  }
+
+  const find = (organisation: string, id: string) => findBy("id", organisation, id);
+
+  async function postpone(
+    { organisation, id }: Pick<PaidCall, "organisation" | "id">,
+    until: number,
+  ): Promise<void> {
+    await query
+      .updateTable("paid_calls")
+      .set({ deliver_after: until })
+      .where("organisation", "=", organisation)
+      .where("id", "=", id)
+      .execute();
+  }
+
+  return {
+    find,
+    findByKey: (organisation, key) => findBy("key", organisation, key),
+    async begin({ organisation, key, person, work, place }) {
+      const createdAt = now();
+      const price = operations[work.operation].price;
+      const id = vault.digest({ organisation, field: "paid_calls.key" }, key);
+      const row = {
+        id,
+        organisation,
+        key,
+        person,
+        operation: work.operation,
+        state: "intent",
+        price,
+        worker,
+        created_at: createdAt,
+        deliver_after: 0,
+        request: seal.seal(organisation, "request", JSON.stringify(work.request)),
+        place: seal.seal(organisation, "place", place),
+      };
+      // What is sent is noted durably, and with it all that was written before: this need not wait for the disk.
+      const written = await database
+        .withAsyncCommit(async (transaction) => {
+          const { numInsertedOrUpdatedRows } = await transaction
+            .insertInto("paid_calls")
+            .values(row)
+            // Names no column: the id is made of the key, and of two at once Postgres may notice either clash first.
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirstOrThrow();
+          if (numInsertedOrUpdatedRows !== 1n) return "known";
+          const caps = await readCreditSettings(transaction, organisation);
+          const over = await reserve(transaction, caps, { organisation, person, price, at: createdAt });
+          if (over !== undefined) throw new RolledBack(over);
+          return "begun";
+        })
+        .catch((error: unknown) => {
+          if (error instanceof RolledBack) return error.because;
+          throw error;
+        });
+      if (typeof written === "object") return written;
+      if (written === "begun") {
+        const details = { id, organisation, key, person, price, place, createdAt, deliveredAt: undefined };
+        return { kind: "begun", call: { ...details, state: "intent", work } };
+      }
+      const known = await query
+        .selectFrom("paid_calls")
+        .selectAll()
+        .where("organisation", "=", organisation)
+        .where("key", "=", key)
+        .executeTakeFirstOrThrow();
+      return { kind: "known", call: read(known) };
+    },
+
+    async send({ organisation, id }) {
+      const { numUpdatedRows } = await query
+        .updateTable("paid_calls")
+        .set({ state: "sent", sent_at: now() })
+        .where("organisation", "=", organisation)
+        .where("id", "=", id)
+        .where("state", "=", "intent")
+        .where("worker", "=", worker)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+
+    async settle(call, settlement) {
+      const { organisation, id } = call;
+      const settledAt = now();
+      const { charged, remaining } = amountsOf(call, settlement);
+      const outcome = settlement.state === "answered" ? settlement.composition.answer : settlement.failure;
+      const { row, alert } = await query.transaction().execute(async (transaction) => {
+        // What was read as an intent may have been sent meanwhile: that it was not charged is no longer certain.
+        const before = settlement.state === "answered" ? ["sent", "unknown", "lost"] : [call.state];
+        const row = await transaction
+          .updateTable("paid_calls")
+          .set({
+            state: settlement.state,
+            settled_at: settledAt,
+            // A late answer takes the place of the notice that none came.
+            delivered_at: null,
+            charged,
+            balance_after: remaining ?? null,
+            outcome: seal.seal(organisation, "outcome", JSON.stringify(outcome)),
+          })
+          .where("organisation", "=", organisation)
+          .where("id", "=", id)
+          .where("state", "in", before)
+          .returningAll()
+          .executeTakeFirst();
+        if (row === undefined) return { row, alert: undefined };
+        const asked = { organisation, person: row.person, at: row.created_at };
+        const correction = (charged ?? row.price) - row.price;
+        if (remaining === undefined || charged === null || row.sent_at === null) {
+          await correct(transaction, asked, correction);
+          return { row, alert: undefined };
+        }
+        // The balance comes before the budgets: what is reconciled changes them too, and then the balance is held.
+        const told = { remaining, charged, sentAt: row.sent_at, settledAt };
+        const alert = await noteBalance(transaction, organisation, told);
+        await correct(transaction, asked, correction);
+        await settleUnknown(transaction, database.kind, { organisation, now: settledAt });
+        return { row, alert };
+      });
+      const settled = row === undefined ? await find(organisation, id) : read(row);
+      if (settled === undefined || !isSettled(settled)) throw new Error("A call goes on elsewhere.");
+      return { call: settled, alert };
+    },
+
+    async delivered({ organisation, id, settledAt }) {
+      await query
+        .updateTable("paid_calls")
+        .set({ delivered_at: now() })
+        .where("organisation", "=", organisation)
+        .where("id", "=", id)
+        .where("settled_at", "=", settledAt)
+        .execute();
+    },
+
+    async move({ organisation, id }, place) {
+      await query
+        .updateTable("paid_calls")
+        .set({ place: seal.seal(organisation, "place", place) })
+        .where("organisation", "=", organisation)
+        .where("id", "=", id)
+        .execute();
+    },
+
+    postpone,
+
+    async undelivered(most) {
+      const rows = await query
+        .selectFrom("paid_calls")
+        .selectAll()
+        .where("delivered_at", "is", null)
+        .where("worker", "=", worker)
+        .where("deliver_after", "<=", now())
+        .orderBy("created_at")
+        .limit(most)
+        .execute();
+      const calls: PaidCall[] = [];
+      for (const row of rows) {
+        try {
+          calls.push(read(row));
+        } catch (error) {
+          // Sealed with a key that is gone, perhaps: it must not stand in the way of all others.
+          onUnreadable(error, row.id);
+          await postpone(row, now() + unreadablePause);
+        }
+      }
+      return calls;
+    },
+
+    async workersWithCalls() {
+      const rows = await query
+        .selectFrom("paid_calls")
+        .select("worker")
+        .distinct()
+        .where("delivered_at", "is", null)
+        .where("worker", "!=", worker)
+        .execute();
+      return rows.map((row) => row.worker);
+    },
+
+    async takeOver(dead) {
+      await query
+        .updateTable("paid_calls")
+        .set({ worker, deliver_after: 0 })
+        .where("id", "in", (row) =>
+          row
+            .selectFrom("paid_calls")
+            .select("id")
+            .where("delivered_at", "is", null)
+            .where("worker", "=", dead)
+            .$call(skipLocked(database.kind)),
+        )
+        .execute();
+    },
+
+    async forgetOld() {
+      await query
+        .updateTable("paid_calls")
+        .set((row) => ({
+          // A meeting may be moved by more than that: what is asked for with the same key is then asked for anew.
+          id: sql<string>`'forgotten:' || id`,
+          key: sql<string>`'forgotten:' || id`,
+          request: forgotten,
+          place: forgotten,
+          outcome: null,
+          delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
+        }))
+        .where("id", "in", (row) =>
+          row
+            .selectFrom("paid_calls")
+            .select("id")
+            .where("created_at", "<", now() - contentKept)
+            .where("state", "not in", ["intent", "sent"])
+            .where("request", "!=", forgotten)
+            .$call(skipLocked(database.kind)),
+        )
+        .execute();
+    },
+  };
+}
+
+/** Carries a refusal out of a transaction that is rolled back. */
+class RolledBack extends Error {
+  override readonly name = "RolledBack";
+  readonly because: OverBudget;
+
+  constructor(because: OverBudget) {
+    super("A cap is in the way.");
+    this.because = because;
+  }
+}
+
+/**
+ * What a call cost. Where an answer does not say so, or not in tenths, it is the price: the specification says
+ * that they are equal (section 2.7).
+ */
+function amountsOf(call: PaidCall, settlement: Settlement) {
+  switch (settlement.state) {
+    case "refused":
+      return { charged: 0, remaining: undefined };
+    case "unknown":
+      return { charged: null, remaining: undefined };
+    case "answered": {
+      const { credits_used, credits_remaining } = settlement.composition.answer.value;
+      return {
+        charged: (credits_used === undefined ? undefined : tenthsOf(credits_used)) ?? call.price,
+        remaining: credits_remaining === undefined ? undefined : tenthsOf(credits_remaining),
+      };
+    }
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

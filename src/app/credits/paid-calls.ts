@@ -1,0 +1,156 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ExponentialBackoff, handleAll, retry } from "cockatiel";
+import type { OutreachClient } from "../outreach/client.ts";
+import type { ContactIds } from "../outreach/contact-ids.ts";
+import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
+import type { LowBalance } from "./balance.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import type { Ledger, Settlement } from "./ledger.ts";
+import { type Composition, isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
+
+/** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
+const mostStoringAttempts = 900;
+
+/** How often a call that another process works on is looked at, in milliseconds. */
+const glance = 200;
+
+export interface PaidCallsOptions {
+  ledger: Ledger;
+  client: Pick<OutreachClient, "prep" | "wave" | "rephrase">;
+  contactIds: Pick<ContactIds, "resolve" | "refuse">;
+  /** Told how each call ended, for counting, and when the team has to be told of a low balance. */
+  onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
+  /** Told of what nobody foresaw, with the call's id. */
+  onError: (error: unknown, call: string) => void;
+}
+
+/** Paid calls: each is written down, made at most once, and ends in a state that can be shown. */
+export interface PaidCalls {
+  /**
+   * Makes a call that was written down.
+   *
+   * @returns the call as it ended
+   * @throws what the database throws; the call then ends as interrupted when it is next found
+   */
+  carryOut(call: OpenCall): Promise<SettledCall>;
+  /** Waits for the end of a call that is under way here or in another process. */
+  end(call: PaidCall): Promise<SettledCall>;
+  /** Ends a call that a process left behind: it is not sent, or not sent again. */
+  interrupt(call: OpenCall): Promise<SettledCall>;
+}
+
+export function createPaidCalls({
+  ledger,
+  client,
+  contactIds,
+  onSettled,
+  onError,
+}: PaidCallsOptions): PaidCalls {
+  const storing = retry(handleAll, {
+    maxAttempts: mostStoringAttempts,
+    backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
+  });
+  const underWay = new Map<string, Promise<SettledCall>>();
+
+  async function settle(call: OpenCall, settlement: Settlement): Promise<SettledCall> {
+    const { call: settled, alert } = await ledger.settle(call, settlement);
+    onSettled(settled, alert);
+    return settled;
+  }
+
+  async function make(call: OpenCall): Promise<SettledCall> {
+    const { organisation } = call;
+    const refuse = (failure: Failure) => settle(call, { state: "refused", failure });
+    const contactId = await contactIdFor(call);
+    if (typeof contactId === "object") return refuse(contactId);
+    if (!(await ledger.send(call))) return endElsewhere(call);
+    // It may have been paid for: a database that is away for a moment must not lose what is known of it.
+    const sent: OpenCall = { ...call, state: "sent" };
+    const store = (settlement: Settlement) => storing.execute(() => settle(sent, settlement));
+    let composition: Composition;
+    try {
+      composition = await compose(client, call, contactId);
+    } catch (error) {
+      if (!(error instanceof OutreachError)) {
+        onError(error, call.id);
+        return store({ state: "unknown", failure: { kind: "interrupted" } });
+      }
+      if (error instanceof UnknownContactError) {
+        await storing.execute(() => contactIds.refuse(organisation, contactId));
+      }
+      return store({ state: error.charge === "none" ? "refused" : "unknown", failure: failureOf(error) });
+    }
+    return store({ state: "answered", composition });
+  }
+
+  async function contactIdFor({ organisation, work }: OpenCall): Promise<string | Failure> {
+    try {
+      const result = await contactIds.resolve(organisation, work.request.addressee);
+      switch (result.kind) {
+        case "found":
+          return result.contactId;
+        case "no id":
+          return { kind: "no contact id" };
+        case "refused before":
+          return { kind: "contact id refused before" };
+        case "not profiled":
+          return { kind: "not profiled" };
+      }
+    } catch (error) {
+      if (error instanceof OutreachError) return failureOf(error);
+      throw error;
+    }
+  }
+
+  /** Waits for the end of a call that is not made here. */
+  async function endElsewhere(call: PaidCall): Promise<SettledCall> {
+    for (let newest: PaidCall | undefined = call; newest !== undefined; ) {
+      if (isSettled(newest)) return newest;
+      await pause(glance);
+      newest = await ledger.find(call.organisation, call.id);
+    }
+    throw new Error("A call has gone from the ledger.");
+  }
+
+  return {
+    end: (call) => underWay.get(call.id) ?? endElsewhere(call),
+    carryOut(call) {
+      const flight = make(call).finally(() => underWay.delete(call.id));
+      underWay.set(call.id, flight);
+      return flight;
+    },
+    interrupt: (call) =>
+      settle(call, {
+        state: call.state === "intent" ? "refused" : "unknown",
+        failure: { kind: "interrupted" },
+      }),
+  };
+}
+
+/**
+ * Asks the service, once. The call's own id, a keyed hash, names it to the service too: whoever sends it again between
+ * us and the service does not have it charged twice.
+ *
+ * @throws OutreachError
+ */
+async function compose(
+  client: PaidCallsOptions["client"],
+  { id, work }: OpenCall,
+  contact_id: string,
+): Promise<Composition> {
+  switch (work.operation) {
+    case "prep": {
+      const { prep_type, topic, agenda } = work.request;
+      return { ...work, answer: await client.prep({ contact_id, prep_type, topic, agenda }, id) };
+    }
+    case "wave": {
+      const { goal, tone, context, channel } = work.request;
+      return { ...work, answer: await client.wave({ contact_id, goal, tone, context, channel }, id) };
+    }
+    case "rephrase":
+      return {
+        ...work,
+        answer: await client.rephrase({ contact_id, message: work.request.message }, id),
+      };
+  }
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import { skipLocked } from "../../database/locks.ts";
+import type { Database } from "../../store/database.ts";
+import type { Schema } from "../../store/schema.ts";
+import { correct } from "./budget.ts";
+import { callState } from "./paid-call.ts";
+import { reconcile, stillUnderWay } from "./reconcile.ts";
+
+/** Unknown outcomes older than this stay unknown, in milliseconds: the balances around them are long gone. */
+const reconsidered = 24 * 60 * 60_000;
+/** Calls that are read at the most; with more in between, nothing is found. */
+const mostEntries = 500;
+
+const sentState = callState.exclude(["intent"]);
+
+/**
+ * Reconciles calls of unknown outcome, now that a balance is known: those that were charged become `lost`, those
+ * that were not become `refused`, and what was reserved for them is given back. One that is just being written is
+ * left alone: its answer may come late, or another process takes it over.
+ *
+ * @param transaction the one that noted the balance
+ * @param kind of the database
+ * @param now Unix time in milliseconds
+ */
+export async function settleUnknown(
+  transaction: Transaction<Schema>,
+  kind: Database["kind"],
+  { organisation, now }: { organisation: string; now: number },
+): Promise<void> {
+  const oldest = await transaction
+    .selectFrom("paid_calls")
+    .select((row) => row.fn.min("sent_at").as("at"))
+    .where("organisation", "=", organisation)
+    .where("state", "=", "unknown")
+    .where("sent_at", ">", now - reconsidered)
+    .executeTakeFirst();
+  if (oldest?.at === undefined || oldest.at === null) return;
+  const before = await transaction
+    .selectFrom("paid_calls")
+    .select("sent_at")
+    .where("organisation", "=", organisation)
+    .where("state", "=", "answered")
+    .where("balance_after", "is not", null)
+    .where("sent_at", "<", oldest.at)
+    .orderBy("sent_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (before === undefined || before.sent_at === null) return;
+  const rows = await transaction
+    .selectFrom("paid_calls")
+    .select([
+      "id",
+      "person",
+      "state",
+      "price",
+      "charged",
+      "balance_after",
+      "sent_at",
+      "settled_at",
+      "created_at",
+    ])
+    .where("organisation", "=", organisation)
+    .where("sent_at", ">=", before.sent_at - stillUnderWay)
+    .orderBy("sent_at")
+    .limit(mostEntries + 1)
+    .execute();
+  if (rows.length > mostEntries) return;
+  const found = reconcile(
+    rows.map((row) => ({
+      id: row.id,
+      state: sentState.parse(row.state),
+      price: row.price,
+      charged: row.charged ?? undefined,
+      balanceAfter: row.balance_after ?? undefined,
+      sentAt: z.number().parse(row.sent_at),
+      settledAt: row.settled_at ?? undefined,
+    })),
+  );
+  for (const { id, charged } of found) {
+    const row = await transaction
+      .updateTable("paid_calls")
+      .set((entry) =>
+        charged ? { state: "lost", charged: entry.ref("price") } : { state: "refused", charged: 0 },
+      )
+      .where("id", "in", (entry) =>
+        entry
+          .selectFrom("paid_calls")
+          .select("id")
+          .where("organisation", "=", organisation)
+          .where("id", "=", id)
+          .where("state", "=", "unknown")
+          .$call(skipLocked(kind)),
+      )
+      .returning(["person", "price", "created_at"])
+      .executeTakeFirst();
+    if (row === undefined || charged) continue;
+    await correct(transaction, { organisation, person: row.person, at: row.created_at }, -row.price);
+  }
+}

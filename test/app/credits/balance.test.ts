@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  alertPercents,
+  type Balance,
+  balanceAfter,
+  type LowBalance,
+  type ToldBalance,
+} from "../../../src/app/credits/balance.ts";
+
+/** What is known after all answers, in the order in which they came, and what the team was told at each. */
+function inOrder(told: readonly ToldBalance[]) {
+  let balance: Balance | undefined;
+  const alerts: (LowBalance | undefined)[] = [];
+  for (const one of told) {
+    const next = balanceAfter(balance, one);
+    balance = next.balance;
+    alerts.push(next.alert);
+  }
+  return { balance, alerts };
+}
+
+const told = (remaining: number, charged: number, sentAt: number, settledAt: number): ToldBalance => ({
+  remaining,
+  charged,
+  sentAt,
+  settledAt,
+});
+
+describe("what is known of the credits", () => {
+  test.for<[string, ToldBalance[], Balance]>([
+    [
+      "the first answer",
+      [told(419, 1, 0, 5)],
+      { remaining: 419, knownAt: 5, topUp: 420, alertedAtPercent: 100 },
+    ],
+    [
+      "a balance that falls",
+      [told(419, 1, 0, 5), told(409, 10, 6, 9)],
+      { remaining: 409, knownAt: 9, topUp: 420, alertedAtPercent: 100 },
+    ],
+    [
+      "a balance that falls by what others spend",
+      [told(419, 1, 0, 5), told(300, 10, 6, 9)],
+      { remaining: 300, knownAt: 9, topUp: 420, alertedAtPercent: 100 },
+    ],
+    [
+      "a top-up",
+      [told(19, 1, 0, 5), told(999, 10, 6, 9)],
+      { remaining: 999, knownAt: 9, topUp: 1_009, alertedAtPercent: 100 },
+    ],
+    [
+      "a top-up no larger than the call that shows it",
+      [told(19, 1, 0, 5), told(19, 10, 6, 9)],
+      { remaining: 19, knownAt: 9, topUp: 29, alertedAtPercent: 100 },
+    ],
+    [
+      "calls side by side, answered in the order in which they were charged",
+      [told(419, 1, 0, 8), told(409, 10, 1, 9)],
+      { remaining: 409, knownAt: 9, topUp: 420, alertedAtPercent: 100 },
+    ],
+    [
+      "calls side by side, answered in the other order",
+      [told(409, 10, 1, 8), told(419, 1, 0, 9)],
+      { remaining: 409, knownAt: 9, topUp: 419, alertedAtPercent: 100 },
+    ],
+    [
+      "a call that left in the very millisecond in which the other's answer came",
+      [told(409, 10, 1, 8), told(419, 1, 8, 9)],
+      { remaining: 409, knownAt: 9, topUp: 419, alertedAtPercent: 100 },
+    ],
+    [
+      "an answer that is noted late, and a call that left before its time",
+      [told(408, 10, 1, 9), told(419, 1, 0, 7), told(418, 1, 8, 12)],
+      { remaining: 408, knownAt: 12, topUp: 418, alertedAtPercent: 100 },
+    ],
+  ])("%s", ([, answers, balance]) => {
+    expect(inOrder(answers).balance).toEqual(balance);
+  });
+});
+
+describe("the team is told", () => {
+  const inTurn = (...balances: number[]) =>
+    balances.map((remaining, number) => told(remaining, 10, number * 2, number * 2 + 1));
+  test.for<[string, number[], number[]]>([
+    ["of 20 % and of 5 %, once each", [990, 210, 200, 190, 60, 50, 40, 0], [0, 0, 20, 0, 0, 5, 0, 0]],
+    ["again after the next top-up", [990, 200, 190, 990, 210, 200, 50], [0, 20, 0, 0, 0, 20, 5]],
+    ["of the lower one when both are passed at once", [990, 40, 30], [0, 5, 0]],
+    ["of a first balance that is low already: not, since nobody knows of what", [5], [0]],
+    ["of a small top-up by its own measure", [990, 40, 190, 50, 40, 10], [0, 5, 0, 0, 20, 5]],
+  ])("%s", ([, balances, percents]) => {
+    const { alerts } = inOrder(inTurn(...balances));
+    expect(alerts.map((alert) => alert?.percent ?? 0)).toEqual(percents);
+  });
+
+  test("with what is left, and of what", () => {
+    expect(inOrder(inTurn(990, 200)).alerts.at(-1)).toEqual({ percent: 20, remaining: 200, topUp: 1_000 });
+  });
+
+  test("exactly when a share is passed, whatever is charged and added", () => {
+    const step = fc.record({
+      added: fc.constantFrom(0, 0, 0, 0, 1, 50, 1_000),
+      charged: fc.constantFrom(1, 10, 100),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 2_000 }), fc.array(step, { maxLength: 60 }), (start, steps) => {
+        let left = start;
+        let topUp = start;
+        let toBeTold = new Set<number>(alertPercents);
+        const answers: ToldBalance[] = [];
+        const expected: (number | undefined)[] = [];
+        for (const { added, charged } of steps) {
+          if (left + added < charged) continue;
+          left += added;
+          if (added > 0 && answers.length > 0) {
+            topUp = left;
+            toBeTold = new Set(alertPercents);
+          } else if (answers.length === 0) {
+            topUp = left;
+          }
+          left -= charged;
+          const passed = [...toBeTold].filter((percent) => left / topUp <= percent / 100);
+          expected.push(passed.length === 0 ? undefined : Math.min(...passed));
+          // Who is told of 5 % need not hear of 20 %.
+          if (passed.includes(5)) toBeTold.clear();
+          for (const percent of passed) toBeTold.delete(percent);
+          const at = answers.length * 2;
+          answers.push(told(left, charged, at, at + 1));
+        }
+        expect(inOrder(answers).alerts.map((alert) => alert?.percent)).toEqual(expected);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("at most once of each share of one top-up, in whatever order answers of calls side by side come", () => {
+    const call = fc.record({
+      sent: fc.nat({ max: 1_000 }),
+      takes: fc.nat({ max: 300 }),
+      charged: fc.constantFrom(1, 10, 100),
+      moment: fc.double({ min: 0, max: 1, noNaN: true }),
+      noted: fc.nat({ max: 50 }),
+    });
+    fc.assert(
+      fc.property(fc.array(call, { minLength: 1, maxLength: 30 }), (calls) => {
+        let left = calls.reduce((sum, { charged }) => sum + charged, 0);
+        const answers = calls
+          .toSorted(
+            (one, other) => one.sent + one.moment * one.takes - (other.sent + other.moment * other.takes),
+          )
+          .map(({ sent, takes, charged, noted }) => {
+            left -= charged;
+            return { ...told(left, charged, sent, sent + takes), noted: sent + takes + noted };
+          })
+          .toSorted((one, other) => one.noted - other.noted);
+        const { balance, alerts } = inOrder(answers);
+        const [first] = answers;
+        const percents = alerts.flatMap((alert) => alert?.percent ?? []);
+        // Nothing was added, so nothing may look as if it had been.
+        expect(balance).toMatchObject({
+          topUp: first === undefined ? undefined : first.remaining + first.charged,
+          remaining: 0,
+          knownAt: Math.max(...answers.map(({ settledAt }) => settledAt)),
+        });
+        expect(percents).toEqual([...new Set(percents)]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

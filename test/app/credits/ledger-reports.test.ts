@@ -1,0 +1,258 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  entries,
+  type LedgerRow,
+  ledgerRows,
+  recentCompositions,
+  type Spending,
+  spending,
+} from "../../../src/app/credits/ledger-reports.ts";
+import { isSettled } from "../../../src/app/credits/paid-call.ts";
+import { dayLength } from "../../../src/app/credits/periods.ts";
+import { spendingSums } from "../../../src/app/credits/spending-sums.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
+import { vault } from "./calls.ts";
+import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
+
+const today = Date.parse("2026-11-21");
+
+async function all(rows: AsyncIterable<LedgerRow>): Promise<LedgerRow[]> {
+  const list: LedgerRow[] = [];
+  for await (const row of rows) list.push(row);
+  return list;
+}
+
+/** In one order, whatever the database's. */
+function sorted(spendings: Spending[]): Spending[] {
+  const keyOf = ({ person, operation, day }: Spending) => `${person} ${operation} ${day}`;
+  return spendings.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+describe.each(databaseKinds)("on %s", (kind) => {
+  test("spending is summed by person, operation and day of UTC", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const { record } = recordedCalls(database);
+    const calls: RecordedCall[] = [
+      { key: "1", at: today - 1, operation: "wave" },
+      { key: "2", at: today },
+      { key: "3", at: today + dayLength - 1 },
+      { key: "4", at: today + 5, operation: "rephrase" },
+      { key: "5", at: today + 6, person: "U2" },
+      { key: "6", at: today + 7, person: "U2", state: "refused" },
+      { key: "7", at: today + 8, person: "U2", operation: "rephrase", state: "unknown" },
+      { key: "8", at: today + 9, person: "U2", operation: "rephrase", state: "unknown" },
+      { key: "9", at: today + 10, person: "U3", state: "sent" },
+      { key: "10", at: today + 11, person: "U3", state: "intent" },
+      { key: "1", at: today, organisation: "T2" },
+    ];
+    for (const call of calls) await record(call);
+
+    const sum = (person: string, operation: Spending["operation"], day: number, figures: number[]) => {
+      const [calls = 0, charged = 0, unknownCalls = 0, unknownPrice = 0] = figures;
+      return { person, operation, day, calls, charged, unknownCalls, unknownPrice };
+    };
+    const ofFirst = [
+      sum("U1", "prep", today, [2, 20]),
+      sum("U1", "rephrase", today, [1, 1]),
+      sum("U1", "wave", today - dayLength, [1, 10]),
+    ];
+    const ofSecond = [sum("U2", "prep", today, [1, 10]), sum("U2", "rephrase", today, [0, 0, 2, 2])];
+    expect(sorted(await spending(database, "T1", { since: 0 }))).toEqual([...ofFirst, ...ofSecond]);
+    expect(sorted(await spending(database, "T1", { since: 0, person: "U1" }))).toEqual(ofFirst);
+    expect(sorted(await spending(database, "T1", { since: today, person: "U1" }))).toEqual(
+      ofFirst.slice(0, 2),
+    );
+    expect(await spending(database, "T1", { since: 0, person: "U3" })).toEqual([]);
+    expect(await spending(database, "T3", { since: 0 })).toEqual([]);
+  });
+
+  test("results are listed while their content is kept", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const { record, forgetOld, ledger } = recordedCalls(database);
+    const forgottenCall = await record({ key: "1", at: today - 31 * dayLength });
+    const older = await record({ key: "2", at: today, operation: "wave" });
+    await record({ key: "3", at: today + 1, state: "refused" });
+    await record({ key: "4", at: today + 2, state: "unknown" });
+    await record({ key: "5", at: today + 3, state: "sent" });
+    await record({ key: "6", at: today + 4, person: "U2" });
+    await record({ key: "7", at: today + 5, organisation: "T2" });
+    const newer = await record({ key: "8", at: today + 6 });
+    const unreadable: unknown[] = [];
+    const page = (after: number, most: number) =>
+      recentCompositions(
+        { database, vault, onUnreadable: (error) => unreadable.push(error) },
+        { organisation: "T1", person: "U1" },
+        { after, most },
+      );
+    const list = async (after: number, most: number) => {
+      const { calls, isLast } = await page(after, most);
+      return [calls.map(({ id }) => id), isLast];
+    };
+
+    expect(await list(0, 10)).toEqual([[newer, older, forgottenCall], true]);
+    expect(await list(0, 2)).toEqual([[newer, older], false]);
+    expect(await list(2, 2)).toEqual([[forgottenCall], true]);
+    await forgetOld(today);
+    expect(await list(0, 2)).toEqual([[newer, older], true]);
+    expect(await list(0, 1)).toEqual([[newer], false]);
+    expect(await list(2, 2)).toEqual([[], true]);
+    const { calls } = await page(0, 1);
+    expect(calls).toEqual([await ledger.find("T1", newer)]);
+    expect(unreadable).toEqual([]);
+
+    // A result that was sealed with another key is missing, and no other.
+    await database.query
+      .updateTable("paid_calls")
+      .set({ outcome: "k.AAAA" })
+      .where("id", "=", newer)
+      .execute();
+    expect(await list(0, 1)).toEqual([[], false]);
+    expect(await list(0, 2)).toEqual([[older], true]);
+    expect(unreadable.map(String)).toEqual([
+      "Error: The value of paid_calls.outcome was sealed with an unknown key.",
+      "Error: The value of paid_calls.outcome was sealed with an unknown key.",
+    ]);
+  });
+
+  test("rows hold all figures, and nothing of what was written", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const { record, ledger } = recordedCalls(database);
+    const id = await record({ key: "k", at: today, remaining: 419 });
+    const call = await ledger.find("T1", id);
+    if (call !== undefined && isSettled(call)) await ledger.delivered(call);
+    const open = await record({ key: "l", at: today + 100, organisation: "T2", state: "intent" });
+    const row = {
+      id,
+      person: "U1",
+      operation: "prep",
+      state: "answered",
+      price: 10,
+      charged: 10,
+      balanceAfter: 419,
+      at: today,
+      sentAt: today + 10,
+      settledAt: today + 30,
+      deliveredAt: today + 30,
+      key: "k",
+    };
+    expect(await ledgerRows(database, 10)).toEqual([
+      { id: open, person: "U1", operation: "prep", state: "intent", price: 10, at: today + 100, key: "l" },
+      row,
+    ]);
+    expect(await ledgerRows(database, 1)).toHaveLength(1);
+    expect(await all(entries(database, "T1", { since: today }))).toEqual([row]);
+    expect(await all(entries(database, "T1", { since: today + 1 }))).toEqual([]);
+  });
+
+  test("entries come each once, the oldest first, however many share a time and a page", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const rows = Array.from({ length: 2_500 }, (_, number) => ({
+      id: `id-${(number * 7919) % 2_500}`,
+      organisation: number % 25 === 0 ? "T2" : "T1",
+      key: String(number),
+      person: "U1",
+      operation: "prep",
+      state: "answered",
+      price: 10,
+      worker: "w",
+      created_at: today + Math.floor(number / 1_100),
+      request: "",
+      place: "",
+      deliver_after: 0,
+    }));
+    for (let start = 0; start < rows.length; start += 500) {
+      await database.query
+        .insertInto("paid_calls")
+        .values(rows.slice(start, start + 500))
+        .execute();
+    }
+    const found = await all(entries(database, "T1", { since: today }));
+    const expected = rows.filter(({ organisation }) => organisation === "T1");
+    expect(found).toHaveLength(expected.length);
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)));
+    expect(found.map(({ at }) => at)).toEqual(expected.map(({ created_at }) => created_at));
+  });
+
+  test("two tenants know nothing of each other", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const { record } = recordedCalls(database);
+    let keys = 0;
+    /** Two tenants have calls of different ids, which nobody reads here. */
+    const withoutIds = (rows: LedgerRow[]) => rows.map(({ id: _id, key: _key, ...row }) => row);
+    const call = fc.record({
+      person: fc.constantFrom("U1", "U2"),
+      operation: fc.constantFrom("prep", "wave", "rephrase"),
+      at: fc.integer({ min: today - 3, max: today + 3 }),
+      state: fc.constantFrom("answered", "refused", "unknown", "sent", "intent"),
+    });
+    const on = (operation: Operation<typeof database>) => operation;
+    const operation = fc.oneof(
+      {
+        weight: 3,
+        arbitrary: call.map((call) =>
+          on(async (_, organisation) => {
+            keys += 1;
+            await record({ ...call, organisation, key: String(keys) });
+          }),
+        ),
+      },
+      fc.constant(
+        on(async (database, organisation) =>
+          sorted(await spending(database, organisation, { since: today })),
+        ),
+      ),
+      fc.constant(
+        on(async (database, organisation) =>
+          withoutIds(await all(entries(database, organisation, { since: today })))
+            .map((row) => JSON.stringify(row))
+            .sort(),
+        ),
+      ),
+      fc.constantFrom("U1", "U2").map((person) =>
+        on(async (database, organisation) => {
+          const { calls } = await recentCompositions(
+            { database, vault, onUnreadable: rethrow },
+            { organisation, person },
+            { after: 0, most: 100 },
+          );
+          return calls.map(({ composition, createdAt }) => JSON.stringify([composition, createdAt])).sort();
+        }),
+      ),
+    );
+    await assertTenantsApart(database, operation, kind === "SQLite" ? 100 : 20);
+  });
+});
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+test("what was charged today and this month is told from what was charged before", () => {
+  const spent = (day: string, charged: number): Spending => ({
+    person: "U1",
+    operation: "prep",
+    day: Date.parse(day),
+    calls: 1,
+    charged,
+    unknownCalls: 1,
+    unknownPrice: 10,
+  });
+  const spendings = [
+    spent("2026-10-31", 1),
+    spent("2026-11-01", 20),
+    spent("2026-11-20", 300),
+    spent("2026-11-21", 4_000),
+  ];
+  expect(spendingSums(spendings, Date.parse("2026-11-21T18:00:00Z"))).toEqual({
+    today: 4_000,
+    thisMonth: 4_320,
+  });
+  expect(spendingSums([], 0)).toEqual({ today: 0, thisMonth: 0 });
+});

@@ -1,0 +1,374 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readBalance } from "../../../src/app/credits/balances.ts";
+import { contentKept, createLedger, type Ledger } from "../../../src/app/credits/ledger.ts";
+import { type OpenCall, type PaidCall, type Work, workOf } from "../../../src/app/credits/paid-call.ts";
+import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
+import { type Database, openDatabase } from "../../../src/store/database.ts";
+import { anyText } from "../../support/arbitraries.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { postgresOrSkip } from "../../support/postgres.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
+import { answered, begin, brokenOff, newCall, readAs, refused, send, vault, works } from "./calls.ts";
+import { commands, startModel } from "./ledger-model.ts";
+import { spendInProcesses } from "./processes.ts";
+import { spentSoFar } from "./spent-so-far.ts";
+
+const start = Date.parse("2026-11-21T12:00:00Z");
+
+function ledgerOf(database: Database, worker = "w", clock = { now: start }): Ledger {
+  return createLedger({ database, vault, now: () => clock.now, worker });
+}
+
+/** What a settlement says that comes from a reader of a state which is over. */
+function expectElsewhere(error: unknown): void {
+  expect(error).toEqual(new Error("A call goes on elsewhere."));
+}
+
+describe.for(databaseKinds)("the ledger on %s", (kind) => {
+  const isFast = kind === "SQLite";
+
+  test("does what its rules say, whoever does what in whatever order", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: "max" }), async (steps) => {
+        runs += 1;
+        const clock = { now: start };
+        const nameOf = (worker: string) => `${worker} of run ${runs}`;
+        const ledgers = {
+          one: ledgerOf(database, nameOf("one"), clock),
+          other: ledgerOf(database, nameOf("other"), clock),
+          third: ledgerOf(database, nameOf("third"), clock),
+        };
+        const real = { organisation: `T${runs}`, ledgers, clock, query: database.query, nameOf };
+        await fc.asyncModelRun(() => ({ model: startModel(), real }), steps);
+      }),
+      { numRuns: isFast ? 150 : 25 },
+    );
+  });
+
+  test("takes a key for one call, however many ask for it at once", async (context) => {
+    await using stack = new AsyncDisposableStack();
+    const opened = stack.use(await databaseOrSkip(kind, context));
+    const ledgers = Array.from({ length: 5 }, (_, number) => ledgerOf(opened.database, `w${number}`));
+    for (const key of Array.from({ length: 20 }, (_, number) => `k${number}`)) {
+      const begun = await Promise.all(
+        Array.from({ length: 10 }, () => ledgers.map((ledger) => ledger.begin(newCall(key)))).flat(),
+      );
+      const ids = new Set(begun.map((one) => (one.kind === "over budget" ? one.kind : one.call.id)));
+      expect({ count: ids.size, kinds: begun.map(({ kind }) => kind).sort() }).toEqual({
+        count: 1,
+        kinds: ["begun", ...Array.from({ length: 49 }, () => "known")],
+      });
+    }
+    expect(await spentSoFar(opened.database.query, { organisation: "T1", person: "U1", at: start })).toEqual({
+      today: 20,
+      thisMonth: 20,
+    });
+  });
+
+  test("takes a key for one call in three processes", async (context) => {
+    await using stack = new AsyncDisposableStack();
+    const url = isFast
+      ? join(stack.use(await temporaryFolder()).path, "rapport.db")
+      : stack.use(await postgresOrSkip(context)).url;
+    // Brings the database to its schema; the processes find it so.
+    await (await openDatabase(url)).close();
+    const counts = await spendInProcesses(url, ["k", "k", "k"], 100);
+    expect(counts.reduce((sum, { begun }) => sum + begun, 0)).toBe(100);
+    expect(counts.reduce((sum, { known }) => sum + known, 0)).toBe(200);
+  });
+
+  test("lets a call leave once and settles it once, however much comes at once", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { query } = opened.database;
+    const ledgers = [ledgerOf(opened.database, "one"), ledgerOf(opened.database, "other")];
+    // Whoever read the call before it left, or after that: only the latter can know what came of it.
+    const act = fc.constantFrom<(ledger: Ledger, call: OpenCall) => Promise<unknown>>(
+      (ledger, call) => ledger.send(call),
+      (ledger, call) => ledger.settle(call, refused).catch(expectElsewhere),
+      (ledger, call) => ledger.settle(readAs("sent", call), brokenOff).catch(expectElsewhere),
+      (ledger) => ledger.takeOver("one"),
+      (ledger, { organisation }) => ledger.begin(newCall("k", { organisation })),
+    );
+    const acts = fc.array(fc.tuple(fc.constantFrom(...ledgers), act), { minLength: 2, maxLength: 12 });
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(acts, fc.boolean(), async (acts, isAnswered) => {
+        runs += 1;
+        const organisation = `T${runs}`;
+        const [one] = ledgers;
+        if (one === undefined) throw new Error("There are ledgers.");
+        const call = await begin(one, newCall("k", { organisation }));
+        const results = await Promise.all(acts.map(([ledger, act]) => act(ledger, call)));
+        const left = results.filter((result) => result === true).length;
+        expect(left).toBeLessThanOrEqual(1);
+        if (left === 1 && isAnswered) {
+          const late = [answered(works.rephrase, undefined, 3), answered(works.rephrase, undefined, 7)];
+          const settled = await Promise.all(late.map((answer) => one.settle(call, answer)));
+          expect(settled[0]?.call).toEqual(settled[1]?.call);
+        }
+        const now = await one.find(organisation, call.id);
+        if (now === undefined) throw new Error("The call is gone.");
+        expect(left === 1 ? ["sent", "unknown", "answered"] : ["intent", "refused"]).toContain(now.state);
+        if (left === 1 && isAnswered) expect(now.state).toBe("answered");
+        const reserved = { answered: now.state === "answered" ? now.charged : 0, refused: 0 };
+        const spent = await spentSoFar(query, { organisation, person: "U1", at: start });
+        const amount = now.state === "answered" || now.state === "refused" ? reserved[now.state] : 1;
+        expect(spent).toEqual({ today: amount, thisMonth: amount });
+        if (now.state === "answered") expect([3, 7]).toContain(now.charged);
+      }),
+      { numRuns: isFast ? 200 : 60 },
+    );
+  });
+
+  test("does not refuse what left after it was read as an intent", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const ledger = ledgerOf(opened.database);
+    const intent = await begin(ledger, newCall("k"));
+    await ledger.send(intent);
+    await expect(ledger.settle(intent, refused)).rejects.toThrow("A call goes on elsewhere.");
+    const sent: OpenCall = { ...intent, state: "sent" };
+    expect(await ledger.find("T1", intent.id)).toEqual(sent);
+    const { call } = await ledger.settle(sent, answered(works.rephrase, 400));
+    expect(call).toMatchObject({ state: "answered", charged: 1, balanceAfter: 400 });
+    // Whoever held the intent still is told how it ended.
+    expect((await ledger.settle(intent, refused)).call).toEqual(call);
+  });
+
+  test("keeps nothing in clear of what was asked, of whom, what was answered, and where to", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { query } = opened.database;
+    const ledger = ledgerOf(opened.database);
+    const secrets = {
+      email: "jane.whitfield@acme.com",
+      name: "Jane Whitfield",
+      message: "Could you maybe look at the merger?",
+      memo: "1700000000.000100",
+      rephrased: "Look at the merger, please.",
+      reasoning: "She likes it short.",
+      detail: "the topic 'merger' is not allowed",
+      responseUrl: "https://hooks.slack.com/commands/T1/2/three",
+      moved: "D0MOVED",
+    };
+    const addressee = { address: { email: secrets.email }, name: secrets.name };
+    const request = { addressee, message: secrets.message, memo: { thread: secrets.memo } };
+    const work = { operation: "rephrase", request } as const;
+    const asked = (key: string) => newCall(key, { work, place: secrets.responseUrl });
+    const answer = {
+      value: { original: secrets.message, rephrased: secrets.rephrased, reasoning: secrets.reasoning },
+      missing: [],
+    };
+    const call = await send(ledger, asked("answered"));
+    await ledger.settle(call, { state: "answered", composition: { ...work, answer } });
+    await ledger.move(await begin(ledger, asked("moved")), secrets.moved);
+    await ledger.settle(await send(ledger, asked("refused")), {
+      state: "refused",
+      failure: { kind: "refused input", detail: secrets.detail },
+    });
+    const tables = await query.introspection.getTables();
+    const dump = await Promise.all(
+      tables.map(({ name }) =>
+        query.withTables<Record<string, object>>().selectFrom(name).selectAll().execute(),
+      ),
+    );
+    const text = JSON.stringify(dump);
+    // The dump is one of everything, so that what is not in it is nowhere.
+    expect(text).toContain('"state":"answered"');
+    expect(Object.values(secrets).filter((secret) => text.includes(secret))).toEqual([]);
+    expect(await ledger.find("T1", call.id)).toMatchObject({
+      place: secrets.responseUrl,
+      composition: { ...work, answer },
+    });
+  });
+
+  test("reads back what was written, whatever text it is", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const ledger = ledgerOf(opened.database);
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, anyText, async (message, text, detail) => {
+        runs += 1;
+        const request = {
+          ...works.rephrase.request,
+          message: `m${message}`,
+          memo: { text: [text, null, 1], nested: { text } },
+        };
+        const work: Work = { operation: "rephrase", request };
+        const asked = (key: string) => newCall(`${key} ${runs}`, { work, place: JSON.stringify(text) });
+        const composition = {
+          ...work,
+          answer: { value: { rephrased: text, reasoning: "" }, missing: [detail] },
+        };
+        const failure = { kind: "refused input", detail } as const;
+        for (const settlement of [
+          { state: "answered", composition },
+          { state: "refused", failure },
+        ] as const) {
+          const { call } = await ledger.settle(await send(ledger, asked(settlement.state)), settlement);
+          expect(call).toMatchObject({ ...settlement, place: JSON.stringify(text) });
+          expect(workOf(call)).toEqual(work);
+        }
+      }),
+      { numRuns: isFast ? 100 : 25 },
+    );
+  });
+
+  test("keeps two tenants apart", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { query } = opened.database;
+    const ledger = ledgerOf(opened.database);
+    const on = (operation: Operation<Ledger>) => operation;
+    const key = fc.constantFrom("a", "b");
+    /** What is the same in whatever organisation. */
+    const figures = (call: PaidCall | undefined) => call && { ...call, id: "", organisation: "" };
+    const existing = async (organisation: string, key: string) => {
+      const begun = await ledger.begin(newCall(key, { organisation }));
+      return begun.kind === "over budget" ? undefined : begun.call;
+    };
+    const onCall = (act: (ledger: Ledger, call: PaidCall) => Promise<unknown>) =>
+      key.map((key) =>
+        on(async (ledger, organisation) => {
+          const call = await existing(organisation, key);
+          return call && act(ledger, call);
+        }),
+      );
+    const operation = fc.oneof(
+      key.map((key) =>
+        on(async (ledger, organisation) => {
+          const begun = await ledger.begin(newCall(key, { organisation }));
+          return begun.kind === "over budget" ? begun : { ...begun, call: figures(begun.call) };
+        }),
+      ),
+      onCall((ledger, call) => ledger.send(call)),
+      onCall(async (ledger, call) => {
+        if (call.state === "intent") return undefined;
+        const { call: settled, alert } = await ledger.settle(
+          readAs("sent", call),
+          answered(workOf(call), 10, 2),
+        );
+        return [figures(settled), alert];
+      }),
+      onCall(async (ledger, call) => {
+        const asItStands = readAs(call.state === "intent" ? "intent" : "sent", call);
+        return figures((await ledger.settle(asItStands, refused)).call);
+      }),
+      onCall((ledger, call) => ledger.move(call, "elsewhere")),
+      onCall(async (ledger, call) => figures(await ledger.find(call.organisation, call.id))),
+      // The same id is another's business.
+      onCall((ledger, call) => ledger.find("T0", call.id)),
+      fc.constantFrom(0, 1, undefined).map((personDaily) =>
+        on((_, organisation) =>
+          writeCreditSettings(query, organisation, {
+            personDaily,
+            organisationMonthly: undefined,
+            manager: undefined,
+          }),
+        ),
+      ),
+      fc.constant(on((_, organisation) => spentSoFar(query, { organisation, person: "U1", at: start }))),
+      fc.constant(on((_, organisation) => readBalance(query, organisation))),
+    );
+    await assertTenantsApart(ledger, operation, isFast ? 150 : 30);
+  });
+
+  test("takes a late answer in place of what the balance told", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const clock = { now: start };
+    const ledger = ledgerOf(opened.database, "w", clock);
+    const call = async (key: string, remaining: number | undefined) => {
+      clock.now += 10;
+      const sent = await send(ledger, newCall(key, { work: works.prep }));
+      clock.now += 10;
+      const settlement = remaining === undefined ? brokenOff : answered(works.prep, remaining);
+      return (await ledger.settle(sent, settlement)).call;
+    };
+    await call("before", 1_000);
+    const lost = await call("lost", undefined);
+    await ledger.delivered(lost);
+    await call("after", 980);
+    const known = await ledger.find("T1", lost.id);
+    expect(known).toEqual({ ...lost, state: "lost", deliveredAt: clock.now - 20 });
+    clock.now += 1;
+    const { call: late } = await ledger.settle(readAs("sent", lost), answered(works.prep, 980));
+    expect(late).toMatchObject({
+      state: "answered",
+      charged: 10,
+      deliveredAt: undefined,
+      settledAt: clock.now,
+    });
+    const toBeShown = async () => (await ledger.undelivered(10)).map(({ key }) => key);
+    expect(await toBeShown()).toEqual(["before", "lost", "after"]);
+    // The notice that no answer came was on its way to be shown while the answer came.
+    await ledger.delivered(lost);
+    expect(await toBeShown()).toEqual(["before", "lost", "after"]);
+    await ledger.delivered(late);
+    expect(await toBeShown()).toEqual(["before", "after"]);
+    expect(await spentSoFar(opened.database.query, { organisation: "T1", person: "U1", at: start })).toEqual({
+      today: 30,
+      thisMonth: 30,
+    });
+    expect((await ledger.settle(readAs("sent", late), refused)).call).toEqual({
+      ...late,
+      deliveredAt: clock.now,
+    });
+  });
+
+  test("raises an alert once, however many answers come at once", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const clock = { now: start };
+    const ledger = ledgerOf(opened.database, "w", clock);
+    await ledger.settle(await send(ledger, newCall("first")), answered(works.rephrase, 999));
+    clock.now += 10;
+    const calls = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => send(ledger, newCall(`k${number}`))),
+    );
+    clock.now += 10;
+    const settled = await Promise.all(
+      calls.map((call, number) => ledger.settle(call, answered(works.rephrase, 190 - number))),
+    );
+    expect(settled.flatMap(({ alert }) => alert?.percent ?? [])).toEqual([20]);
+    expect(await readBalance(opened.database.query, "T1")).toEqual({
+      remaining: 171,
+      knownAt: clock.now,
+      topUp: 1_000,
+      alertedAtPercent: 20,
+    });
+  });
+
+  test("asks anew with a key whose call is forgotten, and finds nothing by it before", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const clock = { now: start };
+    const ledger = ledgerOf(opened.database, "w", clock);
+    const old = await send(ledger, newCall("k"));
+    await ledger.settle(old, answered(works.rephrase, 100));
+    expect(await ledger.findByKey("T1", "k")).toEqual(await ledger.find("T1", old.id));
+    clock.now += contentKept + 1;
+    await ledger.forgetOld();
+    expect([await ledger.findByKey("T1", "k"), await ledger.find("T1", old.id)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const anew = await begin(ledger, newCall("k"));
+    expect(await ledger.findByKey("T1", "k")).toEqual(anew);
+    expect(await spentSoFar(opened.database.query, { organisation: "T1", person: "U1", at: start })).toEqual({
+      today: 1,
+      thisMonth: 1,
+    });
+  });
+
+  test("lists what is still to be shown up to a number, the oldest first", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const clock = { now: start };
+    const ledger = ledgerOf(opened.database, "w", clock);
+    for (const key of ["c", "a", "b"]) {
+      clock.now += 1;
+      await begin(ledger, newCall(key));
+    }
+    expect((await ledger.undelivered(2)).map(({ key }) => key)).toEqual(["c", "a"]);
+  });
+});

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCreditSettings, writeCreditSettings } from "../../../src/app/credits/settings.ts";
+import type { Database } from "../../../src/store/database.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
+
+const undecided = { personDaily: undefined, organisationMonthly: undefined, manager: undefined };
+const cap = fc.option(fc.nat({ max: 10_000_000_000 }), { nil: undefined });
+const settings = fc.record({
+  personDaily: cap,
+  organisationMonthly: cap,
+  manager: fc.option(fc.constantFrom("U1", "U2"), { nil: undefined }),
+});
+
+test.for(databaseKinds)("what was decided last is what holds, on %s", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const { query } = opened.database;
+  expect(await readCreditSettings(query, "T1")).toEqual(undecided);
+  await fc.assert(
+    fc.asyncProperty(settings, async (decided) => {
+      await writeCreditSettings(query, "T1", decided);
+      expect(await readCreditSettings(query, "T1")).toEqual(decided);
+    }),
+    { numRuns: 50, examples: [[{ ...undecided, personDaily: 0, organisationMonthly: 0 }], [undecided]] },
+  );
+  expect(await readCreditSettings(query, "T2")).toEqual(undecided);
+});
+
+test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const on = (operation: Operation<Database["query"]>) => operation;
+  const operation = fc.oneof(
+    settings.map((decided) => on((query, tenant) => writeCreditSettings(query, tenant, decided))),
+    fc.constant(on((query, tenant) => readCreditSettings(query, tenant))),
+  );
+  await assertTenantsApart(opened.database.query, operation, kind === "SQLite" ? 100 : 25);
+});
