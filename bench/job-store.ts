@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import pg from "pg";
-import { claimStatement } from "../src/jobs/claims.ts";
+import { claimStatement } from "../src/app/jobs/claims.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
 import type { Store } from "./stores.ts";
 

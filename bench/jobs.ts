@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { createClaims } from "../src/jobs/claims.ts";
+import { createClaims } from "../src/app/jobs/claims.ts";
 import { DUE, type JobStore, KINDS, MINUTE, openJobStore, WORKER } from "./job-store.ts";
 import {
   type Aim,

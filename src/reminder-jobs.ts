@@ -1,9 +1,9 @@
+import type { JobKind } from "./app/jobs/runner.ts";
 import { createAgendaJob } from "./features/reminders/jobs/agenda-job.ts";
 import { createFailingFeedJob } from "./features/reminders/jobs/failing-feed-job.ts";
 import { createNoticeJob } from "./features/reminders/jobs/notice-job.ts";
 import { createNotices } from "./features/reminders/jobs/notices.ts";
 import { createReminderJob } from "./features/reminders/jobs/reminder-job.ts";
-import type { JobKind } from "./jobs/runner.ts";
 import type { ReminderParts, ReminderWorkOptions } from "./reminder-work.ts";
 import { createFeedJob } from "./reminders/feed-job.ts";
 import { createFeedRecords } from "./reminders/feed-records.ts";

@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { WebClient } from "@slack/web-api";
+import type { Job } from "./app/jobs/jobs.ts";
+import { createRunner, type JobKind, type Runner } from "./app/jobs/runner.ts";
 import type { Profiles } from "./app/outreach/profiles.ts";
 import type { Worker } from "./app/processes/worker.ts";
 import type { AllowedHost } from "./calendar/allowed-hosts.ts";
@@ -7,8 +9,6 @@ import { createFeedFetcher } from "./calendar/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/feed-reader.ts";
 import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
 import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
-import type { Job } from "./jobs/jobs.ts";
-import { createRunner, type JobKind, type Runner } from "./jobs/runner.ts";
 import { type Agendas, createAgendas } from "./reminders/agendas.ts";
 import { type ChannelRules, createChannelRules } from "./reminders/channel-rules.ts";
 import { createFeedReadings, type FeedReadings } from "./reminders/feed-reading.ts";

@@ -1,4 +1,4 @@
-import { cancelJob, scheduleJob } from "../jobs/jobs.ts";
+import { cancelJob, scheduleJob } from "../app/jobs/jobs.ts";
 import type { AgendaRow } from "../store/schema.ts";
 import { nextAgenda } from "./agenda-time.ts";
 import { jobKinds } from "./job-kinds.ts";

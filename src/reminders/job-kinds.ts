@@ -1,4 +1,4 @@
-import type { JobName } from "../jobs/jobs.ts";
+import type { JobName } from "../app/jobs/jobs.ts";
 
 /** The kinds of jobs that reminders are made of; the key is the id of the reminder or source, or the channel. */
 export const jobKinds = {

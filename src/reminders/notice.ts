@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { JobName } from "../jobs/jobs.ts";
+import type { JobName } from "../app/jobs/jobs.ts";
 import { jobKinds } from "./job-kinds.ts";
 import type { Query } from "./store.ts";
 

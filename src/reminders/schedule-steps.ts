@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { scheduleJobs } from "../jobs/jobs.ts";
+import { scheduleJobs } from "../app/jobs/jobs.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { type MeetingsAtHand, reminderSlices } from "./load-reminders.ts";
 import { reminderId } from "./meeting-row.ts";

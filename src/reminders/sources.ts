@@ -1,4 +1,4 @@
-import { cancelJob, scheduleJob } from "../jobs/jobs.ts";
+import { cancelJob, scheduleJob } from "../app/jobs/jobs.ts";
 import type { MeetingRow, ReminderSourceRow } from "../store/schema.ts";
 import { feedJob } from "./job-kinds.ts";
 import { readMeeting, reminderId } from "./meeting-row.ts";

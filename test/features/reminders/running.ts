@@ -1,4 +1,5 @@
 import type { TestContext } from "vitest";
+import { cancelJob, scheduleJob } from "../../../src/app/jobs/jobs.ts";
 import { createOutreachClient } from "../../../src/app/outreach/client.ts";
 import { createProfiles } from "../../../src/app/outreach/profiles.ts";
 import type { Guest, Meeting } from "../../../src/calendar/meeting.ts";
@@ -10,7 +11,6 @@ import { createFailingFeedJob } from "../../../src/features/reminders/jobs/faili
 import { createNoticeJob } from "../../../src/features/reminders/jobs/notice-job.ts";
 import { createNotices } from "../../../src/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../src/features/reminders/jobs/reminder-job.ts";
-import { cancelJob, scheduleJob } from "../../../src/jobs/jobs.ts";
 import { createAgendas } from "../../../src/reminders/agendas.ts";
 import { createChannelRules } from "../../../src/reminders/channel-rules.ts";
 import type { FeedReading } from "../../../src/reminders/feed-reading.ts";

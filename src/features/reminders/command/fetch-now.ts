@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { scheduleJob } from "../../../jobs/jobs.ts";
+import { scheduleJob } from "../../../app/jobs/jobs.ts";
 import { jobKinds } from "../../../reminders/job-kinds.ts";
 import type { FeedSource, ListedSource } from "../../../reminders/source.ts";
 import type { CommandDependencies } from "../dependencies.ts";

@@ -1,4 +1,4 @@
-import type { JobKind, JobOutcome } from "../../../jobs/runner.ts";
+import type { JobKind, JobOutcome } from "../../../app/jobs/runner.ts";
 import { type AgendaDay, nextAgenda } from "../../../reminders/agenda-time.ts";
 import type { Agenda, Agendas } from "../../../reminders/agendas.ts";
 import type { ChannelRules } from "../../../reminders/channel-rules.ts";

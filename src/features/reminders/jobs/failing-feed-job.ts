@@ -1,6 +1,6 @@
 import { type Card, section } from "../../../app/blocks/card.ts";
 import { dayAndTime } from "../../../app/blocks/date-token.ts";
-import type { JobKind } from "../../../jobs/runner.ts";
+import type { JobKind } from "../../../app/jobs/runner.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
 import type { FeedSource } from "../../../reminders/source.ts";
 import { feedProblemInBrief } from "../command/feed-problems.ts";

@@ -1,6 +1,6 @@
 import { sentence } from "../../../app/blocks/card.ts";
-import type { Job } from "../../../jobs/jobs.ts";
-import type { JobKind } from "../../../jobs/runner.ts";
+import type { Job } from "../../../app/jobs/jobs.ts";
+import type { JobKind } from "../../../app/jobs/runner.ts";
 import type { Agendas } from "../../../reminders/agendas.ts";
 import { lateNotices, type Notice, readNotice, toldAs } from "../../../reminders/notice.ts";
 import type { Reminder } from "../../../reminders/reminder.ts";

@@ -1,5 +1,5 @@
+import { scheduleJob } from "../../../app/jobs/jobs.ts";
 import { contactKey } from "../../../app/outreach/contact-key.ts";
-import { scheduleJob } from "../../../jobs/jobs.ts";
 import { type Agenda, lostAgenda } from "../../../reminders/agendas.ts";
 import { mostNamedGuests, type Notice, noticeJob } from "../../../reminders/notice.ts";
 import type { Source } from "../../../reminders/source.ts";

@@ -1,5 +1,5 @@
 import type { Card } from "../../../app/blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../app/jobs/runner.ts";
 import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
 import { stepOf } from "../../../reminders/step.ts";

@@ -1,5 +1,5 @@
-import type { Job } from "../../../jobs/jobs.ts";
-import type { JobKind, JobOutcome } from "../../../jobs/runner.ts";
+import type { Job } from "../../../app/jobs/jobs.ts";
+import type { JobKind, JobOutcome } from "../../../app/jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder.ts";
 import { stepOf } from "../../../reminders/step.ts";
 import type { CallPace } from "../../../slack/call-pace.ts";

@@ -1,4 +1,4 @@
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../app/jobs/runner.ts";
 import type { Line } from "../../../reminders/line.ts";
 import type { Reminder, Step } from "../../../reminders/reminder.ts";
 import { lineCard } from "../card/line-card.ts";

@@ -1,4 +1,4 @@
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../app/jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder.ts";
 import { cancellationDigest } from "../../../reminders/step.ts";
 import { digestOf } from "../card/facts.ts";

@@ -1,5 +1,5 @@
 import type { Card } from "../../../app/blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../app/jobs/runner.ts";
 import type { Reminder } from "../../../reminders/reminder.ts";
 import { pauseOfSlack } from "../../../slack/passing-failure.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";

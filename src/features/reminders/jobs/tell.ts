@@ -1,5 +1,5 @@
 import type { Card } from "../../../app/blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../app/jobs/runner.ts";
 import type { ChannelPosts } from "../../../slack/channel-post.ts";
 import type { Deduplication } from "../../../slack/deduplication.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Claims, createClaims } from "../../src/jobs/claims.ts";
-import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "../../src/jobs/jobs.ts";
-import type { Database } from "../../src/store/database.ts";
-import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
-import { assertTenantsApart, type Operation } from "../support/two-tenants.ts";
+import { type Claims, createClaims } from "../../../src/app/jobs/claims.ts";
+import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
+import type { Database } from "../../../src/store/database.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { commands, startModel } from "./job-model.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");

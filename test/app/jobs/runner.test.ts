@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { processIdentity } from "../../src/app/processes/process-identity.ts";
-import { createWorker, isProcessRunning } from "../../src/app/processes/worker.ts";
-import { createClaims } from "../../src/jobs/claims.ts";
-import { type Job, scheduleJob, scheduleJobs } from "../../src/jobs/jobs.ts";
-import { createRunner, type JobKind, type JobOutcome } from "../../src/jobs/runner.ts";
-import { type Database, openDatabase } from "../../src/store/database.ts";
-import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
-import { postgresOrSkip } from "../support/postgres.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { createClaims } from "../../../src/app/jobs/claims.ts";
+import { type Job, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
+import { createRunner, type JobKind, type JobOutcome } from "../../../src/app/jobs/runner.ts";
+import { processIdentity } from "../../../src/app/processes/process-identity.ts";
+import { createWorker, isProcessRunning } from "../../../src/app/processes/worker.ts";
+import { type Database, openDatabase } from "../../../src/store/database.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { postgresOrSkip } from "../../support/postgres.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startJobRunner } from "./job-runners.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
