@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import { createFeedReader } from "../src/calendar/feed-reader.ts";
-import type { Span } from "../src/calendar/meeting.ts";
+import type { Span } from "../src/app/calendar/meeting.ts";
+import { createFeedReader } from "../src/app/calendar/worker/feed-reader.ts";
 import { sampleFeed } from "./sample-feed.ts";
 import { type Bench, type Report, ratioAim, type Section } from "./section.ts";
 import { median } from "./statistics.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { Meeting } from "../src/app/calendar/meeting.ts";
 import { scheduleJobs } from "../src/app/jobs/jobs.ts";
-import type { Meeting } from "../src/calendar/meeting.ts";
 import { feedJob, jobKinds } from "../src/reminders/job-kinds.ts";
 import { sealed, sourcePlaces } from "../src/reminders/source-row.ts";
 import { inBatches } from "../src/reminders/store.ts";

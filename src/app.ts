@@ -1,13 +1,13 @@
 import type { AuthorizeResult, App as BoltApp, Logger, Receiver } from "@slack/bolt";
 import type { ActionsBlock } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
+import type { AllowedHost } from "./app/calendar/fetch/allowed-hosts.ts";
 import type { Ledger } from "./app/credits/ledger.ts";
 import type { Connection } from "./app/outreach/connection.ts";
 import type { Addressee } from "./app/outreach/contact.ts";
 import type { ContactIds } from "./app/outreach/contact-ids.ts";
 import type { Profiles } from "./app/outreach/profiles.ts";
 import type { RecentContacts } from "./app/outreach/recent-contacts.ts";
-import type { AllowedHost } from "./calendar/allowed-hosts.ts";
 import { balanceText } from "./features/credits/balance-text.ts";
 import { registerCredits } from "./features/credits/register.ts";
 import { help as creditsHelp } from "./features/credits/sentences.ts";

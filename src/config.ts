@@ -1,6 +1,6 @@
 import { unescape as unescapePercent } from "node:querystring";
 import { z } from "zod";
-import { type AllowedHost, readAllowedHost } from "./calendar/allowed-hosts.ts";
+import { type AllowedHost, readAllowedHost } from "./app/calendar/fetch/allowed-hosts.ts";
 import { keyBytes } from "./store/encryption-key.ts";
 
 /**

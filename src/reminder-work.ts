@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { WebClient } from "@slack/web-api";
+import type { AllowedHost } from "./app/calendar/fetch/allowed-hosts.ts";
+import { createFeedFetcher } from "./app/calendar/fetch/feed-fetcher.ts";
+import { createFeedReader } from "./app/calendar/worker/feed-reader.ts";
 import type { Job } from "./app/jobs/jobs.ts";
 import { createRunner, type JobKind, type Runner } from "./app/jobs/runner.ts";
 import type { Profiles } from "./app/outreach/profiles.ts";
 import type { Worker } from "./app/processes/worker.ts";
-import type { AllowedHost } from "./calendar/allowed-hosts.ts";
-import { createFeedFetcher } from "./calendar/feed-fetcher.ts";
-import { createFeedReader } from "./calendar/feed-reader.ts";
 import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
 import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
 import { type Agendas, createAgendas } from "./reminders/agendas.ts";

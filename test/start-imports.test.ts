@@ -21,7 +21,7 @@ async function loadedBy(program: string): Promise<Set<string>> {
 
 it("Rapport starts without the packages that read calendars and times", async () => {
   const loaded = await loadedBy("src/main.ts");
-  expect(loaded).toContain("src/calendar/feed-worker-handle.ts");
+  expect(loaded).toContain("src/app/calendar/worker/feed-worker-handle.ts");
   expect(loaded).toContain("src/features/reminders/command/when.ts");
   expect([...loaded].filter((target) => loadedLater.test(target))).toEqual([]);
 });
@@ -41,5 +41,5 @@ it("Rapport starts without the receivers of bolt", async () => {
 });
 
 it("the worker loads what reads calendars", async () => {
-  expect(await loadedBy("src/calendar/feed-worker.ts")).toContain("ical.js");
+  expect(await loadedBy("src/app/calendar/worker/feed-worker.ts")).toContain("ical.js");
 });

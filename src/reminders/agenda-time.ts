@@ -1,5 +1,5 @@
-import { day, dayOf, minute, weekdayOf } from "../calendar/local-time.ts";
-import { instantOf, localTimeOf, type Zone } from "../calendar/zone.ts";
+import { day, dayOf, minute, weekdayOf } from "../app/calendar/ical/local-time.ts";
+import { instantOf, localTimeOf, type Zone } from "../app/calendar/ical/zone.ts";
 import type { Agenda } from "./agendas.ts";
 import { timeZoneNamed } from "./time-zone.ts";
 

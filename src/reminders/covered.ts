@@ -1,4 +1,4 @@
-import type { Meeting } from "../calendar/meeting.ts";
+import type { Meeting } from "../app/calendar/meeting.ts";
 import { type Account, newestAccount } from "./newest-account.ts";
 import { isAddressOf, outsideGuests } from "./outside.ts";
 import type { CoveredMeeting } from "./reminder.ts";

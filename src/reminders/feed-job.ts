@@ -1,5 +1,5 @@
+import { FeedError } from "../app/calendar/fetch/feed-error.ts";
 import type { JobKind, JobOutcome } from "../app/jobs/runner.ts";
-import { FeedError } from "../calendar/feed-error.ts";
 import type { FeedReadings } from "./feed-reading.ts";
 import type { FeedRecords } from "./feed-records.ts";
 import { nextFetchAt, reachesFarEnough } from "./feed-schedule.ts";

@@ -1,7 +1,7 @@
-import { FeedError } from "../calendar/feed-error.ts";
-import type { FeedFetcher, Validators } from "../calendar/feed-fetcher.ts";
-import type { FeedReader } from "../calendar/feed-reader.ts";
-import type { FeedContents, Span } from "../calendar/meeting.ts";
+import { FeedError } from "../app/calendar/fetch/feed-error.ts";
+import type { FeedFetcher, Validators } from "../app/calendar/fetch/feed-fetcher.ts";
+import type { FeedContents, Span } from "../app/calendar/meeting.ts";
+import type { FeedReader } from "../app/calendar/worker/feed-reader.ts";
 import { contentHashOf } from "./content-hash.ts";
 
 const day = 24 * 60 * 60_000;

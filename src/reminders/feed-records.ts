@@ -1,6 +1,6 @@
+import type { FeedProblem } from "../app/calendar/fetch/feed-error.ts";
+import type { Validators } from "../app/calendar/fetch/feed-fetcher.ts";
 import { scheduleJob } from "../app/jobs/jobs.ts";
-import type { FeedProblem } from "../calendar/feed-error.ts";
-import type { Validators } from "../calendar/feed-fetcher.ts";
 import type { FeedReading } from "./feed-reading.ts";
 import { afterFailure } from "./feed-schedule.ts";
 import { jobKinds } from "./job-kinds.ts";

@@ -1,4 +1,4 @@
-import type { FeedProblem } from "../calendar/feed-error.ts";
+import type { FeedProblem } from "../app/calendar/fetch/feed-error.ts";
 import type { FeedSource } from "./source.ts";
 
 const minute = 60_000;

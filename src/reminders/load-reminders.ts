@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import type { Meeting } from "../calendar/meeting.ts";
+import type { Meeting } from "../app/calendar/meeting.ts";
 import type { MeetingRow, ReminderRow } from "../store/schema.ts";
 import type { Vault } from "../store/vault.ts";
 import { asPrivateAsAny, coveredMeeting } from "./covered.ts";

@@ -1,4 +1,4 @@
-import { type Meeting, meeting as meetingSchema } from "../calendar/meeting.ts";
+import { type Meeting, meeting as meetingSchema } from "../app/calendar/meeting.ts";
 import type { MeetingRow, ReminderSourceRow } from "../store/schema.ts";
 import type { Vault } from "../store/vault.ts";
 

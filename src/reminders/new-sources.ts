@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Meeting } from "../app/calendar/meeting.ts";
 import { scheduleJob } from "../app/jobs/jobs.ts";
-import type { Meeting } from "../calendar/meeting.ts";
 import type { ReminderSourceRow } from "../store/schema.ts";
 import { nextFetchAt } from "./feed-schedule.ts";
 import { feedJob } from "./job-kinds.ts";

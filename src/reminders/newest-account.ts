@@ -1,4 +1,4 @@
-import type { Meeting } from "../calendar/meeting.ts";
+import type { Meeting } from "../app/calendar/meeting.ts";
 import type { Source } from "./source.ts";
 
 /** What one source says of an occurrence. */

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
+import type { Guest } from "../app/calendar/meeting.ts";
 import type { Addressee } from "../app/outreach/contact.ts";
-import type { Guest } from "../calendar/meeting.ts";
 import { isPublicMailDomain } from "./public-mail-domains.ts";
 
 /** What tells colleagues from guests. */

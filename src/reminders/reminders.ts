@@ -1,4 +1,4 @@
-import type { Meeting } from "../calendar/meeting.ts";
+import type { Meeting } from "../app/calendar/meeting.ts";
 import type { FeedReading } from "./feed-reading.ts";
 import { forgetOldReminders } from "./forget-old.ts";
 import type { Line } from "./line.ts";

@@ -1,4 +1,4 @@
-import { feedProblem } from "../calendar/feed-error.ts";
+import { feedProblem } from "../app/calendar/fetch/feed-error.ts";
 import type { ReminderSourceRow } from "../store/schema.ts";
 import type { Place, Vault } from "../store/vault.ts";
 import { covers, type Source, sourceState } from "./source.ts";

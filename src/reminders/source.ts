@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FeedProblem } from "../calendar/feed-error.ts";
-import type { Meeting } from "../calendar/meeting.ts";
+import type { FeedProblem } from "../app/calendar/fetch/feed-error.ts";
+import type { Meeting } from "../app/calendar/meeting.ts";
 
 /** Minutes before a meeting at which a channel is reminded; 0 means its last minute (`due.ts`). */
 export const usualMinutesBefore = 15;

@@ -1,4 +1,4 @@
-import type { Meeting } from "../calendar/meeting.ts";
+import type { Meeting } from "../app/calendar/meeting.ts";
 import { dueAt } from "./due.ts";
 import type { ChannelReminder, CoveredMeeting, Post, Step } from "./reminder.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Meeting } from "../calendar/meeting.ts";
+import type { Meeting } from "../app/calendar/meeting.ts";
 import type { MeetingRow, ReminderRow } from "../store/schema.ts";
 import type { Vault } from "../store/vault.ts";
 import type { FeedReading } from "./feed-reading.ts";

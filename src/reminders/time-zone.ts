@@ -1,4 +1,4 @@
-import { ianaZone, type Zone } from "../calendar/zone.ts";
+import { ianaZone, type Zone } from "../app/calendar/ical/zone.ts";
 
 /**
  * The time zone of a person.

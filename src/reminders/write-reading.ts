@@ -1,4 +1,4 @@
-import type { Validators } from "../calendar/feed-fetcher.ts";
+import type { Validators } from "../app/calendar/fetch/feed-fetcher.ts";
 import type { ReminderSourceRow } from "../store/schema.ts";
 import type { FeedReading } from "./feed-reading.ts";
 import { sealed, sourcePlaces } from "./source-row.ts";

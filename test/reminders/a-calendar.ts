@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
-import type { Guest, Meeting } from "../../src/calendar/meeting.ts";
+import type { Guest, Meeting } from "../../src/app/calendar/meeting.ts";
 import type { FeedReading } from "../../src/reminders/feed-reading.ts";
 import { createFeedRecords } from "../../src/reminders/feed-records.ts";
 import { createReminders, type NewFeed } from "../../src/reminders/reminders.ts";

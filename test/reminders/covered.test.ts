@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Meeting } from "../../src/calendar/meeting.ts";
+import type { Meeting } from "../../src/app/calendar/meeting.ts";
 import { coveredMeeting } from "../../src/reminders/covered.ts";
 import { type Account, newestAccount } from "../../src/reminders/newest-account.ts";
 import type { FeedSource, Source } from "../../src/reminders/source.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFeedFetcher } from "../../src/app/calendar/fetch/feed-fetcher.ts";
+import { createFeedReader, type FeedReader } from "../../src/app/calendar/worker/feed-reader.ts";
 import type { JobOutcome } from "../../src/app/jobs/runner.ts";
-import { createFeedFetcher } from "../../src/calendar/feed-fetcher.ts";
-import { createFeedReader, type FeedReader } from "../../src/calendar/feed-reader.ts";
 import { createFeedJob } from "../../src/reminders/feed-job.ts";
 import { createFeedReadings } from "../../src/reminders/feed-reading.ts";
 import { jobKinds } from "../../src/reminders/job-kinds.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FeedProblem } from "../../src/calendar/feed-error.ts";
+import type { FeedProblem } from "../../src/app/calendar/fetch/feed-error.ts";
 import { afterFailure, nextFetchAt, reachesFarEnough } from "../../src/reminders/feed-schedule.ts";
 import { day, hour, minute } from "./a-calendar.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import type { Meeting } from "../../src/app/calendar/meeting.ts";
 import { createClaims } from "../../src/app/jobs/claims.ts";
 import type { JobOutcome } from "../../src/app/jobs/runner.ts";
-import type { Meeting } from "../../src/calendar/meeting.ts";
 import { dueAt } from "../../src/reminders/due.ts";
 import { jobKinds } from "../../src/reminders/job-kinds.ts";
 import type { Reminder } from "../../src/reminders/reminder.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Meeting } from "../../src/calendar/meeting.ts";
+import type { Meeting } from "../../src/app/calendar/meeting.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { aMeeting, day, noon, remindersOn } from "./a-calendar.ts";
 import { addFeed, other, start, theReminder, type World } from "./one-reminder.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Meeting } from "../../src/calendar/meeting.ts";
+import type { Meeting } from "../../src/app/calendar/meeting.ts";
 import type { ChannelReminder, CoveredMeeting, Post, Step } from "../../src/reminders/reminder.ts";
 import { cancellationDigest, stepOf } from "../../src/reminders/step.ts";
 import { aMeeting, feedSource, hour, minute, noon } from "./a-calendar.ts";

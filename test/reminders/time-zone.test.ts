@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { instantOf, localTimeOf } from "../../src/calendar/zone.ts";
+import { instantOf, localTimeOf } from "../../src/app/calendar/ical/zone.ts";
 import { timeZoneNamed } from "../../src/reminders/time-zone.ts";
 
 const names = [

@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../app/blocks/card.ts";
-import type { AllowedHost } from "../../calendar/allowed-hosts.ts";
+import type { AllowedHost } from "../../app/calendar/fetch/allowed-hosts.ts";
 import type { Agendas } from "../../reminders/agendas.ts";
 import type { ChannelRules } from "../../reminders/channel-rules.ts";
 import type { FeedReadings } from "../../reminders/feed-reading.ts";

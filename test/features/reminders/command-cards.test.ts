@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type Card, section } from "../../../src/app/blocks/card.ts";
-import { feedProblem } from "../../../src/calendar/feed-error.ts";
-import type { Meeting } from "../../../src/calendar/meeting.ts";
+import { feedProblem } from "../../../src/app/calendar/fetch/feed-error.ts";
+import type { Meeting } from "../../../src/app/calendar/meeting.ts";
 import { feedAddedCard, feedKnownCard } from "../../../src/features/reminders/command/added-card.ts";
 import { agendaSettingsCard } from "../../../src/features/reminders/command/agenda-settings-card.ts";
 import { changeFormModal } from "../../../src/features/reminders/command/change-form.ts";

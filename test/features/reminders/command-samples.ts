@@ -1,4 +1,4 @@
-import type { Meeting } from "../../../src/calendar/meeting.ts";
+import type { Meeting } from "../../../src/app/calendar/meeting.ts";
 import { addFormModal } from "../../../src/features/reminders/command/add-form.ts";
 import { feedAddedCard, feedKnownCard } from "../../../src/features/reminders/command/added-card.ts";
 import { agendaFormModal } from "../../../src/features/reminders/command/agenda-form.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Meeting } from "../../../src/calendar/meeting.ts";
+import type { Meeting } from "../../../src/app/calendar/meeting.ts";
 import { createFacts, shownText } from "../../../src/features/reminders/card/facts.ts";
 import { meetingAlone } from "../../../src/features/reminders/card/meeting-alone.ts";
 import { forReaders } from "../../../src/features/reminders/card/restrict.ts";

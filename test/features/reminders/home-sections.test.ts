@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { context, section } from "../../../src/app/blocks/card.ts";
-import type { Meeting } from "../../../src/calendar/meeting.ts";
+import type { Meeting } from "../../../src/app/calendar/meeting.ts";
 import { addButton, agendaButton } from "../../../src/features/reminders/command/buttons.ts";
 import { sourceMenu } from "../../../src/features/reminders/command/list-card.ts";
 import {

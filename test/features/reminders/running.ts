@@ -1,8 +1,8 @@
 import type { TestContext } from "vitest";
+import type { Guest, Meeting } from "../../../src/app/calendar/meeting.ts";
 import { cancelJob, scheduleJob } from "../../../src/app/jobs/jobs.ts";
 import { createOutreachClient } from "../../../src/app/outreach/client.ts";
 import { createProfiles } from "../../../src/app/outreach/profiles.ts";
-import type { Guest, Meeting } from "../../../src/calendar/meeting.ts";
 import { createFacts } from "../../../src/features/reminders/card/facts.ts";
 import { createGuard } from "../../../src/features/reminders/card/guard.ts";
 import { createTestCard } from "../../../src/features/reminders/card/test-card.ts";

@@ -1,9 +1,9 @@
 import { sentence } from "../../../app/blocks/card.ts";
 import { cardModal } from "../../../app/blocks/card-modal.ts";
+import type { Meeting } from "../../../app/calendar/meeting.ts";
 import type { WorkOf } from "../../../app/credits/paid-call.ts";
 import type { Addressee } from "../../../app/outreach/contact.ts";
 import { contactKey } from "../../../app/outreach/contact-key.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
 import type { Reminder } from "../../../reminders/reminder.ts";
 import type { Reminders } from "../../../reminders/reminders.ts";
 import { inTime } from "../../../slack/delivery.ts";

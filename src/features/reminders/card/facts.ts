@@ -1,5 +1,5 @@
+import type { Meeting } from "../../../app/calendar/meeting.ts";
 import type { Profiles } from "../../../app/outreach/profiles.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
 import type { ChannelRules } from "../../../reminders/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/outside.ts";
 import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";

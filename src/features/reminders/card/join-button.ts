@@ -1,5 +1,5 @@
 import type { Button } from "@slack/types";
-import type { Meeting } from "../../../calendar/meeting.ts";
+import type { Meeting } from "../../../app/calendar/meeting.ts";
 import { ids } from "../ids.ts";
 
 /** Characters of a button's address that Slack takes. */

@@ -1,6 +1,6 @@
 import { dayAndTime, timeOfDay } from "../../../app/blocks/date-token.ts";
 import { escapeText, plainText } from "../../../app/blocks/mrkdwn.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
+import type { Meeting } from "../../../app/calendar/meeting.ts";
 import type { Reminder } from "../../../reminders/reminder.ts";
 
 const longestTitle = 200;

@@ -2,8 +2,8 @@ import type { ActionsBlock, ActionsBlockElement, KnownBlock, Overflow } from "@s
 import { type Card, context, section } from "../../../app/blocks/card.ts";
 import { limits } from "../../../app/blocks/limits.ts";
 import { escapeText } from "../../../app/blocks/mrkdwn.ts";
+import type { Meeting } from "../../../app/calendar/meeting.ts";
 import type { Addressee } from "../../../app/outreach/contact.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
 import { ids } from "../ids.ts";
 import { briefButton, guestSection, namesLines, type ProfiledGuest, shownName } from "./guest-section.ts";
 import type { ShownGuest } from "./guests.ts";

@@ -1,8 +1,8 @@
 import type { InputBlock, ModalView } from "@slack/types";
 import { z } from "zod";
 import { context } from "../../../app/blocks/card.ts";
-import type { AllowedHost } from "../../../calendar/allowed-hosts.ts";
-import { readFeedAddress } from "../../../calendar/feed-address.ts";
+import type { AllowedHost } from "../../../app/calendar/fetch/allowed-hosts.ts";
+import { readFeedAddress } from "../../../app/calendar/fetch/feed-address.ts";
 import { type FeedSettings, usualSettings } from "../../../reminders/source.ts";
 import { choiceField, readChoiceField, readTextField, textField } from "../../../slack/form-fields.ts";
 import { ids } from "../ids.ts";

@@ -1,5 +1,5 @@
 import { type Card, section, sentence, usageCard } from "../../../app/blocks/card.ts";
-import { readFeedAddress } from "../../../calendar/feed-address.ts";
+import { readFeedAddress } from "../../../app/calendar/fetch/feed-address.ts";
 import type { ListedSource } from "../../../reminders/source.ts";
 import { answerCommand, answerCommandWhenReady } from "../../../slack/answer-command.ts";
 import { isDirectMessages } from "../../../slack/channel.ts";

@@ -1,5 +1,5 @@
-import type { AddressProblem } from "../../../calendar/feed-address.ts";
-import type { FeedProblem } from "../../../calendar/feed-error.ts";
+import type { AddressProblem } from "../../../app/calendar/fetch/feed-address.ts";
+import type { FeedProblem } from "../../../app/calendar/fetch/feed-error.ts";
 
 /** Where the address of a calendar is to be found, for those whose pages people take for it; mrkdwn. */
 const whereItIs =

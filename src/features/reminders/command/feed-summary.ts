@@ -1,4 +1,4 @@
-import type { FeedContents, Meeting } from "../../../calendar/meeting.ts";
+import type { FeedContents, Meeting } from "../../../app/calendar/meeting.ts";
 import { coveredMeeting } from "../../../reminders/covered.ts";
 import type { FeedSource } from "../../../reminders/source.ts";
 

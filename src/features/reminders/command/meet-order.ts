@@ -1,4 +1,4 @@
-import { joinLinkIn } from "../../../calendar/join-link.ts";
+import { joinLinkIn } from "../../../app/calendar/ical/join-link.ts";
 import { splitContact } from "../../../slack/contact-input.ts";
 import { unescaped, withoutTargets } from "../../../slack/rich-text-of-mrkdwn.ts";
 

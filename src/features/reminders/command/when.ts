@@ -1,6 +1,14 @@
 import type { ParsedComponents, ParsedResult } from "chrono-node";
-import { civilDate, day, dayNumber, dayOf, daysInMonth, hour, minute } from "../../../calendar/local-time.ts";
-import { instantOf, localTimeOf, type Zone } from "../../../calendar/zone.ts";
+import {
+  civilDate,
+  day,
+  dayNumber,
+  dayOf,
+  daysInMonth,
+  hour,
+  minute,
+} from "../../../app/calendar/ical/local-time.ts";
+import { instantOf, localTimeOf, type Zone } from "../../../app/calendar/ical/zone.ts";
 import { timeZoneNamed } from "../../../reminders/time-zone.ts";
 import { readDuration } from "./duration.ts";
 import { asTimeOfDay, beginsWithTime, inChronosWords, isWrittenIn24Hours } from "./time-words.ts";

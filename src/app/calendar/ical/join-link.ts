@@ -1,4 +1,4 @@
-import { longestJoinLink } from "./limits.ts";
+import { longestJoinLink } from "../limits.ts";
 import type { Properties } from "./property.ts";
 
 /** Hosts, their subdomains included, at which one joins a conversation. */

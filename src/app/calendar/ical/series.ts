@@ -1,7 +1,7 @@
+import { mostOccurrences } from "../limits.ts";
+import type { Meeting, Span } from "../meeting.ts";
 import { type AddedDate, type CalendarEvent, endOf, type Length } from "./event.ts";
-import { mostOccurrences } from "./limits.ts";
 import { day, dayOf } from "./local-time.ts";
-import type { Meeting, Span } from "./meeting.ts";
 import { type Moment, momentAt } from "./moment.ts";
 import { moved, newestOverrides, type Override, type Series } from "./overrides.ts";
 import { expand } from "./recurrence/expand.ts";

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { retryAfter } from "../app/outreach/retry-timing.ts";
+import { retryAfter } from "../../outreach/retry-timing.ts";
 import { FeedError, type FeedProblem } from "./feed-error.ts";
 
 /** The longest that a host may ask not to be asked again, in seconds: a day. */

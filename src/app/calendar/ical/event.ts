@@ -1,9 +1,9 @@
+import { longestLocation, longestTitle } from "../limits.ts";
+import type { Meeting } from "../meeting.ts";
 import type { RawEvent } from "./components.ts";
 import { guestsOf } from "./guests.ts";
 import { joinLinkOf } from "./join-link.ts";
-import { longestLocation, longestTitle } from "./limits.ts";
 import { type Duration, day, readDuration } from "./local-time.ts";
-import type { Meeting } from "./meeting.ts";
 import { type CalendarZones, type Moment, readMoment, readMoments } from "./moment.ts";
 import { type Properties, type Property, readProperties } from "./property.ts";
 import { readRule } from "./recurrence/read-rule.ts";

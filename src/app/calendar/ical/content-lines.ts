@@ -1,4 +1,4 @@
-import { longestLine } from "./limits.ts";
+import { longestLine } from "../limits.ts";
 
 /** The name of a content line, in upper case; it ends at a colon or a semicolon. */
 export function lineName(line: string): string {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
+import { createProgress } from "../ical/progress.ts";
+import type { FeedContents, Meeting } from "../meeting.ts";
 import type { ReadingOptions } from "./feed-reader.ts";
-import type { FeedContents, Meeting } from "./meeting.ts";
-import { createProgress } from "./progress.ts";
 import { type WorkerTask, workerAnswer } from "./worker-messages.ts";
 
 /** Beyond these a worker is ended by Node, and the process lives on. */
@@ -10,7 +10,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 
  * What Node was started with is for the main thread, and so is its compile cache. Without one of its own a worker loads
  * Node's type stripper: 25 MB, and more than twice the time to start.
  */
-const execArgv = ["--import", new URL("../compile-cache.js", import.meta.url).href];
+const execArgv = ["--import", new URL("../../../compile-cache.js", import.meta.url).href];
 /** Milliseconds between looks at what the worker does. */
 const lookInterval = 25;
 

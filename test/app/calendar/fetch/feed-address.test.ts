@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAllowedHost, readAllowedHost } from "../../src/calendar/allowed-hosts.ts";
-import { readFeedAddress } from "../../src/calendar/feed-address.ts";
-import { hostileElsewhere, hostileHere } from "../support/hostile-addresses.ts";
+import { isAllowedHost, readAllowedHost } from "../../../../src/app/calendar/fetch/allowed-hosts.ts";
+import { readFeedAddress } from "../../../../src/app/calendar/fetch/feed-address.ts";
+import { hostileElsewhere, hostileHere } from "../../../support/hostile-addresses.ts";
 
 const google = "https://calendar.google.com/calendar/ical/jane%40acme.com/private-0a1b2c/basic.ics";
 const withQuery = "https://cloud.example.com/feed?user=1&key=s3cret";

@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:
 import { inspect } from "node:util";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { FeedError, type FeedProblem } from "../../src/calendar/feed-error.ts";
+import { FeedError, type FeedProblem } from "../../../../src/app/calendar/fetch/feed-error.ts";
 import {
   createFeedFetcher,
   type FeedFetcherOptions,
   type FetchDeadlines,
   largestFeed,
   type Validators,
-} from "../../src/calendar/feed-fetcher.ts";
-import { hasIPv6, startFeedHost, startSelfSignedFeedHost, startTcpHost } from "../support/feed-host.ts";
+} from "../../../../src/app/calendar/fetch/feed-fetcher.ts";
+import { hasIPv6, startFeedHost, startSelfSignedFeedHost, startTcpHost } from "../../../support/feed-host.ts";
 
 const calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Büro\r\nEND:VCALENDAR\r\n";
 const now = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressee } from "../app/outreach/contact.ts";
+import { addressee } from "../outreach/contact.ts";
 import { mostGuests, mostIncomplete } from "./limits.ts";
 
 export { mostGuests };

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { createFeedReader } from "../../src/calendar/feed-reader.ts";
-import type { Guest, Meeting } from "../../src/calendar/meeting.ts";
-import { spanOf } from "../support/feeds.ts";
+import type { Guest, Meeting } from "../../../../src/app/calendar/meeting.ts";
+import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
+import { spanOf } from "../../../support/feeds.ts";
 
 const reader = createFeedReader({ timeLimit: 15_000 });
 afterAll(() => reader.stop());

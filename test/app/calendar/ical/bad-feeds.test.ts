@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { FeedError } from "../../src/calendar/feed-error.ts";
-import { createFeedReader } from "../../src/calendar/feed-reader.ts";
-import type { FeedContents } from "../../src/calendar/meeting.ts";
-import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "../support/feeds.ts";
+import { FeedError } from "../../../../src/app/calendar/fetch/feed-error.ts";
+import type { FeedContents } from "../../../../src/app/calendar/meeting.ts";
+import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
+import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "../../../support/feeds.ts";
 
 const span = spanOf("2026-01-05T00:00Z", "2026-01-19T00:00Z");
 const options = { span, timeZone: "Europe/London" };
@@ -319,7 +319,10 @@ describe("a series that never ends", () => {
     incomplete,
   });
   const stubborn = (limits: { timeLimit: number; seriesTimeLimit: number }) =>
-    createFeedReader({ ...limits, module: new URL("../support/stubborn-feed-worker.ts", import.meta.url) });
+    createFeedReader({
+      ...limits,
+      module: new URL("../../../support/stubborn-feed-worker.ts", import.meta.url),
+    });
 
   it.each(["endless", "hoarding"])(
     "%s: the rest of the feed is read without it, and so is the next",

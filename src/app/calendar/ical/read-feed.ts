@@ -1,10 +1,10 @@
+import { longestTitle, mostEvents, mostIncomplete, mostMeetings } from "../limits.ts";
+import type { FeedContents, Meeting } from "../meeting.ts";
+import type { ReadingOptions } from "../worker/feed-reader.ts";
 import { decodeFeed } from "./charset.ts";
 import { type RawCalendar, type RawEvent, takeApart } from "./components.ts";
 import { type CalendarEvent, readEvent } from "./event.ts";
-import type { ReadingOptions } from "./feed-reader.ts";
-import { longestTitle, mostEvents, mostIncomplete, mostMeetings } from "./limits.ts";
 import { day } from "./local-time.ts";
-import type { FeedContents, Meeting } from "./meeting.ts";
 import type { CalendarZones } from "./moment.ts";
 import { isNewer } from "./overrides.ts";
 import { occurrencesOf, type SeriesOccurrences } from "./series.ts";

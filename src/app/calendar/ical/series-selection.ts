@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { longestUid } from "../limits.ts";
+import type { Span } from "../meeting.ts";
 import type { RawEvent } from "./components.ts";
 import { lineName, lineValue } from "./content-lines.ts";
-import { longestUid } from "./limits.ts";
 import { day, readDuration, readWrittenTime } from "./local-time.ts";
-import type { Span } from "./meeting.ts";
 
 /** All events of one UID: one event, or a series with what is said of single occurrences. */
 export interface RawSeries {

@@ -1,6 +1,6 @@
-import { FeedError } from "./feed-error.ts";
+import { FeedError } from "../fetch/feed-error.ts";
+import type { FeedContents, Span } from "../meeting.ts";
 import { createFeedWorker, type FeedWorker } from "./feed-worker-handle.ts";
-import type { FeedContents, Span } from "./meeting.ts";
 
 export interface ReadingOptions {
   span: Span;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { calendarOf, eventOf, readHere } from "../../support/feeds.ts";
+import { calendarOf, eventOf, readHere } from "../../../../support/feeds.ts";
 
 /** Not Casablanca: for 2019-05-06T01:00 there it takes the offset of two days before, as Intl and Temporal do not. */
 const zones = [

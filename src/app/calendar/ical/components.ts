@@ -1,5 +1,5 @@
+import { mostLines } from "../limits.ts";
 import { lineName, lineValue, logicalLines } from "./content-lines.ts";
-import { mostLines } from "./limits.ts";
 
 /** A calendar of a feed, as far as it is read before its events are. */
 export interface RawCalendar {

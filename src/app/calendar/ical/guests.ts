@@ -1,6 +1,6 @@
-import { canonicalEmail } from "../contract/contact-address.ts";
-import { longestName, mostGuests } from "./limits.ts";
-import type { Guest } from "./meeting.ts";
+import { canonicalEmail } from "../../../contract/contact-address.ts";
+import { longestName, mostGuests } from "../limits.ts";
+import type { Guest } from "../meeting.ts";
 import type { Properties, Property } from "./property.ts";
 import { plainText } from "./text.ts";
 

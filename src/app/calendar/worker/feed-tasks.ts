@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import type { FeedContents } from "./meeting.ts";
-import { createProgress } from "./progress.ts";
-import { type ReadSeries, readFeed } from "./read-feed.ts";
+import { createProgress } from "../ical/progress.ts";
+import { type ReadSeries, readFeed } from "../ical/read-feed.ts";
+import type { FeedContents } from "../meeting.ts";
 import type { WorkerAnswer, WorkerTask } from "./worker-messages.ts";
 
 /** Meetings sent at once: with a hundred guests each, a few milliseconds of the main thread's time. */
