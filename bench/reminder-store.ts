@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Meeting } from "../src/app/calendar/meeting.ts";
 import { scheduleJobs } from "../src/app/jobs/jobs.ts";
-import { feedJob, jobKinds } from "../src/reminders/job-kinds.ts";
-import { sealed, sourcePlaces } from "../src/reminders/source-row.ts";
-import { inBatches } from "../src/reminders/store.ts";
-import { meetingChanges } from "../src/reminders/sync.ts";
+import { meetingChanges } from "../src/app/reminders/feeds/sync.ts";
+import { feedJob, jobKinds } from "../src/app/reminders/job-kinds.ts";
+import { sealed, sourcePlaces } from "../src/app/reminders/sources/source-row.ts";
+import { inBatches } from "../src/app/reminders/store.ts";
 import { keyBytes } from "../src/store/encryption-key.ts";
 import type { MeetingRow, ReminderRow, ReminderSourceRow } from "../src/store/schema.ts";
 import { createVault } from "../src/store/vault.ts";

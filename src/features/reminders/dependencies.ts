@@ -1,10 +1,10 @@
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../app/blocks/card.ts";
 import type { AllowedHost } from "../../app/calendar/fetch/allowed-hosts.ts";
-import type { Agendas } from "../../reminders/agendas.ts";
-import type { ChannelRules } from "../../reminders/channel-rules.ts";
-import type { FeedReadings } from "../../reminders/feed-reading.ts";
-import type { Reminders } from "../../reminders/reminders.ts";
+import type { Agendas } from "../../app/reminders/agendas/agendas.ts";
+import type { FeedReadings } from "../../app/reminders/feeds/feed-reading.ts";
+import type { Reminders } from "../../app/reminders/reminder/reminders.ts";
+import type { ChannelRules } from "../../app/reminders/sources/channel-rules.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import type { Database } from "../../store/database.ts";
 import type { Guard } from "./card/guard.ts";

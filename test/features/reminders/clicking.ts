@@ -1,7 +1,7 @@
 import { App } from "@slack/bolt";
 import { expect, type TestContext } from "vitest";
+import type { Reminders } from "../../../src/app/reminders/reminder/reminders.ts";
 import { registerReminderCard } from "../../../src/features/reminders/card/register-card.ts";
-import type { Reminders } from "../../../src/reminders/reminders.ts";
 import { type Message, team, visibleText } from "../../../src/sandbox/index.ts";
 import type { PaidCallDesk } from "../../../src/slack/paid-call-desk.ts";
 import { HttpReceiver } from "../../../src/slack/receiver.ts";

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { type Card, section } from "../../../src/app/blocks/card.ts";
 import { feedProblem } from "../../../src/app/calendar/fetch/feed-error.ts";
 import type { Meeting } from "../../../src/app/calendar/meeting.ts";
+import type { FeedSource } from "../../../src/app/reminders/sources/source.ts";
 import { feedAddedCard, feedKnownCard } from "../../../src/features/reminders/command/added-card.ts";
 import { agendaSettingsCard } from "../../../src/features/reminders/command/agenda-settings-card.ts";
 import { changeFormModal } from "../../../src/features/reminders/command/change-form.ts";
@@ -11,7 +12,6 @@ import { feedSummary } from "../../../src/features/reminders/command/feed-summar
 import { listed } from "../../../src/features/reminders/command/list.ts";
 import { listCard } from "../../../src/features/reminders/command/list-card.ts";
 import { meetingAddedCard, meetingKnownCard } from "../../../src/features/reminders/command/meet-card.ts";
-import type { FeedSource } from "../../../src/reminders/source.ts";
 import { checkMessage } from "../../../src/sandbox/block-kit/message.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
 import { anyText } from "../../support/arbitraries.ts";

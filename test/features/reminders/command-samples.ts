@@ -1,4 +1,6 @@
 import type { Meeting } from "../../../src/app/calendar/meeting.ts";
+import type { UpcomingMeeting } from "../../../src/app/reminders/reminder/reminders.ts";
+import type { FeedSource, TypedMeeting } from "../../../src/app/reminders/sources/source.ts";
 import { addFormModal } from "../../../src/features/reminders/command/add-form.ts";
 import { feedAddedCard, feedKnownCard } from "../../../src/features/reminders/command/added-card.ts";
 import { agendaFormModal } from "../../../src/features/reminders/command/agenda-form.ts";
@@ -6,8 +8,6 @@ import { agendaSettingsCard } from "../../../src/features/reminders/command/agen
 import { changeFormModal } from "../../../src/features/reminders/command/change-form.ts";
 import { type ChannelReminders, listCard } from "../../../src/features/reminders/command/list-card.ts";
 import { meetingAddedCard, meetingKnownCard } from "../../../src/features/reminders/command/meet-card.ts";
-import type { UpcomingMeeting } from "../../../src/reminders/reminders.ts";
-import type { FeedSource, TypedMeeting } from "../../../src/reminders/source.ts";
 
 /** What the answers to `/reminders` are made of, in tests. */
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { context, section } from "../../../src/app/blocks/card.ts";
 import type { Meeting } from "../../../src/app/calendar/meeting.ts";
+import type { Reminders } from "../../../src/app/reminders/reminder/reminders.ts";
+import type { ListedSource } from "../../../src/app/reminders/sources/source.ts";
 import { addButton, agendaButton } from "../../../src/features/reminders/command/buttons.ts";
 import { sourceMenu } from "../../../src/features/reminders/command/list-card.ts";
 import {
@@ -8,8 +10,6 @@ import {
   createHomeSections,
   homeSections,
 } from "../../../src/features/reminders/home/home-sections.ts";
-import type { Reminders } from "../../../src/reminders/reminders.ts";
-import type { ListedSource } from "../../../src/reminders/source.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
 import { aFeed, agenda, aMeeting, aMeetingSource, coming, hour, now } from "./command-samples.ts";
 

@@ -1,12 +1,12 @@
 import type { TestContext } from "vitest";
 import { expect, test } from "vitest";
 import type { Profiles } from "../../../src/app/outreach/profiles.ts";
+import { createReminders } from "../../../src/app/reminders/reminder/reminders.ts";
+import { createChannelRules } from "../../../src/app/reminders/sources/channel-rules.ts";
 import { createFacts } from "../../../src/features/reminders/card/facts.ts";
 import { createGuard } from "../../../src/features/reminders/card/guard.ts";
 import { createNotices } from "../../../src/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../src/features/reminders/jobs/reminder-job.ts";
-import { createChannelRules } from "../../../src/reminders/channel-rules.ts";
-import { createReminders } from "../../../src/reminders/reminders.ts";
 import { createChannelPosts } from "../../../src/slack/channel-post.ts";
 import { createChannels } from "../../../src/slack/channels.ts";
 import { createDirectory } from "../../../src/slack/directory.ts";

@@ -1,4 +1,4 @@
-import type { Reminders } from "../../../reminders/reminders.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 import type { ChannelSharedArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 

@@ -1,8 +1,8 @@
 import type { Meeting } from "../../../app/calendar/meeting.ts";
 import type { Profiles } from "../../../app/outreach/profiles.ts";
-import type { ChannelRules } from "../../../reminders/channel-rules.ts";
-import { type Insiders, outsideGuests } from "../../../reminders/outside.ts";
-import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
+import type { CoveredMeeting, Reminder } from "../../../app/reminders/reminder/reminder.ts";
+import type { ChannelRules } from "../../../app/reminders/sources/channel-rules.ts";
+import { type Insiders, outsideGuests } from "../../../app/reminders/sources/outside.ts";
 import type { Vault } from "../../../store/vault.ts";
 import { lookUpGuests } from "./guests.ts";
 import { withoutPrivacy } from "./meeting-alone.ts";

@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import type { ChannelRules } from "../../../reminders/channel-rules.ts";
+import type { ChannelRules } from "../../../app/reminders/sources/channel-rules.ts";
 import { type Channel, isDirectMessages, readChannel } from "../../../slack/channel.ts";
 import type { Channels } from "../../../slack/channels.ts";
 import type { Directory } from "../../../slack/directory.ts";

@@ -1,6 +1,6 @@
 import type { Card } from "../../../app/blocks/card.ts";
-import type { LineContent } from "../../../reminders/line.ts";
-import type { Reminder } from "../../../reminders/reminder.ts";
+import type { LineContent } from "../../../app/reminders/reminder/line.ts";
+import type { Reminder } from "../../../app/reminders/reminder/reminder.ts";
 import type { Verdict } from "./guard.ts";
 import { isPrivateFor } from "./meeting-text.ts";
 import {

@@ -1,7 +1,7 @@
 import { dayAndTime, timeOfDay } from "../../../app/blocks/date-token.ts";
 import { escapeText, plainText } from "../../../app/blocks/mrkdwn.ts";
 import type { Meeting } from "../../../app/calendar/meeting.ts";
-import type { Reminder } from "../../../reminders/reminder.ts";
+import type { Reminder } from "../../../app/reminders/reminder/reminder.ts";
 
 const longestTitle = 200;
 /** As many as a brief's topic may have. */

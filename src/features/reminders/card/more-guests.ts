@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { context, section, sentence } from "../../../app/blocks/card.ts";
 import { cardModal } from "../../../app/blocks/card-modal.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 import { openWhenReady } from "../../../slack/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";

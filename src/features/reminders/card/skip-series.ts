@@ -1,5 +1,5 @@
-import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
+import type { CoveredMeeting, Reminder } from "../../../app/reminders/reminder/reminder.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { replaceInChannel, tellPrivately } from "./answers.ts";

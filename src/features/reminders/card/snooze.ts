@@ -1,5 +1,5 @@
 import { timeOfDay } from "../../../app/blocks/date-token.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { tellPrivately } from "./answers.ts";

@@ -1,6 +1,6 @@
-import type { LineContent } from "../../../reminders/line.ts";
-import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
+import type { LineContent } from "../../../app/reminders/reminder/line.ts";
+import type { CoveredMeeting, Reminder } from "../../../app/reminders/reminder/reminder.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { replaceInChannel } from "./answers.ts";
 import { type Facts, shownText } from "./facts.ts";

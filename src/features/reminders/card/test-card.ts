@@ -1,5 +1,5 @@
 import { type Card, section, sentence } from "../../../app/blocks/card.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 import { notPosted } from "../command/hindrances.ts";
 import type { Facts } from "./facts.ts";
 import type { Guard } from "./guard.ts";

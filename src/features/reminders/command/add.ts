@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../../app/blocks/card.ts";
 import { FeedError } from "../../../app/calendar/fetch/feed-error.ts";
-import { type FeedSettings, usualSettings } from "../../../reminders/source.ts";
+import { type FeedSettings, usualSettings } from "../../../app/reminders/sources/source.ts";
 import type { Asker, CommandDependencies } from "../dependencies.ts";
 import { type AddedFeed, feedAddedCard, feedKnownCard } from "./added-card.ts";
 import { changeSettings } from "./change-settings.ts";

@@ -1,6 +1,6 @@
 import type { SectionBlock } from "@slack/types";
 import { type Card, context, header, section } from "../../../app/blocks/card.ts";
-import type { FeedSource, SourceState } from "../../../reminders/source.ts";
+import type { FeedSource, SourceState } from "../../../app/reminders/sources/source.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { everythingButton, listButton, testButton } from "./buttons.ts";
 import type { FeedSummary } from "./feed-summary.ts";

@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../../app/blocks/card.ts";
 import { cardModal } from "../../../app/blocks/card-modal.ts";
-import { nextAgenda } from "../../../reminders/agenda-time.ts";
+import { nextAgenda } from "../../../app/reminders/agendas/agenda-time.ts";
 import { inTime } from "../../../slack/delivery.ts";
 import { openWhenReady, updateModal } from "../../../slack/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";

@@ -1,6 +1,6 @@
 import { type Card, context, section } from "../../../app/blocks/card.ts";
 import { dayAndTime, timeOfDay } from "../../../app/blocks/date-token.ts";
-import type { Agenda } from "../../../reminders/agendas.ts";
+import type { Agenda } from "../../../app/reminders/agendas/agendas.ts";
 import { agendaButton, agendaOffButton } from "./buttons.ts";
 import { placeText } from "./source-text.ts";
 

@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../../app/blocks/card.ts";
 import { cardModal } from "../../../app/blocks/card-modal.ts";
-import type { ListedSource } from "../../../reminders/source.ts";
+import type { ListedSource } from "../../../app/reminders/sources/source.ts";
 import { replyPrivately } from "../../../slack/delivery.ts";
 import { openWhenReady, updateModal } from "../../../slack/modal.ts";
 import { postToResponseUrl } from "../../../slack/response-url.ts";

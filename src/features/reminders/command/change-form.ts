@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { z } from "zod";
 import { context, section } from "../../../app/blocks/card.ts";
 import { limits } from "../../../app/blocks/limits.ts";
-import type { FeedSource } from "../../../reminders/source.ts";
+import type { FeedSource } from "../../../app/reminders/sources/source.ts";
 import { jsonValue } from "../../../slack/json-value.ts";
 import { ids } from "../ids.ts";
 import { settingsFields } from "./settings-fields.ts";

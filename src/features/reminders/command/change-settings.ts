@@ -1,4 +1,4 @@
-import type { FeedSettings, FeedSource } from "../../../reminders/source.ts";
+import type { FeedSettings, FeedSource } from "../../../app/reminders/sources/source.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { feedName, settingsText } from "./source-text.ts";
 import { type Changer, type TellingOwner, tellOwner } from "./tell-owner.ts";

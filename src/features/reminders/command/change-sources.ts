@@ -1,5 +1,5 @@
 import type { WebClient } from "@slack/web-api";
-import type { ListedSource, SourceState } from "../../../reminders/source.ts";
+import type { ListedSource, SourceState } from "../../../app/reminders/sources/source.ts";
 import { titleOf } from "../card/meeting-text.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { fetchNow } from "./fetch-now.ts";

@@ -1,6 +1,6 @@
 import { type Card, section, sentence, usageCard } from "../../../app/blocks/card.ts";
 import { readFeedAddress } from "../../../app/calendar/fetch/feed-address.ts";
-import type { ListedSource } from "../../../reminders/source.ts";
+import type { ListedSource } from "../../../app/reminders/sources/source.ts";
 import { answerCommand, answerCommandWhenReady } from "../../../slack/answer-command.ts";
 import { isDirectMessages } from "../../../slack/channel.ts";
 import type { CommandArgs } from "../../../slack/router.ts";

@@ -1,6 +1,6 @@
 import type { FeedContents, Meeting } from "../../../app/calendar/meeting.ts";
-import { coveredMeeting } from "../../../reminders/covered.ts";
-import type { FeedSource } from "../../../reminders/source.ts";
+import { coveredMeeting } from "../../../app/reminders/sources/covered.ts";
+import type { FeedSource } from "../../../app/reminders/sources/source.ts";
 
 /** What a calendar that was just set up will be reminded of, and what not. */
 export interface FeedSummary {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { scheduleJob } from "../../../app/jobs/jobs.ts";
-import { jobKinds } from "../../../reminders/job-kinds.ts";
-import type { FeedSource, ListedSource } from "../../../reminders/source.ts";
+import { jobKinds } from "../../../app/reminders/job-kinds.ts";
+import type { FeedSource, ListedSource } from "../../../app/reminders/sources/source.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { feedProblemInBrief } from "./feed-problems.ts";
 import { feedName } from "./source-text.ts";

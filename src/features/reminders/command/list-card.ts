@@ -2,14 +2,14 @@ import type { ActionsBlock, Button, KnownBlock, Overflow, PlainTextOption, Secti
 import { type Card, context, header, section } from "../../../app/blocks/card.ts";
 import { escapeText, timeAgo } from "../../../app/blocks/mrkdwn.ts";
 import { pageAt, pageButtons, pageLine, pagesOf } from "../../../app/blocks/pages.ts";
-import type { SkippedSeries, UpcomingMeeting } from "../../../reminders/reminders.ts";
+import type { SkippedSeries, UpcomingMeeting } from "../../../app/reminders/reminder/reminders.ts";
 import type {
   FeedSource,
   ListedSource,
   Source,
   SourceState,
   TypedMeeting,
-} from "../../../reminders/source.ts";
+} from "../../../app/reminders/sources/source.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { ids } from "../ids.ts";
 import { agendaText, type ShownAgenda } from "./agenda-settings-card.ts";

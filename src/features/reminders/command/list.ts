@@ -1,8 +1,8 @@
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../../app/blocks/card.ts";
 import { cardModal } from "../../../app/blocks/card-modal.ts";
-import { nextAgenda } from "../../../reminders/agenda-time.ts";
-import type { ListedSource } from "../../../reminders/source.ts";
+import { nextAgenda } from "../../../app/reminders/agendas/agenda-time.ts";
+import type { ListedSource } from "../../../app/reminders/sources/source.ts";
 import { inTime, replyPrivately, type Show } from "../../../slack/delivery.ts";
 import { updateModal } from "../../../slack/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";

@@ -1,8 +1,8 @@
 import { type Card, context, section } from "../../../app/blocks/card.ts";
 import { dayAndTime } from "../../../app/blocks/date-token.ts";
 import type { Addressee } from "../../../app/outreach/contact.ts";
-import type { UpcomingMeeting } from "../../../reminders/reminders.ts";
-import type { TypedMeeting } from "../../../reminders/source.ts";
+import type { UpcomingMeeting } from "../../../app/reminders/reminder/reminders.ts";
+import type { TypedMeeting } from "../../../app/reminders/sources/source.ts";
 import { titleOf } from "../card/meeting-text.ts";
 import { listButton, removeButton } from "./buttons.ts";
 import { audience } from "./sentences.ts";

@@ -1,7 +1,7 @@
 import { type Card, sentence } from "../../../app/blocks/card.ts";
 import { dayAndTime } from "../../../app/blocks/date-token.ts";
 import { escapeText } from "../../../app/blocks/mrkdwn.ts";
-import { mostMinutesBefore } from "../../../reminders/source.ts";
+import { mostMinutesBefore } from "../../../app/reminders/sources/source.ts";
 import type { UnreadableReason } from "./subcommand.ts";
 import { monthName } from "./time-words.ts";
 import type { When } from "./when.ts";

@@ -1,6 +1,6 @@
 import type { InputBlock, PlainTextOption } from "@slack/types";
 import { z } from "zod";
-import { covers, type FeedSettings } from "../../../reminders/source.ts";
+import { covers, type FeedSettings } from "../../../app/reminders/sources/source.ts";
 import { choiceField, readChoiceField, readTextField, textField } from "../../../slack/form-fields.ts";
 import { ids } from "../ids.ts";
 import { fieldSentences } from "./sentences.ts";

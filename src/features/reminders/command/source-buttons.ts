@@ -1,6 +1,6 @@
 import { sentence } from "../../../app/blocks/card.ts";
 import { cardModal } from "../../../app/blocks/card-modal.ts";
-import type { ListedSource } from "../../../reminders/source.ts";
+import type { ListedSource } from "../../../app/reminders/sources/source.ts";
 import { openWhenReady } from "../../../slack/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";

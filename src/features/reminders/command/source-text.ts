@@ -1,6 +1,12 @@
 import { escapeText } from "../../../app/blocks/mrkdwn.ts";
 import { type Addressee, nameOf } from "../../../app/outreach/contact.ts";
-import type { Covers, FeedSettings, FeedSource, Source, TypedMeeting } from "../../../reminders/source.ts";
+import type {
+  Covers,
+  FeedSettings,
+  FeedSource,
+  Source,
+  TypedMeeting,
+} from "../../../app/reminders/sources/source.ts";
 import { isDirectMessages } from "../../../slack/channel.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { mostMinutesBefore, usualMinutesBefore } from "../../../reminders/source.ts";
+import { mostMinutesBefore, usualMinutesBefore } from "../../../app/reminders/sources/source.ts";
 import { unescaped, withoutTargets } from "../../../slack/rich-text-of-mrkdwn.ts";
 import { readDuration } from "./duration.ts";
 

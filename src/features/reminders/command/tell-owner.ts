@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import { sentence } from "../../../app/blocks/card.ts";
-import type { Source } from "../../../reminders/source.ts";
+import type { Source } from "../../../app/reminders/sources/source.ts";
 import { placeText } from "./source-text.ts";
 
 /** Who does something about a source: ids of Slack. */

@@ -9,7 +9,7 @@ import {
   minute,
 } from "../../../app/calendar/ical/local-time.ts";
 import { instantOf, localTimeOf, type Zone } from "../../../app/calendar/ical/zone.ts";
-import { timeZoneNamed } from "../../../reminders/time-zone.ts";
+import { timeZoneNamed } from "../../../app/reminders/sources/time-zone.ts";
 import { readDuration } from "./duration.ts";
 import { asTimeOfDay, beginsWithTime, inChronosWords, isWrittenIn24Hours } from "./time-words.ts";
 

@@ -1,12 +1,12 @@
 import type { KnownBlock, SectionBlock } from "@slack/types";
 import { context, section } from "../../../app/blocks/card.ts";
 import type { Addressee } from "../../../app/outreach/contact.ts";
-import { nextAgenda } from "../../../reminders/agenda-time.ts";
-import type { Agendas } from "../../../reminders/agendas.ts";
-import type { ChannelRules } from "../../../reminders/channel-rules.ts";
-import { outsideGuests } from "../../../reminders/outside.ts";
-import type { Reminders, UpcomingMeeting } from "../../../reminders/reminders.ts";
-import type { FeedSource, ListedSource, TypedMeeting } from "../../../reminders/source.ts";
+import { nextAgenda } from "../../../app/reminders/agendas/agenda-time.ts";
+import type { Agendas } from "../../../app/reminders/agendas/agendas.ts";
+import type { Reminders, UpcomingMeeting } from "../../../app/reminders/reminder/reminders.ts";
+import type { ChannelRules } from "../../../app/reminders/sources/channel-rules.ts";
+import { outsideGuests } from "../../../app/reminders/sources/outside.ts";
+import type { FeedSource, ListedSource, TypedMeeting } from "../../../app/reminders/sources/source.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { agendaText, type ShownAgenda } from "../command/agenda-settings-card.ts";
 import { addButton, agendaButton } from "../command/buttons.ts";

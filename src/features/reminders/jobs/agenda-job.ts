@@ -1,9 +1,9 @@
 import type { JobKind, JobOutcome } from "../../../app/jobs/runner.ts";
-import { type AgendaDay, nextAgenda } from "../../../reminders/agenda-time.ts";
-import type { Agenda, Agendas } from "../../../reminders/agendas.ts";
-import type { ChannelRules } from "../../../reminders/channel-rules.ts";
-import { outsideGuests } from "../../../reminders/outside.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
+import { type AgendaDay, nextAgenda } from "../../../app/reminders/agendas/agenda-time.ts";
+import type { Agenda, Agendas } from "../../../app/reminders/agendas/agendas.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
+import type { ChannelRules } from "../../../app/reminders/sources/channel-rules.ts";
+import { outsideGuests } from "../../../app/reminders/sources/outside.ts";
 import type { CallPace } from "../../../slack/call-pace.ts";
 import type { ChannelPosts, Posted } from "../../../slack/channel-post.ts";
 import { askedAgainAt } from "../../../slack/passing-failure.ts";

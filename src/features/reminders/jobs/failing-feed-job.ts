@@ -1,8 +1,8 @@
 import { type Card, section } from "../../../app/blocks/card.ts";
 import { dayAndTime } from "../../../app/blocks/date-token.ts";
 import type { JobKind } from "../../../app/jobs/runner.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
-import type { FeedSource } from "../../../reminders/source.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
+import type { FeedSource } from "../../../app/reminders/sources/source.ts";
 import { feedProblemInBrief } from "../command/feed-problems.ts";
 import { feedName, placeText } from "../command/source-text.ts";
 import { type TellingDependencies, tell } from "./tell.ts";

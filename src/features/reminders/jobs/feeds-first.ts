@@ -1,5 +1,5 @@
 import QuickLRU from "quick-lru";
-import type { Reminders } from "../../../reminders/reminders.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 
 /** Milliseconds for which a channel's feeds are waited for, and between two looks at whether they were read. */
 const patience = 5_000;

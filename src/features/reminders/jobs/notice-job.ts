@@ -1,10 +1,10 @@
 import { sentence } from "../../../app/blocks/card.ts";
 import type { Job } from "../../../app/jobs/jobs.ts";
 import type { JobKind } from "../../../app/jobs/runner.ts";
-import type { Agendas } from "../../../reminders/agendas.ts";
-import { lateNotices, type Notice, readNotice, toldAs } from "../../../reminders/notice.ts";
-import type { Reminder } from "../../../reminders/reminder.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
+import type { Agendas } from "../../../app/reminders/agendas/agendas.ts";
+import { lateNotices, type Notice, readNotice, toldAs } from "../../../app/reminders/reminder/notice.ts";
+import type { Reminder } from "../../../app/reminders/reminder/reminder.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 import type { Database } from "../../../store/database.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { Hindrance } from "../card/guard.ts";

@@ -1,8 +1,8 @@
 import { scheduleJob } from "../../../app/jobs/jobs.ts";
 import { contactKey } from "../../../app/outreach/contact-key.ts";
-import { type Agenda, lostAgenda } from "../../../reminders/agendas.ts";
-import { mostNamedGuests, type Notice, noticeJob } from "../../../reminders/notice.ts";
-import type { Source } from "../../../reminders/source.ts";
+import { type Agenda, lostAgenda } from "../../../app/reminders/agendas/agendas.ts";
+import { mostNamedGuests, type Notice, noticeJob } from "../../../app/reminders/reminder/notice.ts";
+import type { Source } from "../../../app/reminders/sources/source.ts";
 import type { Database } from "../../../store/database.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { Hindrance } from "../card/guard.ts";

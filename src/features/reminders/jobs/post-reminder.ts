@@ -1,8 +1,8 @@
 import type { Card } from "../../../app/blocks/card.ts";
 import type { JobOutcome } from "../../../app/jobs/runner.ts";
-import type { CoveredMeeting, Reminder } from "../../../reminders/reminder.ts";
-import type { Reminders } from "../../../reminders/reminders.ts";
-import { stepOf } from "../../../reminders/step.ts";
+import type { CoveredMeeting, Reminder } from "../../../app/reminders/reminder/reminder.ts";
+import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
+import { stepOf } from "../../../app/reminders/reminder/step.ts";
 import type { ChannelMessage, ChannelPosts, Posted } from "../../../slack/channel-post.ts";
 import type { Vault } from "../../../store/vault.ts";
 import { digestOf, type Facts, shownText } from "../card/facts.ts";

@@ -1,7 +1,7 @@
 import type { Job } from "../../../app/jobs/jobs.ts";
 import type { JobKind, JobOutcome } from "../../../app/jobs/runner.ts";
-import type { Reminder, Step } from "../../../reminders/reminder.ts";
-import { stepOf } from "../../../reminders/step.ts";
+import type { Reminder, Step } from "../../../app/reminders/reminder/reminder.ts";
+import { stepOf } from "../../../app/reminders/reminder/step.ts";
 import type { CallPace } from "../../../slack/call-pace.ts";
 import { askedAgainAt } from "../../../slack/passing-failure.ts";
 import { createFeedsFirst } from "./feeds-first.ts";

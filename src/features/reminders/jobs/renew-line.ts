@@ -1,6 +1,6 @@
 import type { JobOutcome } from "../../../app/jobs/runner.ts";
-import type { Line } from "../../../reminders/line.ts";
-import type { Reminder, Step } from "../../../reminders/reminder.ts";
+import type { Line } from "../../../app/reminders/reminder/line.ts";
+import type { Reminder, Step } from "../../../app/reminders/reminder/reminder.ts";
 import { lineCard } from "../card/line-card.ts";
 import { retiredLineCard } from "../card/replaced-cards.ts";
 import type { PostingDependencies } from "./post-reminder.ts";

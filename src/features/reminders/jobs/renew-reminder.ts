@@ -1,6 +1,6 @@
 import type { JobOutcome } from "../../../app/jobs/runner.ts";
-import type { Reminder, Step } from "../../../reminders/reminder.ts";
-import { cancellationDigest } from "../../../reminders/step.ts";
+import type { Reminder, Step } from "../../../app/reminders/reminder/reminder.ts";
+import { cancellationDigest } from "../../../app/reminders/reminder/step.ts";
 import { digestOf } from "../card/facts.ts";
 import type { Verdict } from "../card/guard.ts";
 import { meetingAlone } from "../card/meeting-alone.ts";

@@ -1,6 +1,6 @@
 import type { Card } from "../../../app/blocks/card.ts";
 import type { JobOutcome } from "../../../app/jobs/runner.ts";
-import type { Reminder } from "../../../reminders/reminder.ts";
+import type { Reminder } from "../../../app/reminders/reminder/reminder.ts";
 import { pauseOfSlack } from "../../../slack/passing-failure.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
 

@@ -1,0 +1,47 @@
+import type { Vault } from "../../../store/vault.ts";
+import { carriedOverDigest } from "../reminder/step.ts";
+import type { Query } from "../store.ts";
+import { reminderId } from "./meeting-row.ts";
+import type { NewAccount, SourceName } from "./sync.ts";
+
+/**
+ * Makes the reminders of occurrences those of the occurrences that came in their place: what stands in the channel is
+ * renewed, and nothing is posted a second time. One that is being posted is left, since its name is held elsewhere.
+ *
+ * @param query a transaction that has locked the channel, before new reminders are written
+ */
+export async function carryOver(
+  query: Query,
+  vault: Vault,
+  { organisation, channel }: SourceName,
+  accounts: readonly NewAccount[],
+): Promise<void> {
+  for (const { reminder, insteadOf } of accounts) {
+    if (insteadOf === undefined) continue;
+    const id = reminderId(vault, organisation, channel, insteadOf);
+    const old = await query
+      .selectFrom("reminders")
+      .select(["state", "for_start", "snoozed_until", "post_ts", "line_ts", "line"])
+      .where("organisation", "=", organisation)
+      .where("id", "=", id)
+      .where("state", "!=", "sending")
+      .executeTakeFirst();
+    if (old === undefined) continue;
+    const carried = {
+      ...old,
+      post_digest: old.post_ts === null ? null : carriedOverDigest,
+      line_digest: old.line_ts === null ? null : carriedOverDigest,
+    };
+    const { numInsertedOrUpdatedRows } = await query
+      .insertInto("reminders")
+      .values({ ...reminder, ...carried })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) continue;
+    await query
+      .deleteFrom("reminders")
+      .where("organisation", "=", organisation)
+      .where("id", "=", id)
+      .execute();
+  }
+}

@@ -1,0 +1,58 @@
+import { FeedError } from "../../calendar/fetch/feed-error.ts";
+import type { JobKind, JobOutcome } from "../../jobs/runner.ts";
+import type { FeedSource } from "../sources/source.ts";
+import type { FeedReadings } from "./feed-reading.ts";
+import type { FeedRecords } from "./feed-records.ts";
+import { nextFetchAt, reachesFarEnough } from "./feed-schedule.ts";
+
+/** Feeds that one process reads at once. */
+const mostFeeds = 4;
+
+export interface FeedJobOptions {
+  readings: FeedReadings;
+  records: FeedRecords;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Numbers in [0, 1). */
+  random: () => number;
+}
+
+/** Reads a feed again and again, while it is neither paused, removed nor given up (`jobKinds.feed`). */
+export function createFeedJob({ readings, records, now, random }: FeedJobOptions): JobKind {
+  const again = (after?: Parameters<typeof nextFetchAt>[1]): JobOutcome => ({
+    next: "again",
+    at: nextFetchAt({ now: now(), random: random() }, after),
+  });
+
+  async function readAgain(feed: FeedSource): Promise<void> {
+    const { address, timeZone, reading, organisation } = feed;
+    if (!reachesFarEnough(reading, now())) {
+      // What is known must be read anew, for the days that have come closer: its host is not to say "unchanged".
+      await records.read(feed, await readings.readNow(new URL(address), timeZone));
+      return;
+    }
+    const { etag, lastModified } = reading;
+    const found = await readings.readAgain(new URL(address), timeZone, {
+      validators: { etag, lastModified },
+      isKnown: (hash) => records.contentDigest(organisation, hash) === reading.contentDigest,
+    });
+    if ("contents" in found) await records.read(feed, found);
+    else await records.unchanged(feed, found.validators);
+  }
+
+  return {
+    most: mostFeeds,
+    async run({ organisation, key }) {
+      const feed = await records.active(organisation, key);
+      if (feed === undefined) return { next: "done" };
+      try {
+        await readAgain(feed);
+      } catch (error) {
+        if (!(error instanceof FeedError)) throw error;
+        const { failures, isFailing } = await records.failed(feed, error.problem);
+        return isFailing ? { next: "done" } : again({ failures, retryAfter: error.retryAfter });
+      }
+      return again();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { jobKinds } from "../job-kinds.ts";
+import type { Reminders } from "../reminder/reminders.ts";
+import type { RemindersStore } from "../store.ts";
+
+/** Milliseconds after which a feed that was to be read is overdue: nobody was there to read it, or it is slow. */
+const late = 10_000;
+
+/** Feeds that were not read in time. */
+export function createOverdueFeeds({
+  database: { query },
+  now,
+}: RemindersStore): Pick<Reminders, "isFeedOverdue"> {
+  return {
+    async isFeedOverdue(organisation, channel) {
+      const row = await query
+        .selectFrom("reminder_sources")
+        .innerJoin("jobs", (join) =>
+          join
+            .onRef("jobs.organisation", "=", "reminder_sources.organisation")
+            .onRef("jobs.key", "=", "reminder_sources.id")
+            .on("jobs.kind", "=", jobKinds.feed),
+        )
+        .select("reminder_sources.id")
+        .where("reminder_sources.organisation", "=", organisation)
+        .where("reminder_sources.channel", "=", channel)
+        .where("jobs.due_at", "<", now() - late)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { setImmediate } from "node:timers/promises";
+import type { MeetingRow, ReminderRow } from "../../../store/schema.ts";
+import type { Vault } from "../../../store/vault.ts";
+import type { Meeting } from "../../calendar/meeting.ts";
+import { inBatches, mostAtOnce, type Query, type RemindersStore } from "../store.ts";
+import type { FeedReading } from "./feed-reading.ts";
+import {
+  meetingDigest,
+  meetingRow,
+  type OccurrenceKeys,
+  occurrenceKeys,
+  reminderId,
+  seriesKey,
+} from "./meeting-row.ts";
+
+/** A source whose meetings are written down. */
+export interface SourceName {
+  organisation: string;
+  id: string;
+  channel: string;
+}
+
+/** What a source says of an occurrence, as far as it is known already. */
+export type KnownMeeting = Pick<MeetingRow, "occurrence" | "content_digest" | "starts_at" | "ends_at">;
+
+/** What a source says anew of an occurrence. */
+export interface NewAccount {
+  meeting: Meeting;
+  /** Sealed. */
+  row: MeetingRow;
+  /** In case there is none yet. */
+  reminder: ReminderRow;
+  /** The occurrence in whose place it came: an event that became a series is the same meeting by another name. */
+  insteadOf?: string;
+}
+
+/** What is new in what a source says. */
+export interface MeetingChanges {
+  accounts: readonly NewAccount[];
+  /** Occurrences that are in the source no more. */
+  gone: readonly string[];
+}
+
+/** What is known of a source's meetings. */
+export function knownMeetings(query: Query, { organisation, id }: SourceName): Promise<KnownMeeting[]> {
+  return query
+    .selectFrom("meetings")
+    .select(["occurrence", "content_digest", "starts_at", "ends_at"])
+    .where("organisation", "=", organisation)
+    .where("source", "=", id)
+    .execute();
+}
+
+/** Compares what a source says now with what is known of it, in slices between which others have their turn. */
+export async function meetingChanges(
+  { database: { query }, vault, now }: RemindersStore,
+  source: SourceName,
+  { contents, span }: Pick<FeedReading, "contents" | "span">,
+  known: readonly KnownMeeting[],
+): Promise<MeetingChanges> {
+  const at = now();
+  const digests = new Map(known.map((row) => [row.occurrence, row.content_digest]));
+  const seen = new Set<string>();
+  const accounts: NewAccount[] = [];
+  for (const slice of inBatches(contents.meetings, mostAtOnce)) {
+    await setImmediate();
+    for (const meeting of slice) {
+      const keys = occurrenceKeys(vault, source.organisation, meeting);
+      if (seen.has(keys.occurrence)) continue;
+      seen.add(keys.occurrence);
+      const digest = meetingDigest(vault, source.organisation, meeting);
+      if (digests.get(keys.occurrence) === digest) continue;
+      const row = meetingRow(vault, source, keys, meeting, digest);
+      accounts.push({ meeting, row, reminder: newReminder(vault, source, { ...keys, meeting, at }) });
+    }
+  }
+  const missing = known.filter(
+    ({ occurrence, starts_at, ends_at }) =>
+      !seen.has(occurrence) &&
+      starts_at < contents.completeUntil &&
+      Math.max(ends_at, starts_at + 1) > span.from,
+  );
+  const seriesOf = await readSeries(query, vault, source, missing);
+  const incomplete = new Set(contents.incomplete.map((uid) => seriesKey(vault, source.organisation, uid)));
+  const gone = missing.filter(({ occurrence }) => !incomplete.has(seriesOf.get(occurrence) ?? ""));
+  return withSuccessors(accounts, gone, { seriesOf, isNew: (occurrence) => !digests.has(occurrence) });
+}
+
+/** The series of occurrences of which there is a reminder. */
+async function readSeries(
+  query: Query,
+  vault: Vault,
+  { organisation, channel }: SourceName,
+  meetings: readonly KnownMeeting[],
+): Promise<Map<string, string>> {
+  const seriesOf = new Map<string, string>();
+  for (const batch of inBatches(meetings)) {
+    await setImmediate();
+    const ids = batch.map(({ occurrence }) => reminderId(vault, organisation, channel, occurrence));
+    const rows = await query
+      .selectFrom("reminders")
+      .select(["occurrence", "series"])
+      .where("organisation", "=", organisation)
+      .where("id", "in", ids)
+      .execute();
+    for (const { occurrence, series } of rows) seriesOf.set(occurrence, series);
+  }
+  return seriesOf;
+}
+
+/** Finds what goes and comes at the same time under the same UID. */
+function withSuccessors(
+  accounts: readonly NewAccount[],
+  gone: readonly KnownMeeting[],
+  { seriesOf, isNew }: { seriesOf: ReadonlyMap<string, string>; isNew: (occurrence: string) => boolean },
+): MeetingChanges {
+  const nameOf = (series: string | undefined, start: number) => `${series} ${start}`;
+  const leaving = new Map(
+    gone.map(({ occurrence, starts_at }) => [nameOf(seriesOf.get(occurrence), starts_at), occurrence]),
+  );
+  const replaced = new Set<string>();
+  const withNames = accounts.map((account): NewAccount => {
+    const { reminder, meeting } = account;
+    const name = nameOf(reminder.series, meeting.startsAt);
+    const insteadOf = isNew(reminder.occurrence) ? leaving.get(name) : undefined;
+    if (insteadOf === undefined) return account;
+    leaving.delete(name);
+    replaced.add(insteadOf);
+    return { ...account, insteadOf };
+  });
+  return {
+    accounts: withNames,
+    gone: gone.map(({ occurrence }) => occurrence).filter((occurrence) => !replaced.has(occurrence)),
+  };
+}
+
+/** A meeting that has begun before anybody heard of it is not one that was missed. */
+function newReminder(
+  vault: Vault,
+  { organisation, channel }: SourceName,
+  { occurrence, series, meeting, at }: OccurrenceKeys & { meeting: Meeting; at: number },
+): ReminderRow {
+  const hasBegun = meeting.startsAt <= at;
+  return {
+    organisation,
+    id: reminderId(vault, organisation, channel, occurrence),
+    channel,
+    occurrence,
+    series,
+    state: hasBegun ? "closed" : "none",
+    for_start: hasBegun ? meeting.startsAt : 0,
+    ends_at: meeting.endsAt,
+    snoozed_until: null,
+    post_ts: null,
+    post_digest: null,
+    line_ts: null,
+    line: null,
+    line_digest: null,
+  };
+}

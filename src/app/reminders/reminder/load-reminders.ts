@@ -1,0 +1,203 @@
+import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import type { MeetingRow, ReminderRow } from "../../../store/schema.ts";
+import type { Vault } from "../../../store/vault.ts";
+import type { Meeting } from "../../calendar/meeting.ts";
+import { readMeeting } from "../feeds/meeting-row.ts";
+import { asPrivateAsAny, coveredMeeting } from "../sources/covered.ts";
+import { type Account, newestAccount } from "../sources/newest-account.ts";
+import { readOwnDomains } from "../sources/own-domains.ts";
+import type { Source } from "../sources/source.ts";
+import { readSource } from "../sources/source-row.ts";
+import { inBatches, mostAtOnce, type Query } from "../store.ts";
+import { readLine } from "./line.ts";
+import type { ChannelReminder, Post } from "./reminder.ts";
+
+/** What one source says, where it need not be opened. */
+export interface MeetingsAtHand {
+  source: string;
+  /** By their occurrences. */
+  meetings: ReadonlyMap<string, Meeting>;
+}
+
+/** @returns those that there are, in no order */
+export async function loadReminders(
+  query: Query,
+  vault: Vault,
+  organisation: string,
+  ids: readonly string[],
+): Promise<ChannelReminder[]> {
+  const reminders: ChannelReminder[] = [];
+  for await (const slice of reminderSlices(query, vault, organisation, ids)) reminders.push(...slice);
+  return reminders;
+}
+
+/** Loads reminders in slices between which others have their turn, also within a transaction. */
+export async function* reminderSlices(
+  query: Query,
+  vault: Vault,
+  organisation: string,
+  ids: readonly string[],
+  atHand?: MeetingsAtHand,
+): AsyncGenerator<ChannelReminder[]> {
+  const opened = new Map<string, Source>();
+  const ownDomains = await readOwnDomains(query, organisation);
+
+  /** Of the sources only those are opened that have something to say. */
+  async function sourcesOf(meetings: readonly MeetingRow[]): Promise<ReadonlyMap<string, Source>> {
+    const unopened = new Set(meetings.map(({ source }) => source).filter((source) => !opened.has(source)));
+    if (unopened.size === 0) return opened;
+    const rows = await query
+      .selectFrom("reminder_sources")
+      .selectAll()
+      .where("organisation", "=", organisation)
+      .where("id", "in", [...unopened])
+      .execute();
+    for (const row of rows) opened.set(row.id, readSource(row, vault));
+    return opened;
+  }
+
+  function read(row: MeetingRow): Meeting {
+    const known = row.source === atHand?.source ? atHand.meetings.get(row.occurrence) : undefined;
+    return known ?? readMeeting(row, vault);
+  }
+
+  for (const slice of inBatches(ids, mostAtOnce)) {
+    if (ids.length > mostAtOnce) await setImmediate();
+    const rows = await query
+      .selectFrom("reminders")
+      .selectAll()
+      .where("organisation", "=", organisation)
+      .where("id", "in", slice)
+      .execute();
+    if (rows.length === 0) continue;
+    const meetings = await meetingsOf(query, organisation, rows);
+    const sources = await sourcesOf(meetings);
+    const skipped = await skippedOf(query, organisation, rows);
+    const accountsOf = Map.groupBy(meetings, ({ channel, occurrence }) => keyOf(channel, occurrence));
+    yield rows.map((row) => {
+      const accounts = (accountsOf.get(keyOf(row.channel, row.occurrence)) ?? []).flatMap(
+        (account): Account[] => {
+          const source = sources.get(account.source);
+          return source === undefined ? [] : [{ source, meeting: read(account) }];
+        },
+      );
+      return readReminder(row, accounts, {
+        isSkipped: skipped.has(keyOf(row.channel, row.series)),
+        ownDomains,
+      });
+    });
+  }
+}
+
+function meetingsOf(query: Query, organisation: string, rows: readonly ReminderRow[]): Promise<MeetingRow[]> {
+  const channels = [...new Set(rows.map(({ channel }) => channel))];
+  const occurrences = [...new Set(rows.map(({ occurrence }) => occurrence))];
+  return query
+    .selectFrom("meetings")
+    .selectAll()
+    .where("organisation", "=", organisation)
+    .where("channel", "in", channels)
+    .where("occurrence", "in", occurrences)
+    .execute();
+}
+
+/** Channels and series, by `keyOf`. */
+async function skippedOf(
+  query: Query,
+  organisation: string,
+  rows: readonly ReminderRow[],
+): Promise<ReadonlySet<string>> {
+  const channels = [...new Set(rows.map(({ channel }) => channel))];
+  const skipped = await query
+    .selectFrom("skipped_series")
+    .select(["channel", "series"])
+    .where("organisation", "=", organisation)
+    .where("channel", "in", channels)
+    .execute();
+  return new Set(skipped.map(({ channel, series }) => keyOf(channel, series)));
+}
+
+function readReminder(
+  row: ReminderRow,
+  accounts: readonly Account[],
+  circumstances: Parameters<typeof coveredMeeting>[1],
+): ChannelReminder {
+  const last = newestAccount(accounts);
+  const newest = last?.meeting;
+  return {
+    organisation: row.organisation,
+    id: row.id,
+    channel: row.channel,
+    occurrence: row.occurrence,
+    series: row.series,
+    isOfSeries: newest?.recurrenceId !== undefined,
+    covered: coveredMeeting(accounts, circumstances),
+    lastKnown: newest === undefined ? undefined : asPrivateAsAny(newest, accounts),
+    lastSource: last?.source,
+    post: readPost(row),
+    line: readLine(row),
+    snoozedUntil: row.snoozed_until ?? undefined,
+  };
+}
+
+/** Whether any source of the organisation, in whatever channel, calls an occurrence private. */
+export async function isPrivateAnywhere(
+  query: Query,
+  vault: Vault,
+  { organisation, occurrence }: Pick<ChannelReminder, "organisation" | "occurrence">,
+): Promise<boolean> {
+  return (await privateAmong(query, vault, organisation, [occurrence])).has(occurrence);
+}
+
+/** @returns those of the occurrences that any source of the organisation, in whatever channel, calls private */
+export async function privateAmong(
+  query: Query,
+  vault: Vault,
+  organisation: string,
+  occurrences: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const batch of inBatches([...new Set(occurrences)], mostAtOnce)) {
+    if (occurrences.length > mostAtOnce) await setImmediate();
+    const rows = await query
+      .selectFrom("meetings")
+      .select(["organisation", "occurrence", "details"])
+      .where("organisation", "=", organisation)
+      .where("occurrence", "in", batch)
+      .execute();
+    for (const row of rows) if (readMeeting(row, vault).isPrivate) found.add(row.occurrence);
+  }
+  return found;
+}
+
+const postRow = z
+  .discriminatedUnion("state", [
+    z.object({ state: z.literal("none") }),
+    z.object({ state: z.literal(["sending", "lost", "closed"]), for_start: z.number() }),
+    z.object({
+      state: z.literal("posted"),
+      for_start: z.number(),
+      post_ts: z.string(),
+      post_digest: z.string(),
+    }),
+  ])
+  .transform((row): Post => {
+    switch (row.state) {
+      case "none":
+        return { state: "none" };
+      case "posted":
+        return { state: "posted", forStart: row.for_start, ts: row.post_ts, digest: row.post_digest };
+      default:
+        return { state: row.state, forStart: row.for_start };
+    }
+  });
+
+/** @throws ZodError when the row was not written by us */
+function readPost(row: ReminderRow): Post {
+  return postRow.parse(row);
+}
+
+function keyOf(channel: string, digest: string): string {
+  return `${channel} ${digest}`;
+}

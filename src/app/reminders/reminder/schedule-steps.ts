@@ -1,0 +1,70 @@
+import { setImmediate } from "node:timers/promises";
+import { scheduleJobs } from "../../jobs/jobs.ts";
+import { reminderId } from "../feeds/meeting-row.ts";
+import { jobKinds } from "../job-kinds.ts";
+import { inBatches, type Query, type RemindersStore } from "../store.ts";
+import { type MeetingsAtHand, reminderSlices } from "./load-reminders.ts";
+import { stepOf } from "./step.ts";
+
+/** Jobs that are written in one stretch of the thread that answers Slack. */
+const mostJobs = 250;
+
+export interface SteppingOptions {
+  /** Unix time in milliseconds. */
+  notBefore?: number;
+  /** What was written in this transaction. */
+  atHand?: MeetingsAtHand;
+}
+
+/**
+ * Sees to it that reminders are looked at when a step is next due about them. Those of which nothing is to be done
+ * keep the job that they may have: it finds nothing to do.
+ *
+ * @param query a transaction in which what they are about was changed already
+ */
+export async function scheduleSteps(
+  query: Query,
+  { vault, now }: Pick<RemindersStore, "vault" | "now">,
+  organisation: string,
+  ids: readonly string[],
+  { notBefore = 0, atHand }: SteppingOptions = {},
+): Promise<void> {
+  const at = now();
+  const jobs: Parameters<typeof scheduleJobs>[1][number][] = [];
+  for await (const reminders of reminderSlices(query, vault, organisation, ids, atHand)) {
+    for (const reminder of reminders) {
+      const step = stepOf(reminder, at);
+      if (step.kind === "nothing") continue;
+      const dueAt = Math.max(step.kind === "wait" ? step.until : at, notBefore);
+      jobs.push({ organisation, kind: jobKinds.reminder, key: reminder.id, dueAt });
+    }
+  }
+  // All in one order, also where channels do not wait for each other: else each could wait for the other's.
+  jobs.sort((one, other) => (one.key < other.key ? -1 : 1));
+  for (const batch of inBatches(jobs, mostJobs)) {
+    if (jobs.length > mostJobs) await setImmediate();
+    await scheduleJobs(query, batch);
+  }
+}
+
+/** The same for all that come from a source, as far as they are not over. */
+export async function scheduleStepsOfSource(
+  query: Query,
+  store: Pick<RemindersStore, "vault" | "now">,
+  { organisation, id, channel }: { organisation: string; id: string; channel: string },
+  options: Pick<SteppingOptions, "notBefore"> = {},
+): Promise<void> {
+  const rows = await query
+    .selectFrom("meetings")
+    .select("occurrence")
+    .where("organisation", "=", organisation)
+    .where("source", "=", id)
+    .where("ends_at", ">", store.now())
+    .execute();
+  const ids: string[] = [];
+  for (const batch of inBatches(rows)) {
+    await setImmediate();
+    ids.push(...batch.map(({ occurrence }) => reminderId(store.vault, organisation, channel, occurrence)));
+  }
+  await scheduleSteps(query, store, organisation, ids, options);
+}

@@ -1,0 +1,95 @@
+import type { Vault } from "../../../store/vault.ts";
+import { reminderId } from "../feeds/meeting-row.ts";
+import { asPrivate } from "../sources/covered.ts";
+import type { Query, RemindersStore } from "../store.ts";
+import { dueAt } from "./due.ts";
+import { loadReminders, privateAmong } from "./load-reminders.ts";
+import type { Reminders, UpcomingMeeting } from "./reminders.ts";
+
+/** Occurrences that are looked at together: not all of them are reminded of. */
+const pageSize = 100;
+
+/** Meetings that are coming. */
+export function createUpcoming({ database: { query }, vault }: RemindersStore): Pick<Reminders, "upcoming"> {
+  return {
+    async upcoming(organisation, of, { from, until, most }) {
+      const found: UpcomingMeeting[] = [];
+      for (let offset = 0; found.length < most; offset += pageSize) {
+        let occurrences = query
+          .selectFrom("meetings")
+          .select(["channel", "occurrence", ({ fn }) => fn.min("starts_at").as("first_start")])
+          .where("organisation", "=", organisation)
+          .where("ends_at", ">", from)
+          .where("starts_at", "<", until)
+          .groupBy(["channel", "occurrence"])
+          .orderBy("first_start")
+          .orderBy("channel")
+          .orderBy("occurrence")
+          .limit(pageSize)
+          .offset(offset);
+        occurrences =
+          "channel" in of
+            ? occurrences.where("channel", "=", of.channel)
+            : occurrences.where("source", "in", (sources) =>
+                sources
+                  .selectFrom("reminder_sources")
+                  .select("id")
+                  .where("organisation", "=", organisation)
+                  .where("person", "=", of.person),
+              );
+        const rows = await occurrences.execute();
+        const ids = rows.map(({ channel, occurrence }) =>
+          reminderId(vault, organisation, channel, occurrence),
+        );
+        // Another source may know that it was moved out of the span.
+        found.push(
+          ...(await readUpcoming(query, vault, organisation, ids)).filter(
+            ({ meeting }) => meeting.endsAt > from && meeting.startsAt < until,
+          ),
+        );
+        if (rows.length < pageSize) break;
+      }
+      return found.toSorted(soonestFirst).slice(0, most);
+    },
+  };
+}
+
+/**
+ * @returns those of the reminders of which a meeting is coming; of one that is private anywhere without its title and
+ *   where it is
+ */
+export async function readUpcoming(
+  query: Query,
+  vault: Vault,
+  organisation: string,
+  ids: readonly string[],
+): Promise<UpcomingMeeting[]> {
+  const reminders = await loadReminders(query, vault, organisation, ids);
+  const coming = reminders.filter(({ covered }) => covered !== undefined);
+  const hidden = await privateAmong(
+    query,
+    vault,
+    organisation,
+    coming.map(({ occurrence }) => occurrence),
+  );
+  return coming.flatMap(({ id, channel, series, isOfSeries, covered, occurrence, snoozedUntil }) => {
+    if (covered === undefined) return [];
+    const meeting = hidden.has(occurrence) ? asPrivate(covered.meeting) : covered.meeting;
+    return [
+      {
+        ...covered,
+        meeting,
+        reminder: { id, channel, series, isOfSeries },
+        dueAt: dueAt(covered, snoozedUntil),
+      },
+    ];
+  });
+}
+
+function soonestFirst(one: UpcomingMeeting, other: UpcomingMeeting): number {
+  return (
+    one.meeting.startsAt - other.meeting.startsAt ||
+    one.meeting.endsAt - other.meeting.endsAt ||
+    (one.reminder.id < other.reminder.id ? -1 : 1)
+  );
+}

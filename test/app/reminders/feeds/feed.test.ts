@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { createFeedRecords } from "../../../../src/app/reminders/feeds/feed-records.ts";
+import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
+import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
+import { databaseKinds } from "../../../support/databases.ts";
+import { addFeed, comingUids, next, quarter, start, theReminder } from "../reminder/one-reminder.ts";
+import { aMeeting, aNewFeed, aReading, day, hour, minute, noon, remindersOn } from "./a-calendar.ts";
+
+describe.for(databaseKinds)("a feed on %s", (kind) => {
+  test("is there, and what it holds is reminded of in time", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    const first = aReading([aMeeting()], { name: "Priya" });
+    const added = await reminders.addFeed("T1", aNewFeed([], { first }));
+    const source: FeedSource = {
+      organisation: "T1",
+      id: expect.stringMatching(/^[\w-]{12}$/),
+      kind: "feed",
+      channel: "C1",
+      person: "U1",
+      personEmail: "priya@acme.com",
+      state: "active",
+      minutesBefore: 15,
+      timeZone: "Europe/Berlin",
+      createdAt: noon,
+      covers: "meetings",
+      includesAllDay: false,
+      address: "https://calendar.example/secret.ics",
+      name: "Priya",
+      reading: {
+        etag: undefined,
+        lastModified: undefined,
+        contentDigest: expect.stringMatching(/^[\w-]{32}$/),
+        until: noon + 14 * day,
+        at: noon,
+        failures: 0,
+        lastingFailures: 0,
+        failingSince: undefined,
+        problem: undefined,
+      },
+    };
+    expect(added).toEqual({ source, isNew: true });
+    expect(await reminders.sourcesOf("T1", "C1")).toEqual([source]);
+    expect(await reminders.sourcesBy("T1", "U1")).toEqual([source]);
+    expect(await reminders.source("T1", added.source.id)).toEqual(source);
+    expect(await world.jobs("feed")).toEqual([{ key: added.source.id, dueAt: noon + quarter }]);
+    const covered = { meeting: aMeeting(), source, minutesBefore: 15 };
+    const reminder = await theReminder(world);
+    expect(reminder).toEqual({
+      organisation: "T1",
+      id: expect.stringMatching(/^[\w-]{32}$/),
+      channel: "C1",
+      occurrence: expect.stringMatching(/^[\w-]{32}$/),
+      series: expect.stringMatching(/^[\w-]{32}$/),
+      isOfSeries: false,
+      covered,
+      lastKnown: aMeeting(),
+      lastSource: source,
+      post: { state: "none" },
+      snoozedUntil: undefined,
+      isPrivateAnywhere: false,
+    });
+    expect(await world.jobs()).toEqual([{ key: reminder.id, dueAt: start - quarter }]);
+    const { id, channel, series, isOfSeries } = reminder;
+    const span = { from: noon, until: noon + day, most: 5 };
+    const upcoming = [{ ...covered, reminder: { id, channel, series, isOfSeries }, dueAt: start - quarter }];
+    expect(await reminders.upcoming("T1", { channel: "C1" }, span)).toEqual(upcoming);
+    expect(await reminders.upcoming("T1", { person: "U1" }, span)).toEqual(upcoming);
+    expect(await reminders.upcoming("T1", { person: "U2" }, span)).toEqual([]);
+    expect(await reminders.upcoming("T1", { channel: "C2" }, span)).toEqual([]);
+    expect(await reminders.upcoming("T1", { channel: "C1" }, { ...span, until: start })).toEqual([]);
+    expect(await reminders.upcoming("T1", { channel: "C1" }, { ...span, from: start + hour })).toEqual([]);
+  });
+
+  test("is added to a channel once, and changes nothing the second time", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const source = await addFeed(world, [aMeeting()]);
+    const again = aNewFeed([], { person: "U2", minutesBefore: 60 });
+    expect(await world.reminders.addFeed("T1", again)).toEqual({ source, isNew: false });
+    expect(await next(world)).toEqual(["wait", 3 * hour - quarter]);
+    expect(await world.reminders.addFeed("T1", { ...again, channel: "C2" })).toMatchObject({ isNew: true });
+  });
+
+  test("stands in the database without anything that can be read", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting({ location: "Kestrel House" })]);
+    await world.reminders.skipSeries("T1", (await theReminder(world)).id, "U1");
+    const tables = ["reminder_sources", "meetings", "reminders", "skipped_series", "jobs"] as const;
+    for (const table of tables) {
+      const rows = JSON.stringify(await world.query.selectFrom(table).selectAll().execute());
+      expect(rows.length).toBeGreaterThan(2);
+      expect(rows).not.toMatch(/kestrel|renewal|jane|acme|secret|calendar\.example/i);
+    }
+  });
+
+  test("may hold thousands of meetings", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    const meetings = Array.from({ length: 2_000 }, (_, number) =>
+      aMeeting({ uid: `${number}`, startsAt: noon + number * minute }),
+    );
+    const source = await addFeed(world, meetings);
+    const jobs = await world.jobs();
+    // Of the one that begins just now, nobody has to be told any more.
+    expect(jobs).toHaveLength(1_999);
+    const span = { from: noon, until: noon + 14 * day, most: 150 };
+    const upcoming = await reminders.upcoming("T1", { channel: "C1" }, span);
+    expect(upcoming.map(({ meeting }) => meeting)).toEqual(meetings.slice(0, 150));
+    await world.reads(source, meetings.slice(1_000));
+    expect(await world.query.selectFrom("meetings").select("occurrence").execute()).toHaveLength(1_000);
+    // What is left as it was is not looked at again.
+    expect(await world.jobs()).toEqual(jobs);
+    await reminders.remove("T1", source.id);
+    expect(await world.query.selectFrom("meetings").selectAll().execute()).toEqual([]);
+  });
+
+  test("that was cut does not tell what became of later meetings", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const meetings = [1, 2, 3].map((number) =>
+      aMeeting({ uid: `${number}`, startsAt: noon + number * hour }),
+    );
+    const source = await addFeed(world, meetings);
+    await world.reads(source, meetings.slice(1, 2), { isCut: true, completeUntil: noon + 2 * hour });
+    expect(await comingUids(world)).toEqual(["2", "3"]);
+    expect((await world.records.active("T1", source.id))?.reading.until).toBe(noon + 2 * hour);
+    await world.reads(source, [], { isCut: true, completeUntil: 0 });
+    expect(await comingUids(world)).toEqual(["2", "3"]);
+    expect((await world.records.active("T1", source.id))?.reading.until).toBe(0);
+  });
+
+  test("does not tell what became of series that it could not read, or not to their end", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const weekly = [0, 1].map((number) =>
+      aMeeting({ uid: "weekly", recurrenceId: start + number * hour, startsAt: start + number * hour }),
+    );
+    const single = aMeeting({ uid: "single" });
+    const left = aMeeting({ uid: "left" });
+    const source = await addFeed(world, [...weekly, single, left]);
+    await world.reads(source, [left], { unreadable: 1, incomplete: ["weekly"] });
+    expect(await comingUids(world)).toEqual(["left", "weekly", "weekly"]);
+    await world.reads(source, [left], { isCut: true, incomplete: ["weekly"] });
+    expect((await world.records.active("T1", source.id))?.reading.until).toBe(0);
+    await world.reads(source, [left]);
+    expect(await comingUids(world)).toEqual(["left"]);
+  });
+
+  test("that is written in parts counts as known when all of it is", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const meetings = Array.from({ length: 250 }, (_, number) =>
+      aMeeting({ uid: `${number}`, startsAt: noon + hour + number * minute }),
+    );
+    const source = await addFeed(world, meetings);
+    const { database } = world;
+    let transactions = 0;
+    const records = createFeedRecords({
+      ...world.store,
+      database: {
+        ...database,
+        async withAsyncCommit(work) {
+          transactions += 1;
+          if (transactions === 2) throw new Error("The process is gone.");
+          return database.withAsyncCommit(work);
+        },
+      },
+    });
+    const active = await world.records.active("T1", source.id);
+    if (active === undefined) throw new Error("It is not read.");
+    const renamed = meetings.map((meeting) => ({ ...meeting, title: "Renamed" }));
+    await expect(records.read(active, aReading(renamed))).rejects.toThrow("The process is gone.");
+    const titles = async () => {
+      const span = { from: noon, until: noon + day, most: 250 };
+      const upcoming = await world.reminders.upcoming("T1", { channel: "C1" }, span);
+      return Map.groupBy(upcoming, ({ meeting }) => meeting.title);
+    };
+    expect((await titles()).get("Renamed")).toHaveLength(100);
+    const interrupted = await world.records.active("T1", source.id);
+    expect(interrupted?.reading).toMatchObject({ contentDigest: undefined, etag: undefined });
+    await world.reads(source, renamed);
+    expect((await titles()).get("Renamed")).toHaveLength(250);
+  });
+
+  test("of which part was written when it was paused is written no further", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const meetings = Array.from({ length: 250 }, (_, number) =>
+      aMeeting({ uid: `${number}`, startsAt: noon + hour + number * minute }),
+    );
+    const source = await addFeed(world, []);
+    const { database } = world;
+    const records = createFeedRecords({
+      ...world.store,
+      database: {
+        ...database,
+        async withAsyncCommit(work) {
+          const result = await database.withAsyncCommit(work);
+          await world.reminders.pause("T1", source.id);
+          return result;
+        },
+      },
+    });
+    await records.read(source, aReading(meetings));
+    expect(await world.query.selectFrom("meetings").select("occurrence").execute()).toHaveLength(100);
+  });
+
+  test("that holds thousands of meetings keeps nothing else waiting", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const meetings = Array.from({ length: 300 }, (_, number) =>
+      aMeeting({ uid: `${number}`, startsAt: noon + hour + number * minute }),
+    );
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const source = await addFeed(world, meetings, { covers: "outside" });
+    const ofAdding = turns;
+    await createChannelRules(world.store).setOwnDomains("T1", ["acme.com"]);
+    const ofDomains = turns - ofAdding;
+    await world.reminders.pause("T1", source.id);
+    isOver = true;
+    // As many as there are slices of meetings that are sealed or opened.
+    expect(ofAdding).toBeGreaterThan(20);
+    expect(ofDomains).toBeGreaterThan(10);
+    expect(turns - ofAdding - ofDomains).toBeGreaterThan(10);
+  });
+
+  test("that holds an occurrence twice is read all the same", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting(), aMeeting({ title: "Again" })]);
+    expect((await theReminder(world)).covered?.meeting).toEqual(aMeeting());
+  });
+});

@@ -1,0 +1,252 @@
+import { expect } from "vitest";
+import type { Meeting } from "../../../src/app/calendar/meeting.ts";
+import { createClaims } from "../../../src/app/jobs/claims.ts";
+import type { JobOutcome } from "../../../src/app/jobs/runner.ts";
+import { jobKinds } from "../../../src/app/reminders/job-kinds.ts";
+import { dueAt } from "../../../src/app/reminders/reminder/due.ts";
+import type { Reminder } from "../../../src/app/reminders/reminder/reminder.ts";
+import { cancellationDigest, stepOf } from "../../../src/app/reminders/reminder/step.ts";
+import type { Database } from "../../../src/store/database.ts";
+import { aMeeting, aNewFeed, aReading, hour, minute, noon, remindersOf } from "./feeds/a-calendar.ts";
+
+/** What stands in the channel. */
+interface Message {
+  occurrence: string;
+  forStart: number;
+  shows: string;
+  state: "current" | "moved" | "cancelled" | "snoozed";
+}
+
+/** What befalls the process that acts. */
+export interface Luck {
+  /** It is killed after so many of its effects. */
+  killedAfter: number;
+  /** What Slack does with a post. */
+  slack: "posts" | "refuses" | "posts, but its answer is lost" | "neither posts nor answers";
+}
+export const goodLuck: Luck = { killedAfter: Number.POSITIVE_INFINITY, slack: "posts" };
+
+class Killed extends Error {}
+
+const worker = "one";
+const showing = ({ startsAt, title }: Meeting) => `${(startsAt - noon) / minute} ${title}`;
+
+/** A channel with two feeds of one calendar, whose meetings change, and processes that work for it. */
+export async function aHistory(database: Database, organisation: string) {
+  const { reminders, records, clock, query, jobs } = remindersOf(database);
+  const claims = createClaims({ database, worker });
+  await query.deleteFrom("jobs").execute();
+  /** The latest time that any clock told. */
+  let latest = noon;
+  let version = 0;
+  const calendar = new Map<string, Meeting>();
+  const messages: Message[] = [];
+  const feeds: string[] = [];
+  for (const [person, minutesBefore] of [
+    ["U1", 15],
+    ["U2", 25],
+  ] as const) {
+    const address = new URL(`https://calendar.example/${person}`);
+    const feed = aNewFeed([], { person, minutesBefore, address });
+    feeds.push((await reminders.addFeed(organisation, feed)).source.id);
+  }
+
+  async function all(): Promise<Reminder[]> {
+    const rows = await query
+      .selectFrom("reminders")
+      .select("id")
+      .where("organisation", "=", organisation)
+      .execute();
+    const loaded = await Promise.all(rows.map(({ id }) => reminders.reminder(organisation, id)));
+    return loaded.filter((reminder) => reminder !== undefined);
+  }
+
+  function post({ occurrence, covered, snoozedUntil }: Reminder): string {
+    if (covered === undefined) throw new Error("What is not covered is posted.");
+    const { startsAt } = covered.meeting;
+    expect(clock.now).toBeLessThan(startsAt);
+    expect(clock.now).toBeGreaterThanOrEqual(dueAt(covered, snoozedUntil));
+    const last = messages.findLast((message) => message.occurrence === occurrence);
+    if (last?.forStart === startsAt) expect(last.state).toMatch(/^(moved|snoozed)$/);
+    messages.push({ occurrence, forStart: startsAt, shows: showing(covered.meeting), state: "current" });
+    return `${messages.length - 1}`;
+  }
+
+  function change(ts: string, values: Partial<Message>): void {
+    const message = messages[Number(ts)];
+    if (message === undefined) throw new Error("A message is changed that there is not.");
+    Object.assign(message, values);
+  }
+
+  /** Takes the steps that are due about a reminder, one after the other. */
+  async function run(id: string, { killedAfter, slack }: Luck): Promise<JobOutcome> {
+    let effects = 0;
+    const mayBeKilled = () => {
+      effects += 1;
+      if (effects > killedAfter) throw new Killed();
+    };
+    for (let steps = 0; steps < 20; steps += 1) {
+      mayBeKilled();
+      const reminder = await reminders.reminder(organisation, id);
+      if (reminder === undefined) return { next: "done" };
+      const step = stepOf(reminder, clock.now);
+      switch (step.kind) {
+        case "nothing":
+          return { next: "done" };
+        case "wait":
+          return { next: "again", at: step.until };
+        case "post": {
+          const forStart = step.covered.meeting.startsAt;
+          if (!(await reminders.sending(reminder, forStart))) break;
+          mayBeKilled();
+          if (slack === "refuses") {
+            await reminders.notSent(reminder, forStart);
+            return { next: "again", at: clock.now + minute / 2 };
+          }
+          const ts = slack === "neither posts nor answers" ? undefined : post(reminder);
+          mayBeKilled();
+          if (ts === undefined || slack === "posts, but its answer is lost") {
+            await reminders.lost(reminder, forStart);
+          } else {
+            await reminders.posted(reminder, { forStart, ts, digest: showing(step.covered.meeting) });
+          }
+          return { next: "done" };
+        }
+        case "update": {
+          const { forStart } = step;
+          const shows = showing(step.covered.meeting);
+          change(step.ts, { forStart, shows, state: "current" });
+          mayBeKilled();
+          await reminders.posted(reminder, { forStart, ts: step.ts, digest: shows });
+          return { next: "done" };
+        }
+        case "tell move":
+          change(step.ts, { state: "moved" });
+          mayBeKilled();
+          await reminders.moveTold(reminder);
+          break;
+        case "tell cancellation":
+          if (step.digest === cancellationDigest("shown")) return { next: "done" };
+          change(step.ts, { state: "cancelled" });
+          mayBeKilled();
+          await reminders.cancellationTold(reminder, "shown");
+          break;
+        case "tell loss":
+          if (reminder.post.state !== "sending") throw new Error("Nothing was sent that could be lost.");
+          await reminders.lost(reminder, reminder.post.forStart);
+          break;
+        case "too late":
+          await reminders.close(reminder, step.forStart);
+      }
+    }
+    throw new Error("One step follows the other without an end.");
+  }
+
+  /** Whether something is left to be done, or to be waited for. */
+  function isOpen(reminder: Reminder): number | undefined {
+    const step = stepOf(reminder, clock.now);
+    // Of what is over nothing is left to be done, even if only a clock that was ahead said so.
+    for (const { kind } of [step, stepOf(reminder, latest)]) {
+      if (kind === "nothing" || kind === "too late") return undefined;
+    }
+    if (step.kind === "update" && step.digest === showing(step.covered.meeting)) return undefined;
+    if (step.kind === "tell cancellation" && step.digest === cancellationDigest("shown")) return undefined;
+    return step.kind === "wait" ? step.until : clock.now;
+  }
+
+  return {
+    change(uid: string, values: Partial<Meeting> | undefined): void {
+      version += 1;
+      if (values === undefined) {
+        calendar.delete(uid);
+        return;
+      }
+      const changed = { ...calendar.get(uid), uid, sequence: version, ...values };
+      const { startsAt = noon + hour } = changed;
+      calendar.set(uid, aMeeting({ ...changed, startsAt, endsAt: startsAt + hour }));
+    },
+
+    async read(feed: number): Promise<void> {
+      const active = await records.active(organisation, feeds[feed] ?? "");
+      if (active === undefined) return;
+      await records.read(active, aReading([...calendar.values()], { at: clock.now }));
+    },
+
+    pass(time: number): void {
+      clock.now += time;
+      latest = Math.max(latest, clock.now);
+    },
+
+    /**
+     * Does what is due.
+     *
+     * @param skew by how much the clock of the process that acts is ahead of the others', in milliseconds
+     */
+    async tick(skew: number, luck: Luck, upTo?: number): Promise<void> {
+      const before = clock.now;
+      clock.now += skew;
+      latest = Math.max(latest, clock.now);
+      try {
+        for (const job of await claims.claim(jobKinds.reminder, 100, upTo ?? clock.now)) {
+          await claims.end(job, await run(job.key, luck));
+        }
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+      await claims.freeAllOf(worker);
+      clock.now = before;
+    },
+
+    async snooze(minutes: number): Promise<void> {
+      for (const { id, post } of await all()) {
+        if (post.state !== "posted") continue;
+        const isSnoozed = await reminders.snooze(organisation, id, clock.now + minutes * minute);
+        if (isSnoozed) change(post.ts, { state: "snoozed" });
+      }
+    },
+
+    pause: (feed: number) => reminders.pause(organisation, feeds[feed] ?? ""),
+    resume: (feed: number) => reminders.resume(organisation, feeds[feed] ?? ""),
+
+    /** Whatever is to be done, now or later, has a job that sees to it in time. */
+    async expectWoken(): Promise<void> {
+      const wakings = new Map((await jobs("reminder", organisation)).map(({ key, dueAt }) => [key, dueAt]));
+      for (const reminder of await all()) {
+        const at = isOpen(reminder);
+        if (at === undefined) continue;
+        // Who resumes a feed, or was refused by Slack, waits for a minute at most; a clock that was ahead, for itself.
+        expect(wakings.get(reminder.id) ?? Number.NaN).toBeLessThanOrEqual(Math.max(at, latest + minute));
+      }
+    },
+
+    /** When all is read and done, what stands in the channel is what the calendar says. */
+    async expectConverged(): Promise<void> {
+      for (const feed of feeds.keys()) {
+        await this.resume(feed);
+        await this.read(feed);
+        // That it is empty is believed the second time.
+        await this.read(feed);
+      }
+      for (let round = 0; round < 4; round += 1) await this.tick(0, goodLuck, latest + minute);
+      const found = await all();
+      const coming = found.flatMap(({ covered }) => (covered === undefined ? [] : [covered.meeting]));
+      const expected = [...calendar.values()].filter(({ isCancelled }) => !isCancelled);
+      const inOrder = (meetings: readonly Meeting[]) => meetings.map(showing).toSorted();
+      expect(inOrder(coming)).toEqual(inOrder(expected));
+      for (const reminder of found) {
+        const { post, covered } = reminder;
+        expect(isOpen(reminder) ?? clock.now + 1).toBeGreaterThan(clock.now);
+        expect(post.state).not.toBe("sending");
+        if (post.state !== "posted") continue;
+        const message = messages[Number(post.ts)];
+        if (covered === undefined) {
+          if (latest < post.forStart) expect(message).toMatchObject({ state: "cancelled" });
+        } else if (latest < covered.meeting.endsAt) {
+          expect(message).toMatchObject({ state: "current", shows: showing(covered.meeting) });
+        }
+      }
+    },
+
+    posts: () => messages.length,
+  };
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../../../support/databases.ts";
+import { aMeeting, hour, minute, remindersOn } from "../feeds/a-calendar.ts";
+import { addFeed, next, other, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
+
+describe.for(databaseKinds)("a post, on %s", (kind) => {
+  test("may be sent by one process alone", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting()]);
+    const read = await theReminder(world);
+    const sent = await Promise.all(Array.from({ length: 8 }, () => world.reminders.sending(read, start)));
+    expect(sent.filter((may) => may)).toHaveLength(1);
+    expect((await theReminder(world)).post).toEqual({ state: "sending", forStart: start });
+  });
+
+  test("that Slack refused may be sent again; one that may have appeared may not", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting()]);
+    const read = await theReminder(world);
+    await world.reminders.sending(read, start);
+    await world.reminders.notSent(read, start);
+    expect(await theReminder(world)).toEqual(read);
+    await world.reminders.sending(read, start);
+    await world.reminders.lost(read, start);
+    expect((await theReminder(world)).post).toEqual({ state: "lost", forStart: start });
+    expect(await world.reminders.sending(read, start)).toBe(false);
+    await world.reminders.posted(read, { forStart: start, ts: "1.2", digest: "shown" });
+    expect((await theReminder(world)).post).toEqual({
+      state: "posted",
+      forStart: start,
+      ts: "1.2",
+      digest: "shown",
+    });
+  });
+
+  test("changes only where it stands as it was read", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting()]);
+    const unposted = await theReminder(world);
+    const read = await post(world);
+    await world.reminders.close(unposted, start);
+    await world.reminders.moveTold(unposted);
+    await world.reminders.lost(unposted, start);
+    await world.reminders.notSent(unposted, start);
+    await world.reminders.posted(unposted, { forStart: start, ts: "9.9", digest: "another" });
+    expect(await theReminder(world)).toEqual(read);
+    await world.reminders.posted(read, { forStart: start + 1, ts: "1.2", digest: "new" });
+    const updated = await theReminder(world);
+    expect(updated.post).toEqual({ state: "posted", forStart: start + 1, ts: "1.2", digest: "new" });
+    // It is of another start now: whoever meant this one has come too late.
+    await world.reminders.close(updated, start + 1);
+    expect(await theReminder(world)).toEqual(updated);
+    await world.reminders.close(updated, start);
+    expect((await theReminder(world)).post).toEqual({ state: "closed", forStart: start });
+  });
+
+  test("is not undone by a process that was posting it for another start", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    const source = await addFeed(world, [aMeeting()]);
+    const stalled = await theReminder(world);
+    await reminders.sending(stalled, start);
+    await reminders.lost(await theReminder(world), start);
+    await world.reads(source, [aMeeting({ startsAt: start + hour })]);
+    const moved = await theReminder(world);
+    expect(await reminders.sending(moved, start + hour)).toBe(true);
+    const sending = await theReminder(world);
+    await reminders.notSent(stalled, start);
+    await reminders.lost(stalled, start);
+    await reminders.close(stalled, start);
+    await reminders.close(sending, start);
+    expect(await theReminder(world)).toEqual(sending);
+    await reminders.posted(moved, { forStart: start + hour, ts: "1.2", digest: "shown" });
+    const posted = await theReminder(world);
+    expect(posted.post).toMatchObject({ state: "posted", forStart: start + hour });
+    await reminders.close(posted, start);
+    expect(await theReminder(world)).toEqual(posted);
+  });
+
+  test("is not undone by a process that was posting it before it was snoozed", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    await addFeed(world, [aMeeting()]);
+    const stalled = await theReminder(world);
+    await reminders.sending(stalled, start);
+    await reminders.snooze("T1", stalled.id, start - minute);
+    await reminders.sending(await theReminder(world), start);
+    const sending = await theReminder(world);
+    await reminders.notSent(stalled, start);
+    await reminders.lost(stalled, start);
+    expect(await theReminder(world)).toEqual(sending);
+  });
+
+  test("that is snoozed comes again, before the meeting begins", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    const source = await addFeed(world, [aMeeting()]);
+    world.clock.now = start - quarter;
+    const { id } = await post(world);
+    expect(await reminders.snooze("T1", id, start)).toBe(false);
+    expect(await reminders.snooze("T1", "no such", start - 1)).toBe(false);
+    const unsnoozed = await theReminder(world);
+    expect(await reminders.snooze("T1", id, start - 5 * minute)).toBe(true);
+    expect(await next(world)).toEqual(["wait", 3 * hour - 5 * minute]);
+    await reminders.close(unsnoozed, start);
+    expect(await theReminder(world)).toMatchObject({
+      post: { state: "none" },
+      snoozedUntil: start - 5 * minute,
+    });
+    // Whoever read it before the snooze may not post.
+    const unposted = { ...unsnoozed, post: { state: "none" } as const };
+    expect(await reminders.sending(unposted, start)).toBe(false);
+    await readsNothing(world, source);
+    expect(await reminders.snooze("T1", id, start - minute)).toBe(false);
+  });
+
+  test("that may just be put there is looked at once more when another channel's calendar calls it private", async (context) => {
+    await using world = await remindersOn(kind, context);
+    await addFeed(world, [aMeeting()]);
+    const { id } = await theReminder(world);
+    world.clock.now = start - quarter;
+    const revision = async () => {
+      const job = world.query.selectFrom("jobs").select("revision").where("key", "=", id);
+      return (await job.executeTakeFirstOrThrow()).revision;
+    };
+    const before = await revision();
+    // What is being posted was read before this, when the meeting was no private one.
+    await addFeed(world, [aMeeting({ isPrivate: true })], { ...other, channel: "C2" });
+    expect(await revision()).toBeGreaterThan(before);
+  });
+
+  test("that is put back where something stands is posted there, by one process alone", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    await addFeed(world, [aMeeting()]);
+    world.clock.now = start - quarter;
+    const { id } = await post(world);
+    expect(await reminders.snooze("T1", id, start - 5 * minute, { person: "U1", ts: "1.2" })).toBe(true);
+    const snoozed = await theReminder(world);
+    const again = Array.from({ length: 8 }, () =>
+      reminders.standsAgain(snoozed, { forStart: start, ts: "1.2" }),
+    );
+    expect((await Promise.all(again)).filter((stands) => stands)).toHaveLength(1);
+    expect(await theReminder(world)).toMatchObject({
+      post: { state: "posted", forStart: start, ts: "1.2" },
+      line: undefined,
+    });
+    // What is shown there is not known: its job looks at it, and takes it for no loss.
+    expect(await next(world)).toEqual(["update", 3 * hour - quarter]);
+    expect(await reminders.sending(snoozed, start)).toBe(false);
+  });
+
+  test("shows what nobody knows once a click has put something there, also when its job comes after that", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders } = world;
+    await addFeed(world, [aMeeting()]);
+    world.clock.now = start - quarter;
+    const read = await post(world);
+    await reminders.clicked(read, "9.9");
+    expect(await theReminder(world)).toEqual(read);
+    await reminders.clicked(read, "1.2");
+    const clicked = await theReminder(world);
+    expect(clicked.post).not.toEqual(read.post);
+    await reminders.posted(read, { forStart: start, ts: "1.2", digest: "shown" });
+    expect(await theReminder(world)).toEqual(clicked);
+
+    await reminders.snooze("T1", read.id, start - 5 * minute, { person: "U1", ts: "1.2" });
+    const snoozed = await theReminder(world);
+    const { line } = snoozed;
+    if (line === undefined) throw new Error("Nothing stands in place of the card.");
+    await reminders.clicked(snoozed, "1.2");
+    expect(await reminders.lineStands(snoozed, line, "shown")).toBe(false);
+    const fresh = await theReminder(world);
+    expect(fresh.line?.digest).not.toBe("shown");
+    expect(fresh.line && (await reminders.lineStands(fresh, fresh.line, "shown"))).toBe(true);
+    expect((await theReminder(world)).line).toEqual({ ...line, digest: "shown" });
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
+import type {
+  ChannelReminder,
+  CoveredMeeting,
+  Post,
+  Step,
+} from "../../../../src/app/reminders/reminder/reminder.ts";
+import { cancellationDigest, stepOf } from "../../../../src/app/reminders/reminder/step.ts";
+import { aMeeting, feedSource, hour, minute, noon } from "../feeds/a-calendar.ts";
+
+const start = noon + 3 * hour;
+const covered = (startsAt = start, minutesBefore = 15): CoveredMeeting => ({
+  meeting: aMeeting({ startsAt }),
+  source: feedSource,
+  minutesBefore,
+});
+const on = covered();
+const reminder = (post: Post, details: Partial<ChannelReminder> = {}): ChannelReminder => ({
+  organisation: "T1",
+  id: "R1",
+  channel: "C1",
+  occurrence: "O1",
+  series: "E1",
+  isOfSeries: false,
+  covered: on,
+  lastKnown: on.meeting,
+  lastSource: feedSource,
+  post,
+  line: undefined,
+  snoozedUntil: undefined,
+  ...details,
+});
+
+const none: Post = { state: "none" };
+const posted: Post = { state: "posted", forStart: start, ts: "1.2", digest: "shown" };
+const told: Post = { ...posted, digest: cancellationDigest("shown") };
+const at = (state: "sending" | "lost" | "closed"): Post => ({ state, forStart: start });
+const gone = { covered: undefined, lastKnown: undefined, lastSource: undefined };
+const cancelled = { covered: undefined, lastKnown: aMeeting({ isCancelled: true }) };
+const paused = { covered: undefined };
+const moved = (by: number) => {
+  const it = covered(start + by);
+  return { covered: it, lastKnown: it.meeting };
+};
+
+const nothing: Step = { kind: "nothing" };
+const post = (covered = on): Step => ({ kind: "post", covered });
+const wait = (until: number): Step => ({ kind: "wait", until });
+const update = (covered = on, digest = "shown", forStart = covered.meeting.startsAt): Step => ({
+  kind: "update",
+  covered,
+  forStart,
+  ts: "1.2",
+  digest,
+});
+const tooLate = (forStart = start): Step => ({ kind: "too late", forStart });
+const tellMove = (by: number): Step => ({
+  kind: "tell move",
+  covered: covered(start + by),
+  ts: "1.2",
+  until: start + by - 15 * minute,
+});
+const tellCancellation = (digest = "shown"): Step => ({ kind: "tell cancellation", ts: "1.2", digest });
+const lastKnown = (meeting: Meeting) => ({
+  meeting,
+  source: feedSource,
+  minutesBefore: feedSource.minutesBefore,
+});
+const sooner = aMeeting({ startsAt: start - 5 * minute });
+
+/** What is found, minutes from the start of the meeting as it was planned first, and what is to be done. */
+type Case = [string, ChannelReminder, number, Step];
+
+describe("of what was not posted yet", () => {
+  test.for<Case>([
+    ["long before, it waits", reminder(none), -90, wait(start - 15 * minute)],
+    ["a moment before it is due, it waits", reminder(none), -15 - 1e-4, wait(start - 15 * minute)],
+    ["when it is due, it is posted", reminder(none), -15, post()],
+    ["late, it is posted", reminder(none), -1e-4, post()],
+    ["when the meeting begins, it is too late", reminder(none), 0, tooLate()],
+    ["long after, it is too late", reminder(none), 9_999, tooLate()],
+    ["nothing is left to be reminded of", reminder(none, gone), -15, nothing],
+    ["it was cancelled", reminder(none, cancelled), -15, nothing],
+    ["its source is paused", reminder(none, paused), -15, nothing],
+    [
+      "a snooze that goes on is waited for",
+      reminder(none, { snoozedUntil: start - 5 * minute }),
+      -10,
+      wait(start - 5 * minute),
+    ],
+    ["a snooze that is over", reminder(none, { snoozedUntil: start - 5 * minute }), -5, post()],
+    ["a snooze from before it is due", reminder(none, { snoozedUntil: 1 }), -20, wait(start - 15 * minute)],
+    ["a snooze until another start", reminder(none, { snoozedUntil: start }), -15, post()],
+    [
+      "no minutes before mean the last one",
+      reminder(none, { covered: covered(start, 0) }),
+      -2,
+      wait(start - minute),
+    ],
+    [
+      "no minutes before, in the last one",
+      reminder(none, { covered: covered(start, 0) }),
+      -1,
+      post(covered(start, 0)),
+    ],
+  ])("%s", ([, reminder, minutes, step]) => {
+    expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
+  });
+});
+
+describe("of what may have been posted, and of what is not to be", () => {
+  test.for<Case>([
+    ["a post that was under way", reminder(at("sending")), -10, { kind: "tell loss", covered: on }],
+    ["the same, after the start", reminder(at("sending")), 10, { kind: "tell loss", covered: on }],
+    ["the same, cancelled", reminder(at("sending"), gone), -10, { kind: "tell loss", covered: undefined }],
+    ["lost", reminder(at("lost")), -10, nothing],
+    ["lost, then cancelled", reminder(at("lost"), cancelled), -10, nothing],
+    ["lost, then moved", reminder(at("lost"), moved(hour)), -10, wait(start + 45 * minute)],
+    ["lost, then moved, and due", reminder(at("lost"), moved(hour)), 45, post(covered(start + hour))],
+    ["closed", reminder(at("closed")), -10, nothing],
+    ["closed, and the clock went back", reminder(at("closed")), -999, nothing],
+    ["closed, then moved", reminder(at("closed"), moved(hour)), 10, wait(start + 45 * minute)],
+    ["closed, then moved into the past", reminder(at("closed"), moved(-hour)), 10, tooLate(start - hour)],
+  ])("%s", ([, reminder, minutes, step]) => {
+    expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
+  });
+});
+
+describe("of what was posted", () => {
+  test.for<Case>([
+    ["it may show something old", reminder(posted), -10, update()],
+    ["and while the meeting goes on", reminder(posted), 59, update()],
+    ["but not when it is over", reminder(posted), 60, nothing],
+    ["and not twice, when the clock went back", reminder(posted), -999, update()],
+    ["cancelled", reminder(posted, cancelled), -10, tellCancellation()],
+    [
+      "cancelled after it began, it is kept true",
+      reminder(posted, cancelled),
+      0,
+      update(lastKnown(cancelled.lastKnown)),
+    ],
+    ["taken out of the calendar", reminder(posted, gone), -10, tellCancellation()],
+    ["taken out of the calendar after it began", reminder(posted, gone), 0, nothing],
+    [
+      "cancelled, which was told, is kept true",
+      reminder(told, cancelled),
+      -10,
+      tellCancellation(cancellationDigest("shown")),
+    ],
+    [
+      "the same, after it was to begin",
+      reminder(told, cancelled),
+      59,
+      tellCancellation(cancellationDigest("shown")),
+    ],
+    ["the same, when it is over", reminder(told, cancelled), 60, nothing],
+    [
+      "cancelled, which was told, but it takes place",
+      reminder(told),
+      -10,
+      update(on, cancellationDigest("shown")),
+    ],
+    ["paused, it is kept true", reminder(posted, paused), -10, update(lastKnown(on.meeting))],
+    [
+      "paused, and moved, it is of the same start still",
+      reminder(posted, { ...paused, lastKnown: sooner }),
+      -10,
+      update(lastKnown(sooner), "shown", start),
+    ],
+    ["paused, and over", reminder(posted, paused), 60, nothing],
+    ["moved on by an hour", reminder(posted, moved(hour)), -10, tellMove(hour)],
+    ["moved after it began", reminder(posted, moved(hour)), 10, tellMove(hour)],
+    ["moved on a little", reminder(posted, moved(4 * minute)), -10, update(covered(start + 4 * minute))],
+    [
+      "moved on until it is due",
+      reminder(posted, moved(5 * minute)),
+      -10,
+      update(covered(start + 5 * minute)),
+    ],
+    ["moved on a moment more", reminder(posted, moved(5 * minute + 1)), -10, tellMove(5 * minute + 1)],
+    [
+      "moved to an earlier time",
+      reminder(posted, moved(-5 * minute)),
+      -10,
+      update(covered(start - 5 * minute)),
+    ],
+    ["moved to where it has begun", reminder(posted, moved(-hour)), -10, update(covered(start - hour))],
+    ["moved to where it is over", reminder(posted, moved(-3 * hour)), -10, nothing],
+    [
+      "a snooze from before plays no part in a move",
+      reminder(posted, { ...moved(hour), snoozedUntil: start + 50 * minute }),
+      -10,
+      tellMove(hour),
+    ],
+  ])("%s", ([, reminder, minutes, step]) => {
+    expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
+  });
+});
+
+describe("of what stands in place of a card", () => {
+  const content = { kind: "snoozed", person: "U1", timeZone: "UTC", until: start - 5 * minute } as const;
+  const line = { ts: "1.1", content, digest: "shown" };
+  const snoozed = { line, snoozedUntil: content.until };
+  const keep = (until?: number): Step => ({ kind: "keep line", line, until });
+  const over = 60;
+
+  test.for<Case>([
+    ["while the card is put off, it is kept true", reminder(none, snoozed), -10, keep(content.until)],
+    ["when the card is due, that goes first", reminder(none, snoozed), -5, post()],
+    ["the card has come again", reminder(posted, snoozed), -5, { kind: "retire line", line }],
+    [
+      "the card stands in its place again",
+      reminder({ ...posted, ts: "1.1" }, snoozed),
+      -5,
+      { kind: "update", covered: on, forStart: start, ts: "1.1", digest: "shown" },
+    ],
+    ["the card came too late", reminder(none, snoozed), 0, tooLate()],
+    ["nothing is posted any more", reminder(at("closed"), snoozed), -5, keep()],
+    ["its meeting was cancelled", reminder(none, { ...snoozed, ...cancelled }), -10, keep()],
+    ["nothing is known of the meeting any more", reminder(none, { ...snoozed, ...gone }), -10, keep()],
+    ["the meeting goes on", reminder(at("closed"), snoozed), over - 1, keep()],
+    ["the meeting is over", reminder(at("closed"), snoozed), over, nothing],
+    [
+      "the process that was posting is gone",
+      reminder(at("sending"), snoozed),
+      -5,
+      { kind: "tell loss", covered: on },
+    ],
+  ])("%s", ([, given, minutes, step]) => {
+    expect(stepOf(given, start + minutes * minute)).toEqual(step);
+  });
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { test } from "vitest";
+import { createAgendas } from "../../../src/app/reminders/agendas/agendas.ts";
+import { unknownDigest } from "../../../src/app/reminders/reminder/line.ts";
+import type { Reminder } from "../../../src/app/reminders/reminder/reminder.ts";
+import { createChannelRules } from "../../../src/app/reminders/sources/channel-rules.ts";
+import { databaseKinds } from "../../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
+import { aMeeting, aNewFeed, aReading, day, hour, minute, noon, remindersOn } from "./feeds/a-calendar.ts";
+
+type World = Awaited<ReturnType<typeof remindersOn>> & {
+  agendas: ReturnType<typeof createAgendas>;
+  rules: ReturnType<typeof createChannelRules>;
+};
+
+const start = noon + 3 * hour;
+const span = { from: noon, until: noon + day, most: 9 };
+const channel = fc.constantFrom("C1", "C2");
+const meetings = fc.subarray([
+  aMeeting({ title: "Renewal" }),
+  aMeeting({ title: "Moved", startsAt: start + hour }),
+  aMeeting({ uid: "other", title: "Other" }),
+  aMeeting({ uid: "gone", title: "Gone", isCancelled: true }),
+]);
+const on = (operation: Operation<World>) => operation;
+
+/** A feed's, rather than that of the typed meeting: what is found by an id is asked of the tenant that has it. */
+async function firstSource({ reminders }: World, organisation: string, channel: string): Promise<string> {
+  const sources = await reminders.sourcesOf(organisation, channel);
+  return (sources.find(({ kind }) => kind === "feed") ?? sources[0])?.id ?? "none";
+}
+
+/** By title, since ids differ by tenant. */
+async function firstReminder({ query, reminders }: World, organisation: string, channel: string) {
+  const rows = await query
+    .selectFrom("reminders")
+    .select("id")
+    .where("organisation", "=", organisation)
+    .where("channel", "=", channel)
+    .execute();
+  const found = await Promise.all(rows.map(({ id }) => reminders.reminder(organisation, id)));
+  const titled = found.flatMap((reminder) => {
+    const title = reminder?.lastKnown?.title;
+    return reminder === undefined || title === undefined ? [] : [{ reminder, title }];
+  });
+  return titled.toSorted((one, other) => (one.title < other.title ? -1 : 1))[0]?.reminder;
+}
+
+/** What differs by tenant, and is nothing that one could learn of another. */
+const told = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (key, value: unknown) =>
+      ["id", "organisation", "occurrence", "series", "contentDigest", "uid"].includes(key)
+        ? undefined
+        : value,
+    ),
+  );
+
+const onSource = (operation: (world: World, organisation: string, id: string) => unknown) =>
+  channel.map((channel) =>
+    on(async (world, organisation) =>
+      told(await operation(world, organisation, await firstSource(world, organisation, channel))),
+    ),
+  );
+const onReminder = (operation: (world: World, organisation: string, reminder: Reminder) => unknown) =>
+  channel.map((channel) =>
+    on(async (world, organisation) => {
+      const reminder = await firstReminder(world, organisation, channel);
+      return told(reminder && [reminder, await operation(world, organisation, reminder)]);
+    }),
+  );
+
+const operation = fc.oneof(
+  fc
+    .tuple(channel, meetings)
+    .map(([channel, meetings]) =>
+      on(async ({ reminders }, organisation) =>
+        told(await reminders.addFeed(organisation, aNewFeed(meetings, { channel }))),
+      ),
+    ),
+  channel.map((channel) =>
+    on(async ({ reminders }, organisation) => {
+      const sources = await reminders.sourcesOf(organisation, channel);
+      if (sources.some(({ kind }) => kind === "meeting")) return undefined;
+      const { first: _first, ...details } = aNewFeed([]);
+      const meeting = { startsAt: start, endsAt: start + hour, title: "Call", guests: [] };
+      return told(await reminders.addMeeting(organisation, { ...details, channel, meeting }));
+    }),
+  ),
+  meetings.chain((meetings) =>
+    onSource(async ({ records }, organisation, id) => {
+      const feed = await records.active(organisation, id);
+      return feed && records.read(feed, aReading(meetings));
+    }),
+  ),
+  onSource(async ({ records }, organisation, id) => {
+    const feed = await records.active(organisation, id);
+    return feed && records.failed(feed, "gone");
+  }),
+  onSource(({ reminders }, organisation, id) => reminders.source(organisation, id)),
+  onSource(({ reminders }, organisation, id) => reminders.remove(organisation, id)),
+  onSource(({ reminders }, organisation, id) => reminders.pause(organisation, id)),
+  onSource(({ reminders }, organisation, id) => reminders.resume(organisation, id)),
+  onSource(({ reminders }, organisation, id) =>
+    reminders.changeFeed(organisation, id, { minutesBefore: 60 }),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.sending(reminder, start)),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.posted(reminder, { forStart: start, ts: "1.2", digest: "shown" }),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.notSent(reminder, start)),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.lost(reminder, start)),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.close(reminder, start)),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.moveTold(reminder)),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.cancellationTold(reminder, "shown")),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.standsAgain(reminder, { forStart: start, ts: "1.2" }),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.lineStands(reminder, { ts: "1.2", digest: unknownDigest }, "shown"),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.lineGone(reminder, "1.2")),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.lineUndone(reminder, { ts: "1.2", person: "U1" }),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.clicked(reminder, "1.2")),
+  onReminder(({ reminders }, organisation, { id }) => reminders.snooze(organisation, id, start - minute)),
+  onReminder(({ reminders }, organisation, { id }) =>
+    reminders.snooze(organisation, id, start - minute, { person: "U1", ts: "1.2" }),
+  ),
+  onReminder(({ reminders }, organisation, { id }) => reminders.skipSeries(organisation, id, "U1")),
+  onReminder(({ reminders }, organisation, { channel, series }) =>
+    reminders.remindAgain(organisation, channel, series),
+  ),
+  channel.map((channel) =>
+    on(async ({ reminders }, organisation) =>
+      told([
+        (await reminders.sourcesOf(organisation, channel)).map(({ state }) => state).sort(),
+        (await reminders.sourcesBy(organisation, "U1")).map(({ state }) => state).sort(),
+        (await reminders.skippedSeriesOf(organisation, channel)).length,
+        (await reminders.upcoming(organisation, { channel }, span)).length,
+        (await reminders.upcoming(organisation, { person: "U1" }, span)).length,
+      ]),
+    ),
+  ),
+  fc.constant(on(({ reminders }) => reminders.forgetOld())),
+  fc.tuple(channel, fc.nat(1_439)).map(([channel, minute]) =>
+    on(async ({ agendas }, organisation) => {
+      const agenda = { channel, person: "U1", minute, timeZone: "UTC", weekdaysOnly: false };
+      return told(await agendas.set(organisation, agenda));
+    }),
+  ),
+  channel.map((channel) =>
+    on(async ({ agendas }, organisation) =>
+      told([await agendas.find(organisation, channel), await agendas.by(organisation, "U1")]),
+    ),
+  ),
+  channel.map((channel) => on(({ agendas }, organisation) => agendas.remove(organisation, channel))),
+  channel.map((channel) =>
+    on(({ agendas }, organisation) => agendas.claimDay(organisation, channel, "2026-11-22")),
+  ),
+  channel.map((channel) => on(({ rules }, organisation) => rules.allow(organisation, channel, "U1"))),
+  channel.map((channel) => on(({ rules }, organisation) => rules.disallow(organisation, channel))),
+  channel.map((channel) => on(({ rules }, organisation) => rules.isAllowed(organisation, channel))),
+  fc.constant(on(({ rules }, organisation) => rules.setOwnDomains(organisation, ["kestrel.io"]))),
+  fc.constant(on(({ rules }, organisation) => rules.ownDomains(organisation))),
+);
+
+test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
+  await using world = await remindersOn(kind, context);
+  const agendas = createAgendas(world.store);
+  const rules = createChannelRules(world.store);
+  const together = Object.assign(world, { agendas, rules });
+  await assertTenantsApart(together, operation, kind === "SQLite" ? 100 : 25);
+});
