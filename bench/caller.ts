@@ -10,10 +10,10 @@ import { createPaidCalls } from "../src/app/credits/paid-calls.ts";
 import { createOutreachClient } from "../src/app/outreach/client.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../src/app/outreach/profiles.ts";
+import { openDatabase } from "../src/app/storage/database.ts";
+import { keyBytes } from "../src/app/storage/encryption-key.ts";
+import { createVault } from "../src/app/storage/vault.ts";
 import { operations } from "../src/contract/operations.ts";
-import { openDatabase } from "../src/store/database.ts";
-import { keyBytes } from "../src/store/encryption-key.ts";
-import { createVault } from "../src/store/vault.ts";
 import { type CallsResult, type CallsTask, callerSetup, callsTask, type Way } from "./calls.ts";
 import { percentile } from "./statistics.ts";
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import pg from "pg";
 import { claimStatement } from "../src/app/jobs/claims.ts";
-import { type Database, openDatabase } from "../src/store/database.ts";
+import { type Database, openDatabase } from "../src/app/storage/database.ts";
 import type { Store } from "./stores.ts";
 
 /** The kinds that the app has; all jobs of the bench are of the first one. */

@@ -8,6 +8,8 @@ import type { Addressee } from "./app/outreach/contact.ts";
 import type { ContactIds } from "./app/outreach/contact-ids.ts";
 import type { Profiles } from "./app/outreach/profiles.ts";
 import type { RecentContacts } from "./app/outreach/recent-contacts.ts";
+import type { Database } from "./app/storage/database.ts";
+import type { Vault } from "./app/storage/vault.ts";
 import { balanceText } from "./features/credits/balance-text.ts";
 import { registerCredits } from "./features/credits/register.ts";
 import { help as creditsHelp } from "./features/credits/sentences.ts";
@@ -43,8 +45,6 @@ import type { InFlight } from "./slack/in-flight.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
 import type { PaidCallDesk } from "./slack/paid-call-desk.ts";
 import { Router } from "./slack/router.ts";
-import type { Database } from "./store/database.ts";
-import type { Vault } from "./store/vault.ts";
 
 export interface AppDependencies {
   receiver: Receiver;

@@ -10,6 +10,9 @@ import { createProfiles } from "./app/outreach/profiles.ts";
 import { createRecentContacts } from "./app/outreach/recent-contacts.ts";
 import { processIdentity } from "./app/processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "./app/processes/worker.ts";
+import { type Database, openDatabase, sqlitePath } from "./app/storage/database.ts";
+import { keyBeside, keyBytes } from "./app/storage/encryption-key.ts";
+import { createVault } from "./app/storage/vault.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
 import { tellLowBalance } from "./features/credits/low-balance.ts";
@@ -28,9 +31,6 @@ import { createOperatorRoutes, type OperatorRoutes } from "./slack/operator-rout
 import { PacedWebClient } from "./slack/paced-client.ts";
 import { HttpReceiver } from "./slack/receiver.ts";
 import type { SupervisedSocketReceiver } from "./slack/socket-mode.ts";
-import { type Database, openDatabase, sqlitePath } from "./store/database.ts";
-import { keyBeside, keyBytes } from "./store/encryption-key.ts";
-import { createVault } from "./store/vault.ts";
 
 /**
  * Milliseconds that a stop waits for work under way: a paid call may take 90 s, and whoever is stopped sooner

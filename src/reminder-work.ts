@@ -11,6 +11,8 @@ import { type Agendas, createAgendas } from "./app/reminders/agendas/agendas.ts"
 import { createFeedReadings, type FeedReadings } from "./app/reminders/feeds/feed-reading.ts";
 import { createReminders, type Reminders } from "./app/reminders/reminder/reminders.ts";
 import { type ChannelRules, createChannelRules } from "./app/reminders/sources/channel-rules.ts";
+import type { Database } from "./app/storage/database.ts";
+import type { Vault } from "./app/storage/vault.ts";
 import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
 import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
 import type { CallPace } from "./slack/call-pace.ts";
@@ -18,8 +20,6 @@ import { type ChannelPosts, createChannelPosts } from "./slack/channel-post.ts";
 import { createChannels } from "./slack/channels.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { createDirectory } from "./slack/directory.ts";
-import type { Database } from "./store/database.ts";
-import type { Vault } from "./store/vault.ts";
 
 export interface ReminderWorkOptions {
   database: Database;

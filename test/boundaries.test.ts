@@ -23,7 +23,7 @@ const parts = [
   "src/app/calendar/",
   "src/app/reminders/",
   "src/database/",
-  "src/store/",
+  "src/app/storage/",
   "src/app/blocks/",
   "src/slack/",
 ];
@@ -41,18 +41,18 @@ const entries = [
 
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
-  { files: "src/app/processes/", sources: ["src/database/", "src/store/"], packages: "not Slack's" },
+  { files: "src/app/processes/", sources: ["src/database/", "src/app/storage/"], packages: "not Slack's" },
   { files: "src/features/", sources: parts, packages: "all" },
   { files: "src/app/blocks/", sources: [], packages: ["@slack/types"] },
   {
     files: "src/app/outreach/",
     sources: ["src/contract/"],
-    typesOf: ["src/store/"],
+    typesOf: ["src/app/storage/"],
     packages: "not Slack's",
   },
   {
     files: "src/app/credits/",
-    sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/store/"],
+    sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/app/storage/"],
     packages: "not Slack's",
   },
   {
@@ -64,13 +64,13 @@ const rules: readonly Rule[] = [
       "src/app/credits/",
       "src/app/calendar/",
       "src/database/",
-      "src/store/",
+      "src/app/storage/",
     ],
     packages: "not Slack's",
   },
   {
     files: "src/app/calendar/",
-    sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/store/"],
+    sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/app/storage/"],
     packages: "not Slack's",
   },
   {
@@ -83,12 +83,12 @@ const rules: readonly Rule[] = [
       "src/app/jobs/",
       "src/app/calendar/",
       "src/database/",
-      "src/store/",
+      "src/app/storage/",
     ],
     packages: "not Slack's",
   },
   { files: "src/database/", sources: [], packages: ["kysely", "pg", "node:"] },
-  { files: "src/store/", sources: ["src/database/"], packages: ["kysely", "pg", "node:"] },
+  { files: "src/app/storage/", sources: ["src/database/"], packages: ["kysely", "pg", "node:"] },
   {
     files: "src/slack/",
     sources: [
@@ -97,7 +97,7 @@ const rules: readonly Rule[] = [
       "src/app/processes/",
       "src/app/credits/",
       "src/database/",
-      "src/store/",
+      "src/app/storage/",
       "src/app/blocks/",
     ],
     typesOf: ["src/log.ts"],
@@ -196,7 +196,11 @@ describe("the parts", () => {
     ],
     ["src/app/outreach/client.ts", 'import type { Block } from "@slack/types";', "types of @slack/types"],
     ["src/app/outreach/client.ts", 'import { a } from "src/slack/contact.ts";', "src/slack/contact.ts"],
-    ["src/app/outreach/client.ts", 'import { createVault } from "src/store/vault.ts";', "src/store/vault.ts"],
+    [
+      "src/app/outreach/client.ts",
+      'import { createVault } from "src/app/storage/vault.ts";',
+      "src/app/storage/vault.ts",
+    ],
     [
       "src/app/outreach/client.ts",
       'import { sqliteDialect } from "src/database/sqlite.ts";',
@@ -214,12 +218,12 @@ describe("the parts", () => {
     ["src/app/reminders/store.ts", 'import { a } from "src/slack/contact.ts";', "src/slack/contact.ts"],
     ["src/app/reminders/store.ts", 'import { a } from "src/app/blocks/card.ts";', "src/app/blocks/card.ts"],
     ["src/app/reminders/store.ts", 'import type { A } from "@slack/types";', "types of @slack/types"],
-    ["src/store/schema.ts", 'import { z } from "zod";', "zod"],
-    ["src/store/schema.ts", 'import { a } from "src/config.ts";', "src/config.ts"],
+    ["src/app/storage/schema.ts", 'import { z } from "zod";', "zod"],
+    ["src/app/storage/schema.ts", 'import { a } from "src/config.ts";', "src/config.ts"],
     ["src/slack/receiver.ts", 'import { a } from "src/features/prep/card.ts";', "src/features/prep/card.ts"],
     ["src/slack/receiver.ts", 'import { createLog } from "src/log.ts";', "src/log.ts"],
     ["src/service/http.ts", 'import { a } from "src/app/outreach/client.ts";', "src/app/outreach/client.ts"],
-    ["src/service/http.ts", 'import { a } from "src/store/vault.ts";', "src/store/vault.ts"],
+    ["src/service/http.ts", 'import { a } from "src/app/storage/vault.ts";', "src/app/storage/vault.ts"],
     ["src/service/http.ts", 'import type { A } from "src/config.ts";', "types of src/config.ts"],
     ["src/main.ts", 'import { a } from "src/sandbox/main.ts";', "src/sandbox/main.ts"],
     ["src/main.ts", 'import { a } from "src/service/server.ts";', "src/service/server.ts"],
@@ -241,7 +245,7 @@ describe("the parts", () => {
     ["src/features/prep/card.ts", 'import { a } from "src/slack/contact.ts"; import { z } from "zod";'],
     [
       "src/app/outreach/client.ts",
-      'import type { Vault } from "src/store/vault.ts"; import { Pool } from "undici";',
+      'import type { Vault } from "src/app/storage/vault.ts"; import { Pool } from "undici";',
     ],
     ["src/contract/operations.ts", 'import { a } from "src/contract/resources.ts";'],
     ["src/service/http.ts", 'import { a } from "src/contract/operations.ts";'],

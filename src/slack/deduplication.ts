@@ -1,4 +1,4 @@
-import type { Database } from "../store/database.ts";
+import type { Database } from "../app/storage/database.ts";
 
 /** How long it is remembered that something was done, in milliseconds: what Slack repeats, it repeats sooner. */
 const rememberedFor = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { hmacSha256 } from "../store/hmac.ts";
+import { hmacSha256 } from "../app/storage/hmac.ts";
 
 /** Seconds that a request's timestamp may lie in the past or, for clocks that differ, in the future. */
 const window = 5 * 60;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { openDatabase } from "../../src/app/storage/database.ts";
 import { createDeduplication, type Deduplication } from "../../src/slack/deduplication.ts";
-import { openDatabase } from "../../src/store/database.ts";
 import { databaseKinds, databaseOrSkip } from "../support/databases.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { assertTenantsApart, type Operation } from "../support/two-tenants.ts";

@@ -1,12 +1,12 @@
 import { App } from "@slack/bolt";
 import type { ActionsBlock } from "@slack/types";
 import { describe, expect, onTestFinished, type TestContext, test, vi } from "vitest";
+import type { Database } from "../../src/app/storage/database.ts";
 import { type Actor, ids, team, visibleText } from "../../src/sandbox/index.ts";
 import { errorBoundary } from "../../src/slack/error-boundary.ts";
 import { placeText } from "../../src/slack/place.ts";
 import { HttpReceiver } from "../../src/slack/receiver.ts";
 import { Router } from "../../src/slack/router.ts";
-import type { Database } from "../../src/store/database.ts";
 import { answered, begin, brokenOff, newCall, refused, send } from "../app/credits/calls.ts";
 import { startPaidWork, work } from "./paid-work.ts";
 import { openModal } from "./simulated-slack.ts";

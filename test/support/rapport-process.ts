@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { type LedgerRow, ledgerRows } from "../../src/app/credits/ledger-reports.ts";
+import { openDatabase } from "../../src/app/storage/database.ts";
 import { variableNames } from "../../src/config.ts";
 import { startWorkspace } from "../../src/sandbox/index.ts";
 import { startServiceLine } from "../../src/sandbox/service-line.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
-import { openDatabase } from "../../src/store/database.ts";
 import { type Program, startProgram, urlLogged } from "./program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { BalanceRow, Schema } from "../../store/schema.ts";
+import type { BalanceRow, Schema } from "../storage/schema.ts";
 import { type Balance, balanceAfter, type LowBalance, type ToldBalance } from "./balance.ts";
 
 /** @returns what is known of the organisation's credits; `undefined` before its first paid answer */

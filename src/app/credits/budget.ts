@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Schema } from "../../store/schema.ts";
+import type { Schema } from "../storage/schema.ts";
 import type { Tenths } from "./amount.ts";
 import { dayOf, monthOf, nextDay, nextMonth } from "./periods.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../store/database.ts";
-import type { PaidCallRow } from "../../store/schema.ts";
-import type { Vault } from "../../store/vault.ts";
+import type { Database } from "../storage/database.ts";
+import type { PaidCallRow } from "../storage/schema.ts";
+import type { Vault } from "../storage/vault.ts";
 import type { Tenths } from "./amount.ts";
 import { forgotten } from "./ledger.ts";
 import { readRow, rowSeal } from "./ledger-row.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { PaidCallRow } from "../../store/schema.ts";
-import type { Place, Vault } from "../../store/vault.ts";
+import type { PaidCallRow } from "../storage/schema.ts";
+import type { Place, Vault } from "../storage/vault.ts";
 import { callState, composition, type PaidCall, storedFailure, type Work, work } from "./paid-call.ts";
 
 /** Where the sealed columns of `paid_calls` are bound to. */

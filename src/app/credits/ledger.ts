@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { operations } from "../../contract/operations.ts";
 import { skipLocked } from "../../database/locks.ts";
-import type { Database } from "../../store/database.ts";
-import type { PaidCallRow } from "../../store/schema.ts";
-import type { Vault } from "../../store/vault.ts";
+import type { Database } from "../storage/database.ts";
+import type { PaidCallRow } from "../storage/schema.ts";
+import type { Vault } from "../storage/vault.ts";
 import { tenthsOf } from "./amount.ts";
 import type { LowBalance } from "./balance.ts";
 import { noteBalance } from "./balances.ts";

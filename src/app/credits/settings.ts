@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../store/schema.ts";
+import type { Schema } from "../storage/schema.ts";
 import type { Caps } from "./budget.ts";
 
 /** What administrators decide about credits. */

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { skipLocked } from "../../database/locks.ts";
-import type { Database } from "../../store/database.ts";
-import type { Schema } from "../../store/schema.ts";
+import type { Database } from "../storage/database.ts";
+import type { Schema } from "../storage/schema.ts";
 import { correct } from "./budget.ts";
 import { callState } from "./paid-call.ts";
 import { reconcile, stillUnderWay } from "./reconcile.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../store/database.ts";
+import type { Database } from "../storage/database.ts";
 import { isNamed, type Job, type JobName, nameText, removeCancelled, type Writer } from "./jobs.ts";
 import type { JobOutcome } from "./runner.ts";
 

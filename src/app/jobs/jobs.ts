@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
-import type { Schema } from "../../store/schema.ts";
+import type { Schema } from "../storage/schema.ts";
 
 /** What is to be done, and with what: at most one job of a kind and key is there in an organisation. */
 export interface JobName {

@@ -1,6 +1,6 @@
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
-import type { Database } from "../../store/database.ts";
 import type { Worker } from "../processes/worker.ts";
+import type { Database } from "../storage/database.ts";
 import { createClaims, type Ending } from "./claims.ts";
 import { pauseAfterFailure, pauseUntilDue } from "./due.ts";
 import { type Job, nameText } from "./jobs.ts";

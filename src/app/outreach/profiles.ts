@@ -1,7 +1,7 @@
 import { Keyv, type KeyvStoreAdapter } from "keyv";
 import QuickLRU from "quick-lru";
 import { z } from "zod";
-import type { Vault } from "../../store/vault.ts";
+import type { Vault } from "../storage/vault.ts";
 import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
 import type { OutreachClient } from "./client.ts";
 import type { ContactAddress } from "./contact.ts";

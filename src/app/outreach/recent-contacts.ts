@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
-import type { Database } from "../../store/database.ts";
-import type { Vault } from "../../store/vault.ts";
+import type { Database } from "../storage/database.ts";
+import type { Vault } from "../storage/vault.ts";
 import { type Addressee, addressee as addresseeSchema, readableAddress } from "./contact.ts";
 import { contactKey } from "./contact-key.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Database } from "../../store/database.ts";
+import type { Database } from "../storage/database.ts";
 
 /** Milliseconds for which a process counts as alive after it last said so, and how often it says so. */
 const lease = 30_000;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../store/database.ts";
-import type { Schema } from "../../store/schema.ts";
-import type { Vault } from "../../store/vault.ts";
+import type { Database } from "../storage/database.ts";
+import type { Schema } from "../storage/schema.ts";
+import type { Vault } from "../storage/vault.ts";
 
 /** What all that is written down of reminders is built of. */
 export interface RemindersStore {

@@ -3,7 +3,7 @@ import { type Card, section } from "../../app/blocks/card.ts";
 import type { LowBalance } from "../../app/credits/balance.ts";
 import type { PaidCall } from "../../app/credits/paid-call.ts";
 import { readCreditSettings } from "../../app/credits/settings.ts";
-import type { Database } from "../../store/database.ts";
+import type { Database } from "../../app/storage/database.ts";
 import { creditsLeft, topUpShare } from "./balance-text.ts";
 
 /**

@@ -7,8 +7,8 @@ import type { CreditSettings } from "../../app/credits/settings.ts";
 import type { Connection } from "../../app/outreach/connection.ts";
 import type { Addressee } from "../../app/outreach/contact.ts";
 import type { RecentContacts } from "../../app/outreach/recent-contacts.ts";
-import type { Database } from "../../store/database.ts";
-import type { Vault } from "../../store/vault.ts";
+import type { Database } from "../../app/storage/database.ts";
+import type { Vault } from "../../app/storage/vault.ts";
 
 /** What App Home needs of the rest of the app; what it shows of other features it is given. */
 export interface HomeDependencies {

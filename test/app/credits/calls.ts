@@ -8,8 +8,8 @@ import {
   type Work,
   workOf,
 } from "../../../src/app/credits/paid-call.ts";
+import { createVault } from "../../../src/app/storage/vault.ts";
 import { operations } from "../../../src/contract/operations.ts";
-import { createVault } from "../../../src/store/vault.ts";
 
 /** Calls as people ask for them, and answers as the service gives them. */
 

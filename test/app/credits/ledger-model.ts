@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { contentKept, type Ledger, type Settlement } from "../../../src/app/credits/ledger.ts";
 import type { OpenCall, PaidCall, SettledCall, Work } from "../../../src/app/credits/paid-call.ts";
+import type { Schema } from "../../../src/app/storage/schema.ts";
 import { operations } from "../../../src/contract/operations.ts";
-import type { Schema } from "../../../src/store/schema.ts";
 import { answered, brokenOff, newCall, readAs, refused, works } from "./calls.ts";
 
 /**

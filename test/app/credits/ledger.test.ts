@@ -5,7 +5,7 @@ import { readBalance } from "../../../src/app/credits/balances.ts";
 import { contentKept, createLedger, type Ledger } from "../../../src/app/credits/ledger.ts";
 import { type OpenCall, type PaidCall, type Work, workOf } from "../../../src/app/credits/paid-call.ts";
 import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
-import { type Database, openDatabase } from "../../../src/store/database.ts";
+import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { anyText } from "../../support/arbitraries.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";

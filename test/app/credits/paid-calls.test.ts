@@ -8,8 +8,8 @@ import { createPaidCalls } from "../../../src/app/credits/paid-calls.ts";
 import { createOutreachClient, type Deadlines } from "../../../src/app/outreach/client.ts";
 import { createContactIds } from "../../../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../../../src/app/outreach/profiles.ts";
+import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
-import { type Database, openDatabase } from "../../../src/store/database.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import {

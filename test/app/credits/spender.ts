@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type Begun, createLedger } from "../../../src/app/credits/ledger.ts";
-import { openDatabase } from "../../../src/store/database.ts";
+import { openDatabase } from "../../../src/app/storage/database.ts";
 import { newCall, vault, works } from "./calls.ts";
 
 /**

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createRunner } from "../../../src/app/jobs/runner.ts";
 import { processIdentity } from "../../../src/app/processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "../../../src/app/processes/worker.ts";
-import { openDatabase } from "../../../src/store/database.ts";
+import { openDatabase } from "../../../src/app/storage/database.ts";
 
 /**
  * A process that does jobs until it is told to end: `node job-runner.ts <database> <milliseconds by which its clock is

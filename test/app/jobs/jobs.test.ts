@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Claims, createClaims } from "../../../src/app/jobs/claims.ts";
 import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
-import type { Database } from "../../../src/store/database.ts";
+import type { Database } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { commands, startModel } from "./job-model.ts";

@@ -5,7 +5,7 @@ import { type Job, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.
 import { createRunner, type JobKind, type JobOutcome } from "../../../src/app/jobs/runner.ts";
 import { processIdentity } from "../../../src/app/processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "../../../src/app/processes/worker.ts";
-import { type Database, openDatabase } from "../../../src/store/database.ts";
+import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

@@ -5,8 +5,8 @@ import type { LookupAnswer } from "../../../src/app/outreach/answers.ts";
 import type { ContactAddress } from "../../../src/app/outreach/contact.ts";
 import { type ContactIds, createContactIds } from "../../../src/app/outreach/contact-ids.ts";
 import { UnavailableError } from "../../../src/app/outreach/errors.ts";
-import { openDatabase } from "../../../src/store/database.ts";
-import { createVault } from "../../../src/store/vault.ts";
+import { openDatabase } from "../../../src/app/storage/database.ts";
+import { createVault } from "../../../src/app/storage/vault.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 

@@ -12,8 +12,8 @@ import {
   type ProfilesOptions,
 } from "../../../src/app/outreach/profiles.ts";
 import { connectSharedStore } from "../../../src/app/outreach/shared-store.ts";
+import { createVault } from "../../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../../src/contract/operations.ts";
-import { createVault } from "../../../src/store/vault.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { redisOrSkip } from "../../support/redis.ts";
 import { startTcpProxy } from "../../support/tcp-proxy.ts";

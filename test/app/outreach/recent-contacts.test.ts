@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Addressee } from "../../../src/app/outreach/contact.ts";
 import { createRecentContacts, type RecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
-import { type Database, openDatabase } from "../../../src/store/database.ts";
-import { createVault } from "../../../src/store/vault.ts";
+import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
+import { createVault } from "../../../src/app/storage/vault.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 

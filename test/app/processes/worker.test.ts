@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createWorker, isProcessRunning, type ProcessIdentity } from "../../../src/app/processes/worker.ts";
-import type { Database } from "../../../src/store/database.ts";
+import type { Database } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 
 let runs = 0;

@@ -6,7 +6,7 @@ import { jobKinds } from "../../../src/app/reminders/job-kinds.ts";
 import { dueAt } from "../../../src/app/reminders/reminder/due.ts";
 import type { Reminder } from "../../../src/app/reminders/reminder/reminder.ts";
 import { cancellationDigest, stepOf } from "../../../src/app/reminders/reminder/step.ts";
-import type { Database } from "../../../src/store/database.ts";
+import type { Database } from "../../../src/app/storage/database.ts";
 import { aMeeting, aNewFeed, aReading, hour, minute, noon, remindersOf } from "./feeds/a-calendar.ts";
 
 /** What stands in the channel. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../../src/store/database.ts";
+import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { hour, minute, noon } from "./feeds/a-calendar.ts";
 import { aHistory, goodLuck, type Luck } from "./history-model.ts";
 

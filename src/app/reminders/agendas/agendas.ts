@@ -1,5 +1,5 @@
-import type { AgendaRow } from "../../../store/schema.ts";
 import { cancelJob, scheduleJob } from "../../jobs/jobs.ts";
+import type { AgendaRow } from "../../storage/schema.ts";
 import { jobKinds } from "../job-kinds.ts";
 import { type Notice, noticeJob } from "../reminder/notice.ts";
 import type { Query, RemindersStore } from "../store.ts";

@@ -1,4 +1,4 @@
-import type { Vault } from "../../../store/vault.ts";
+import type { Vault } from "../../storage/vault.ts";
 import { carriedOverDigest } from "../reminder/step.ts";
 import type { Query } from "../store.ts";
 import { reminderId } from "./meeting-row.ts";

@@ -1,6 +1,6 @@
-import type { MeetingRow, ReminderSourceRow } from "../../../store/schema.ts";
-import type { Vault } from "../../../store/vault.ts";
 import { type Meeting, meeting as meetingSchema } from "../../calendar/meeting.ts";
+import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
+import type { Vault } from "../../storage/vault.ts";
 
 /** What finds an occurrence and its series again, without telling what they are. */
 export interface OccurrenceKeys {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { MeetingRow, ReminderRow } from "../../../store/schema.ts";
-import type { Vault } from "../../../store/vault.ts";
 import type { Meeting } from "../../calendar/meeting.ts";
+import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
+import type { Vault } from "../../storage/vault.ts";
 import { inBatches, mostAtOnce, type Query, type RemindersStore } from "../store.ts";
 import type { FeedReading } from "./feed-reading.ts";
 import {

@@ -1,5 +1,5 @@
-import type { ReminderSourceRow } from "../../../store/schema.ts";
 import type { Validators } from "../../calendar/fetch/feed-fetcher.ts";
+import type { ReminderSourceRow } from "../../storage/schema.ts";
 import { sealed, sourcePlaces } from "../sources/source-row.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
 import type { FeedReading } from "./feed-reading.ts";

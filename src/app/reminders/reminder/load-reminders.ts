@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import type { MeetingRow, ReminderRow } from "../../../store/schema.ts";
-import type { Vault } from "../../../store/vault.ts";
 import type { Meeting } from "../../calendar/meeting.ts";
+import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
+import type { Vault } from "../../storage/vault.ts";
 import { readMeeting } from "../feeds/meeting-row.ts";
 import { asPrivateAsAny, coveredMeeting } from "../sources/covered.ts";
 import { type Account, newestAccount } from "../sources/newest-account.ts";

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { ReminderRow, Schema } from "../../../store/schema.ts";
+import type { ReminderRow, Schema } from "../../storage/schema.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
 import { clickedDigest, lineColumns, noLine, unknownDigest } from "./line.ts";
 import { loadReminders } from "./load-reminders.ts";

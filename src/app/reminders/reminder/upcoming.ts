@@ -1,4 +1,4 @@
-import type { Vault } from "../../../store/vault.ts";
+import type { Vault } from "../../storage/vault.ts";
 import { reminderId } from "../feeds/meeting-row.ts";
 import { asPrivate } from "../sources/covered.ts";
 import type { Query, RemindersStore } from "../store.ts";

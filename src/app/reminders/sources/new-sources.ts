@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { ReminderSourceRow } from "../../../store/schema.ts";
 import type { Meeting } from "../../calendar/meeting.ts";
 import { scheduleJob } from "../../jobs/jobs.ts";
+import type { ReminderSourceRow } from "../../storage/schema.ts";
 import { nextFetchAt } from "../feeds/feed-schedule.ts";
 import { occurrenceKeys, reminderId } from "../feeds/meeting-row.ts";
 import { meetingChanges } from "../feeds/sync.ts";

@@ -1,4 +1,4 @@
-import type { Place, Vault } from "../../../store/vault.ts";
+import type { Place, Vault } from "../../storage/vault.ts";
 import { lineColumns, unknownDigest } from "../reminder/line.ts";
 import { isPrivateAnywhere, loadReminders } from "../reminder/load-reminders.ts";
 import type { Reminders, SkippedSeries } from "../reminder/reminders.ts";

@@ -1,6 +1,6 @@
-import type { ReminderSourceRow } from "../../../store/schema.ts";
-import type { Place, Vault } from "../../../store/vault.ts";
 import { feedProblem } from "../../calendar/fetch/feed-error.ts";
+import type { ReminderSourceRow } from "../../storage/schema.ts";
+import type { Place, Vault } from "../../storage/vault.ts";
 import { covers, type Source, sourceState } from "./source.ts";
 
 /** Where the sealed columns and the digests of `reminder_sources` are bound to. */

@@ -1,5 +1,5 @@
-import type { MeetingRow, ReminderSourceRow } from "../../../store/schema.ts";
 import { cancelJob, scheduleJob } from "../../jobs/jobs.ts";
+import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
 import { closeOrphans } from "../feeds/orphans.ts";
 import { feedJob } from "../job-kinds.ts";

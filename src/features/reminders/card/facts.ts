@@ -3,7 +3,7 @@ import type { Profiles } from "../../../app/outreach/profiles.ts";
 import type { CoveredMeeting, Reminder } from "../../../app/reminders/reminder/reminder.ts";
 import type { ChannelRules } from "../../../app/reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../app/reminders/sources/outside.ts";
-import type { Vault } from "../../../store/vault.ts";
+import type { Vault } from "../../../app/storage/vault.ts";
 import { lookUpGuests } from "./guests.ts";
 import { withoutPrivacy } from "./meeting-alone.ts";
 import { isPrivateFor } from "./meeting-text.ts";

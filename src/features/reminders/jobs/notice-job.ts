@@ -5,8 +5,8 @@ import type { Agendas } from "../../../app/reminders/agendas/agendas.ts";
 import { lateNotices, type Notice, readNotice, toldAs } from "../../../app/reminders/reminder/notice.ts";
 import type { Reminder } from "../../../app/reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
-import type { Database } from "../../../store/database.ts";
-import type { Vault } from "../../../store/vault.ts";
+import type { Database } from "../../../app/storage/database.ts";
+import type { Vault } from "../../../app/storage/vault.ts";
 import type { Hindrance } from "../card/guard.ts";
 import { isPrivateFor, type NamedMeeting } from "../card/meeting-text.ts";
 import {

@@ -3,8 +3,8 @@ import { contactKey } from "../../../app/outreach/contact-key.ts";
 import { type Agenda, lostAgenda } from "../../../app/reminders/agendas/agendas.ts";
 import { mostNamedGuests, type Notice, noticeJob } from "../../../app/reminders/reminder/notice.ts";
 import type { Source } from "../../../app/reminders/sources/source.ts";
-import type { Database } from "../../../store/database.ts";
-import type { Vault } from "../../../store/vault.ts";
+import type { Database } from "../../../app/storage/database.ts";
+import type { Vault } from "../../../app/storage/vault.ts";
 import type { Hindrance } from "../card/guard.ts";
 import type { LeftOut } from "../card/restrict.ts";
 

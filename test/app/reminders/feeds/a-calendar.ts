@@ -5,8 +5,8 @@ import type { FeedReading } from "../../../../src/app/reminders/feeds/feed-readi
 import { createFeedRecords } from "../../../../src/app/reminders/feeds/feed-records.ts";
 import { createReminders, type NewFeed } from "../../../../src/app/reminders/reminder/reminders.ts";
 import type { FeedSource, MeetingSource } from "../../../../src/app/reminders/sources/source.ts";
-import type { Database } from "../../../../src/store/database.ts";
-import { createVault } from "../../../../src/store/vault.ts";
+import type { Database } from "../../../../src/app/storage/database.ts";
+import { createVault } from "../../../../src/app/storage/vault.ts";
 import { type databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
 
 export const minute = 60_000;

@@ -6,7 +6,7 @@ import { createFeedJob } from "../../../../src/app/reminders/feeds/feed-job.ts";
 import { createFeedReadings } from "../../../../src/app/reminders/feeds/feed-reading.ts";
 import { jobKinds } from "../../../../src/app/reminders/job-kinds.ts";
 import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
-import { openDatabase } from "../../../../src/store/database.ts";
+import { openDatabase } from "../../../../src/app/storage/database.ts";
 import { startFeedHost } from "../../../support/feed-host.ts";
 import { calendarOf, eventOf } from "../../../support/feeds.ts";
 import { aNewFeed, day, hour, minute, noon, remindersOf } from "./a-calendar.ts";

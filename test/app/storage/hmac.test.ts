@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hmacSha256 } from "../../src/store/hmac.ts";
+import { hmacSha256 } from "../../../src/app/storage/hmac.ts";
 
 /** RFC 4231, test cases 1, 2, 3 and 6: short keys, text, bytes, and a key that is longer than a block. */
 test.each([

@@ -3,8 +3,8 @@ import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { keyBeside } from "../../src/store/encryption-key.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { keyBeside } from "../../../src/app/storage/encryption-key.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 describe("the key beside a database", () => {
   it("is made once, for its owner alone, and stays", async () => {
@@ -39,7 +39,7 @@ describe("the key beside a database", () => {
   it("is the same for processes that start at once", async () => {
     await using folder = await temporaryFolder();
     const program = `
-      const { keyBeside } = await import(${JSON.stringify(import.meta.resolve("../../src/store/encryption-key.ts"))});
+      const { keyBeside } = await import(${JSON.stringify(import.meta.resolve("../../../src/app/storage/encryption-key.ts"))});
       process.stdout.write((await keyBeside(process.argv[1])).toString("base64"));
     `;
     const run = () =>

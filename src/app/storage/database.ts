@@ -1,11 +1,11 @@
 import { Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import { isPostgres, sqlitePath } from "../database/address.ts";
-import { sqliteDialect } from "../database/sqlite.ts";
-import { withAsyncCommitOnPostgres, withAsyncCommitOnSqlite } from "../database/with-async-commit.ts";
+import { isPostgres, sqlitePath } from "../../database/address.ts";
+import { sqliteDialect } from "../../database/sqlite.ts";
+import { withAsyncCommitOnPostgres, withAsyncCommitOnSqlite } from "../../database/with-async-commit.ts";
 import { migrate } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
-export { isPostgres, sqlitePath } from "../database/address.ts";
+export { isPostgres, sqlitePath } from "../../database/address.ts";
 
 /** The app's own database, in either of its two kinds. */
 export interface Database {
@@ -59,7 +59,7 @@ const postgresClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)
 
 async function dialectOf(url: string) {
   // Loaded only where it is used: most run on SQLite.
-  if (isPostgres(url)) return (await import("../database/postgres.ts")).postgresDialect(url);
+  if (isPostgres(url)) return (await import("../../database/postgres.ts")).postgresDialect(url);
   return sqliteDialect(sqlitePath(url));
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createVault, type Place } from "../../src/store/vault.ts";
-import { anyText } from "../support/arbitraries.ts";
+import { createVault, type Place } from "../../../src/app/storage/vault.ts";
+import { anyText } from "../../support/arbitraries.ts";
 
 const key = randomBytes(32);
 const vault = createVault([key]);
