@@ -6,11 +6,11 @@ import { createPaidCalls } from "./app/credits/paid-calls.ts";
 import type { OutreachClient } from "./app/outreach/client.ts";
 import type { ContactIds } from "./app/outreach/contact-ids.ts";
 import type { Worker } from "./app/processes/worker.ts";
+import { createPaidCallDesk, type PaidCallDesk, type Presenter } from "./app/slack/paid/paid-call-desk.ts";
+import { createPaidCallRecovery } from "./app/slack/paid/paid-call-recovery.ts";
+import { createOutbox } from "./app/slack/reply/outbox.ts";
 import type { Database } from "./app/storage/database.ts";
 import type { Vault } from "./app/storage/vault.ts";
-import { createOutbox } from "./slack/outbox.ts";
-import { createPaidCallDesk, type PaidCallDesk, type Presenter } from "./slack/paid-call-desk.ts";
-import { createPaidCallRecovery } from "./slack/paid-call-recovery.ts";
 
 export interface PaidWorkOptions {
   database: Database;

@@ -10,6 +10,16 @@ import { createProfiles } from "./app/outreach/profiles.ts";
 import { createRecentContacts } from "./app/outreach/recent-contacts.ts";
 import { processIdentity } from "./app/processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "./app/processes/worker.ts";
+import { createCallPace } from "./app/slack/client/call-pace.ts";
+import { createGuests } from "./app/slack/client/guests.ts";
+import { identify } from "./app/slack/client/identity.ts";
+import { boltLogger } from "./app/slack/client/logger.ts";
+import { PacedWebClient } from "./app/slack/client/paced-client.ts";
+import { createDeduplication } from "./app/slack/deduplication.ts";
+import { createOperatorRoutes, type OperatorRoutes } from "./app/slack/http/operator-routes.ts";
+import { HttpReceiver } from "./app/slack/http/receiver.ts";
+import type { SupervisedSocketReceiver } from "./app/slack/http/socket-mode.ts";
+import { InFlight } from "./app/slack/in-flight.ts";
 import { type Database, openDatabase, sqlitePath } from "./app/storage/database.ts";
 import { keyBeside, keyBytes } from "./app/storage/encryption-key.ts";
 import { createVault } from "./app/storage/vault.ts";
@@ -21,16 +31,6 @@ import { createMetrics } from "./metrics.ts";
 import { createPaidWork } from "./paid-work.ts";
 import { createPresenter } from "./presenter.ts";
 import { createReminderWork } from "./reminder-work.ts";
-import { createCallPace } from "./slack/call-pace.ts";
-import { createDeduplication } from "./slack/deduplication.ts";
-import { createGuests } from "./slack/guests.ts";
-import { identify } from "./slack/identity.ts";
-import { InFlight } from "./slack/in-flight.ts";
-import { boltLogger } from "./slack/logger.ts";
-import { createOperatorRoutes, type OperatorRoutes } from "./slack/operator-routes.ts";
-import { PacedWebClient } from "./slack/paced-client.ts";
-import { HttpReceiver } from "./slack/receiver.ts";
-import type { SupervisedSocketReceiver } from "./slack/socket-mode.ts";
 
 /**
  * Milliseconds that a stop waits for work under way: a paid call may take 90 s, and whoever is stopped sooner
@@ -315,7 +315,7 @@ async function createReceiver(
         onError: (error) => log.error({ err: error }, "a request could not be handled"),
       });
     case "socket": {
-      const { SupervisedSocketReceiver } = await import("./slack/socket-mode.ts");
+      const { SupervisedSocketReceiver } = await import("./app/slack/http/socket-mode.ts");
       return new SupervisedSocketReceiver({
         appToken: slack.appToken,
         clientOptions,

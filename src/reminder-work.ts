@@ -11,15 +11,15 @@ import { type Agendas, createAgendas } from "./app/reminders/agendas/agendas.ts"
 import { createFeedReadings, type FeedReadings } from "./app/reminders/feeds/feed-reading.ts";
 import { createReminders, type Reminders } from "./app/reminders/reminder/reminders.ts";
 import { type ChannelRules, createChannelRules } from "./app/reminders/sources/channel-rules.ts";
+import type { CallPace } from "./app/slack/client/call-pace.ts";
+import { createChannels } from "./app/slack/client/channels.ts";
+import { createDirectory } from "./app/slack/client/directory.ts";
+import type { Deduplication } from "./app/slack/deduplication.ts";
+import { type ChannelPosts, createChannelPosts } from "./app/slack/reply/channel-post.ts";
 import type { Database } from "./app/storage/database.ts";
 import type { Vault } from "./app/storage/vault.ts";
 import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
 import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
-import type { CallPace } from "./slack/call-pace.ts";
-import { type ChannelPosts, createChannelPosts } from "./slack/channel-post.ts";
-import { createChannels } from "./slack/channels.ts";
-import type { Deduplication } from "./slack/deduplication.ts";
-import { createDirectory } from "./slack/directory.ts";
 
 export interface ReminderWorkOptions {
   database: Database;

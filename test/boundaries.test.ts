@@ -25,7 +25,7 @@ const parts = [
   "src/database/",
   "src/app/storage/",
   "src/app/blocks/",
-  "src/slack/",
+  "src/app/slack/",
 ];
 const entries = [
   "src/app.ts",
@@ -90,7 +90,7 @@ const rules: readonly Rule[] = [
   { files: "src/database/", sources: [], packages: ["kysely", "pg", "node:"] },
   { files: "src/app/storage/", sources: ["src/database/"], packages: ["kysely", "pg", "node:"] },
   {
-    files: "src/slack/",
+    files: "src/app/slack/",
     sources: [
       "src/contract/",
       "src/app/outreach/",
@@ -114,7 +114,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** bolt may be loaded here alone; its types may be used wherever Slack's packages may. */
-const boltIsLoadedIn = ["src/app.ts", "src/slack/"];
+const boltIsLoadedIn = ["src/app.ts", "src/app/slack/"];
 
 /** Where the sandbox is loaded, and only when it is needed: a real workspace needs nothing of it. */
 const sandboxIsLoadedIn = ["src/main.ts", "src/sandbox/"];
@@ -195,7 +195,11 @@ describe("the parts", () => {
       "src/app/outreach/errors.ts",
     ],
     ["src/app/outreach/client.ts", 'import type { Block } from "@slack/types";', "types of @slack/types"],
-    ["src/app/outreach/client.ts", 'import { a } from "src/slack/contact.ts";', "src/slack/contact.ts"],
+    [
+      "src/app/outreach/client.ts",
+      'import { a } from "src/app/slack/input/contact.ts";',
+      "src/app/slack/input/contact.ts",
+    ],
     [
       "src/app/outreach/client.ts",
       'import { createVault } from "src/app/storage/vault.ts";',
@@ -214,14 +218,26 @@ describe("the parts", () => {
     ["src/app/outreach/client.ts", 'let a: import("src/config.ts").Config;', "types of src/config.ts"],
     ["src/app/jobs/runner.ts", 'export { a } from "src/features/prep/card.ts";', "src/features/prep/card.ts"],
     ["src/app/jobs/runner.ts", 'import { WebClient } from "@slack/web-api";', "@slack/web-api"],
-    ["src/app/calendar/limits.ts", 'import { a } from "src/slack/contact.ts";', "src/slack/contact.ts"],
-    ["src/app/reminders/store.ts", 'import { a } from "src/slack/contact.ts";', "src/slack/contact.ts"],
+    [
+      "src/app/calendar/limits.ts",
+      'import { a } from "src/app/slack/input/contact.ts";',
+      "src/app/slack/input/contact.ts",
+    ],
+    [
+      "src/app/reminders/store.ts",
+      'import { a } from "src/app/slack/input/contact.ts";',
+      "src/app/slack/input/contact.ts",
+    ],
     ["src/app/reminders/store.ts", 'import { a } from "src/app/blocks/card.ts";', "src/app/blocks/card.ts"],
     ["src/app/reminders/store.ts", 'import type { A } from "@slack/types";', "types of @slack/types"],
     ["src/app/storage/schema.ts", 'import { z } from "zod";', "zod"],
     ["src/app/storage/schema.ts", 'import { a } from "src/config.ts";', "src/config.ts"],
-    ["src/slack/receiver.ts", 'import { a } from "src/features/prep/card.ts";', "src/features/prep/card.ts"],
-    ["src/slack/receiver.ts", 'import { createLog } from "src/log.ts";', "src/log.ts"],
+    [
+      "src/app/slack/http/receiver.ts",
+      'import { a } from "src/features/prep/card.ts";',
+      "src/features/prep/card.ts",
+    ],
+    ["src/app/slack/http/receiver.ts", 'import { createLog } from "src/log.ts";', "src/log.ts"],
     ["src/service/http.ts", 'import { a } from "src/app/outreach/client.ts";', "src/app/outreach/client.ts"],
     ["src/service/http.ts", 'import { a } from "src/app/storage/vault.ts";', "src/app/storage/vault.ts"],
     ["src/service/http.ts", 'import type { A } from "src/config.ts";', "types of src/config.ts"],
@@ -242,7 +258,10 @@ describe("the parts", () => {
       "src/features/prep/card.ts",
       'import type { App } from "@slack/bolt"; import { a } from "src/features/prep/ids.ts";',
     ],
-    ["src/features/prep/card.ts", 'import { a } from "src/slack/contact.ts"; import { z } from "zod";'],
+    [
+      "src/features/prep/card.ts",
+      'import { a } from "src/app/slack/input/contact.ts"; import { z } from "zod";',
+    ],
     [
       "src/app/outreach/client.ts",
       'import type { Vault } from "src/app/storage/vault.ts"; import { Pool } from "undici";',
@@ -253,7 +272,10 @@ describe("the parts", () => {
     ["src/sandbox/main.ts", 'import { a } from "src/service/server.ts"; import { b } from "src/rapport.ts";'],
     ["src/main.ts", 'const { a } = await import("src/sandbox/main.ts"); import { b } from "src/rapport.ts";'],
     ["src/app.ts", 'import { App } from "@slack/bolt"; import { a } from "src/features/prep/register.ts";'],
-    ["src/slack/receiver.ts", 'import { App } from "@slack/bolt"; import type { Log } from "src/log.ts";'],
+    [
+      "src/app/slack/http/receiver.ts",
+      'import { App } from "@slack/bolt"; import type { Log } from "src/log.ts";',
+    ],
   ])("%s: %s is no violation", (file, source) => {
     expect(violations(file, written(file, source))).toEqual([]);
   });

@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card-modal.ts";
 import type { FailedCall } from "../src/app/credits/paid-call.ts";
+import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
+import { shareModal } from "../src/app/slack/reply/share-modal.ts";
 import * as creditsCards from "../src/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/features/credits/low-balance.ts";
@@ -26,8 +28,6 @@ import { waveFormModal } from "../src/features/wave/form.ts";
 import { checkMessage } from "../src/sandbox/block-kit/message.ts";
 import { checkView } from "../src/sandbox/block-kit/view.ts";
 import { ids } from "../src/sandbox/people.ts";
-import { resultGoneModal } from "../src/slack/paid-result.ts";
-import { shareModal } from "../src/slack/share-modal.ts";
 import { notShownOfReminders, reminderSamples } from "./features/reminders/card-samples.ts";
 import { samples as reminderCommandSamples } from "./features/reminders/command-samples.ts";
 import { aRephrasing } from "./features/rephrase/a-rephrasing.ts";
@@ -201,7 +201,7 @@ const longestButton = 30;
 test("everything that is shown is here", async () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const shown: string[] = [];
-  for (const path of globSync(["src/features/*/**/*.ts", "src/slack/*.ts"], { cwd: root })) {
+  for (const path of globSync(["src/features/*/**/*.ts", "src/app/slack/*.ts"], { cwd: root })) {
     const exported: object = await import(`${root}${path}`);
     const names = Object.keys(exported).filter((name) =>
       /(Card|Modal|View|Presentation|Waiting)$/.test(name),

@@ -36,7 +36,7 @@ it("Rapport starts without what jobs do, which is loaded once it answers", async
 
 it("Rapport starts without the receivers of bolt", async () => {
   const loaded = await loadedBy("src/main.ts");
-  expect(loaded).toContain("src/slack/bolt-app.ts");
+  expect(loaded).toContain("src/app/slack/bolt-app.ts");
   expect(loaded).not.toContain(wholeBolt);
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { forgotten } from "../../src/app/credits/ledger.ts";
+import { callValue } from "../../src/app/slack/input/call-value.ts";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import { actInMessage, actInView } from "../../src/sandbox/gestures.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type View,
   visibleText,
 } from "../../src/sandbox/index.ts";
-import { callValue } from "../../src/slack/call-value.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 import { sendToApp, sign } from "../support/slack-request.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -2,12 +2,12 @@ import { sentence } from "../../app/blocks/card.ts";
 import { cardModal } from "../../app/blocks/card-modal.ts";
 import type { Ledger } from "../../app/credits/ledger.ts";
 import { isForMeeting, isSettled, type PaidCall, workOf } from "../../app/credits/paid-call.ts";
-import { callValue } from "../../slack/call-value.ts";
-import { replyPrivately } from "../../slack/delivery.ts";
-import { updateModal } from "../../slack/modal.ts";
-import { againKey, type PaidCallDesk } from "../../slack/paid-call-desk.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import { callValue } from "../../app/slack/input/call-value.ts";
+import { againKey, type PaidCallDesk } from "../../app/slack/paid/paid-call-desk.ts";
+import { replyPrivately } from "../../app/slack/reply/delivery.ts";
+import { updateModal } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import { askedByOthers, noLongerKept } from "./sentences.ts";
 
 export interface AgainDependencies {

@@ -1,9 +1,9 @@
 import { sentence } from "../../app/blocks/card.ts";
 import { entries, type LedgerRow } from "../../app/credits/ledger-reports.ts";
 import { dayOf } from "../../app/credits/periods.ts";
-import { isAdministrator } from "../../slack/administrators.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import { isAdministrator } from "../../app/slack/client/administrators.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import type { CommandDependencies } from "./command.ts";
 import { startOfTables } from "./report.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";

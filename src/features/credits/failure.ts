@@ -8,7 +8,7 @@ import type { FailedCall, Work } from "../../app/credits/paid-call.ts";
 import { priced } from "../../app/credits/price.ts";
 import { workNames, workTitles } from "../../app/credits/work-names.ts";
 import type { Contact } from "../../app/outreach/contact.ts";
-import { callValue } from "../../slack/call-value.ts";
+import { callValue } from "../../app/slack/input/call-value.ts";
 import { ids } from "./ids.ts";
 import { type RefusalFacts, refusal, whatIsUnknown } from "./refusal.ts";
 import { workText } from "./work-text.ts";

@@ -1,10 +1,10 @@
 import { sentence } from "../../app/blocks/card.ts";
 import { cardModal } from "../../app/blocks/card-modal.ts";
 import { readCreditSettings } from "../../app/credits/settings.ts";
-import { isAdministrator } from "../../slack/administrators.ts";
-import { openWhenReady } from "../../slack/modal.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import { isAdministrator } from "../../app/slack/client/administrators.ts";
+import { openWhenReady } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import { settingsForAdministrators } from "./sentences.ts";
 import { settingsModal } from "./settings-form.ts";
 import type { SettingsDependencies } from "./submit-settings.ts";

@@ -1,4 +1,4 @@
-import type { Router } from "../../slack/router.ts";
+import type { Router } from "../../app/slack/router.ts";
 import { type AgainDependencies, askAgain } from "./again.ts";
 import { type CommandDependencies, creditsCommand } from "./command.ts";
 import { sendCsv } from "./csv.ts";

@@ -2,11 +2,11 @@ import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { readTenths, type Tenths } from "../../app/credits/amount.ts";
 import { writeCreditSettings } from "../../app/credits/settings.ts";
+import { isAdministrator } from "../../app/slack/client/administrators.ts";
+import { inTime } from "../../app/slack/reply/delivery.ts";
+import type { SubmissionArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import type { Database } from "../../app/storage/database.ts";
-import { isAdministrator } from "../../slack/administrators.ts";
-import { inTime } from "../../slack/delivery.ts";
-import type { SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { ids } from "./ids.ts";
 import { canManageCredits } from "./manager.ts";
 import {

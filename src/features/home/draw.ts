@@ -4,7 +4,7 @@ import { recentCompositions, spending } from "../../app/credits/ledger-reports.t
 import { startOfMonth } from "../../app/credits/periods.ts";
 import { readCreditSettings } from "../../app/credits/settings.ts";
 import { spendingSums } from "../../app/credits/spending-sums.ts";
-import { isAdministrator } from "../../slack/administrators.ts";
+import { isAdministrator } from "../../app/slack/client/administrators.ts";
 import type { HomeDependencies } from "./dependencies.ts";
 import { homeView } from "./view.ts";
 

@@ -1,10 +1,10 @@
 import { sentence } from "../../app/blocks/card.ts";
 import { cardModal } from "../../app/blocks/card-modal.ts";
-import { callValue } from "../../slack/call-value.ts";
-import { openWhenReady } from "../../slack/modal.ts";
-import { readableResult, resultGoneModal } from "../../slack/paid-result.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import { callValue } from "../../app/slack/input/call-value.ts";
+import { readableResult, resultGoneModal } from "../../app/slack/paid/paid-result.ts";
+import { openWhenReady } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import type { HomeDependencies } from "./dependencies.ts";
 
 /** "Open": shows a stored result again, free, to the person who asked for it and to nobody else. */

@@ -1,5 +1,5 @@
-import type { ButtonArgs, Router } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import type { ButtonArgs, Router } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import type { HomeDependencies } from "./dependencies.ts";
 import { drawHome } from "./draw.ts";
 import { ids, resultsPageValue } from "./ids.ts";

@@ -4,7 +4,7 @@ import { escapeText, timeAgo } from "../../app/blocks/mrkdwn.ts";
 import type { AnsweredCall, Composition } from "../../app/credits/paid-call.ts";
 import { workTitles } from "../../app/credits/work-names.ts";
 import { nameOf } from "../../app/outreach/contact.ts";
-import { callValue } from "../../slack/call-value.ts";
+import { callValue } from "../../app/slack/input/call-value.ts";
 import { ids } from "./ids.ts";
 
 const longestName = 150;

@@ -11,8 +11,8 @@ import { waitingCard } from "../../app/blocks/waiting-card.ts";
 import type { AnsweredCall, CompositionOf, WorkOf } from "../../app/credits/paid-call.ts";
 import { priced } from "../../app/credits/price.ts";
 import { type Addressee, nameOf } from "../../app/outreach/contact.ts";
-import { addresseeValue } from "../../slack/addressee-value.ts";
-import { type Reading, receiptOf, resultValue } from "../../slack/paid-result.ts";
+import { addresseeValue } from "../../app/slack/input/addressee-value.ts";
+import { type Reading, receiptOf, resultValue } from "../../app/slack/paid/paid-result.ts";
 import { ids } from "./ids.ts";
 import type { PrepKind } from "./request.ts";
 

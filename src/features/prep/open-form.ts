@@ -1,6 +1,6 @@
-import { addresseeValue } from "../../slack/addressee-value.ts";
-import { openModal } from "../../slack/modal.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
+import { addresseeValue } from "../../app/slack/input/addressee-value.ts";
+import { openModal } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
 import { prepFormModal } from "./form.ts";
 
 /** "Prep" on a profile: opens the form for that contact. */

@@ -1,6 +1,6 @@
 import { sentence } from "../../app/blocks/card.ts";
-import { openWhenReady } from "../../slack/modal.ts";
-import type { MessageShortcutArgs } from "../../slack/router.ts";
+import { openWhenReady } from "../../app/slack/reply/modal.ts";
+import type { MessageShortcutArgs } from "../../app/slack/router.ts";
 import { waitingCard } from "./card.ts";
 import { askerOf, type LookUpDependencies, lookUpInput } from "./look-up.ts";
 import { profileModal } from "./modal.ts";

@@ -1,9 +1,9 @@
 import { type Card, sentence, usageCard } from "../../app/blocks/card.ts";
-import { answerCommand, answerCommandWhenReady } from "../../slack/answer-command.ts";
-import { type ReadableInput, resolveContact } from "../../slack/contact.ts";
-import { type ContactInput, readContactInput, splitContact } from "../../slack/contact-input.ts";
-import { openModal, openWhenReady } from "../../slack/modal.ts";
-import type { CommandArgs } from "../../slack/router.ts";
+import { type ReadableInput, resolveContact } from "../../app/slack/input/contact.ts";
+import { type ContactInput, readContactInput, splitContact } from "../../app/slack/input/contact-input.ts";
+import { answerCommand, answerCommandWhenReady } from "../../app/slack/reply/answer-command.ts";
+import { openModal, openWhenReady } from "../../app/slack/reply/modal.ts";
+import type { CommandArgs } from "../../app/slack/router.ts";
 import { waitingCard } from "./card.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
 import { openImportForm } from "./import.ts";

@@ -2,7 +2,7 @@ import { type CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import type { ContactLink } from "../../app/outreach/contact-ids.ts";
 import { contactKey } from "../../app/outreach/contact-key.ts";
-import { readContactInput } from "../../slack/contact-input.ts";
+import { readContactInput } from "../../app/slack/input/contact-input.ts";
 
 /** Rows of a file at the most, its header apart. */
 const mostRows = 10_000;

@@ -1,5 +1,5 @@
 import type { ContactIds } from "../../app/outreach/contact-ids.ts";
-import type { Deduplication } from "../../slack/deduplication.ts";
+import type { Deduplication } from "../../app/slack/deduplication.ts";
 import type { LookUpDependencies } from "./look-up.ts";
 
 /** What this feature needs of the rest of the app. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { limits } from "../../app/blocks/limits.ts";
 import { type Contact, contact } from "../../app/outreach/contact.ts";
-import { addresseeText } from "../../slack/addressee-text.ts";
-import { jsonValue } from "../../slack/json-value.ts";
+import { addresseeText } from "../../app/slack/input/addressee-text.ts";
+import { jsonValue } from "../../app/slack/input/json-value.ts";
 
 /** What this feature answers to. Commands and shortcuts stand in `manifest.yml` too; a test compares the two. */
 export const ids = {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { section } from "../../app/blocks/card.ts";
 import { limits } from "../../app/blocks/limits.ts";
 import type { Contact } from "../../app/outreach/contact.ts";
-import { contactField } from "../../slack/contact-field.ts";
-import { jsonValue } from "../../slack/json-value.ts";
+import { contactField } from "../../app/slack/input/contact-field.ts";
+import { jsonValue } from "../../app/slack/input/json-value.ts";
 import { ids } from "./ids.ts";
 
 /** What the form carries: whether it was opened from a card that can be tried again. */

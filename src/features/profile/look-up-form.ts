@@ -1,9 +1,9 @@
 import type { Contact } from "../../app/outreach/contact.ts";
-import { readContactInput } from "../../slack/contact-input.ts";
-import { inTime } from "../../slack/delivery.ts";
-import { readTextField } from "../../slack/form-fields.ts";
-import { openModal, updateModal } from "../../slack/modal.ts";
-import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
+import { readContactInput } from "../../app/slack/input/contact-input.ts";
+import { readTextField } from "../../app/slack/input/form-fields.ts";
+import { inTime } from "../../app/slack/reply/delivery.ts";
+import { openModal, updateModal } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../app/slack/router.ts";
 import { waitingCard } from "./card.ts";
 import { ids } from "./ids.ts";
 import { askerOf, type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";

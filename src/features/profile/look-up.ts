@@ -5,8 +5,8 @@ import { type Card, sentence } from "../../app/blocks/card.ts";
 import type { Contact } from "../../app/outreach/contact.ts";
 import { OutreachError } from "../../app/outreach/errors.ts";
 import type { Profiles } from "../../app/outreach/profiles.ts";
-import { type ReadableInput, resolveContact } from "../../slack/contact.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import { type ReadableInput, resolveContact } from "../../app/slack/input/contact.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import { type FoundProfile, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
 import { lookupFailure } from "./sentences.ts";
 

@@ -1,4 +1,4 @@
-import type { OverflowArgs } from "../../slack/router.ts";
+import type { OverflowArgs } from "../../app/slack/router.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
 import { contactBlockId, moreChoice } from "./ids.ts";
 import { openLinkForm } from "./link.ts";

@@ -1,7 +1,7 @@
 import type { Button } from "@slack/types";
 import type { Contact } from "../../app/outreach/contact.ts";
-import { openWhenReady } from "../../slack/modal.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
+import { openWhenReady } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
 import { waitingCard } from "./card.ts";
 import { contactValue, ids } from "./ids.ts";
 import { askerOf, type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";

@@ -1,7 +1,7 @@
 import type { Contact } from "../../app/outreach/contact.ts";
-import { replyPrivately, type Show, showWhenReady } from "../../slack/delivery.ts";
-import { updateModal } from "../../slack/modal.ts";
-import type { ButtonArgs, OverflowArgs } from "../../slack/router.ts";
+import { replyPrivately, type Show, showWhenReady } from "../../app/slack/reply/delivery.ts";
+import { updateModal } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs, OverflowArgs } from "../../app/slack/router.ts";
 import { waitingCard } from "./card.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
 import { askerOf, refreshedCard } from "./look-up.ts";

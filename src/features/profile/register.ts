@@ -1,4 +1,4 @@
-import type { Router } from "../../slack/router.ts";
+import type { Router } from "../../app/slack/router.ts";
 import { profileOfAuthor } from "./author-shortcut.ts";
 import { profileCommand } from "./command.ts";
 import type { ProfileDependencies } from "./dependencies.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ModalView } from "@slack/types";
 import type { Contact } from "../../app/outreach/contact.ts";
-import { inTime } from "../../slack/delivery.ts";
-import { openWhenReady } from "../../slack/modal.ts";
-import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
-import { shareModal, submitShareForm } from "../../slack/share-modal.ts";
+import { inTime } from "../../app/slack/reply/delivery.ts";
+import { openWhenReady } from "../../app/slack/reply/modal.ts";
+import { shareModal, submitShareForm } from "../../app/slack/reply/share-modal.ts";
+import type { OverflowArgs, SubmissionArgs } from "../../app/slack/router.ts";
 import { type FoundProfile, sharedCard, waitingCard } from "./card.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
 import { ids, previewedValue } from "./ids.ts";

@@ -5,8 +5,8 @@ import type { Agendas } from "../../app/reminders/agendas/agendas.ts";
 import type { FeedReadings } from "../../app/reminders/feeds/feed-reading.ts";
 import type { Reminders } from "../../app/reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../app/reminders/sources/channel-rules.ts";
+import type { Deduplication } from "../../app/slack/deduplication.ts";
 import type { Database } from "../../app/storage/database.ts";
-import type { Deduplication } from "../../slack/deduplication.ts";
 import type { Guard } from "./card/guard.ts";
 
 /** What the command, its forms and its answers need of the rest of the app. */

@@ -1,4 +1,4 @@
-import type { Router } from "../../slack/router.ts";
+import type { Router } from "../../app/slack/router.ts";
 import { recheckShared } from "./card/channel-shared.ts";
 import { type CardDependencies, registerReminderCard } from "./card/register-card.ts";
 import { registerReminderCommand } from "./command/register-command.ts";

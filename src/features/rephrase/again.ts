@@ -1,10 +1,10 @@
 import type { Ledger } from "../../app/credits/ledger.ts";
 import { workOf } from "../../app/credits/paid-call.ts";
-import { openModal } from "../../slack/modal.ts";
-import { againKey, type PaidCallDesk } from "../../slack/paid-call-desk.ts";
-import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import { againKey, type PaidCallDesk } from "../../app/slack/paid/paid-call-desk.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../app/slack/paid/paid-result.ts";
+import { openModal } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 
 export interface AgainDependencies {
   ledger: Pick<Ledger, "find">;

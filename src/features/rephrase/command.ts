@@ -1,10 +1,10 @@
 import { type Card, sentence } from "../../app/blocks/card.ts";
 import { tooLong } from "../../app/blocks/sentences.ts";
-import { readCommandContact } from "../../slack/command-contact.ts";
-import { splitContact } from "../../slack/contact-input.ts";
-import { openModal } from "../../slack/modal.ts";
-import { richTextOfMrkdwn } from "../../slack/rich-text-of-mrkdwn.ts";
-import type { CommandArgs } from "../../slack/router.ts";
+import { readCommandContact } from "../../app/slack/input/command-contact.ts";
+import { splitContact } from "../../app/slack/input/contact-input.ts";
+import { richTextOfMrkdwn } from "../../app/slack/input/rich-text-of-mrkdwn.ts";
+import { openModal } from "../../app/slack/reply/modal.ts";
+import type { CommandArgs } from "../../app/slack/router.ts";
 import { rephraseFormModal } from "./form.ts";
 import { readNamedMessage } from "./named-message.ts";
 import { longestMessage, rephraseWork } from "./request.ts";

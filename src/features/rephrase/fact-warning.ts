@@ -1,5 +1,5 @@
 import { escapeText } from "../../app/blocks/mrkdwn.ts";
-import type { Token } from "../../slack/message-text.ts";
+import type { Token } from "../../app/slack/input/message-text.ts";
 import { comparedFacts } from "./fact-lock.ts";
 import type { Fact } from "./facts/fact.ts";
 import { shownText } from "./shown-text.ts";

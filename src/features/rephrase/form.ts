@@ -1,7 +1,7 @@
 import type { ModalView, RichTextBlock } from "@slack/types";
 import { context } from "../../app/blocks/card.ts";
 import type { Addressee } from "../../app/outreach/contact.ts";
-import { contactField, readContactField } from "../../slack/contact-field.ts";
+import { contactField, readContactField } from "../../app/slack/input/contact-field.ts";
 import { formValue, ids } from "./ids.ts";
 import type { Thread } from "./memo.ts";
 import { messageField, readMessageField } from "./message-field.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../app/blocks/limits.ts";
-import { jsonValue } from "../../slack/json-value.ts";
+import { jsonValue } from "../../app/slack/input/json-value.ts";
 import { thread } from "./memo.ts";
 
 /** What this feature answers to. Command and shortcut stand in `manifest.yml` too; a test compares the two. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { messageText, type Token } from "../../slack/message-text.ts";
-import { place } from "../../slack/place.ts";
+import { messageText, type Token } from "../../app/slack/input/message-text.ts";
+import { place } from "../../app/slack/reply/place.ts";
 
 /** Where a message stands whose author may be replied to. */
 export const thread = z.object({

@@ -1,6 +1,6 @@
 import type { InputBlock, RichTextBlock } from "@slack/types";
 import { z } from "zod";
-import { readRichText } from "../../slack/rich-text.ts";
+import { readRichText } from "../../app/slack/input/rich-text.ts";
 import { isEmptyMessage } from "./named-message.ts";
 
 export interface MessageField {

@@ -1,8 +1,8 @@
 import type { RichTextBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
-import { inTime } from "../../slack/delivery.ts";
-import { type MessageText, readMessage } from "../../slack/message-text.ts";
-import { mentionedUsers } from "../../slack/rich-text.ts";
+import { type MessageText, readMessage } from "../../app/slack/input/message-text.ts";
+import { mentionedUsers } from "../../app/slack/input/rich-text.ts";
+import { inTime } from "../../app/slack/reply/delivery.ts";
 
 /** People of one message whose names are asked for; the others are shown by their ids. */
 const mostAsked = 20;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { addresseeValue } from "../../slack/addressee-value.ts";
-import { openModal } from "../../slack/modal.ts";
-import { replyPlace } from "../../slack/place.ts";
-import { richTextOfMessage } from "../../slack/rich-text.ts";
-import type { ButtonArgs, MessageShortcutArgs } from "../../slack/router.ts";
+import { addresseeValue } from "../../app/slack/input/addressee-value.ts";
+import { richTextOfMessage } from "../../app/slack/input/rich-text.ts";
+import { openModal } from "../../app/slack/reply/modal.ts";
+import { replyPlace } from "../../app/slack/reply/place.ts";
+import type { ButtonArgs, MessageShortcutArgs } from "../../app/slack/router.ts";
 import { rephraseFormModal } from "./form.ts";
 
 /** "Rephrase" on a profile: opens the form for that contact. */

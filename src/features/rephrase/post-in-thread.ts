@@ -1,5 +1,5 @@
 import { WebAPIPlatformError, WebAPIRateLimitedError, type WebClient } from "@slack/web-api";
-import { postToResponseUrl } from "../../slack/response-url.ts";
+import { postToResponseUrl } from "../../app/slack/reply/response-url.ts";
 import type { Thread } from "./memo.ts";
 import type { ThreadReply } from "./thread-reply.ts";
 

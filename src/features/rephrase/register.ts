@@ -1,5 +1,5 @@
-import type { Router } from "../../slack/router.ts";
-import { turnPage } from "../../slack/turn-page.ts";
+import { turnPage } from "../../app/slack/reply/turn-page.ts";
+import type { Router } from "../../app/slack/router.ts";
 import { type AgainDependencies, rephraseAgain } from "./again.ts";
 import { rephrasedPresentation } from "./card.ts";
 import { rephraseCommand } from "./command.ts";

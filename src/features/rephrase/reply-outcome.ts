@@ -1,7 +1,7 @@
 import type { RichTextBlock } from "@slack/types";
 import { type Card, section } from "../../app/blocks/card.ts";
 import { escapeText } from "../../app/blocks/mrkdwn.ts";
-import { resultValue } from "../../slack/paid-result.ts";
+import { resultValue } from "../../app/slack/paid/paid-result.ts";
 import { ids } from "./ids.ts";
 import type { Posted } from "./post-in-thread.ts";
 import { postSentences } from "./sentences.ts";

@@ -1,9 +1,9 @@
 import type { Ledger } from "../../app/credits/ledger.ts";
-import { richTextOf } from "../../slack/message-text.ts";
-import { openModal } from "../../slack/modal.ts";
-import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import { richTextOf } from "../../app/slack/input/message-text.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../app/slack/paid/paid-result.ts";
+import { openModal } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import { factWarning } from "./fact-warning.ts";
 import { memoValue } from "./memo.ts";
 import { rephrasedText, rephrasingOf } from "./rephrasing.ts";

@@ -1,6 +1,6 @@
 import type { WorkOf } from "../../app/credits/paid-call.ts";
 import type { Addressee } from "../../app/outreach/contact.ts";
-import type { MessageText } from "../../slack/message-text.ts";
+import type { MessageText } from "../../app/slack/input/message-text.ts";
 import { memoValue, type Thread } from "./memo.ts";
 
 /** Characters of a message at the most. The specification has no limit; this is a long letter. */

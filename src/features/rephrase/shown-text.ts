@@ -1,4 +1,4 @@
-import { type Token, tokensIn } from "../../slack/message-text.ts";
+import { type Token, tokensIn } from "../../app/slack/input/message-text.ts";
 
 /** What stands for an element; `null` is none. */
 type Element = Token["elements"][number];

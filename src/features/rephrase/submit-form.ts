@@ -1,7 +1,7 @@
 import { tooLong } from "../../app/blocks/sentences.ts";
-import { contactFieldId } from "../../slack/contact-field.ts";
-import type { PaidCallDesk } from "../../slack/paid-call-desk.ts";
-import type { SubmissionArgs } from "../../slack/router.ts";
+import { contactFieldId } from "../../app/slack/input/contact-field.ts";
+import type { PaidCallDesk } from "../../app/slack/paid/paid-call-desk.ts";
+import type { SubmissionArgs } from "../../app/slack/router.ts";
 import { readRephraseForm } from "./form.ts";
 import { formValue, ids } from "./ids.ts";
 import { readNamedMessage } from "./named-message.ts";

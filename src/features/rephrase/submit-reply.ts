@@ -1,12 +1,12 @@
 import { sentence } from "../../app/blocks/card.ts";
 import { cardModal } from "../../app/blocks/card-modal.ts";
 import type { Ledger } from "../../app/credits/ledger.ts";
-import type { Deduplication } from "../../slack/deduplication.ts";
-import { inTime } from "../../slack/delivery.ts";
-import { updateModal } from "../../slack/modal.ts";
-import { readableResult, resultGoneModal } from "../../slack/paid-result.ts";
-import type { SubmissionArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import type { Deduplication } from "../../app/slack/deduplication.ts";
+import { readableResult, resultGoneModal } from "../../app/slack/paid/paid-result.ts";
+import { inTime } from "../../app/slack/reply/delivery.ts";
+import { updateModal } from "../../app/slack/reply/modal.ts";
+import type { SubmissionArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import { ids, replyValue } from "./ids.ts";
 import { memoValue } from "./memo.ts";
 import { readMessageField } from "./message-field.ts";

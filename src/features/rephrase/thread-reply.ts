@@ -2,7 +2,7 @@ import type { KnownBlock, MessageMetadata, RichTextBlock } from "@slack/types";
 import { context } from "../../app/blocks/card.ts";
 import { limits } from "../../app/blocks/limits.ts";
 import { escapeText } from "../../app/blocks/mrkdwn.ts";
-import { readMessage, type Token } from "../../slack/message-text.ts";
+import { readMessage, type Token } from "../../app/slack/input/message-text.ts";
 
 /** What is posted in a thread. */
 export interface ThreadReply {

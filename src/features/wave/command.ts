@@ -1,8 +1,8 @@
 import { type Card, sentence } from "../../app/blocks/card.ts";
 import { tooLong } from "../../app/blocks/sentences.ts";
-import { readCommandContact } from "../../slack/command-contact.ts";
-import { openModal } from "../../slack/modal.ts";
-import type { CommandArgs } from "../../slack/router.ts";
+import { readCommandContact } from "../../app/slack/input/command-contact.ts";
+import { openModal } from "../../app/slack/reply/modal.ts";
+import type { CommandArgs } from "../../app/slack/router.ts";
 import { waveFormModal } from "./form.ts";
 import { longest } from "./request.ts";
 import { usage } from "./sentences.ts";

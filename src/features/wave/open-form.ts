@@ -1,9 +1,9 @@
 import type { Ledger } from "../../app/credits/ledger.ts";
-import { addresseeValue } from "../../slack/addressee-value.ts";
-import { openModal } from "../../slack/modal.ts";
-import { readableResult, resultGoneModal, resultValue } from "../../slack/paid-result.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
+import { addresseeValue } from "../../app/slack/input/addressee-value.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../app/slack/paid/paid-result.ts";
+import { openModal } from "../../app/slack/reply/modal.ts";
+import type { ButtonArgs } from "../../app/slack/router.ts";
+import { organisationOf } from "../../app/slack/tenancy.ts";
 import { waveFormModal } from "./form.ts";
 
 /** "Write a wave" on a profile or a brief: opens the form for that contact. */

@@ -1,12 +1,12 @@
 import type { AnsweredCall } from "../../app/credits/paid-call.ts";
-import type { Router } from "../../slack/router.ts";
 import {
   openShare,
   type SharedKind,
   type SharingDependencies,
   submitShare,
-} from "../../slack/share-result.ts";
-import { turnPage } from "../../slack/turn-page.ts";
+} from "../../app/slack/reply/share-result.ts";
+import { turnPage } from "../../app/slack/reply/turn-page.ts";
+import type { Router } from "../../app/slack/router.ts";
 import { sharedWaveCard, type Wave, wavePresentation } from "./card.ts";
 import { waveCommand } from "./command.ts";
 import { ids } from "./ids.ts";

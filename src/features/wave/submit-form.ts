@@ -1,6 +1,6 @@
-import { formKey } from "../../slack/form-key.ts";
-import type { PaidCallDesk } from "../../slack/paid-call-desk.ts";
-import type { SubmissionArgs } from "../../slack/router.ts";
+import { formKey } from "../../app/slack/input/form-key.ts";
+import type { PaidCallDesk } from "../../app/slack/paid/paid-call-desk.ts";
+import type { SubmissionArgs } from "../../app/slack/router.ts";
 import { readWaveForm } from "./form.ts";
 
 export interface AskingDependencies {

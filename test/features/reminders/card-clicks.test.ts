@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ids, visibleText } from "../../../src/sandbox/index.ts";
-import { openModal } from "../../slack/simulated-slack.ts";
+import { openModal } from "../../app/slack/simulated-slack.ts";
 import { quarterBefore } from "./cards.ts";
 import { done, startClicks, when } from "./clicking.ts";
 import { organisation } from "./running.ts";

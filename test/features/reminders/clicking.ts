@@ -1,11 +1,11 @@
 import { App } from "@slack/bolt";
 import { expect, type TestContext } from "vitest";
 import type { Reminders } from "../../../src/app/reminders/reminder/reminders.ts";
+import { HttpReceiver } from "../../../src/app/slack/http/receiver.ts";
+import type { PaidCallDesk } from "../../../src/app/slack/paid/paid-call-desk.ts";
+import { Router } from "../../../src/app/slack/router.ts";
 import { registerReminderCard } from "../../../src/features/reminders/card/register-card.ts";
 import { type Message, team, visibleText } from "../../../src/sandbox/index.ts";
-import type { PaidCallDesk } from "../../../src/slack/paid-call-desk.ts";
-import { HttpReceiver } from "../../../src/slack/receiver.ts";
-import { Router } from "../../../src/slack/router.ts";
 import { vault } from "../../app/credits/calls.ts";
 import { quarterBefore, start } from "./cards.ts";
 import { aMeeting, startReminders } from "./running.ts";

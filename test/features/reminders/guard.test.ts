@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { readChannel } from "../../../src/app/slack/client/channel.ts";
+import { createChannels } from "../../../src/app/slack/client/channels.ts";
+import { createDirectory } from "../../../src/app/slack/client/directory.ts";
 import { createGuard } from "../../../src/features/reminders/card/guard.ts";
 import { ids } from "../../../src/sandbox/people.ts";
-import { readChannel } from "../../../src/slack/channel.ts";
-import { createChannels } from "../../../src/slack/channels.ts";
-import { createDirectory } from "../../../src/slack/directory.ts";
-import { startSlack } from "../../slack/simulated-slack.ts";
+import { startSlack } from "../../app/slack/simulated-slack.ts";
 
 async function startGuard({ isAllowed = false } = {}) {
   const slack = await startSlack();

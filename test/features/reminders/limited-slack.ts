@@ -1,5 +1,5 @@
-import { createCallPace } from "../../../src/slack/call-pace.ts";
-import { PacedWebClient } from "../../../src/slack/paced-client.ts";
+import { createCallPace } from "../../../src/app/slack/client/call-pace.ts";
+import { PacedWebClient } from "../../../src/app/slack/client/paced-client.ts";
 
 /**
  * How often Slack lets each method be asked, a minute. Of messages it says "several hundred" for a workspace.

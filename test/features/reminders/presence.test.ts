@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Contact } from "../../../src/app/outreach/contact.ts";
+import { type Channel, readChannel } from "../../../src/app/slack/client/channel.ts";
+import { createDirectory, type Person } from "../../../src/app/slack/client/directory.ts";
 import { isAmong, readPresence } from "../../../src/features/reminders/card/presence.ts";
 import { ids } from "../../../src/sandbox/people.ts";
-import { type Channel, readChannel } from "../../../src/slack/channel.ts";
-import { createDirectory, type Person } from "../../../src/slack/directory.ts";
-import { startSlack } from "../../slack/simulated-slack.ts";
+import { startSlack } from "../../app/slack/simulated-slack.ts";
 
 async function start() {
   const slack = await startSlack();

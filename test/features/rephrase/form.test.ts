@@ -1,14 +1,14 @@
 import type { RichTextBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { contactField } from "../../../src/app/slack/input/contact-field.ts";
+import { richTextOf } from "../../../src/app/slack/input/message-text.ts";
+import { replyPlace } from "../../../src/app/slack/reply/place.ts";
 import { readRephraseForm, rephraseFormModal } from "../../../src/features/rephrase/form.ts";
 import { formValue, ids, replyValue } from "../../../src/features/rephrase/ids.ts";
 import { readMessageField } from "../../../src/features/rephrase/message-field.ts";
 import { replyFormModal } from "../../../src/features/rephrase/reply-form.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
-import { contactField } from "../../../src/slack/contact-field.ts";
-import { richTextOf } from "../../../src/slack/message-text.ts";
-import { replyPlace } from "../../../src/slack/place.ts";
 import { anyText } from "../../support/arbitraries.ts";
 
 const message: RichTextBlock = {

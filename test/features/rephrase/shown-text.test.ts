@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readMessage, type Token } from "../../../src/app/slack/input/message-text.ts";
 import { portableText, shownText } from "../../../src/features/rephrase/shown-text.ts";
-import { readMessage, type Token } from "../../../src/slack/message-text.ts";
 import { anyText } from "../../support/arbitraries.ts";
 
 const { text, tokens } = readMessage(

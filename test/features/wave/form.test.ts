@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { formKey } from "../../../src/app/slack/input/form-key.ts";
 import { readWaveForm, waveFormModal } from "../../../src/features/wave/form.ts";
 import { checkView } from "../../../src/sandbox/block-kit/view.ts";
-import { formKey } from "../../../src/slack/form-key.ts";
 import { jane } from "../../support/answered-calls.ts";
 
 const trigger = "1234567890123.123456789012.abcdef";

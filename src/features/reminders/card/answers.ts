@@ -1,5 +1,5 @@
 import { type Card, sentence } from "../../../app/blocks/card.ts";
-import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../app/slack/router.ts";
 
 /** Answers to clicks on what many see in a channel. */
 

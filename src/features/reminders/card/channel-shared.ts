@@ -1,6 +1,6 @@
 import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
-import type { ChannelSharedArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
+import type { ChannelSharedArgs } from "../../../app/slack/router.ts";
+import { organisationOf } from "../../../app/slack/tenancy.ts";
 
 /** A channel was shared with another company: what stands there of meetings is cut down to what its people may read. */
 export function recheckShared({ reminders }: { reminders: Pick<Reminders, "recheck"> }) {

@@ -1,8 +1,8 @@
 import type { WebClient } from "@slack/web-api";
 import type { ChannelRules } from "../../../app/reminders/sources/channel-rules.ts";
-import { type Channel, isDirectMessages, readChannel } from "../../../slack/channel.ts";
-import type { Channels } from "../../../slack/channels.ts";
-import type { Directory } from "../../../slack/directory.ts";
+import { type Channel, isDirectMessages, readChannel } from "../../../app/slack/client/channel.ts";
+import type { Channels } from "../../../app/slack/client/channels.ts";
+import type { Directory } from "../../../app/slack/client/directory.ts";
 import { type Presence, readPresence } from "./presence.ts";
 
 /** Why nothing may be posted in a channel. */

@@ -2,7 +2,7 @@ import type { FoundAnswer } from "../../../app/outreach/answers.ts";
 import type { Addressee } from "../../../app/outreach/contact.ts";
 import { OutreachError } from "../../../app/outreach/errors.ts";
 import type { Profiles } from "../../../app/outreach/profiles.ts";
-import { inTime } from "../../../slack/delivery.ts";
+import { inTime } from "../../../app/slack/reply/delivery.ts";
 
 /** Look-ups for one meeting at the most, how many of them at once, and the milliseconds that they may take in all. */
 const bounds = { lookUps: 15, atOnce: 5, time: 10_000 } as const;

@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import type { Addressee } from "../../../app/outreach/contact.ts";
-import { type Channel, readMembers } from "../../../slack/channel.ts";
-import type { Directory, Person } from "../../../slack/directory.ts";
+import { type Channel, readMembers } from "../../../app/slack/client/channel.ts";
+import type { Directory, Person } from "../../../app/slack/client/directory.ts";
 
 /** Who is in a channel. */
 export interface Presence {

@@ -1,4 +1,4 @@
-import type { OverflowArgs, Router } from "../../../slack/router.ts";
+import type { OverflowArgs, Router } from "../../../app/slack/router.ts";
 import { ids } from "../ids.ts";
 import { type BriefDependencies, openBrief } from "./brief.ts";
 import { type MoreGuestsDependencies, openMoreGuests } from "./more-guests.ts";

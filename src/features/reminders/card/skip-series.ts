@@ -1,7 +1,7 @@
 import type { CoveredMeeting, Reminder } from "../../../app/reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
-import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../app/slack/router.ts";
+import { organisationOf } from "../../../app/slack/tenancy.ts";
 import { replaceInChannel, tellPrivately } from "./answers.ts";
 import { remindedAgainCard } from "./replaced-cards.ts";
 import { reminderGone } from "./snooze.ts";

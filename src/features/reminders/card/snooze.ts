@@ -1,7 +1,7 @@
 import { timeOfDay } from "../../../app/blocks/date-token.ts";
 import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
-import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../app/slack/router.ts";
+import { organisationOf } from "../../../app/slack/tenancy.ts";
 import { tellPrivately } from "./answers.ts";
 import { messageOf, putLine, retireOther, type StandingDependencies, standAgain } from "./stand-again.ts";
 import { reminderValue } from "./values.ts";

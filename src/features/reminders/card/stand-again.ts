@@ -1,7 +1,7 @@
 import type { LineContent } from "../../../app/reminders/reminder/line.ts";
 import type { CoveredMeeting, Reminder } from "../../../app/reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
-import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../app/slack/router.ts";
 import { replaceInChannel } from "./answers.ts";
 import { type Facts, shownText } from "./facts.ts";
 import type { Guard } from "./guard.ts";

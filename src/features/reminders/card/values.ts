@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../../app/blocks/limits.ts";
 import { addressee } from "../../../app/outreach/contact.ts";
-import { jsonValue } from "../../../slack/json-value.ts";
+import { jsonValue } from "../../../app/slack/input/json-value.ts";
 
 /** What the buttons and menus of reminders carry; the ids are the domain's. */
 

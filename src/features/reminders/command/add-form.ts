@@ -4,7 +4,12 @@ import { context } from "../../../app/blocks/card.ts";
 import type { AllowedHost } from "../../../app/calendar/fetch/allowed-hosts.ts";
 import { readFeedAddress } from "../../../app/calendar/fetch/feed-address.ts";
 import { type FeedSettings, usualSettings } from "../../../app/reminders/sources/source.ts";
-import { choiceField, readChoiceField, readTextField, textField } from "../../../slack/form-fields.ts";
+import {
+  choiceField,
+  readChoiceField,
+  readTextField,
+  textField,
+} from "../../../app/slack/input/form-fields.ts";
 import { ids } from "../ids.ts";
 import type { FeedOrder } from "./add.ts";
 import { addressProblems } from "./feed-problems.ts";

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { z } from "zod";
 import { context } from "../../../app/blocks/card.ts";
-import { choiceField, readChoiceField } from "../../../slack/form-fields.ts";
+import { choiceField, readChoiceField } from "../../../app/slack/input/form-fields.ts";
 import { ids } from "../ids.ts";
 import { clockText } from "./agenda-settings-card.ts";
 import { channelValue } from "./list-values.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { context, section } from "../../../app/blocks/card.ts";
 import { limits } from "../../../app/blocks/limits.ts";
 import type { FeedSource } from "../../../app/reminders/sources/source.ts";
-import { jsonValue } from "../../../slack/json-value.ts";
+import { jsonValue } from "../../../app/slack/input/json-value.ts";
 import { ids } from "../ids.ts";
 import { settingsFields } from "./settings-fields.ts";
 import { feedName, placeText } from "./source-text.ts";

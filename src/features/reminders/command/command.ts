@@ -1,10 +1,10 @@
 import { type Card, section, sentence, usageCard } from "../../../app/blocks/card.ts";
 import { readFeedAddress } from "../../../app/calendar/fetch/feed-address.ts";
 import type { ListedSource } from "../../../app/reminders/sources/source.ts";
-import { answerCommand, answerCommandWhenReady } from "../../../slack/answer-command.ts";
-import { isDirectMessages } from "../../../slack/channel.ts";
-import type { CommandArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
+import { isDirectMessages } from "../../../app/slack/client/channel.ts";
+import { answerCommand, answerCommandWhenReady } from "../../../app/slack/reply/answer-command.ts";
+import type { CommandArgs } from "../../../app/slack/router.ts";
+import { organisationOf } from "../../../app/slack/tenancy.ts";
 import type { Asker, CommandDependencies } from "../dependencies.ts";
 import { addFeed } from "./add.ts";
 import { orderAgenda } from "./agenda-command.ts";

@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../../app/blocks/card.ts";
-import { isAdministrator } from "../../../slack/administrators.ts";
-import { readChannel } from "../../../slack/channel.ts";
+import { isAdministrator } from "../../../app/slack/client/administrators.ts";
+import { readChannel } from "../../../app/slack/client/channel.ts";
 import type { Asker, CommandDependencies } from "../dependencies.ts";
 import { notSetUp } from "./hindrances.ts";
 import { administratorsOnly, allowed, allowedForGuests, disallowed, nobodyElse } from "./sentences.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../../app/blocks/limits.ts";
 import { covers, mostMinutesBefore } from "../../../app/reminders/sources/source.ts";
-import { jsonValue } from "../../../slack/json-value.ts";
+import { jsonValue } from "../../../app/slack/input/json-value.ts";
 
 /** What the buttons of the command's answers carry: they are pressed in forms too, which stand in no channel. */
 

@@ -1,6 +1,6 @@
 import { joinLinkIn } from "../../../app/calendar/ical/join-link.ts";
-import { splitContact } from "../../../slack/contact-input.ts";
-import { unescaped, withoutTargets } from "../../../slack/rich-text-of-mrkdwn.ts";
+import { splitContact } from "../../../app/slack/input/contact-input.ts";
+import { unescaped, withoutTargets } from "../../../app/slack/input/rich-text-of-mrkdwn.ts";
 
 /** What was typed after the contact. */
 export interface MeetOrder {

@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../../app/blocks/card.ts";
 import { escapeText } from "../../../app/blocks/mrkdwn.ts";
-import { isAdministrator } from "../../../slack/administrators.ts";
+import { isAdministrator } from "../../../app/slack/client/administrators.ts";
 import type { Asker, CommandDependencies } from "../dependencies.ts";
 import { administratorsOnly } from "./sentences.ts";
 

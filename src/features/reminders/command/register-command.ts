@@ -1,4 +1,4 @@
-import type { Router } from "../../../slack/router.ts";
+import type { Router } from "../../../app/slack/router.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { ids } from "../ids.ts";
 import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda-command.ts";

@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import type { ChannelRules } from "../../../app/reminders/sources/channel-rules.ts";
-import { type Channel, isDirectMessages, readChannel } from "../../../slack/channel.ts";
+import { type Channel, isDirectMessages, readChannel } from "../../../app/slack/client/channel.ts";
 import { verdictOn } from "../card/guard.ts";
 import type { Asker } from "../dependencies.ts";
 import type { Obstacle } from "./hindrances.ts";

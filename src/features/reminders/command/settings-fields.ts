@@ -1,7 +1,12 @@
 import type { InputBlock, PlainTextOption } from "@slack/types";
 import { z } from "zod";
 import { covers, type FeedSettings } from "../../../app/reminders/sources/source.ts";
-import { choiceField, readChoiceField, readTextField, textField } from "../../../slack/form-fields.ts";
+import {
+  choiceField,
+  readChoiceField,
+  readTextField,
+  textField,
+} from "../../../app/slack/input/form-fields.ts";
 import { ids } from "../ids.ts";
 import { fieldSentences } from "./sentences.ts";
 import { coversTexts } from "./source-text.ts";

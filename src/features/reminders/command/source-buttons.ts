@@ -1,9 +1,9 @@
 import { sentence } from "../../../app/blocks/card.ts";
 import { cardModal } from "../../../app/blocks/card-modal.ts";
 import type { ListedSource } from "../../../app/reminders/sources/source.ts";
-import { openWhenReady } from "../../../slack/modal.ts";
-import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
+import { openWhenReady } from "../../../app/slack/reply/modal.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../app/slack/router.ts";
+import { organisationOf } from "../../../app/slack/tenancy.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { openChangeForm } from "./change-feed.ts";
 import { changeSettings } from "./change-settings.ts";

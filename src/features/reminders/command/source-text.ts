@@ -7,7 +7,7 @@ import type {
   Source,
   TypedMeeting,
 } from "../../../app/reminders/sources/source.ts";
-import { isDirectMessages } from "../../../slack/channel.ts";
+import { isDirectMessages } from "../../../app/slack/client/channel.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 
 const longestName = 150;

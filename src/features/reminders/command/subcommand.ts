@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import { mostMinutesBefore, usualMinutesBefore } from "../../../app/reminders/sources/source.ts";
-import { unescaped, withoutTargets } from "../../../slack/rich-text-of-mrkdwn.ts";
+import { unescaped, withoutTargets } from "../../../app/slack/input/rich-text-of-mrkdwn.ts";
 import { readDuration } from "./duration.ts";
 
 /** What a channel's morning agenda is to be. */

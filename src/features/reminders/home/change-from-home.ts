@@ -1,5 +1,5 @@
-import type { OverflowArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
+import type { OverflowArgs } from "../../../app/slack/router.ts";
+import { organisationOf } from "../../../app/slack/tenancy.ts";
 import { openChangeForm } from "../command/change-feed.ts";
 import { changeSource } from "../command/change-sources.ts";
 import { changeValue } from "../command/list-values.ts";

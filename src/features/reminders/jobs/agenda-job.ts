@@ -4,9 +4,9 @@ import type { Agenda, Agendas } from "../../../app/reminders/agendas/agendas.ts"
 import type { Reminders } from "../../../app/reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../../app/reminders/sources/channel-rules.ts";
 import { outsideGuests } from "../../../app/reminders/sources/outside.ts";
-import type { CallPace } from "../../../slack/call-pace.ts";
-import type { ChannelPosts, Posted } from "../../../slack/channel-post.ts";
-import { askedAgainAt } from "../../../slack/passing-failure.ts";
+import type { CallPace } from "../../../app/slack/client/call-pace.ts";
+import type { ChannelPosts, Posted } from "../../../app/slack/reply/channel-post.ts";
+import { askedAgainAt } from "../../../app/slack/reply/passing-failure.ts";
 import type { Guard, Hindrance } from "../card/guard.ts";
 import { type AgendaMeeting, agendaCard } from "./agenda-card.ts";
 import { createFeedsFirst } from "./feeds-first.ts";

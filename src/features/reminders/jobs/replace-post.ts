@@ -1,7 +1,7 @@
 import type { Card } from "../../../app/blocks/card.ts";
 import type { JobOutcome } from "../../../app/jobs/runner.ts";
 import type { Reminder } from "../../../app/reminders/reminder/reminder.ts";
-import { pauseOfSlack } from "../../../slack/passing-failure.ts";
+import { pauseOfSlack } from "../../../app/slack/reply/passing-failure.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
 
 /** What became of it: it is there, there is nothing left to be replaced, or when it is to be tried again. */

@@ -1,7 +1,7 @@
 import type { Card } from "../../../app/blocks/card.ts";
 import type { JobOutcome } from "../../../app/jobs/runner.ts";
-import type { ChannelPosts } from "../../../slack/channel-post.ts";
-import type { Deduplication } from "../../../slack/deduplication.ts";
+import type { Deduplication } from "../../../app/slack/deduplication.ts";
+import type { ChannelPosts } from "../../../app/slack/reply/channel-post.ts";
 
 export interface TellingDependencies {
   posts: ChannelPosts;

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import type { AnyMiddlewareArgs, Middleware } from "@slack/bolt";
+import { WebAPIRateLimitedError } from "@slack/web-api";
+import { sentence } from "../blocks/card.ts";
+
+export interface FailedRequest {
+  /** Six characters that stand both in the log and in what the person sees. */
+  reference: string;
+  type: string;
+  team: string | undefined;
+  error: unknown;
+}
+
+/**
+ * The one place where an unexpected error ends: it is logged with its context, and the person who acted is
+ * told in a sentence.
+ *
+ * @param onFailure logs the failure; the body of the request is not in it, since it can hold a profile
+ */
+export function errorBoundary(onFailure: (failure: FailedRequest) => void): Middleware<AnyMiddlewareArgs> {
+  return async (args) => {
+    try {
+      await args.next();
+    } catch (error) {
+      const reference = randomBytes(3).toString("hex");
+      onFailure({ reference, type: typeOf(args.body), team: args.context.teamId, error });
+      await tell(args, sentenceFor(error, reference)).catch((cause: unknown) =>
+        onFailure({ reference, type: "telling the person", team: args.context.teamId, error: cause }),
+      );
+    }
+  };
+}
+
+function sentenceFor(error: unknown, reference: string): string {
+  if (error instanceof WebAPIRateLimitedError) {
+    return `Slack asks us to slow down. Nothing was charged. Try again in ${error.retryAfter} seconds.`;
+  }
+  return (
+    "Something went wrong on our side. Nothing was charged. Try again; if it happens again, tell whoever runs " +
+    `Rapport this reference: ${reference}.`
+  );
+}
+
+type BoundaryArgs = Parameters<Middleware<AnyMiddlewareArgs>>[0];
+
+async function tell(args: BoundaryArgs, text: string): Promise<void> {
+  const { body, client, context } = args;
+  if ("event" in body) return;
+  // It may have been acknowledged before it failed: then this is refused, which is as good.
+  if ("ack" in args && args.ack !== undefined) await args.ack().catch(() => undefined);
+  if ("respond" in args && args.respond !== undefined) {
+    await args.respond({ response_type: "ephemeral", replace_original: false, text });
+  } else if (context.userId !== undefined) {
+    await client.chat.postMessage({ channel: context.userId, ...sentence(text) });
+  }
+}
+
+function typeOf(body: AnyMiddlewareArgs["body"]): string {
+  if ("command" in body) return body.command;
+  return "type" in body && typeof body.type === "string" ? body.type : "unknown";
+}

@@ -1,0 +1,296 @@
+import { type Card, sentence } from "../../blocks/card.ts";
+import { cardModal, type Presentation } from "../../blocks/card-modal.ts";
+import type { OverBudget } from "../../credits/budget.ts";
+import type { Ledger } from "../../credits/ledger.ts";
+import type { AnsweredCall, FailedCall, PaidCall, SettledCall, Work } from "../../credits/paid-call.ts";
+import { isForMeeting, isSettled, workOf } from "../../credits/paid-call.ts";
+import type { PaidCalls } from "../../credits/paid-calls.ts";
+import { inTime } from "../reply/delivery.ts";
+import { openModal, updateModal } from "../reply/modal.ts";
+import type { Outbox } from "../reply/outbox.ts";
+import { type Place, placeText, replyPlace } from "../reply/place.ts";
+import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../router.ts";
+import { organisationOf } from "../tenancy.ts";
+import type { Reading } from "./paid-result.ts";
+
+/** How paid calls look to a person, at every stage. The features make these. */
+export interface Presenter {
+  waiting(work: Work): Presentation;
+  answered(call: AnsweredCall, reading: Reading): Presentation;
+  /** What helps depends on the balance, which has to be read. */
+  failed(call: FailedCall): Promise<Presentation>;
+  overBudget(refusal: OverBudget, work: Work): Promise<Presentation>;
+}
+
+export interface PaidCallDeskOptions {
+  calls: PaidCalls;
+  ledger: Ledger;
+  outbox: Outbox;
+  presenter: Presenter;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Told of a result that could not be shown yet, with its call's id. */
+  onError: (error: unknown, call?: string) => void;
+}
+
+/**
+ * Where people ask for paid work: a gesture becomes a call in the ledger, the acknowledgement says that work goes
+ * on, and the result takes its place.
+ */
+export interface PaidCallDesk {
+  /** Slack's trigger is the key: the same command, however often it arrives, is one call. */
+  fromCommand(args: CommandArgs, work: Work): Promise<void>;
+  /** @param key the trigger that opened the form: one form is one call, however often it is submitted */
+  fromSubmission(args: SubmissionArgs, key: string, work: Work): Promise<void>;
+  /** @param key made of what the button repeats: one button is one call, however often it is pressed */
+  fromButton(args: ButtonArgs, key: string, work: Work): Promise<void>;
+  /**
+   * As `fromButton`, for a button that many see in a channel: the result comes in a modal that opens at the click.
+   * What somebody else has bought with the same key is shown too; after a call that cost nothing it is asked anew.
+   */
+  inModal(args: ButtonArgs, key: string, work: Work): Promise<void>;
+  /** Shows the result of a call that has ended; a failure of Slack postpones it. */
+  deliver(call: SettledCall): Promise<void>;
+  /** Whether a call is being worked on here. */
+  isBusyWith(call: Pick<PaidCall, "organisation" | "key">): boolean;
+}
+
+/** A new try after a failure to show a result comes after as long as has passed already, within these bounds. */
+const pauses = { least: 5_000, most: 10 * 60_000 } as const;
+
+/**
+ * Milliseconds that the acknowledgement waits for the ledger: whoever acts may have waited for Slack before, to
+ * learn who was mentioned.
+ */
+const patience = 1_000;
+
+const notBegun =
+  "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
+
+/** Milliseconds after which a result is no longer carried to a person whom Slack does not reach; Home has it. */
+const longestDelivery = 24 * 60 * 60_000;
+
+interface Asking {
+  organisation: string;
+  person: string;
+  key: string;
+  work: Work;
+  place: Place;
+  /** Acknowledges the gesture; with nothing to show when it was seen before and needs no second answer. */
+  acknowledge: (presentation: Presentation | undefined) => Promise<unknown>;
+  /** Whether a gesture that repeats a known call is shown the result too. */
+  showsKnown: boolean;
+}
+
+export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
+  const { calls, ledger, outbox, presenter, now, onError } = options;
+  /** Gestures that make a call; counted from before the call is written down, so that none is missed. */
+  const busy = new Map<string, number>();
+
+  async function present(call: SettledCall, reading: Reading = { isReopened: false }): Promise<Presentation> {
+    return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
+  }
+
+  /** The key of the newest try: one that cost nothing, or was made again, does not stand in the way of the next. */
+  async function newestKey(organisation: string, key: string): Promise<string> {
+    const call = await ledger.findByKey(organisation, key);
+    if (call === undefined || !isSettled(call) || call.state === "answered") return key;
+    const next = againKey(call);
+    const isMadeAgain =
+      call.state === "refused" || (await ledger.findByKey(organisation, next)) !== undefined;
+    return isMadeAgain ? newestKey(organisation, next) : key;
+  }
+
+  async function deliver(call: SettledCall): Promise<void> {
+    try {
+      await outbox.show({
+        person: call.person,
+        place: placeText.decode(call.place),
+        presentation: await present(call),
+        move: (place) => ledger.move(call, placeText.encode(place)),
+      });
+      await ledger.delivered(call);
+    } catch (error) {
+      onError(error, call.id);
+      const age = now() - call.settledAt;
+      const pause = Math.min(Math.max(age, pauses.least), pauses.most);
+      const isGivenUp = age > longestDelivery;
+      await (isGivenUp ? ledger.delivered(call) : ledger.postpone(call, now() + pause)).catch(
+        (cause: unknown) => onError(cause, call.id),
+      );
+    }
+  }
+
+  async function handle(asking: Asking): Promise<void> {
+    const letGo = hold(nameOf(asking));
+    try {
+      await answer(asking, letGo);
+    } finally {
+      letGo();
+    }
+  }
+
+  /** @returns ends the hold, once */
+  function hold(name: string): () => void {
+    busy.set(name, (busy.get(name) ?? 0) + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const left = (busy.get(name) ?? 1) - 1;
+      if (left === 0) busy.delete(name);
+      else busy.set(name, left);
+    };
+  }
+
+  async function answer(
+    { acknowledge, place, showsKnown, work, ...asked }: Asking,
+    letGo: () => void,
+  ): Promise<void> {
+    const beginning = ledger.begin({ ...asked, work, place: placeText.encode(place) });
+    const early = await inTime(beginning, patience);
+    if (early === undefined) await acknowledge(presenter.waiting(work));
+    const begun = early ?? (await beginning.catch((error: unknown) => showNotBegun(error)));
+    if (begun === undefined) return;
+    switch (begun.kind) {
+      case "over budget": {
+        const refusal = await presenter.overBudget(begun, work);
+        if (early === undefined) await showLate(refusal);
+        else await acknowledge(refusal);
+        return;
+      }
+      case "known":
+      case "begun":
+        try {
+          if (begun.kind === "known") {
+            // Who made it may be gone: whoever waits for it must not keep the recovery from it.
+            letGo();
+            await showKnown(begun.call, early !== undefined);
+          } else {
+            if (early !== undefined) await acknowledge(presenter.waiting(work));
+            await deliver(await calls.carryOut(begun.call));
+          }
+        } catch (error) {
+          // From here on it may have been charged; what is left behind is found again by the recovery.
+          onError(error, begun.call.id);
+        }
+    }
+
+    /** The waiting is shown already: what takes its place says that nothing came of it. */
+    async function showNotBegun(error: unknown): Promise<undefined> {
+      onError(error);
+      await showLate({ ...presenter.waiting(work), card: sentence(notBegun) });
+    }
+
+    /** There is no row whose place could be kept. */
+    function showLate(presentation: Presentation): Promise<void> {
+      return outbox.show({ person: asked.person, place, presentation, move: async () => undefined });
+    }
+
+    /** Only where it was asked for again: its own place is served by whoever asked first. */
+    async function showKnown(call: PaidCall, isToAcknowledge: boolean): Promise<void> {
+      const { person } = asked;
+      if (call.person !== person && !isForMeeting(workOf(call))) {
+        throw new Error("A call was asked for by somebody else.");
+      }
+      // Who pressed a button once more reads what was bought before, and is not charged anew.
+      const reading = { isReopened: isSettled(call) && showsKnown, reader: person };
+      const shown = isSettled(call) ? await present(call, reading) : presenter.waiting(work);
+      // The very request again must not use up its response URL, which serves five times.
+      const isShown = showsKnown && !isSameReply(place, placeText.decode(call.place));
+      if (isToAcknowledge) await acknowledge(isShown ? shown : undefined);
+      if (isShown) await outbox.showAt(place, await present(await calls.end(call), reading));
+    }
+  }
+
+  return {
+    deliver,
+    isBusyWith: (call) => busy.has(nameOf(call)),
+    fromCommand({ command, ack, context }, work) {
+      return handle({
+        organisation: organisationOf(context),
+        person: command.user_id,
+        key: command.trigger_id,
+        work,
+        place: replyPlace(command.response_url, now()),
+        acknowledge: (shown) =>
+          shown === undefined ? ack() : ack({ response_type: "ephemeral", ...shown.card }),
+        showsKnown: false,
+      });
+    },
+    fromSubmission({ ack, body, view, context }, key, work) {
+      return handle({
+        organisation: organisationOf(context),
+        person: body.user.id,
+        key,
+        work,
+        place: { kind: "modal", view: view.id },
+        acknowledge: (shown) =>
+          shown === undefined ? ack() : ack({ response_action: "update", view: cardModal(shown) }),
+        showsKnown: true,
+      });
+    },
+    async inModal({ ack, body, client, context }, key, work) {
+      await ack();
+      const waiting = presenter.waiting(work);
+      const view = await openModal(client, body, cardModal(waiting));
+      const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(onError);
+      const organisation = organisationOf(context);
+      try {
+        await handle({
+          organisation,
+          person: body.user.id,
+          key: await newestKey(organisation, key),
+          work,
+          place: { kind: "modal", view },
+          acknowledge: async (shown) => {
+            if (shown !== undefined && shown.card.text !== waiting.card.text) await show(shown);
+          },
+          showsKnown: true,
+        });
+      } catch (error) {
+        // The ledger failed before anything was begun: nothing of it is left that could take the modal's place.
+        onError(error);
+        await show({ ...waiting, card: sentence(notBegun) });
+      }
+    },
+    async fromButton({ ack, body, respond, client, context }, key, work) {
+      await ack();
+      const modal = body.view?.id;
+      return handle({
+        organisation: organisationOf(context),
+        person: body.user.id,
+        key,
+        work,
+        place: modal === undefined ? replyPlace(body.response_url, now()) : { kind: "modal", view: modal },
+        // It is acknowledged already: that the waiting cannot be shown is no reason not to do the work.
+        acknowledge: async (shown) => {
+          if (shown === undefined) return;
+          const showing =
+            modal === undefined
+              ? respond(replacing(shown.card))
+              : updateModal(client, modal, cardModal(shown));
+          await showing.catch((error: unknown) => onError(error));
+        },
+        showsKnown: true,
+      });
+    },
+  };
+}
+
+function isSameReply(one: Place, other: Place): boolean {
+  return one.kind === "reply" && other.kind === "reply" && one.responseUrl === other.responseUrl;
+}
+
+/** The key of the call that repeats one: however often a button is pressed, there is one repetition of it. */
+export function againKey({ id }: Pick<PaidCall, "id">): string {
+  return `again:${id}`;
+}
+
+function nameOf({ organisation, key }: Pick<PaidCall, "organisation" | "key">): string {
+  return `${organisation} ${key}`;
+}
+
+function replacing(card: Card) {
+  return { response_type: "ephemeral", replace_original: true, ...card } as const;
+}

@@ -1,0 +1,78 @@
+import type { Ledger } from "../../credits/ledger.ts";
+import { isSettled, type PaidCall } from "../../credits/paid-call.ts";
+import type { PaidCalls } from "../../credits/paid-calls.ts";
+import type { Worker } from "../../processes/worker.ts";
+import type { PaidCallDesk } from "./paid-call-desk.ts";
+
+/** Milliseconds between two rounds. */
+const interval = 5_000;
+/** Results that are shown in one round at the most. */
+const mostInRound = 50;
+
+export interface PaidCallRecoveryOptions {
+  ledger: Ledger;
+  calls: PaidCalls;
+  desk: PaidCallDesk;
+  worker: Worker;
+  /** Told of what failed; the next round tries again. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Ends what was left behind: the calls of a process that is gone, and results that Slack did not take at first.
+ * What was sent is never sent again; its owner is told that its outcome is unknown.
+ */
+export interface PaidCallRecovery {
+  /** Begins with a first round, at once. */
+  start(): void;
+  /** Resolves when the round under way has ended. */
+  stop(): Promise<void>;
+}
+
+export function createPaidCallRecovery({
+  ledger,
+  calls,
+  desk,
+  worker,
+  onError,
+}: PaidCallRecoveryOptions): PaidCallRecovery {
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  async function recover(): Promise<void> {
+    for (const other of await ledger.workersWithCalls()) {
+      if (await worker.isGone(other)) await ledger.takeOver(other);
+    }
+    for (const call of await ledger.undelivered(mostInRound)) {
+      if (isStopped) return;
+      await recoverCall(call).catch(onError);
+    }
+  }
+
+  /** Reads it anew: while an earlier one was shown, this one may have come to its end. */
+  async function recoverCall({ organisation, id }: PaidCall): Promise<void> {
+    const call = await ledger.find(organisation, id);
+    if (call === undefined || call.deliveredAt !== undefined || desk.isBusyWith(call)) return;
+    await desk.deliver(isSettled(call) ? call : await calls.interrupt(call));
+  }
+
+  function next(): void {
+    round = recover()
+      .catch(onError)
+      .finally(() => {
+        if (isStopped) return;
+        timer = setTimeout(next, interval);
+        timer.unref();
+      });
+  }
+
+  return {
+    start: next,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ContextBlock } from "@slack/types";
+import { z } from "zod";
+import { sentence } from "../../blocks/card.ts";
+import { cardModal } from "../../blocks/card-modal.ts";
+import { limits } from "../../blocks/limits.ts";
+import { receipt } from "../../blocks/receipt.ts";
+import { readableAmount, readableCredits } from "../../credits/amount.ts";
+import type { Ledger } from "../../credits/ledger.ts";
+import { type AnsweredCall, isForMeeting, workOf } from "../../credits/paid-call.ts";
+import { jsonValue } from "../input/json-value.ts";
+
+const resultPage = z.object({
+  call: z.string().min(1),
+  page: z.int().min(0),
+  isReopened: z.boolean(),
+});
+/** A page, counted from 0, of the result of the call with this id, and whether it is shown anew out of the ledger. */
+export type ResultPage = z.infer<typeof resultPage>;
+
+/** What a button below a paid result carries: not the result, which is read back from the ledger. */
+export const resultValue = jsonValue(resultPage, limits.buttonValue);
+
+/** Slack's ids of those who want to see a result. */
+export interface Reader {
+  organisation: string;
+  person: string;
+}
+
+/**
+ * @returns a result that this person has asked for, or a meeting's brief, which is there for every member of the
+ *   organisation who was shown it; `undefined` when it is another's, or kept no longer
+ */
+export async function readableResult(
+  ledger: Pick<Ledger, "find">,
+  { organisation, person }: Reader,
+  id: string,
+): Promise<AnsweredCall | undefined> {
+  const call = await ledger.find(organisation, id);
+  if (call?.state !== "answered") return undefined;
+  return call.person === person || isForMeeting(workOf(call)) ? call : undefined;
+}
+
+/** Where a result is asked for that `readableResult` does not give. */
+export const resultGone =
+  "This is not here any more: results are kept for 30 days, for whoever asked for them. Nothing was charged.";
+
+/** Says so in a modal. */
+export function resultGoneModal() {
+  return cardModal({ title: "Not here any more", card: sentence(resultGone) });
+}
+
+type Priced = Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt" | "composition" | "person">;
+
+/** How a result is read. */
+export interface Reading {
+  /** Whether it is shown anew, out of what was stored. */
+  isReopened: boolean;
+  /** Slack's id of who reads it; whoever asked for it when absent. */
+  reader?: string | undefined;
+}
+
+export function receiptOf(
+  { charged, balanceAfter, settledAt, composition, person }: Priced,
+  { isReopened, reader = person }: Reading,
+): ContextBlock {
+  return receipt({
+    used: readableCredits(charged),
+    isUsedTold: !composition.answer.missing.includes("credits_used"),
+    left: balanceAfter === undefined ? undefined : readableAmount(balanceAfter),
+    askedBy: reader === person ? "you" : `<@${person}>`,
+    at: settledAt,
+    isReopened,
+  });
+}

@@ -1,0 +1,108 @@
+import type { KnownBlock, ModalView } from "@slack/types";
+import { type Card, context, sentence } from "../../blocks/card.ts";
+import type { Deduplication } from "../deduplication.ts";
+import type { SubmissionArgs } from "../router.ts";
+import { organisationOf } from "../tenancy.ts";
+
+export interface ShareForm {
+  /** Of the form and of its field. */
+  ids: { view: string; target: string };
+  /** Of the form, such as "Share brief": at most 24 characters. */
+  title: string;
+  /** What `private_metadata` carries. */
+  metadata: string;
+  /** mrkdwn that goes first, when something changed. */
+  note?: string | undefined;
+  /** mrkdwn: what stays with the person who shares. */
+  staysBack: string;
+  /** The blocks that would be posted. */
+  preview: readonly KnownBlock[];
+}
+
+/**
+ * Shows what leaves before it leaves, and asks where to. Slack's own picker gives the app a response URL for the
+ * chosen conversation: it needs no further scope and no membership there, and leaves out channels that are shared
+ * with other companies. Nothing is chosen beforehand: the current channel may be one of those.
+ * Source: https://docs.slack.dev/reference/block-kit/block-elements/multi-select-menu-element
+ */
+export function shareModal({ ids, title, metadata, note, staysBack, preview }: ShareForm): ModalView {
+  return {
+    type: "modal",
+    callback_id: ids.view,
+    private_metadata: metadata,
+    title: { type: "plain_text", text: title },
+    submit: { type: "plain_text", text: "Share" },
+    close: { type: "plain_text", text: "Cancel" },
+    blocks: [
+      ...(note === undefined ? [] : [context(note)]),
+      {
+        type: "input",
+        block_id: ids.target,
+        label: { type: "plain_text", text: "Share with" },
+        hint: {
+          type: "plain_text",
+          text: "Everybody there sees it, guests too. Channels shared with another company are not offered.",
+        },
+        element: {
+          type: "conversations_select",
+          action_id: ids.target,
+          response_url_enabled: true,
+          filter: {
+            include: ["public", "private", "mpim", "im"],
+            exclude_external_shared_channels: true,
+            exclude_bot_users: true,
+          },
+        },
+      },
+      context(`*This is what they will see.* ${staysBack}`),
+      { type: "divider" },
+      ...preview,
+    ],
+  };
+}
+
+/** What sharing needs of the rest of the app. */
+export interface Posting {
+  deduplication: Pick<Deduplication, "first">;
+  /** Told when a response URL no longer served. */
+  onFallback: (error: unknown) => void;
+}
+
+/** What is to be posted, or why it is not: plain text; or the form anew, when what it shows is no more so. */
+export type Shared = Card | { problem: string } | ModalView;
+
+/**
+ * Posts into the conversation that was chosen, signed, and once however often the form is submitted.
+ *
+ * @param target id of the form's field, where it is said why nothing is posted
+ * @param shared makes what is to be posted, once it is known where to
+ */
+export async function submitShareForm(
+  { ack, view, body, respond, context, client }: SubmissionArgs,
+  { deduplication, onFallback }: Posting,
+  { target, shared }: { target: string; shared: () => Promise<Shared> },
+): Promise<void> {
+  const refuse = (reason: string) => ack({ response_action: "errors", errors: { [target]: reason } });
+  if (respond === undefined || (body.response_urls ?? []).length === 0) return refuse(noTarget);
+  const found = await shared();
+  if ("problem" in found) return refuse(found.problem);
+  if ("type" in found) return ack({ response_action: "update", view: found });
+  const isFirst = await deduplication.first(organisationOf(context), `share ${view.id}`);
+  await ack();
+  if (!isFirst) return;
+  try {
+    const card = signed(found, body.user.id);
+    await respond({ response_type: "in_channel", replace_original: false, ...card });
+  } catch (error) {
+    onFallback(error);
+    await client.chat.postMessage({ channel: body.user.id, ...sentence(unconfirmed) });
+  }
+}
+
+function signed({ text, blocks }: Card, sharedBy: string): Card {
+  return { text, blocks: [...blocks, context(`Shared by <@${sharedBy}>`)] };
+}
+
+const noTarget = "Choose a channel or a person.";
+const unconfirmed =
+  "Slack did not confirm that it was shared. Look whether it is there; if not, share it again. It is free.";

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createDeduplication, type Deduplication } from "../../../src/app/slack/deduplication.ts";
+import { openDatabase } from "../../../src/app/storage/database.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
+
+const day = 24 * 3_600_000;
+
+test.for(databaseKinds)("of fifty at once, one is first, on %s", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const processes = [1, 2].map(() => createDeduplication({ database: opened.database, now: () => 1 }));
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => processes.map((one) => one.first("T1", "share:1.2.3"))).flat(),
+  );
+  expect(answers.filter(Boolean)).toEqual([true]);
+  expect(await processes[0]?.first("T1", "share:4.5.6")).toBe(true);
+});
+
+test("who was first is known after a restart, for a day", async () => {
+  await using folder = await temporaryFolder();
+  const first = async (now: number, forget: boolean) => {
+    const database = await openDatabase(`${folder.path}/rapport.db`);
+    const deduplication = createDeduplication({ database, now: () => now });
+    if (forget) await deduplication.forgetOld();
+    const isFirst = await deduplication.first("T1", "a");
+    await database.close();
+    return isFirst;
+  };
+  expect(await first(0, false)).toBe(true);
+  expect(await first(day, true)).toBe(false);
+  expect(await first(day + 1, true)).toBe(true);
+});
+
+test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const deduplication = createDeduplication({ database: opened.database, now: () => 1 });
+  const on = (operation: Operation<Deduplication>) => operation;
+  const operation = fc.oneof(
+    fc.constantFrom("a", "b", "c").map((key) => on((one, organisation) => one.first(organisation, key))),
+    fc.constant(on((one) => one.forgetOld())),
+  );
+  await assertTenantsApart(deduplication, operation, kind === "SQLite" ? 100 : 25);
+});

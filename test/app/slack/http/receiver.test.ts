@@ -1,0 +1,223 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { App } from "@slack/bolt";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createOperatorRoutes } from "../../../../src/app/slack/http/operator-routes.ts";
+import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
+import { sendToApp, sign, signingSecret, slashCommand } from "../../../support/slack-request.ts";
+
+const now = Date.parse("2026-11-21T09:00:00Z");
+const seconds = now / 1_000;
+
+/** A real bolt app behind the receiver, which counts what reaches its listeners. */
+async function start() {
+  const errors: unknown[] = [];
+  let isReady = true;
+  let asked = (): unknown => undefined;
+  const receiver = new HttpReceiver({
+    signingSecret,
+    host: "127.0.0.1",
+    port: 0,
+    now: () => now,
+    operatorRoutes: createOperatorRoutes({
+      isReady: () => isReady,
+      async metrics() {
+        await asked();
+        return { contentType: "text/plain", text: "metric 1\n" };
+      },
+    }),
+    onError: (error) => errors.push(error),
+  });
+  const app = new App({ receiver, authorize: async () => ({ botToken: "xoxb-1" }), convoStore: false });
+  const listener = vi.fn(async ({ ack, command }) => ack({ text: `read ${command.text}` }));
+  app.command("/profile", listener);
+  app.command("/silent", async ({ ack }) => ack());
+  app.command("/words", async ({ ack }) => ack("plain words, naïve"));
+  const events = vi.fn();
+  app.event("app_home_opened", async ({ event, context }) =>
+    events(event, context.retryNum, context.retryReason),
+  );
+  return {
+    app,
+    receiver,
+    listener,
+    events,
+    errors,
+    url: await receiver.start(),
+    ready: (to: boolean) => (isReady = to),
+    /** @param then what metrics wait for from now on */
+    whenAskedForMetrics: (then: () => Promise<void>) => (asked = then),
+  };
+}
+
+let running: Awaited<ReturnType<typeof start>>;
+beforeEach(async () => {
+  running = await start();
+});
+afterEach(() => running.receiver.stop());
+
+describe("a request that Slack signed", () => {
+  test("reaches its listener, and the answer goes back as JSON, as text, or empty", async () => {
+    const body = slashCommand({ text: "jane@acme.com & <@U2|sam>" });
+    expect(await sendToApp(running.url, { body, timestamp: seconds })).toEqual({
+      status: 200,
+      contentType: "application/json",
+      text: JSON.stringify({ text: "read jane@acme.com & <@U2|sam>" }),
+    });
+    const words = slashCommand({ command: "/words" });
+    expect(await sendToApp(running.url, { body: words, timestamp: seconds })).toMatchObject({
+      status: 200,
+      text: "plain words, naïve",
+    });
+    const silent = slashCommand({ command: "/silent" });
+    expect(await sendToApp(running.url, { body: silent, timestamp: seconds })).toMatchObject({
+      status: 200,
+      text: "",
+    });
+  });
+
+  test.each([-299, 299])("is taken when its clock differs by %i s", async (difference) => {
+    const { status } = await sendToApp(running.url, {
+      body: slashCommand(),
+      timestamp: seconds + difference,
+    });
+    expect(status).toBe(200);
+  });
+
+  test("an event carries its retry number and reason", async () => {
+    const body = JSON.stringify({
+      type: "event_callback",
+      team_id: "T1",
+      event: { type: "app_home_opened", user: "U1", channel: "D1", tab: "home", event_ts: "1.2" },
+    });
+    const response = await fetch(new URL("/slack/events", running.url), {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/json",
+        "x-slack-request-timestamp": String(seconds),
+        "x-slack-signature": sign(body, seconds),
+        "x-slack-retry-num": "1",
+        "x-slack-retry-reason": "http_timeout",
+      },
+    });
+    expect(response.status).toBe(200);
+    expect(running.events).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ user: "U1" }),
+      1,
+      "http_timeout",
+    );
+  });
+
+  test("answers Slack's tests of the address", async () => {
+    const verification = JSON.stringify({ type: "url_verification", challenge: "3eZbrw1a" });
+    const contentType = "application/json";
+    expect(
+      await sendToApp(running.url, { body: verification, contentType, timestamp: seconds }),
+    ).toMatchObject({
+      status: 200,
+      text: JSON.stringify({ challenge: "3eZbrw1a" }),
+    });
+    expect(await sendToApp(running.url, { body: "ssl_check=1&token=x", timestamp: seconds })).toMatchObject({
+      status: 200,
+      text: "",
+    });
+  });
+
+  test("that no listener knows, or that cannot be read, is an error to Slack and not to us", async () => {
+    const unknown = slashCommand({ command: "/other" });
+    expect(await sendToApp(running.url, { body: unknown, timestamp: seconds })).toMatchObject({
+      status: 500,
+    });
+    for (const body of ["payload=%7Bbroken", "payload=3"]) {
+      expect(await sendToApp(running.url, { body, timestamp: seconds })).toMatchObject({
+        status: 400,
+        text: "",
+      });
+    }
+    expect(running.errors).toEqual([]);
+  });
+});
+
+describe("a request that is refused", () => {
+  const body = slashCommand();
+  const good = sign(body, seconds);
+  test.each([
+    ["no signature", { body, timestamp: seconds, signature: null }],
+    ["an empty signature", { body, timestamp: seconds, signature: "" }],
+    ["another secret's signature", { body, timestamp: seconds, signature: sign(body, seconds, "another") }],
+    ["another body's signature", { body: slashCommand({ text: "x" }), timestamp: seconds, signature: good }],
+    ["another time's signature", { body, timestamp: seconds + 1, signature: good }],
+    ["a shortened signature", { body, timestamp: seconds, signature: good.slice(0, -2) }],
+    ["another version's signature", { body, timestamp: seconds, signature: good.replace("v0", "v1") }],
+    ["a timestamp of 301 s ago", { body, timestamp: seconds - 301 }],
+    ["a timestamp 301 s ahead", { body, timestamp: seconds + 301 }],
+    ["a timestamp that is no number", { body, timestamp: "soon" }],
+    ["an endless timestamp", { body, timestamp: "9".repeat(400) }],
+  ])("%s: 401, and nothing happens", async (_, request) => {
+    expect(await sendToApp(running.url, request)).toEqual({ status: 401, contentType: null, text: "" });
+    expect(running.listener).not.toHaveBeenCalled();
+  });
+
+  test("5 MB: nothing happens, and others are served", async () => {
+    const large = slashCommand({ text: "x".repeat(5_000_000) });
+    // The answer may come before the last byte is sent, and then the sender sees a broken connection instead.
+    const outcome = await sendToApp(running.url, { body: large, timestamp: seconds }).then(
+      ({ status }) => status,
+      () => "broken",
+    );
+    expect([413, "broken"]).toContain(outcome);
+    expect(running.listener).not.toHaveBeenCalled();
+    expect(await sendToApp(running.url, { body, timestamp: seconds })).toMatchObject({ status: 200 });
+    expect(running.listener).toHaveBeenCalledOnce();
+  });
+});
+
+test("operators' routes", async () => {
+  const get = async (path: string) => {
+    const response = await fetch(new URL(path, running.url));
+    return [response.status, await response.text()];
+  };
+  expect(await get("/healthz")).toEqual([200, "ok\n"]);
+  expect(await get("/readyz")).toEqual([200, "ready\n"]);
+  running.ready(false);
+  expect(await get("/readyz")).toEqual([503, "not ready\n"]);
+  expect(await get("/metrics")).toEqual([200, "metric 1\n"]);
+  expect(await get("/")).toEqual([404, ""]);
+  expect(await get("/slack/events")).toEqual([404, ""]);
+});
+
+test("a stop lets the request under way finish and takes no new one", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  running.app.command("/slow", async ({ ack }) => {
+    arrived.resolve();
+    await release.promise;
+    await ack("done");
+  });
+  const answer = sendToApp(running.url, { body: slashCommand({ command: "/slow" }), timestamp: seconds });
+  await arrived.promise;
+  const stopped = running.receiver.stop();
+  await expect(sendToApp(running.url, { body: slashCommand(), timestamp: seconds })).rejects.toThrow();
+  release.resolve();
+  expect(await answer).toMatchObject({ status: 200, text: "done" });
+  await stopped;
+  running = await start();
+});
+
+test("a stop does not wait for a connection that an operator keeps", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  running.whenAskedForMetrics(() => {
+    arrived.resolve();
+    return release.promise;
+  });
+  const connection = connect(Number(running.url.port), running.url.hostname);
+  await once(connection, "connect");
+  connection.resume().write("GET /metrics HTTP/1.1\r\nHost: rapport\r\n\r\n");
+  await arrived.promise;
+  const stopped = running.receiver.stop();
+  release.resolve();
+  await stopped;
+  running = await start();
+});

@@ -1,0 +1,239 @@
+import { App } from "@slack/bolt";
+import type { ActionsBlock } from "@slack/types";
+import { describe, expect, onTestFinished, type TestContext, test, vi } from "vitest";
+import { errorBoundary } from "../../../../src/app/slack/error-boundary.ts";
+import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
+import { placeText } from "../../../../src/app/slack/reply/place.ts";
+import { Router } from "../../../../src/app/slack/router.ts";
+import type { Database } from "../../../../src/app/storage/database.ts";
+import { type Actor, ids, team, visibleText } from "../../../../src/sandbox/index.ts";
+import { answered, begin, brokenOff, newCall, refused, send } from "../../credits/calls.ts";
+import { openModal } from "../simulated-slack.ts";
+import { startPaidWork, work } from "./paid-work.ts";
+
+const channel = ids.acmeRenewal;
+const notBegun =
+  "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
+
+const meetingKey = "meeting:the occurrence:the contact";
+const meetingWork = { ...work, request: { ...work.request, meeting: "the occurrence" } };
+
+/** A desk that a command, a form and a button lead to. */
+async function startDesk(context: TestContext) {
+  await using stack = new AsyncDisposableStack();
+  const paidWork = stack.use(await startPaidWork(context, Date.now));
+  const { desk, slack, errors } = paidWork;
+  const asked = Promise.withResolvers<void>();
+  const router = new Router();
+  router.command("/prep", async (args) => {
+    const handled = desk.fromCommand(args, work);
+    asked.resolve();
+    await handled;
+  });
+  router.submission("prep_form", (args) => desk.fromSubmission(args, "the form", work));
+  router.button("prep_again", (args) => desk.fromButton(args, "the button", work));
+  router.button("meeting_brief", (args) => desk.inModal(args, meetingKey, meetingWork));
+  const receiver = new HttpReceiver({
+    signingSecret: slack.signingSecret,
+    host: "127.0.0.1",
+    port: 0,
+    now: Date.now,
+    operatorRoutes: () => false,
+    onError: (error) => errors.push(error),
+  });
+  const bolt = new App({
+    receiver,
+    authorize: async () => ({ botToken: slack.botToken, teamId: team.id }),
+    clientOptions: { slackApiUrl: slack.slackApiUrl, retryConfig: { retries: 0 } },
+    convoStore: false,
+  });
+  bolt.use(errorBoundary(({ error }) => errors.push(error)));
+  bolt.use(router.middleware);
+  slack.connect((await receiver.start()).href);
+  stack.defer(() => receiver.stop());
+  const opened = stack.move();
+  return {
+    ...paidWork,
+    /** Resolves when the command waits for the ledger. */
+    asked: asked.promise,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** Keeps the ledger waiting for its database, which has one connection. */
+async function occupy({ query }: Database) {
+  const [isHeld, end] = [Promise.withResolvers<void>(), Promise.withResolvers<"free" | "broken">()];
+  const holding = query.transaction().execute(async (transaction) => {
+    isHeld.resolve();
+    if ((await end.promise) === "broken")
+      await transaction.schema.alterTable("paid_calls").renameTo("elsewhere").execute();
+  });
+  await isHeld.promise;
+  return async (how: "free" | "broken") => {
+    end.resolve(how);
+    await holding;
+  };
+}
+
+const again: ActionsBlock = {
+  type: "actions",
+  elements: [{ type: "button", action_id: "prep_again", text: { type: "plain_text", text: "Again" } }],
+};
+const brief: ActionsBlock = {
+  type: "actions",
+  elements: [
+    { type: "button", action_id: "meeting_brief", text: { type: "plain_text", text: "Full brief" } },
+  ],
+};
+const onChannel = (me: Actor) => me.lastMessage(channel);
+
+/** The ways to ask: each resolves when it is acknowledged, and says where to read on. */
+const gestures = {
+  async "a command"({ priya }: Desk) {
+    expect(await priya.send(channel, "/prep jane")).toEqual({ ok: true });
+    return onChannel;
+  },
+  async "a form"({ priya, modal }: Desk) {
+    await modal({ callback_id: "prep_form", submit: { type: "plain_text", text: "Write" } });
+    expect(await priya.submit(openModal(priya))).toEqual({ ok: true });
+    return openModal;
+  },
+  async "a button of a message"({ priya, client }: Desk) {
+    await client.chat.postEphemeral({ channel, user: priya.id, text: "Again?", blocks: [again] });
+    expect(await priya.click(onChannel(priya), "prep_again")).toEqual({ ok: true });
+    return onChannel;
+  },
+  async "a button of a modal"({ priya, modal }: Desk) {
+    await modal({ blocks: [again] });
+    expect(await priya.click(openModal(priya), "prep_again")).toEqual({ ok: true });
+    return openModal;
+  },
+};
+const gestureNames = ["a command", "a form", "a button of a message", "a button of a modal"] as const;
+
+describe.concurrent("what cannot be written down in time, and then not at all", () => {
+  test.for(gestureNames)("is not sent, and that is said where %s was waiting", async (name, context) => {
+    await using desk = await startDesk(context);
+    const { database, priya, workspace, requests, errors } = desk;
+    const end = await occupy(database);
+    const place = await gestures[name](desk);
+    const shows = (text: string) => priya.until((me) => visibleText(place(me)).includes(text));
+    await shows("Writing the brief…");
+    await end("broken");
+    await shows(notBegun);
+    expect(priya.messages(priya.appChannel)).toEqual([]);
+    expect(errors).toEqual([expect.objectContaining({ message: "no such table: paid_calls" })]);
+    expect([requests, workspace.problems]).toEqual([[], []]);
+  });
+});
+
+test("a command is acknowledged after a second, though the ledger is not ready; its brief follows", async (context) => {
+  await using desk = await startDesk(context);
+  const { database, priya, requests, errors } = desk;
+  const end = await occupy(database);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const acknowledged = gestures["a command"](desk);
+  await desk.asked;
+  vi.advanceTimersByTime(1_000);
+  await acknowledged;
+  vi.useRealTimers();
+  expect(visibleText(onChannel(priya))).toBe("Writing the brief…");
+  await end("free");
+  await priya.until((me) => visibleText(onChannel(me)).startsWith("Answered: "));
+  expect([requests.length, errors]).toEqual([1, []]);
+});
+
+test("a result that Slack does not take is carried for a day, and then given up", async (context) => {
+  const day = 24 * 60 * 60_000;
+  let now = Date.parse("2026-11-21T12:00:00Z");
+  await using running = await startPaidWork(context, () => now);
+  const { ledger, desk, workspace, priya, errors } = running;
+  const place = placeText.encode(await running.direct());
+  const call = await begin(ledger, newCall("k", { person: priya.id, work, place }));
+  const { call: ended } = await ledger.settle(call, refused);
+  await workspace.setFaults({ slack: "out of reach" });
+
+  /** Tries to show it. @returns whether it is given up, is left alone for now, and is tried again after ten minutes */
+  async function attempt(age: number) {
+    now = ended.settledAt + age;
+    await desk.deliver(ended);
+    const { deliveredAt } = (await ledger.find(ended.organisation, ended.id)) ?? {};
+    const isLeftAlone = (await ledger.undelivered(1)).length === 0;
+    now += 10 * 60_000;
+    const isTriedAgain = (await ledger.undelivered(1)).length === 1;
+    return { isGivenUp: deliveredAt !== undefined, isLeftAlone, isTriedAgain };
+  }
+  const kept = { isGivenUp: false, isLeftAlone: true, isTriedAgain: true };
+  expect([await attempt(0), await attempt(day - 1), await attempt(day)]).toEqual([kept, kept, kept]);
+  expect(await attempt(day + 1)).toEqual({ isGivenUp: true, isLeftAlone: true, isTriedAgain: false });
+  expect(errors).toHaveLength(4);
+  expect(visibleText(priya.lastMessage(priya.appChannel))).toBe("Waiting");
+});
+
+describe("a button that all of a channel see", () => {
+  /** Clicks, and waits for the modal to show that. */
+  async function clickAndRead(who: Actor, shown: string): Promise<string> {
+    expect(await who.click(onChannel(who), "meeting_brief")).toEqual({ ok: true });
+    const modal = await who.until((me) => {
+      const view = me.modal();
+      const text = view && visibleText(view).replace(/^Brief\n|\nClose$/g, "");
+      return text?.includes(shown) && text;
+    });
+    await who.close(openModal(who));
+    return modal;
+  }
+
+  const post = ({ client }: Desk) => client.chat.postMessage({ channel, text: "A meeting", blocks: [brief] });
+
+  test("is paid once, whoever clicks: each reads in a modal what the first one bought", async (context) => {
+    await using desk = await startDesk(context);
+    const { priya, workspace, requests, errors } = desk;
+    const sam = workspace.as(ids.sam);
+    await post(desk);
+    const answered = `Answered: ${meetingKey}`;
+    expect(await clickAndRead(priya, "Answered")).toBe(`${answered}`);
+    expect(await clickAndRead(sam, "Answered")).toBe(`${answered}, again for ${ids.sam}`);
+    expect(await clickAndRead(priya, "Answered")).toBe(`${answered}, again for ${ids.priya}`);
+    expect(visibleText(onChannel(sam))).toBe("Full brief");
+    expect([requests.length, errors, workspace.problems]).toEqual([1, [], []]);
+  });
+
+  test("asks anew after a try that cost nothing", async (context) => {
+    await using desk = await startDesk(context);
+    const { ledger, priya, workspace, requests } = desk;
+    const call = await begin(ledger, newCall(meetingKey, { organisation: team.id, work: meetingWork }));
+    await ledger.settle(call, refused);
+    await post(desk);
+    expect(await clickAndRead(priya, "Answered")).toBe(`Answered: again:${call.id}`);
+    expect(await clickAndRead(workspace.as(ids.sam), "Answered")).toContain(`again:${call.id}, again for`);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("does not ask anew where it may have cost something, and shows what was sent again", async (context) => {
+    await using desk = await startDesk(context);
+    const { ledger, priya, workspace, requests } = desk;
+    const sam = workspace.as(ids.sam);
+    const asked = { organisation: team.id, work: meetingWork };
+    const call = await send(ledger, newCall(meetingKey, asked));
+    await ledger.settle(call, brokenOff);
+    await post(desk);
+    expect(await clickAndRead(priya, "Failed")).toBe(`Failed: ${meetingKey}`);
+    expect(requests).toEqual([]);
+    await ledger.settle(await send(ledger, newCall(`again:${call.id}`, asked)), answered(meetingWork));
+    expect(await clickAndRead(sam, "Answered")).toContain(`Answered: again:${call.id}`);
+    expect(requests).toEqual([]);
+  });
+
+  test("says in the modal that nothing was begun when the ledger fails", async (context) => {
+    await using desk = await startDesk(context);
+    const { database, priya, requests, errors } = desk;
+    await post(desk);
+    await database.query.schema.alterTable("paid_calls").renameTo("elsewhere").execute();
+    expect(await clickAndRead(priya, notBegun)).toBe(`${notBegun}`);
+    expect(errors).toEqual([expect.objectContaining({ message: "no such table: paid_calls" })]);
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { TestContext } from "vitest";
+import { sentence } from "../../../../src/app/blocks/card.ts";
+import { createOutreachClient } from "../../../../src/app/outreach/client.ts";
+import { createContactIds } from "../../../../src/app/outreach/contact-ids.ts";
+import { createProfiles } from "../../../../src/app/outreach/profiles.ts";
+import { processIdentity } from "../../../../src/app/processes/process-identity.ts";
+import { createWorker, isProcessRunning } from "../../../../src/app/processes/worker.ts";
+import type { Presenter } from "../../../../src/app/slack/paid/paid-call-desk.ts";
+import { createPaidWork } from "../../../../src/paid-work.ts";
+import { contactId, fullAnswers } from "../../../support/answers.ts";
+import { databaseOrSkip } from "../../../support/databases.ts";
+import { json, startFakeUpstream } from "../../../support/fake-upstream.ts";
+import { vault } from "../../credits/calls.ts";
+import { startSlack } from "../simulated-slack.ts";
+
+/** A brief for somebody whose id is given, so that nobody has to be looked up. */
+export const work = {
+  operation: "prep",
+  request: { addressee: { address: { contact_id: contactId } }, prep_type: "call", topic: "The renewal" },
+} as const;
+
+/** Each stage in a sentence, with the key of its call. */
+const presenter: Presenter = {
+  waiting: () => ({ title: "Brief", card: sentence("Writing the brief…") }),
+  answered: ({ key }, { isReopened, reader }) => ({
+    title: "Brief",
+    card: sentence(`Answered: ${key}${isReopened ? `, again for ${reader}` : ""}`),
+  }),
+  failed: async ({ key }) => ({ title: "Brief", card: sentence(`Failed: ${key}`) }),
+  overBudget: async () => ({ title: "Brief", card: sentence("Over budget") }),
+};
+
+/**
+ * All that paid calls need on SQLite, with a service that answers every brief, and a simulated workspace.
+ *
+ * @param now Unix time in milliseconds
+ */
+export async function startPaidWork(context: TestContext, now: () => number) {
+  await using stack = new AsyncDisposableStack();
+  const { database } = stack.use(await databaseOrSkip("SQLite", context));
+  const slack = stack.use(await startSlack());
+  const upstream = stack.use(await startFakeUpstream(json(fullAnswers.prep)));
+  const client = stack.adopt(
+    createOutreachClient({ url: upstream.url, key: "k", now: Date.now, random: () => 0 }),
+    (it) => it.stop(),
+  );
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const profiles = createProfiles({ client, vault, now, onStoreError: onError });
+  const contactIds = createContactIds({ database, vault, now, profiles });
+  const worker = createWorker({
+    database,
+    identity: processIdentity(randomBytes(8).toString("hex")),
+    isRunning: isProcessRunning,
+    onError,
+  });
+  await worker.start();
+  stack.defer(() => worker.stop());
+  const onSettled = () => undefined;
+  const paidWork = createPaidWork(
+    { database, vault, client, contactIds, worker, slack: slack.client, now, onSettled, onError },
+    presenter,
+  );
+  const opened = stack.move();
+  return {
+    ...slack,
+    ...paidWork,
+    database,
+    /** What the service was asked for. */
+    requests: upstream.requests,
+    errors,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}

@@ -1,0 +1,141 @@
+import { WebClient } from "@slack/web-api";
+import { describe, expect, test } from "vitest";
+import { section, sentence } from "../../../../src/app/blocks/card.ts";
+import type { Presentation } from "../../../../src/app/blocks/card-modal.ts";
+import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
+import type { Place } from "../../../../src/app/slack/reply/place.ts";
+import { visibleText } from "../../../../src/sandbox/index.ts";
+import { json, reset, startFakeUpstream } from "../../../support/fake-upstream.ts";
+import { startSlack } from "../simulated-slack.ts";
+
+const brief: Presentation = { title: "Brief", card: sentence("Be brief.") };
+/** A message takes what a modal does not. */
+const longTitle = { ...brief, title: "A title of 25 characters." };
+/** A modal takes 100 blocks, a message 50. */
+const endless: Presentation = {
+  title: "Brief",
+  card: { text: "Brief", blocks: Array.from({ length: 101 }, (_, index) => section(`Point ${index}`)) },
+};
+const openElsewhere = "Brief: Slack did not take the result here. Open it in Rapport's Home; it is free.";
+
+/** An outbox of a simulated workspace, and what it told. */
+async function startOutbox() {
+  const running = await startSlack();
+  const { client, priya, workspace } = running;
+  const refusals: unknown[] = [];
+  const moves: Place[] = [];
+  const asked: string[] = [];
+  workspace.onArrival(({ title }) => asked.push(title));
+  const outbox = createOutbox({ client, now: Date.now, onRefused: (error) => refusals.push(error) });
+  return {
+    ...running,
+    refusals,
+    moves,
+    /** The methods that Slack was asked for while a result was shown. */
+    async show(place: Place, presentation: Presentation): Promise<string[]> {
+      asked.length = 0;
+      const move = async (to: Place) => void moves.push(to);
+      await outbox.show({ person: priya.id, place, presentation, move });
+      return asked;
+    },
+    /** All that the app wrote to her, the oldest first. */
+    written: () => priya.messages(priya.appChannel).map((message) => visibleText(message)),
+    /** The place of the newest message to her. */
+    newest(): Place {
+      const { channel, ts } = priya.lastMessage(priya.appChannel);
+      return { kind: "direct", channel, ts };
+    },
+  };
+}
+
+const refusal = (error: string) => expect.objectContaining({ data: expect.objectContaining({ error }) });
+const elsewhere = ["chat.postMessage", "chat.update"];
+
+describe("a result that Slack refuses where it was to be shown", () => {
+  test("in a modal, comes as a direct message", async () => {
+    await using slack = await startOutbox();
+    const place = await slack.modal();
+    expect(await slack.show(place, longTitle)).toEqual(["views.update", ...elsewhere]);
+    expect(slack.written()).toEqual(["Be brief."]);
+    expect(slack.moves).toEqual([slack.newest()]);
+    expect(slack.refusals).toEqual([refusal("invalid_arguments")]);
+  });
+
+  test("in a message that is gone, comes as a new one", async () => {
+    await using slack = await startOutbox();
+    const { kind: _, ...message } = await slack.direct();
+    await slack.client.chat.delete(message);
+    expect(await slack.show({ kind: "direct", ...message }, brief)).toEqual(["chat.update", ...elsewhere]);
+    expect(slack.written()).toEqual(["Be brief."]);
+    expect(slack.moves).toEqual([slack.newest()]);
+    expect(slack.refusals).toEqual([refusal("message_not_found")]);
+  });
+
+  test.for(["modal", "direct"] as const)("and everywhere else, from %s: says where it is", async (kind) => {
+    await using slack = await startOutbox();
+    const place = await slack[kind]();
+    const before = slack.written();
+    const first = kind === "modal" ? "views.update" : "chat.update";
+    expect(await slack.show(place, endless)).toEqual([first, ...elsewhere, "chat.update"]);
+    expect(slack.written()).toEqual([...before, openElsewhere]);
+    expect(slack.moves).toEqual([slack.newest()]);
+    expect(slack.refusals).toHaveLength(2);
+  });
+});
+
+test("a modal that was closed refuses nothing: the result comes as a direct message", async () => {
+  await using slack = await startOutbox();
+  const place = await slack.modal();
+  for (const view of slack.priya.modals()) await slack.priya.close(view);
+  expect(await slack.show(place, brief)).toEqual(["views.update", ...elsewhere]);
+  expect([slack.written(), slack.refusals]).toEqual([["Be brief."], []]);
+});
+
+describe.concurrent("what Slack answers", () => {
+  const places: Place[] = [
+    { kind: "modal", view: "V1" },
+    { kind: "direct", channel: "D1", ts: "1.2" },
+  ];
+  const refused = (error: string) => json({ ok: false, error });
+
+  /** A result that is shown at places of a Slack which behaves so: what came of each, and what was told. */
+  async function showAt(behaviour: Parameters<typeof startFakeUpstream>[0]) {
+    await using upstream = await startFakeUpstream(behaviour);
+    const refusals: unknown[] = [];
+    const outbox = createOutbox({
+      client: new WebClient("xoxb-1", {
+        slackApiUrl: new URL("/api/", upstream.url).href,
+        retryConfig: { retries: 0 },
+        rejectRateLimitedCalls: true,
+      }),
+      now: Date.now,
+      onRefused: (error) => refusals.push(error),
+    });
+    const shown = places.map((place) => outbox.showAt(place, brief).catch(() => "thrown"));
+    return { shown: await Promise.all(shown), refusals };
+  }
+
+  test.for([
+    ["internal_error", refused("internal_error")],
+    ["fatal_error", refused("fatal_error")],
+    ["service_unavailable", refused("service_unavailable")],
+    ["request_timeout", refused("request_timeout")],
+    ["team_added_to_org", refused("team_added_to_org")],
+    ["ratelimited", refused("ratelimited")],
+    ["429", json({}, 429, { "retry-after": "1" })],
+    ["503", json({}, 503)],
+    ["a reset", reset],
+  ] as const)("%s may be another answer next time", async ([, behaviour]) => {
+    expect(await showAt(behaviour)).toEqual({ shown: ["thrown", "thrown"], refusals: [] });
+  });
+
+  test.for(["invalid_blocks", "msg_too_long", "invalid_arguments", "account_inactive"])(
+    "%s is its last word",
+    async (error) => {
+      expect(await showAt(refused(error))).toEqual({
+        shown: [false, false],
+        refusals: [refusal(error), refusal(error)],
+      });
+    },
+  );
+});

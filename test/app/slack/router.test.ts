@@ -1,0 +1,91 @@
+import { App } from "@slack/bolt";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { HttpReceiver } from "../../../src/app/slack/http/receiver.ts";
+import { Router } from "../../../src/app/slack/router.ts";
+import { sendToApp, signingSecret, slashCommand } from "../../support/slack-request.ts";
+
+/** One handler of each kind, all by the same name, so that only the kind can tell them apart. */
+const called = vi.fn();
+const router = new Router();
+const handler =
+  (kind: string) =>
+  async ({ ack }: { ack: () => Promise<void> }) => {
+    called(kind);
+    await ack();
+  };
+router.command("/same", handler("command"));
+router.button("same", handler("button"));
+router.globalShortcut("same", handler("global shortcut"));
+router.messageShortcut("same", handler("message shortcut"));
+router.submission("same", handler("submission"));
+router.homeOpened(async () => called("home opened"));
+router.channelShared(async () => called("channel shared"));
+
+const receiver = new HttpReceiver({
+  signingSecret,
+  host: "127.0.0.1",
+  port: 0,
+  now: Date.now,
+  operatorRoutes: () => false,
+  onError: () => expect.unreachable(),
+});
+let url: URL;
+beforeAll(async () => {
+  const app = new App({ receiver, authorize: async () => ({ botToken: "xoxb-1" }), convoStore: false });
+  app.use(router.middleware);
+  url = await receiver.start();
+});
+afterAll(() => receiver.stop());
+beforeEach(() => called.mockClear());
+
+async function send(body: string, contentType = "application/x-www-form-urlencoded"): Promise<number> {
+  return (await sendToApp(url, { body, contentType, timestamp: Math.floor(Date.now() / 1_000) })).status;
+}
+
+function interaction(fields: object): string {
+  const common = { team: { id: "T1", domain: "kestrel" }, user: { id: "U1" }, trigger_id: "1.2.3" };
+  return new URLSearchParams({ payload: JSON.stringify({ ...common, ...fields }) }).toString();
+}
+
+const button = { type: "button", action_id: "same", block_id: "b", action_ts: "1.2" };
+const message = { message: { ts: "1.2", text: "" }, channel: { id: "C1", name: "general" } };
+
+test.each([
+  ["command", slashCommand({ command: "/same" })],
+  ["button", interaction({ type: "block_actions", actions: [button] })],
+  ["global shortcut", interaction({ type: "shortcut", callback_id: "same" })],
+  ["message shortcut", interaction({ type: "message_action", callback_id: "same", ...message })],
+  ["submission", interaction({ type: "view_submission", view: { callback_id: "same" } })],
+])("a %s finds its handler, and no other", async (kind, body) => {
+  expect(await send(body)).toBe(200);
+  expect(called.mock.calls).toEqual([[kind]]);
+});
+
+test.each([
+  ["home opened", { type: "app_home_opened", user: "U1", channel: "D1", tab: "home", event_ts: "1.2" }],
+  ["channel shared", { type: "channel_shared", connected_team_id: "T2", channel: "C1", event_ts: "1.2" }],
+])("so does an event: %s", async (kind, event) => {
+  const body = JSON.stringify({ type: "event_callback", team_id: "T1", event });
+  expect(await send(body, "application/json")).toBe(200);
+  expect(called.mock.calls).toEqual([[kind]]);
+});
+
+test.each([
+  ["command", slashCommand({ command: "/other" })],
+  ["button", interaction({ type: "block_actions", actions: [{ ...button, action_id: "other" }] })],
+  [
+    "element that is no button",
+    interaction({ type: "block_actions", actions: [{ ...button, type: "overflow" }] }),
+  ],
+  ["shortcut", interaction({ type: "shortcut", callback_id: "other" })],
+  ["view that is closed", interaction({ type: "view_closed", view: { callback_id: "same" } })],
+])("a %s that nobody handles is not acknowledged", async (_, body) => {
+  expect(await send(body)).toBe(500);
+  expect(called).not.toHaveBeenCalled();
+});
+
+test("a name has one handler", () => {
+  expect(() => router.command("/same", handler("command"))).toThrow("/same has two handlers.");
+  expect(() => router.button("same", handler("button"))).toThrow("same has two handlers.");
+  expect(() => router.homeOpened(async () => undefined)).toThrow("app_home_opened has two handlers.");
+});

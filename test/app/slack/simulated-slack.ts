@@ -1,0 +1,48 @@
+import type { ModalView } from "@slack/types";
+import { WebClient } from "@slack/web-api";
+import type { Place } from "../../../src/app/slack/reply/place.ts";
+import { type Actor, ids, startWorkspace } from "../../../src/sandbox/index.ts";
+
+/** A simulated workspace, the app's client of its Web API, and somebody to show things to. */
+export async function startSlack() {
+  const slack = await startWorkspace();
+  const client = new WebClient(slack.botToken, {
+    slackApiUrl: slack.slackApiUrl,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+  });
+  const { workspace } = slack;
+  const priya = workspace.as(ids.priya);
+  return {
+    slack,
+    workspace,
+    client,
+    priya,
+    /** Opens a modal that waits for a result. */
+    async modal(view: Partial<ModalView> = {}): Promise<Extract<Place, { kind: "modal" }>> {
+      await client.views.open({
+        trigger_id: workspace.triggers.issue(priya.id),
+        view: { ...emptyModal("Waiting"), ...view },
+      });
+      return { kind: "modal", view: openModal(priya).id };
+    },
+    /** Sends a direct message that waits for a result. */
+    async direct(): Promise<Extract<Place, { kind: "direct" }>> {
+      await client.chat.postMessage({ channel: priya.id, text: "Waiting" });
+      const { channel, ts } = priya.lastMessage(priya.appChannel);
+      return { kind: "direct", channel, ts };
+    },
+    [Symbol.asyncDispose]: () => slack.stop(),
+  };
+}
+
+export function emptyModal(title: string): ModalView {
+  return { type: "modal", title: { type: "plain_text", text: title }, blocks: [] };
+}
+
+/** @throws Error when the person has no modal open */
+export function openModal(person: Actor) {
+  const view = person.modal();
+  if (view === undefined) throw new Error("No modal is open.");
+  return view;
+}
