@@ -3,6 +3,8 @@ import type { WebClient } from "@slack/web-api";
 import type { AllowedHost } from "./app/calendar/fetch/allowed-hosts.ts";
 import { createFeedFetcher } from "./app/calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./app/calendar/worker/feed-reader.ts";
+import { createFacts, type Facts } from "./app/features/reminders/card/facts.ts";
+import { createGuard, type Guard } from "./app/features/reminders/card/guard.ts";
 import type { Job } from "./app/jobs/jobs.ts";
 import { createRunner, type JobKind, type Runner } from "./app/jobs/runner.ts";
 import type { Profiles } from "./app/outreach/profiles.ts";
@@ -18,8 +20,6 @@ import type { Deduplication } from "./app/slack/deduplication.ts";
 import { type ChannelPosts, createChannelPosts } from "./app/slack/reply/channel-post.ts";
 import type { Database } from "./app/storage/database.ts";
 import type { Vault } from "./app/storage/vault.ts";
-import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
-import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
 
 export interface ReminderWorkOptions {
   database: Database;

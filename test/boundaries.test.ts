@@ -42,7 +42,7 @@ const entries = [
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
   { files: "src/app/processes/", sources: ["src/database/", "src/app/storage/"], packages: "not Slack's" },
-  { files: "src/features/", sources: parts, packages: "all" },
+  { files: "src/app/features/", sources: parts, packages: "all" },
   { files: "src/app/blocks/", sources: [], packages: ["@slack/types"] },
   {
     files: "src/app/outreach/",
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
   },
   { files: "src/conformance/", sources: ["src/contract/"], packages: "not Slack's" },
   { files: "src/sandbox/", sources: ["src/"], packages: "all" },
-  { files: "src/", sources: [...parts, ...entries, "src/features/"], packages: "all" },
+  { files: "src/", sources: [...parts, ...entries, "src/app/features/"], packages: "all" },
 ];
 
 /** bolt may be loaded here alone; its types may be used wherever Slack's packages may. */
@@ -171,16 +171,16 @@ describe("the parts", () => {
   it.each([
     // Another feature, the programs beside the app, and what a part may not know.
     [
-      "src/features/prep/card.ts",
-      'import { a } from "src/features/profile/card.ts";',
-      "src/features/profile/card.ts",
+      "src/app/features/prep/card.ts",
+      'import { a } from "src/app/features/profile/card.ts";',
+      "src/app/features/profile/card.ts",
     ],
-    ["src/features/prep/card.ts", 'import { a } from "src/service/http.ts";', "src/service/http.ts"],
-    ["src/features/prep/card.ts", 'import { a } from "src/config.ts";', "src/config.ts"],
-    ["src/features/prep/card.ts", 'import { App } from "@slack/bolt";', "@slack/bolt"],
-    ["src/features/prep/card.ts", 'import { type App } from "@slack/bolt";', "@slack/bolt"],
-    ["src/features/prep/card.ts", 'export * from "@slack/bolt";', "@slack/bolt"],
-    ["src/features/prep/card.ts", 'const { App } = await import("@slack/bolt");', "@slack/bolt"],
+    ["src/app/features/prep/card.ts", 'import { a } from "src/service/http.ts";', "src/service/http.ts"],
+    ["src/app/features/prep/card.ts", 'import { a } from "src/config.ts";', "src/config.ts"],
+    ["src/app/features/prep/card.ts", 'import { App } from "@slack/bolt";', "@slack/bolt"],
+    ["src/app/features/prep/card.ts", 'import { type App } from "@slack/bolt";', "@slack/bolt"],
+    ["src/app/features/prep/card.ts", 'export * from "@slack/bolt";', "@slack/bolt"],
+    ["src/app/features/prep/card.ts", 'const { App } = await import("@slack/bolt");', "@slack/bolt"],
     ["src/rapport.ts", 'import { LogLevel } from "@slack/bolt";', "@slack/bolt"],
     ["src/sandbox/main.ts", 'import { LogLevel } from "@slack/bolt";', "@slack/bolt"],
     ["src/app/blocks/card.ts", 'import { z } from "zod";', "zod"],
@@ -216,7 +216,11 @@ describe("the parts", () => {
       "types of src/app/credits/ledger.ts",
     ],
     ["src/app/outreach/client.ts", 'let a: import("src/config.ts").Config;', "types of src/config.ts"],
-    ["src/app/jobs/runner.ts", 'export { a } from "src/features/prep/card.ts";', "src/features/prep/card.ts"],
+    [
+      "src/app/jobs/runner.ts",
+      'export { a } from "src/app/features/prep/card.ts";',
+      "src/app/features/prep/card.ts",
+    ],
     ["src/app/jobs/runner.ts", 'import { WebClient } from "@slack/web-api";', "@slack/web-api"],
     [
       "src/app/calendar/limits.ts",
@@ -234,8 +238,8 @@ describe("the parts", () => {
     ["src/app/storage/schema.ts", 'import { a } from "src/config.ts";', "src/config.ts"],
     [
       "src/app/slack/http/receiver.ts",
-      'import { a } from "src/features/prep/card.ts";',
-      "src/features/prep/card.ts",
+      'import { a } from "src/app/features/prep/card.ts";',
+      "src/app/features/prep/card.ts",
     ],
     ["src/app/slack/http/receiver.ts", 'import { createLog } from "src/log.ts";', "src/log.ts"],
     ["src/service/http.ts", 'import { a } from "src/app/outreach/client.ts";', "src/app/outreach/client.ts"],
@@ -255,11 +259,11 @@ describe("the parts", () => {
 
   it.each([
     [
-      "src/features/prep/card.ts",
-      'import type { App } from "@slack/bolt"; import { a } from "src/features/prep/ids.ts";',
+      "src/app/features/prep/card.ts",
+      'import type { App } from "@slack/bolt"; import { a } from "src/app/features/prep/ids.ts";',
     ],
     [
-      "src/features/prep/card.ts",
+      "src/app/features/prep/card.ts",
       'import { a } from "src/app/slack/input/contact.ts"; import { z } from "zod";',
     ],
     [
@@ -271,7 +275,10 @@ describe("the parts", () => {
     ["src/service/http.ts", 'import { a } from "src/database/sqlite.ts"; import { Hono } from "hono";'],
     ["src/sandbox/main.ts", 'import { a } from "src/service/server.ts"; import { b } from "src/rapport.ts";'],
     ["src/main.ts", 'const { a } = await import("src/sandbox/main.ts"); import { b } from "src/rapport.ts";'],
-    ["src/app.ts", 'import { App } from "@slack/bolt"; import { a } from "src/features/prep/register.ts";'],
+    [
+      "src/app.ts",
+      'import { App } from "@slack/bolt"; import { a } from "src/app/features/prep/register.ts";',
+    ],
     [
       "src/app/slack/http/receiver.ts",
       'import { App } from "@slack/bolt"; import type { Log } from "src/log.ts";',

@@ -5,32 +5,32 @@ import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card-modal.ts";
 import type { FailedCall } from "../src/app/credits/paid-call.ts";
+import * as creditsCards from "../src/app/features/credits/card.ts";
+import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
+import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
+import { settingsModal, settingsSection } from "../src/app/features/credits/settings-form.ts";
+import { homeView } from "../src/app/features/home/view.ts";
+import * as prepCards from "../src/app/features/prep/card.ts";
+import { prepFormModal } from "../src/app/features/prep/form.ts";
+import * as profileCards from "../src/app/features/profile/card.ts";
+import * as linkCards from "../src/app/features/profile/link-card.ts";
+import * as linkModals from "../src/app/features/profile/link-modal.ts";
+import * as profileModals from "../src/app/features/profile/modal.ts";
+import * as rephraseCards from "../src/app/features/rephrase/card.ts";
+import { copyModal } from "../src/app/features/rephrase/copy.ts";
+import { rephraseFormModal } from "../src/app/features/rephrase/form.ts";
+import { replyFormModal } from "../src/app/features/rephrase/reply-form.ts";
+import { unpostedCard } from "../src/app/features/rephrase/reply-outcome.ts";
+import * as waveCards from "../src/app/features/wave/card.ts";
+import { waveFormModal } from "../src/app/features/wave/form.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
 import { shareModal } from "../src/app/slack/reply/share-modal.ts";
-import * as creditsCards from "../src/features/credits/card.ts";
-import { failedPresentation, overBudgetPresentation } from "../src/features/credits/failure.ts";
-import { lowBalanceCard } from "../src/features/credits/low-balance.ts";
-import { settingsModal, settingsSection } from "../src/features/credits/settings-form.ts";
-import { homeView } from "../src/features/home/view.ts";
-import * as prepCards from "../src/features/prep/card.ts";
-import { prepFormModal } from "../src/features/prep/form.ts";
-import * as profileCards from "../src/features/profile/card.ts";
-import * as linkCards from "../src/features/profile/link-card.ts";
-import * as linkModals from "../src/features/profile/link-modal.ts";
-import * as profileModals from "../src/features/profile/modal.ts";
-import * as rephraseCards from "../src/features/rephrase/card.ts";
-import { copyModal } from "../src/features/rephrase/copy.ts";
-import { rephraseFormModal } from "../src/features/rephrase/form.ts";
-import { replyFormModal } from "../src/features/rephrase/reply-form.ts";
-import { unpostedCard } from "../src/features/rephrase/reply-outcome.ts";
-import * as waveCards from "../src/features/wave/card.ts";
-import { waveFormModal } from "../src/features/wave/form.ts";
 import { checkMessage } from "../src/sandbox/block-kit/message.ts";
 import { checkView } from "../src/sandbox/block-kit/view.ts";
 import { ids } from "../src/sandbox/people.ts";
-import { notShownOfReminders, reminderSamples } from "./features/reminders/card-samples.ts";
-import { samples as reminderCommandSamples } from "./features/reminders/command-samples.ts";
-import { aRephrasing } from "./features/rephrase/a-rephrasing.ts";
+import { notShownOfReminders, reminderSamples } from "./app/features/reminders/card-samples.ts";
+import { samples as reminderCommandSamples } from "./app/features/reminders/command-samples.ts";
+import { aRephrasing } from "./app/features/rephrase/a-rephrasing.ts";
 import { answeredPrep, answeredWave, jane } from "./support/answered-calls.ts";
 import { fullLookup } from "./support/answers.ts";
 
@@ -201,7 +201,7 @@ const longestButton = 30;
 test("everything that is shown is here", async () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const shown: string[] = [];
-  for (const path of globSync(["src/features/*/**/*.ts", "src/app/slack/*.ts"], { cwd: root })) {
+  for (const path of globSync(["src/app/features/*/**/*.ts", "src/app/slack/*.ts"], { cwd: root })) {
     const exported: object = await import(`${root}${path}`);
     const names = Object.keys(exported).filter((name) =>
       /(Card|Modal|View|Presentation|Waiting)$/.test(name),

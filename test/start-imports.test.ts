@@ -22,14 +22,14 @@ async function loadedBy(program: string): Promise<Set<string>> {
 it("Rapport starts without the packages that read calendars and times", async () => {
   const loaded = await loadedBy("src/main.ts");
   expect(loaded).toContain("src/app/calendar/worker/feed-worker-handle.ts");
-  expect(loaded).toContain("src/features/reminders/command/when.ts");
+  expect(loaded).toContain("src/app/features/reminders/command/when.ts");
   expect([...loaded].filter((target) => loadedLater.test(target))).toEqual([]);
 });
 
 it("Rapport starts without what jobs do, which is loaded once it answers", async () => {
   const loaded = await loadedBy("src/main.ts");
   expect(loaded).toContain("src/reminder-work.ts");
-  const isJob = (target: string) => /^src\/(features\/)?reminders\/.*-job\.ts$/.test(target);
+  const isJob = (target: string) => /^src\/app\/(features\/)?reminders\/.*-job\.ts$/.test(target);
   expect([...loaded].filter(isJob)).toEqual([]);
   expect([...(await loadedBy("src/reminder-jobs.ts"))].filter(isJob)).not.toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparedFacts } from "../../../src/features/rephrase/fact-lock.ts";
+import { comparedFacts } from "../../../src/app/features/rephrase/fact-lock.ts";
 import { rephraseMessage } from "../../../src/service/composer/rephrase.ts";
 import { compiled, hintOf } from "../../../src/service/composer/rules/phrase.ts";
 import { ruleGroups } from "../../../src/service/composer/rules/rules.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { comparedFacts } from "../../../src/features/rephrase/fact-lock.ts";
+import { comparedFacts } from "../../../src/app/features/rephrase/fact-lock.ts";
 import { isEnglish } from "../../../src/service/composer/language.ts";
 import { rephraseMessage } from "../../../src/service/composer/rephrase.ts";
 import { samplePeople } from "../../../src/service/sample-people.ts";

@@ -1,0 +1,49 @@
+import { sentence } from "../../blocks/card.ts";
+import { cardModal } from "../../blocks/card-modal.ts";
+import type { Ledger } from "../../credits/ledger.ts";
+import { isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
+import { callValue } from "../../slack/input/call-value.ts";
+import { againKey, type PaidCallDesk } from "../../slack/paid/paid-call-desk.ts";
+import { replyPrivately } from "../../slack/reply/delivery.ts";
+import { updateModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import { askedByOthers, noLongerKept } from "./sentences.ts";
+
+export interface AgainDependencies {
+  ledger: Pick<Ledger, "find">;
+  desk: Pick<PaidCallDesk, "fromButton">;
+  /** Told when a response URL no longer served. */
+  onFallback: (error: unknown) => void;
+}
+
+/** "Try again" and "Send again": asks for the same work anew, once for each button. */
+export function askAgain({ ledger, desk, onFallback }: AgainDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const call = await ledger.find(organisationOf(args.context), callValue.decode(args.action.value).call);
+    if (call === undefined) return refuse(args, noLongerKept, onFallback);
+    if (call.person !== args.body.user.id && !isForMeeting(workOf(call))) {
+      return refuse(args, askedByOthers, onFallback);
+    }
+    await desk.fromButton(args, keyOf(call), workOf(call));
+  };
+}
+
+/** What is under way still, or was answered after all, is not asked for again: its own result is shown. */
+function keyOf(call: PaidCall): string {
+  return isSettled(call) && call.state !== "answered" ? againKey(call) : call.key;
+}
+
+async function refuse(
+  { ack, body, respond, client }: ButtonArgs,
+  reason: string,
+  onFallback: AgainDependencies["onFallback"],
+): Promise<void> {
+  await ack();
+  const card = sentence(reason);
+  if (body.view !== undefined) {
+    await updateModal(client, body.view.id, cardModal({ title: "Not asked again", card }));
+    return;
+  }
+  await replyPrivately({ respond, client, channel: body.channel?.id, user: body.user.id, onFallback })(card);
+}

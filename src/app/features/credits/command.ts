@@ -1,0 +1,60 @@
+import type { WebClient } from "@slack/web-api";
+import { type Card, usageCard } from "../../blocks/card.ts";
+import { readBalance } from "../../credits/balances.ts";
+import { spending } from "../../credits/ledger-reports.ts";
+import { readCreditSettings } from "../../credits/settings.ts";
+import { isAdministrator } from "../../slack/client/administrators.ts";
+import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
+import { answerCommand, answerCommandWhenReady } from "../../slack/reply/answer-command.ts";
+import type { CommandArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import type { Database } from "../../storage/database.ts";
+import { creditsCard, waitingCard } from "./card.ts";
+import { creditsReport, reportSince } from "./report.ts";
+import { unreadable, usage } from "./sentences.ts";
+
+export interface CommandDependencies {
+  database: Database;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Told when a response URL no longer served. */
+  onFallback: (error: unknown) => void;
+}
+
+/** `/credits`: what is left and where it went, in the acknowledgement when it is ready in time. */
+export function creditsCommand({ database, now, onFallback }: CommandDependencies) {
+  return async (args: CommandArgs): Promise<void> => {
+    const { command, client, context } = args;
+    const typed = command.text.trim();
+    if (typed !== "") {
+      const isHelp = /^(help|-h|--help|\?)$/i.test(typed);
+      return answerCommand(
+        args,
+        usageCard(usage, isHelp ? undefined : unreadable(unescaped(withoutTargets(typed)))),
+      );
+    }
+    const { user_id: user } = command;
+    const card = reportFor({ database, client, organisation: organisationOf(context), user, now: now() });
+    await answerCommandWhenReady(args, card, waitingCard(), onFallback);
+  };
+}
+
+interface Reader {
+  database: Database;
+  client: WebClient;
+  organisation: string;
+  user: string;
+  now: number;
+}
+
+async function reportFor({ database, client, organisation, user, now }: Reader): Promise<Card> {
+  const [balance, settings, spendings, mayManage] = await Promise.all([
+    readBalance(database.query, organisation),
+    readCreditSettings(database.query, organisation),
+    spending(database, organisation, { since: reportSince(now) }),
+    isAdministrator(client, user),
+  ]);
+  return creditsCard(
+    creditsReport({ balance, settings, spendings, person: user, isAdministrator: mayManage, now }),
+  );
+}

@@ -1,0 +1,31 @@
+import { stringify } from "csv-stringify/sync";
+import type { Tenths } from "../../credits/amount.ts";
+import type { LedgerRow } from "../../credits/ledger-reports.ts";
+
+/**
+ * Calls: when (ISO 8601, UTC), who (Slack's id), what, how it ended and what it cost, without whom
+ * they were about and what was written.
+ */
+export function creditsCsv(rows: readonly LedgerRow[]): string {
+  return stringify(
+    rows.map(({ at, person, operation, state, price, charged, balanceAfter }) => [
+      new Date(at).toISOString(),
+      person,
+      operation,
+      state,
+      decimal(price),
+      decimal(charged),
+      decimal(balanceAfter),
+    ]),
+    {
+      header: true,
+      columns: ["date", "person", "operation", "state", "price", "charged", "balance_after"],
+      escape_formulas: true,
+    },
+  );
+}
+
+/** @returns "41.9", "1.0"; empty when it is not known */
+function decimal(tenths: Tenths | undefined): string {
+  return tenths === undefined ? "" : `${Math.floor(tenths / 10)}.${tenths % 10}`;
+}

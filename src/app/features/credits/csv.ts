@@ -1,0 +1,40 @@
+import { sentence } from "../../blocks/card.ts";
+import { entries, type LedgerRow } from "../../credits/ledger-reports.ts";
+import { dayOf } from "../../credits/periods.ts";
+import { isAdministrator } from "../../slack/client/administrators.ts";
+import type { ButtonArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import type { CommandDependencies } from "./command.ts";
+import { startOfTables } from "./report.ts";
+import { csvForAdministrators, csvSent } from "./sentences.ts";
+
+/** "CSV of the last 30 days": goes into the direct messages of an administrator. */
+export function sendCsv({ database, now, onFallback }: CommandDependencies) {
+  return async ({ ack, body, respond, client, context }: ButtonArgs): Promise<void> => {
+    await ack();
+    const say = (text: string) =>
+      respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) }).catch(onFallback);
+    if (!(await isAdministrator(client, body.user.id))) {
+      await say(csvForAdministrators);
+      return;
+    }
+    const at = now();
+    const since = startOfTables(at);
+    const rows: LedgerRow[] = [];
+    for await (const row of entries(database, organisationOf(context), { since })) {
+      rows.push(row);
+    }
+    // Loaded only where it is used, as is the reading of CSV: most never do.
+    const { creditsCsv } = await import("./csv-text.ts");
+    const { channel } = await client.conversations.open({ users: body.user.id });
+    if (channel?.id === undefined) throw new Error("Slack opened a conversation and did not say which.");
+    const filename = `credits-${dayOf(since)}-to-${dayOf(at)}.csv`;
+    await client.filesUploadV2({
+      channel_id: channel.id,
+      filename,
+      title: filename,
+      content: creditsCsv(rows),
+    });
+    await say(csvSent);
+  };
+}

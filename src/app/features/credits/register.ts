@@ -1,0 +1,18 @@
+import type { Router } from "../../slack/router.ts";
+import { type AgainDependencies, askAgain } from "./again.ts";
+import { type CommandDependencies, creditsCommand } from "./command.ts";
+import { sendCsv } from "./csv.ts";
+import { ids } from "./ids.ts";
+import { openSettings } from "./open-settings.ts";
+import { type SettingsDependencies, submitSettings } from "./submit-settings.ts";
+
+export type CreditsDependencies = AgainDependencies & CommandDependencies & SettingsDependencies;
+
+/** Credits: `/credits`, what administrators decide, and paid calls that are asked for again. */
+export function registerCredits(router: Router, dependencies: CreditsDependencies): void {
+  router.command(ids.command, creditsCommand(dependencies));
+  router.button(ids.csv, sendCsv(dependencies));
+  router.button(ids.again, askAgain(dependencies));
+  router.button(ids.settings, openSettings(dependencies));
+  router.submission(ids.settingsView, submitSettings(dependencies));
+}

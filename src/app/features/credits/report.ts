@@ -1,0 +1,91 @@
+import type { Tenths } from "../../credits/amount.ts";
+import type { Balance } from "../../credits/balance.ts";
+import type { Spending } from "../../credits/ledger-reports.ts";
+import type { PaidOperation } from "../../credits/paid-call.ts";
+import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
+import type { CreditSettings } from "../../credits/settings.ts";
+import { type SpendingSums, spendingSums } from "../../credits/spending-sums.ts";
+
+/** What the tables and the CSV reach back to: this many days of UTC, today included. */
+const days = 30;
+
+/** What was spent on one thing. */
+export interface ReportLine<Key> {
+  key: Key;
+  charged: Tenths;
+  calls: number;
+}
+
+/** What `/credits` shows. The lines are about the last 30 days, of the whole team. */
+export interface CreditsReport {
+  /** Absent before the first paid answer. */
+  balance: Balance | undefined;
+  settings: CreditSettings;
+  own: SpendingSums;
+  team: SpendingSums;
+  unknown: { calls: number; price: Tenths };
+  /** The most first. */
+  byOperation: ReportLine<PaidOperation>[];
+  /** By when each day of UTC began (Unix time in milliseconds), the newest first. */
+  byDay: ReportLine<number>[];
+  /** By Slack's ids, the most first; absent for whoever may not see what others spend. */
+  byPerson: ReportLine<string>[] | undefined;
+}
+
+export interface ReportFacts extends Pick<CreditsReport, "balance" | "settings"> {
+  /** All of the organisation since `reportSince`. */
+  spendings: readonly Spending[];
+  /** Who looks, and whether they administer the workspace. */
+  person: string;
+  isAdministrator: boolean;
+  /** Unix time in milliseconds. */
+  now: number;
+}
+
+/** @returns since when spending has to be known for a report: Unix time in milliseconds */
+export function reportSince(now: number): number {
+  return Math.min(startOfMonth(now), startOfTables(now));
+}
+
+export function creditsReport({
+  balance,
+  settings,
+  spendings,
+  person,
+  isAdministrator,
+  now,
+}: ReportFacts): CreditsReport {
+  const own = spendings.filter((spending) => spending.person === person);
+  const lately = spendings.filter(({ day }) => day >= startOfTables(now));
+  return {
+    balance,
+    settings,
+    own: spendingSums(own, now),
+    team: spendingSums(spendings, now),
+    unknown: {
+      calls: lately.reduce((sum, { unknownCalls }) => sum + unknownCalls, 0),
+      price: lately.reduce((sum, { unknownPrice }) => sum + unknownPrice, 0),
+    },
+    byOperation: lines(lately, ({ operation }) => operation).sort(mostFirst),
+    byDay: lines(lately, ({ day }) => day).sort((one, other) => other.key - one.key),
+    byPerson: isAdministrator ? lines(lately, ({ person }) => person).sort(mostFirst) : undefined,
+  };
+}
+
+/** @returns when the days begin that the tables and the CSV are about: Unix time in milliseconds */
+export function startOfTables(now: number): number {
+  return startOfDay(now) - (days - 1) * dayLength;
+}
+
+function lines<Key>(spendings: readonly Spending[], keyOf: (spending: Spending) => Key): ReportLine<Key>[] {
+  const charged = spendings.filter(({ calls }) => calls > 0);
+  return [...Map.groupBy(charged, keyOf)].map(([key, group]) => ({
+    key,
+    charged: group.reduce((sum, spending) => sum + spending.charged, 0),
+    calls: group.reduce((sum, spending) => sum + spending.calls, 0),
+  }));
+}
+
+function mostFirst(one: ReportLine<string>, other: ReportLine<string>): number {
+  return other.charged - one.charged || (one.key < other.key ? -1 : 1);
+}

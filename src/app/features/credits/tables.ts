@@ -1,0 +1,73 @@
+import type { DataTableBlock } from "@slack/types";
+import { readableAmount } from "../../credits/amount.ts";
+import { dayOf } from "../../credits/periods.ts";
+import { workTitles } from "../../credits/work-names.ts";
+import type { CreditsReport, ReportLine } from "./report.ts";
+
+/** Rows of a table below its head. */
+const mostRows = 100;
+/** Rows that are seen at once; the rest is a page further. */
+const pageSize = 5;
+
+type Cell = DataTableBlock["rows"][number][number];
+
+/** Where credits went in the last 30 days: a table each, and none when nothing was spent. */
+export function spendingTables({ byOperation, byDay, byPerson = [] }: CreditsReport): DataTableBlock[] {
+  const mostPeople = byPerson.length > mostRows ? mostRows - 1 : mostRows;
+  const listed = byPerson.slice(0, mostPeople);
+  const others = byPerson.slice(mostPeople);
+  return [
+    table(
+      "What for, in the last 30 days",
+      "What",
+      byOperation.map((line) => row(text(workTitles[line.key]), line)),
+    ),
+    table(
+      "When, in the last 30 days",
+      "Day",
+      byDay.map((line) => row(text(dayOf(line.key)), line)),
+    ),
+    table("Who, in the last 30 days", "Person", [
+      ...listed.map((line) => row(person(line.key), line)),
+      ...(others.length === 0 ? [] : [row(text(`${others.length} others`), sumOf(others))]),
+    ]),
+  ].filter((made) => made !== undefined);
+}
+
+function table(caption: string, first: string, rows: Cell[][]): DataTableBlock | undefined {
+  if (rows.length === 0) return undefined;
+  return {
+    type: "data_table",
+    caption,
+    page_size: pageSize,
+    row_header_column_index: 0,
+    rows: [[text(first), text("Credits"), text("Calls")], ...rows],
+  };
+}
+
+function row(first: Cell, { charged, calls }: Omit<ReportLine<unknown>, "key">): Cell[] {
+  return [first, number(charged / 10, readableAmount(charged)), number(calls, String(calls))];
+}
+
+function sumOf(lines: readonly ReportLine<string>[]): Omit<ReportLine<unknown>, "key"> {
+  return {
+    charged: lines.reduce((sum, { charged }) => sum + charged, 0),
+    calls: lines.reduce((sum, { calls }) => sum + calls, 0),
+  };
+}
+
+function text(value: string): Cell {
+  return { type: "raw_text", text: value };
+}
+
+function number(value: number, written: string): Cell {
+  return { type: "raw_number", value, text: written };
+}
+
+/** A mention: Slack shows the name, and tells nobody. */
+function person(user_id: string): Cell {
+  return {
+    type: "rich_text",
+    elements: [{ type: "rich_text_section", elements: [{ type: "user", user_id }] }],
+  };
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { limits } from "../../blocks/limits.ts";
+import { jsonValue } from "../../slack/input/json-value.ts";
+
+/** What this feature answers to. */
+export const ids = {
+  open: "home_open_result",
+  newerResults: "home_newer_results",
+  olderResults: "home_older_results",
+} as const;
+
+/** What the buttons below the results carry: the page that they show, counted from 0. */
+export const resultsPageValue = jsonValue(z.int().min(0), limits.buttonValue);

@@ -1,0 +1,28 @@
+import { prepRequest } from "../../../contract/operations.ts";
+import type { WorkOf } from "../../credits/paid-call.ts";
+
+/** What is asked of the service, and for whom. */
+export type PrepWork = WorkOf<"prep">["request"];
+export type PrepKind = PrepWork["prep_type"];
+
+export const kind = prepRequest.shape.prep_type;
+
+/** Each kind, as it is written and as a form shows it. */
+export const kinds: Readonly<Record<PrepKind, string>> = {
+  meeting: "Meeting",
+  call: "Call",
+  presentation: "Presentation",
+};
+
+/** The specification limits neither; in characters. */
+export const longest = {
+  /** A line or two, such as a meeting's title; it stands on the card. */
+  topic: 300,
+  /** As much as a field of Slack's forms takes. */
+  agenda: 3_000,
+} as const;
+
+/** @returns the kind of this name, in any case */
+export function readKind(name: string): PrepKind | undefined {
+  return kind.safeParse(name.toLowerCase()).data;
+}

@@ -1,0 +1,29 @@
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import { priceOf } from "../../credits/price.ts";
+
+/** What a brief costs; plain text. */
+export const cost = `Costs ${priceOf("prep")}.`;
+
+/** What the command is for, in a line; mrkdwn. */
+export const help = `\`/prep jane@acme.com call Q3 renewal\` · what to say to them · ${priceOf("prep")}`;
+
+/** How the command is used; mrkdwn. The examples are people of the sandbox. */
+export const usage = [
+  `*What do I say to them?* A brief for a meeting, call or presentation. ${cost} Only you see it.`,
+  "`/prep` or `/prep jane@acme.com` opens a form",
+  "`/prep jane@acme.com call Q3 renewal` writes the brief at once: first `meeting`, `call` or `presentation`, then the topic",
+  "`/prep @Jane` for someone in this workspace; a LinkedIn URL or a contact id does too",
+  "`/prep help` shows this",
+].join("\n");
+
+/** @param typed where the kind is expected */
+export function unknownKind(typed: string): string {
+  return `There is no brief for “${escapeText(typed, 80)}”: say meeting, call or presentation, then the topic. Nothing was charged.`;
+}
+
+/** For a form's field, where no markup is read. */
+export const fieldSentences = {
+  contact: "Say whom you meet.",
+  kind: "Choose one.",
+  topic: "Say what it is about.",
+};

@@ -1,0 +1,201 @@
+import type {
+  ActionsBlock,
+  ActionsBlockElement,
+  Button,
+  KnownBlock,
+  Overflow,
+  PlainTextOption,
+} from "@slack/types";
+import { type Card, context, header, section } from "../../blocks/card.ts";
+import { adviceLines, labelLine } from "../../blocks/connection-language.ts";
+import { leftOut } from "../../blocks/left-out.ts";
+import { limits } from "../../blocks/limits.ts";
+import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
+import type { FoundAnswer } from "../../outreach/answers.ts";
+import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
+import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
+
+const longestToneSummary = 1_000;
+const longestLabel = 120;
+
+export interface FoundProfile {
+  contact: Contact;
+  answer: FoundAnswer;
+  /** Paths of what the specification promises and the service left out. */
+  missing: readonly string[];
+  /** When the service was asked: Unix time in milliseconds. */
+  at: number;
+}
+
+/**
+ * The private card: every field of the specification's sections 2.1 to 2.3 that came.
+ *
+ * @param paidButtons what other features offer to do for this contact, each with its price
+ */
+export function profileCard(
+  { contact, answer, missing, at }: FoundProfile,
+  paidButtons: readonly Button[],
+): Card {
+  const { profile = {}, relationship = {} } = answer;
+  const facts = [
+    labelled("Tier", profile.gem_tier),
+    labelled("Tone", profile.tone_zone),
+    profile.confidence === undefined ? undefined : confidence(profile.confidence),
+  ].filter((fact) => fact !== undefined);
+  const history = [
+    escaped(relationship.tone_zone),
+    relationship.last_signal_at && `last signal ${timeAgo(Date.parse(relationship.last_signal_at))}`,
+  ].filter(Boolean);
+  const blocks: (KnownBlock | undefined)[] = [
+    header(readableContact(contact)),
+    optionalSection(labels(answer), toneSummary(profile.tone_summary)),
+    optionalSection(...adviceLines(answer.connection_language ?? {})),
+    optionalSection(
+      history.length > 0 ? `*Relationship*  ${history.join(" · ")}` : undefined,
+      facts.length > 0 ? facts.join(" · ") : undefined,
+    ),
+    { ...actions(...paidButtons, moreMenu), block_id: contactBlockId.encode(contact) },
+    context(
+      `Looked up ${timeAgo(at)} · free`,
+      ...(profile.id === undefined ? [] : [`Profile id ${escapeText(profile.id, longestLabel)}`]),
+      ...leftOut(missing),
+    ),
+  ];
+  return {
+    text: fallback(contact, answer),
+    blocks: blocks.filter((block) => block !== undefined),
+  };
+}
+
+/**
+ * A card that could not be refreshed: why, and below it the card as it was.
+ *
+ * @param problem mrkdwn: what happened, what it cost, what to do
+ */
+export function staleCard(found: FoundProfile, problem: string, paidButtons: readonly Button[]): Card {
+  return { text: problem, blocks: [section(problem), ...profileCard(found, paidButtons).blocks] };
+}
+
+/**
+ * What leaves when a profile is shared: who it is, the labels and the connection language. Tier, tone,
+ * confidence and relationship stay private.
+ */
+export function sharedCard({ contact, answer }: Pick<FoundProfile, "contact" | "answer">): Card {
+  const blocks = [
+    header(readableContact(contact)),
+    optionalSection(labels(answer)),
+    optionalSection(...adviceLines(answer.connection_language ?? {})),
+  ];
+  return { text: fallback(contact, answer), blocks: blocks.filter((block) => block !== undefined) };
+}
+
+/** @param message the service's own sentence, where it sent one */
+export function notProfiledCard(contact: Contact, message: string | undefined): Card {
+  const address = escapeText(readableAddress(contact.address), 200);
+  const said = escaped(message, 300);
+  const other = "email" in contact.address ? "LinkedIn URL" : "e-mail address";
+  return {
+    text: `No profile for ${address}`,
+    blocks: [
+      section(
+        `*No profile for ${address}*`,
+        said && `The service says: “${said}”`,
+        `Check the spelling, or try their ${other}.`,
+      ),
+      actions(lookUpButton(`Try ${other === "LinkedIn URL" ? "a" : "an"} ${other}`)),
+    ],
+  };
+}
+
+/** @param text mrkdwn: what happened, what it cost, what to do */
+export function failureCard(contact: Contact, text: string): Card {
+  return { text, blocks: [section(text), actions(refreshButton("Try again", contact))] };
+}
+
+/** Says that work goes on. */
+export function waitingCard(contact: Contact | undefined): Card {
+  const text =
+    contact === undefined ? "Looking up…" : `Looking up ${escapeText(readableContact(contact), 200)}…`;
+  return { text, blocks: [section(text)] };
+}
+
+/** Opens the form in which someone is looked up. */
+export function lookUpButton(text: string): Button {
+  return { type: "button", action_id: ids.lookUp, text: { type: "plain_text", text } };
+}
+
+function refreshButton(text: string, contact: Contact): Button {
+  return {
+    type: "button",
+    action_id: ids.refresh,
+    text: { type: "plain_text", text },
+    value: contactValue.encode(contact),
+  };
+}
+
+/** Opens the form in which a contact id is linked. */
+export function linkButton(text: string, contact: Contact): Button {
+  return {
+    type: "button",
+    action_id: ids.link,
+    text: { type: "plain_text", text },
+    value: contactValue.encode(contact),
+  };
+}
+
+const moreMenu: Overflow = {
+  type: "overflow",
+  action_id: ids.more,
+  options: [
+    moreOption("Refresh", "refresh"),
+    moreOption("Share…", "share"),
+    moreOption("Link a contact id", "link"),
+  ],
+};
+
+function moreOption(text: string, value: MoreChoice): PlainTextOption {
+  return { text: { type: "plain_text", text }, value };
+}
+
+function actions(...elements: ActionsBlockElement[]): ActionsBlock {
+  return { type: "actions", elements };
+}
+
+function labels({ profile = {} }: FoundAnswer): string | undefined {
+  const line = labelLine(profile);
+  return line && `*${line}*`;
+}
+
+function toneSummary(summary: string | undefined): string | undefined {
+  const text = escaped(summary, longestToneSummary);
+  return text && `“${text}”`;
+}
+
+/**
+ * The specification calls confidence a fraction and shows no range: what is above 1 can only be a percentage
+ * already. Below a half it is said in words how to take it.
+ */
+function confidence(fraction: number): string {
+  const percent = Math.round(Math.min(Math.max(fraction > 1 ? fraction : fraction * 100, 0), 100));
+  return percent < 50 ? `*Confidence* ${percent} %: treat as a hint` : `*Confidence* ${percent} %`;
+}
+
+function labelled(label: string, value: string | undefined): string | undefined {
+  const text = escaped(value);
+  return text && `*${label}* ${text}`;
+}
+
+/** @returns `undefined` when nothing is left that a reader can see */
+function escaped(value: string | undefined, most: number = longestLabel): string | undefined {
+  return escapeText(value ?? "", most) || undefined;
+}
+
+function optionalSection(...lines: (string | undefined)[]) {
+  return lines.some((line) => line !== undefined) ? section(...lines) : undefined;
+}
+
+/** What a notification shows: who, and the first advice. */
+function fallback(contact: Contact, { connection_language: language = {} }: FoundAnswer): string {
+  const who = readableContact(contact);
+  return escapeText(escaped(language.must_do) ? `${who}: ${language.must_do}` : who, limits.fallbackText);
+}

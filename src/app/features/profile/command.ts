@@ -1,0 +1,91 @@
+import { type Card, sentence, usageCard } from "../../blocks/card.ts";
+import { type ReadableInput, resolveContact } from "../../slack/input/contact.ts";
+import { type ContactInput, readContactInput, splitContact } from "../../slack/input/contact-input.ts";
+import { answerCommand, answerCommandWhenReady } from "../../slack/reply/answer-command.ts";
+import { openModal, openWhenReady } from "../../slack/reply/modal.ts";
+import type { CommandArgs } from "../../slack/router.ts";
+import { waitingCard } from "./card.ts";
+import type { ProfileDependencies } from "./dependencies.ts";
+import { openImportForm } from "./import.ts";
+import { link } from "./link.ts";
+import { linkModal } from "./link-modal.ts";
+import { askerOf, lookUpInput } from "./look-up.ts";
+import { profileModal } from "./modal.ts";
+import { idIsNoAddress, linkNeedsAddress, several, unreadable, unreadableId, usage } from "./sentences.ts";
+
+/** `/profile <contact>`, `/profile link …` and `/profile import`. */
+export function profileCommand(dependencies: ProfileDependencies) {
+  return async (args: CommandArgs): Promise<void> => {
+    const { ack, client, command } = args;
+    const [before = "", verb] = /^\s*(link|import)(?:\s+|$)/i.exec(command.text) ?? [];
+    switch (verb?.toLowerCase()) {
+      case "link":
+        return linkCommand(dependencies, args, command.text.slice(before.length));
+      case "import":
+        return openImportForm(ack, command, client, command.user_id);
+      default:
+        return lookUpCommand(dependencies, args);
+    }
+  };
+}
+
+async function lookUpCommand(dependencies: ProfileDependencies, args: CommandArgs): Promise<void> {
+  const { command, client, context } = args;
+  const read = readable(readContactInput(command.text), idIsNoAddress);
+  if ("card" in read) return answerCommand(args, read.card);
+  const card = lookUpInput(dependencies, askerOf(context, command.user_id), read.input, client);
+  const known = read.input.kind === "address" ? { address: read.input.address } : undefined;
+  await answerCommandWhenReady(args, card, waitingCard(known), dependencies.onFallback);
+}
+
+/** `/profile link <contact> <id>` links; where something is left out, the form asks for it. */
+async function linkCommand(
+  dependencies: ProfileDependencies,
+  args: CommandArgs,
+  typed: string,
+): Promise<void> {
+  const { ack, command, client, context } = args;
+  if (typed === "") {
+    await ack();
+    await openModal(client, command, linkModal({ isForCard: false }));
+    return;
+  }
+  const { input, rest } = splitContact(typed);
+  const read = readable(input, linkNeedsAddress);
+  if ("card" in read) return answerCommand(args, read.card);
+  if (rest === "") {
+    await ack();
+    const view = resolveContact(read.input, client).then((result) =>
+      "problem" in result
+        ? profileModal(sentence(result.problem))
+        : linkModal({ contact: result.contact, isForCard: false }),
+    );
+    return openWhenReady(client, command, view, profileModal(waitingCard(undefined)));
+  }
+  const id = readContactInput(rest);
+  if (id.kind !== "id") return answerCommand(args, sentence(unreadableId));
+  const asker = askerOf(context, command.user_id);
+  const card = resolveContact(read.input, client).then((result) =>
+    "problem" in result
+      ? sentence(result.problem)
+      : link(dependencies, asker, { contact: result.contact, contactId: id.contactId, isForCard: false }),
+  );
+  await answerCommandWhenReady(args, card, waitingCard(undefined), dependencies.onFallback);
+}
+
+/** Input that names somebody, or the card that says why it does not. */
+function readable(input: ContactInput, onId: string): { input: ReadableInput } | { card: Card } {
+  switch (input.kind) {
+    case "address":
+    case "mention":
+      return { input };
+    case "id":
+      return { card: sentence(onId) };
+    case "help":
+      return { card: usageCard(usage) };
+    case "several":
+      return { card: usageCard(usage, several) };
+    case "unreadable":
+      return { card: usageCard(usage, unreadable(input.text)) };
+  }
+}

@@ -1,0 +1,128 @@
+import { type CsvError, parse } from "csv-parse/sync";
+import { z } from "zod";
+import type { ContactLink } from "../../outreach/contact-ids.ts";
+import { contactKey } from "../../outreach/contact-key.ts";
+import { readContactInput } from "../../slack/input/contact-input.ts";
+
+/** Rows of a file at the most, its header apart. */
+const mostRows = 10_000;
+
+/** A row that is not taken. */
+export interface RejectedRow {
+  /** Line of the file, from 1. */
+  line: number;
+  /** Plain text without a full stop, such as "“Jane” is no address". */
+  reason: string;
+}
+
+/** What is in a file of links, or why it cannot be read at all: plain text. */
+export type LinksFile = { links: ContactLink[]; rejected: RejectedRow[] } | { problem: string };
+
+/**
+ * Reads a CSV file of links: a contact (e-mail address or LinkedIn URL) and its contact id in each row, separated by
+ * comma or semicolon. A first row that names the columns `contact` and `contact_id` says where they stand; without
+ * it they are the first two.
+ *
+ * @param bytes UTF-8, with or without its mark
+ */
+export function readLinksFile(bytes: Uint8Array): LinksFile {
+  const text = textOf(bytes);
+  if (text === undefined)
+    return { problem: "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again." };
+  const { rows, broken } = rowsOf(text);
+  const rejected = broken.map((line): RejectedRow => ({ line, reason: brokenQuotes }));
+  const [first] = rows;
+  const columns = first && columnsNamedIn(first.cells);
+  if (columns !== undefined) rows.shift();
+  if (rows.length > mostRows) {
+    return { problem: `The file has ${rows.length} rows, and ${mostRows} can be taken at once. Split it.` };
+  }
+  if (rows.length + rejected.length === 0) return { problem: "There is no row in the file." };
+
+  const read = linksIn(rows, columns ?? { contact: 0, contactId: 1 });
+  rejected.push(...read.rejected);
+  return { links: read.links, rejected: rejected.sort((one, other) => one.line - other.line) };
+}
+
+function linksIn(rows: readonly Row[], columns: Columns): { links: ContactLink[]; rejected: RejectedRow[] } {
+  const links: ContactLink[] = [];
+  const rejected: RejectedRow[] = [];
+  const firsts = new Map<string, { line: number; contactId: string }>();
+  for (const { line, cells } of rows) {
+    const link = readRow(cells, columns);
+    if ("reason" in link) {
+      rejected.push({ line, reason: link.reason });
+      continue;
+    }
+    const key = contactKey(link.address);
+    const first = firsts.get(key) ?? { line, contactId: link.contactId };
+    firsts.set(key, first);
+    if (first.contactId === link.contactId) links.push(link);
+    else rejected.push({ line, reason: `the contact has another id in line ${first.line}` });
+  }
+  return { links, rejected };
+}
+
+const brokenQuotes = "the quotation marks are not in order, so rows after it may be missing too";
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+const parsed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+
+/** @returns `broken` are the lines where the parser lost its way, and found it again later or not at all */
+function rowsOf(text: string): { rows: Row[]; broken: number[] } {
+  const broken = new Set<number>();
+  const records: unknown = parse(text, {
+    delimiter: [",", ";"],
+    record_delimiter: ["\r\n", "\n", "\r"],
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    skip_records_with_error: true,
+    on_skip(error: CsvError | undefined): undefined {
+      broken.add(Number(error?.lines ?? 1));
+    },
+  });
+  const rows = parsed.parse(records).map(({ record, info }) => ({ line: info.lines, cells: record }));
+  return { rows, broken: [...broken] };
+}
+
+interface Columns {
+  contact: number;
+  contactId: number;
+}
+
+function columnsNamedIn(cells: readonly string[]): Columns | undefined {
+  const names = cells.map((cell) => cell.toLowerCase());
+  const columns = { contact: names.indexOf("contact"), contactId: names.indexOf("contact_id") };
+  return columns.contact === -1 || columns.contactId === -1 ? undefined : columns;
+}
+
+function readRow(cells: readonly string[], columns: Columns): ContactLink | { reason: string } {
+  const contact = cells[columns.contact] ?? "";
+  const contactId = cells[columns.contactId] ?? "";
+  const input = readContactInput(contact);
+  if (contact === "") return { reason: "there is no contact" };
+  if (input.kind !== "address") return { reason: `${quoted(contact)} is no e-mail address or LinkedIn URL` };
+  if (contactId === "") return { reason: "there is no contact id" };
+  const id = readContactInput(contactId);
+  if (id.kind !== "id") return { reason: `${quoted(contactId)} is no contact id` };
+  return { address: input.address, contactId: id.contactId };
+}
+
+function quoted(cell: string): string {
+  return `“${cell.length > 40 ? `${cell.slice(0, 39)}…` : cell}”`;
+}

@@ -1,0 +1,94 @@
+import type { ModalView } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { z } from "zod";
+import { type Card, sentence } from "../../blocks/card.ts";
+import { cardModal } from "../../blocks/card-modal.ts";
+import { isAdministrator } from "../../slack/client/administrators.ts";
+import { DownloadError, download } from "../../slack/client/download.ts";
+import { openWhenReady, updateModal } from "../../slack/reply/modal.ts";
+import type { SubmissionArgs } from "../../slack/router.ts";
+import type { ProfileDependencies } from "./dependencies.ts";
+import { ids } from "./ids.ts";
+import { importReportCard } from "./link-card.ts";
+import { importModal } from "./link-modal.ts";
+import { type Asker, askerOf } from "./look-up.ts";
+import {
+  administratorsOnly,
+  fileTooLarge,
+  fileUnavailable,
+  importFailed,
+  linksFileProblem,
+  noFile,
+  readingFile,
+} from "./sentences.ts";
+
+/** Bytes of a file at the most. */
+const largestFile = 1024 * 1024;
+
+/** `/profile import` and the button in the link form: opens the form, or says who may use it. */
+export async function openImportForm(
+  ack: () => Promise<void>,
+  gesture: Parameters<typeof openWhenReady>[1],
+  client: WebClient,
+  person: string,
+): Promise<void> {
+  await ack();
+  const view = isAdministrator(client, person).then((may) =>
+    may ? importModal() : importNotice(sentence(administratorsOnly)),
+  );
+  await openWhenReady(client, gesture, view, importNotice(sentence("One moment…")));
+}
+
+const file = z.object({ size: z.number(), url_private_download: z.string().optional() });
+const state = z.object({
+  [ids.importFile]: z.object({ [ids.importFile]: z.object({ files: z.array(file).nullish() }) }),
+});
+
+/** Reads the file that was uploaded, links what is in it, and shows a report in the form's place. */
+export function submitImportForm(dependencies: ProfileDependencies) {
+  return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
+    const refuse = (reason: string) =>
+      ack({ response_action: "errors", errors: { [ids.importFile]: reason } });
+    const [uploaded] = state.parse(view.state.values)[ids.importFile][ids.importFile].files ?? [];
+    if (uploaded === undefined) return refuse(noFile);
+    if (uploaded.size > largestFile) return refuse(fileTooLarge);
+    await ack({ response_action: "update", view: importNotice(sentence(readingFile)) });
+    try {
+      const url = uploaded.url_private_download ?? "";
+      const botToken = context.botToken ?? "";
+      const asker = askerOf(context, body.user.id);
+      const card = (await isAdministrator(client, asker.person))
+        ? await importFile(dependencies, asker, () => download({ url, client, botToken, most: largestFile }))
+        : sentence(administratorsOnly);
+      const isShown = await updateModal(client, view.id, importNotice(card));
+      // What was linked is told also to those who did not wait for it.
+      if (!isShown) await client.chat.postMessage({ channel: asker.person, ...card });
+    } catch (error) {
+      await updateModal(client, view.id, importNotice(sentence(importFailed)));
+      throw error;
+    }
+  };
+}
+
+async function importFile(
+  { contactIds }: ProfileDependencies,
+  { organisation, person }: Asker,
+  fetchFile: () => Promise<Buffer>,
+): Promise<Card> {
+  let bytes: Buffer;
+  try {
+    bytes = await fetchFile();
+  } catch (error) {
+    if (error instanceof DownloadError) return sentence(fileUnavailable);
+    throw error;
+  }
+  const { readLinksFile } = await import("./contact-links-file.ts");
+  const read = readLinksFile(bytes);
+  if ("problem" in read) return sentence(linksFileProblem(read.problem));
+  const linked = await contactIds.linkMany(organisation, read.links, person);
+  return importReportCard({ linked, already: read.links.length - linked, rejected: read.rejected });
+}
+
+function importNotice(card: Card): ModalView {
+  return cardModal({ title: "Import contact ids", card });
+}

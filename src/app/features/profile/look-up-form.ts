@@ -1,0 +1,39 @@
+import type { Contact } from "../../outreach/contact.ts";
+import { readContactInput } from "../../slack/input/contact-input.ts";
+import { readTextField } from "../../slack/input/form-fields.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+import { openModal, updateModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
+import { waitingCard } from "./card.ts";
+import { ids } from "./ids.ts";
+import { askerOf, type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
+import { lookUpModal, profileModal } from "./modal.ts";
+import { several, unreadableField } from "./sentences.ts";
+
+/** Opens the form, from a button or a shortcut; in a modal, the form takes its place. */
+export async function openLookUpForm({ ack, body, client }: ButtonArgs | GlobalShortcutArgs): Promise<void> {
+  await ack();
+  if ("view" in body && body.view?.type === "modal") {
+    await updateModal(client, body.view.id, lookUpModal());
+  } else {
+    await openModal(client, body, lookUpModal());
+  }
+}
+
+/** Reads the form: what cannot be read is said at its field; else the form turns into the card. */
+export function submitLookUpForm(dependencies: LookUpDependencies) {
+  return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
+    const input = readContactInput(readTextField(view.state.values, ids.lookUpInput));
+    if (input.kind !== "address") {
+      const error = input.kind === "several" ? several : unreadableField;
+      await ack({ response_action: "errors", errors: { [ids.lookUpInput]: error } });
+      return;
+    }
+    const contact: Contact = { address: input.address };
+    const asker = askerOf(context, body.user.id);
+    const card = lookUp(dependencies, asker, contact).then((result) => lookUpCard(dependencies, result));
+    const ready = await inTime(card);
+    await ack({ response_action: "update", view: profileModal(ready ?? waitingCard(contact)) });
+    if (ready === undefined) await updateModal(client, view.id, profileModal(await card));
+  };
+}

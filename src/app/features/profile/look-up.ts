@@ -1,0 +1,98 @@
+import type { Context } from "@slack/bolt";
+import type { Button } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { type Card, sentence } from "../../blocks/card.ts";
+import type { Contact } from "../../outreach/contact.ts";
+import { OutreachError } from "../../outreach/errors.ts";
+import type { Profiles } from "../../outreach/profiles.ts";
+import { type ReadableInput, resolveContact } from "../../slack/input/contact.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import { type FoundProfile, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
+import { lookupFailure } from "./sentences.ts";
+
+/** Who asks: a person, by their id in Slack, and their organisation. */
+export interface Asker {
+  organisation: string;
+  person: string;
+}
+
+/** What came of a look-up. */
+export type LookUpResult =
+  | { kind: "found"; found: FoundProfile }
+  | { kind: "not profiled"; contact: Contact; message: string | undefined }
+  | { kind: "failed"; contact: Contact; error: OutreachError };
+
+export interface LookUpDependencies {
+  profiles: Profiles;
+  /** Told whom a person has found, on the way of the answer: it must cost nothing. */
+  onLookedUp: (organisation: string, person: string, contact: Contact) => void;
+  /** The buttons of what other features do for a contact, each with its price; for their card. */
+  paidActions: (contact: Contact) => readonly Button[];
+}
+
+/** @param person the id in Slack of whoever acts */
+export function askerOf(context: Context, person: string): Asker {
+  return { organisation: organisationOf(context), person };
+}
+
+/**
+ * @param dependencies where profiles come from
+ * @param asker who asks
+ * @param contact whom to look up
+ * @param options `refresh` passes by the cache
+ * @throws nothing that the service can cause
+ */
+export async function lookUp(
+  { profiles, onLookedUp }: LookUpDependencies,
+  { organisation, person }: Asker,
+  contact: Contact,
+  options: { refresh?: boolean } = {},
+): Promise<LookUpResult> {
+  try {
+    const { value, missing, at } = await profiles.look(organisation, contact.address, options);
+    if (!value.found) return { kind: "not profiled", contact, message: value.message };
+    onLookedUp(organisation, person, contact);
+    return { kind: "found", found: { contact, answer: value, missing, at } };
+  } catch (error) {
+    if (!(error instanceof OutreachError)) throw error;
+    return { kind: "failed", contact, error };
+  }
+}
+
+/** The card that tells a person what came of a look-up. */
+export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpResult): Card {
+  switch (result.kind) {
+    case "found":
+      return profileCard(result.found, paidActions(result.found.contact));
+    case "not profiled":
+      return notProfiledCard(result.contact, result.message);
+    case "failed":
+      return failureCard(result.contact, lookupFailure(result.error));
+  }
+}
+
+/** From what was typed or mentioned to the card: finds the contact, looks them up, and says what came of it. */
+export async function lookUpInput(
+  dependencies: LookUpDependencies,
+  asker: Asker,
+  input: ReadableInput,
+  client: WebClient,
+): Promise<Card> {
+  const result = await resolveContact(input, client);
+  if ("problem" in result) return sentence(result.problem);
+  return lookUpCard(dependencies, await lookUp(dependencies, asker, result.contact));
+}
+
+/** Asks the service anew. When it fails, the answer that the cache still holds is shown below the reason. */
+export async function refreshedCard(
+  dependencies: LookUpDependencies,
+  asker: Asker,
+  contact: Contact,
+): Promise<Card> {
+  const result = await lookUp(dependencies, asker, contact, { refresh: true });
+  if (result.kind !== "failed") return lookUpCard(dependencies, result);
+  const kept = await dependencies.profiles.kept(asker.organisation, contact.address);
+  if (kept?.value.found !== true) return lookUpCard(dependencies, result);
+  const found = { contact, answer: kept.value, missing: kept.missing, at: kept.at };
+  return staleCard(found, lookupFailure(result.error), dependencies.paidActions(contact));
+}

@@ -1,0 +1,40 @@
+import type { ModalView } from "@slack/types";
+import type { Card } from "../../blocks/card.ts";
+import { ids } from "./ids.ts";
+
+/** The form in which someone is looked up. */
+export function lookUpModal(): ModalView {
+  return {
+    type: "modal",
+    callback_id: ids.lookUpView,
+    title: { type: "plain_text", text: "Look someone up" },
+    submit: { type: "plain_text", text: "Look up" },
+    close: { type: "plain_text", text: "Cancel" },
+    blocks: [
+      {
+        type: "input",
+        block_id: ids.lookUpInput,
+        label: { type: "plain_text", text: "E-mail address or LinkedIn URL" },
+        hint: { type: "plain_text", text: "Free. Only you see the answer." },
+        element: {
+          type: "plain_text_input",
+          action_id: ids.lookUpInput,
+          focus_on_load: true,
+          max_length: 500,
+          placeholder: { type: "plain_text", text: "jane@acme.com" },
+        },
+      },
+    ],
+  };
+}
+
+/** A card of this feature, shown in a modal instead of a message. */
+export function profileModal({ blocks }: Card): ModalView {
+  return {
+    type: "modal",
+    callback_id: ids.profileView,
+    title: { type: "plain_text", text: "Profile" },
+    close: { type: "plain_text", text: "Close" },
+    blocks,
+  };
+}

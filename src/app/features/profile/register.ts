@@ -1,0 +1,31 @@
+import type { Router } from "../../slack/router.ts";
+import { profileOfAuthor } from "./author-shortcut.ts";
+import { profileCommand } from "./command.ts";
+import type { ProfileDependencies } from "./dependencies.ts";
+import { contactValue, ids } from "./ids.ts";
+import { openImportForm, submitImportForm } from "./import.ts";
+import { openLinkForm, submitLinkForm } from "./link.ts";
+import { openLookUpForm, submitLookUpForm } from "./look-up-form.ts";
+import { chooseMore } from "./more.ts";
+import { openProfile } from "./open.ts";
+import { refreshProfile } from "./refresh.ts";
+import { submitShare } from "./share.ts";
+
+/** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link and import. */
+export function registerProfile(router: Router, dependencies: ProfileDependencies): void {
+  router.command(ids.command, profileCommand(dependencies));
+  router.button(ids.open, openProfile(dependencies));
+  router.overflow(ids.more, chooseMore(dependencies));
+  router.button(ids.refresh, (args) =>
+    refreshProfile(dependencies, args, contactValue.decode(args.action.value)),
+  );
+  router.button(ids.link, (args) => openLinkForm(args, contactValue.decode(args.action.value)));
+  router.button(ids.import, ({ ack, body, client }) => openImportForm(ack, body, client, body.user.id));
+  router.button(ids.lookUp, openLookUpForm);
+  router.globalShortcut(ids.lookUpShortcut, openLookUpForm);
+  router.messageShortcut(ids.authorShortcut, profileOfAuthor(dependencies));
+  router.submission(ids.lookUpView, submitLookUpForm(dependencies));
+  router.submission(ids.shareView, submitShare(dependencies));
+  router.submission(ids.linkView, submitLinkForm(dependencies));
+  router.submission(ids.importView, submitImportForm(dependencies));
+}

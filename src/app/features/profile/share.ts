@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { ModalView } from "@slack/types";
+import type { Contact } from "../../outreach/contact.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+import { openWhenReady } from "../../slack/reply/modal.ts";
+import { shareModal, submitShareForm } from "../../slack/reply/share-modal.ts";
+import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
+import { type FoundProfile, sharedCard, waitingCard } from "./card.ts";
+import type { ProfileDependencies } from "./dependencies.ts";
+import { ids, previewedValue } from "./ids.ts";
+import { askerOf, type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
+import { profileModal } from "./modal.ts";
+import { sharingChanged, sharingFailed, sharingTooSlow, staysBack } from "./sentences.ts";
+
+/** "Share…": opens the preview; nothing leaves before the person has seen it. */
+export async function openShare(
+  dependencies: LookUpDependencies,
+  { ack, body, client, context }: OverflowArgs,
+  contact: Contact,
+): Promise<void> {
+  await ack();
+  const view = lookUp(dependencies, askerOf(context, body.user.id), contact).then((result) =>
+    result.kind === "found" ? previewOf(result.found) : profileModal(lookUpCard(dependencies, result)),
+  );
+  await openWhenReady(client, body, view, profileModal(waitingCard(contact)));
+}
+
+/** Posts exactly what was previewed. When the profile has changed since, the new preview is shown instead. */
+export function submitShare(dependencies: ProfileDependencies) {
+  return (args: SubmissionArgs): Promise<void> =>
+    submitShareForm(args, dependencies, {
+      target: ids.shareTarget,
+      async shared() {
+        const { contact, digest } = previewedValue.decode(args.view.private_metadata);
+        const asker = askerOf(args.context, args.body.user.id);
+        const result = await inTime(lookUp(dependencies, asker, contact));
+        if (result === undefined) return { problem: sharingTooSlow };
+        if (result.kind !== "found") return { problem: sharingFailed };
+        const { found } = result;
+        return digestOf(found) === digest ? sharedCard(found) : previewOf(found, sharingChanged);
+      },
+    });
+}
+
+/** @param note mrkdwn that goes first, when something changed */
+function previewOf(found: FoundProfile, note?: string): ModalView {
+  return shareModal({
+    ids: { view: ids.shareView, target: ids.shareTarget },
+    title: "Share profile",
+    metadata: previewedValue.encode({ contact: found.contact, digest: digestOf(found) }),
+    note,
+    staysBack,
+    preview: sharedCard(found).blocks,
+  });
+}
+
+/** Tells whether two previews show the same. */
+function digestOf(found: FoundProfile): string {
+  return createHash("sha256")
+    .update(JSON.stringify(sharedCard(found).blocks))
+    .digest("base64url");
+}

@@ -1,0 +1,86 @@
+import type { Meeting } from "../../../calendar/meeting.ts";
+import type { Profiles } from "../../../outreach/profiles.ts";
+import type { CoveredMeeting, Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
+import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
+import type { Vault } from "../../../storage/vault.ts";
+import { lookUpGuests } from "./guests.ts";
+import { withoutPrivacy } from "./meeting-alone.ts";
+import { isPrivateFor } from "./meeting-text.ts";
+import type { ReminderFacts } from "./reminder-card.ts";
+
+/** What of a reminder its card is made of. */
+export type ReminderToShow = Pick<Reminder, "organisation" | "id" | "isOfSeries" | "isPrivateAnywhere">;
+
+export interface FactsDependencies {
+  profiles: Pick<Profiles, "look">;
+  channelRules: Pick<ChannelRules, "ownDomains">;
+}
+
+/** Finds out what a card shows. */
+export interface Facts {
+  /** The meeting, with its guests from outside by their names alone; nobody is asked. */
+  named(reminder: ReminderToShow, covered: CoveredMeeting): Promise<ReminderFacts>;
+  /** The same with the guests' profiles: for one person's eyes, until it is known who else reads it. */
+  lookedUp(organisation: string, named: ReminderFacts): Promise<ReminderFacts>;
+}
+
+export function createFacts({ profiles, channelRules }: FactsDependencies): Facts {
+  return {
+    async named(reminder, { meeting, source }) {
+      const { organisation, id, isOfSeries } = reminder;
+      const ownDomains = await channelRules.ownDomains(organisation);
+      const insiders = { personEmail: source.personEmail, ownDomains };
+      const outside = outsideGuests(meeting.guests, insiders);
+      const facts: ReminderFacts = {
+        reminder: id,
+        owner: source.person,
+        origin: source.kind === "meeting" ? { kind: "typed" } : { kind: "calendar", name: source.name },
+        timeZone: source.timeZone,
+        meeting,
+        isOfSeries,
+        coming: countComing(meeting, outside.length, insiders),
+        guests: outside.map(({ contact }) => ({ kind: "name", contact })),
+        heldBack: [],
+      };
+      return isPrivateFor(reminder, meeting) ? withoutPrivacy(facts) : facts;
+    },
+    async lookedUp(organisation, named) {
+      const contacts = named.guests.map(({ contact }) => contact);
+      return { ...named, guests: await lookUpGuests({ profiles, organisation, contacts }) };
+    },
+  };
+}
+
+/** Who has declined does not come. */
+function countComing(meeting: Meeting, outside: number, insiders: Insiders): ReminderFacts["coming"] {
+  const declined = meeting.guests.filter(({ answer }) => answer === "declined").length;
+  const invited = outsideGuests(
+    meeting.guests.map((guest) => ({ ...guest, answer: "none" })),
+    insiders,
+  );
+  const all = Math.max(meeting.guestCount - declined, outside);
+  // Of guests beyond what is kept of a meeting nobody knows who they are.
+  const areAllKnown = meeting.guestCount <= meeting.guests.length;
+  return { all, outside, areColleagues: outside === 0 && areAllKnown && invited.length === 0 };
+}
+
+/**
+ * What a card shows of the meeting, as a text of which a digest tells whether it has changed. Of the guests it says
+ * who they are, and whose profiles are held back: that a profile has changed is no reason to touch what was posted.
+ */
+export function shownText(facts: ReminderFacts): string {
+  const { meeting, isOfSeries, coming, guests, heldBack, owner, origin, timeZone } = facts;
+  const { title, isPrivate, startsAt, isAllDay, joinLink } = meeting;
+  return JSON.stringify([
+    [title, isPrivate, startsAt, isAllDay, joinLink, isOfSeries],
+    [owner, origin, timeZone, coming],
+    guests.map(({ contact }) => [contact.address, contact.name]),
+    heldBack.map(({ address }) => address),
+  ]);
+}
+
+/** Tells whether what a card shows has changed. */
+export function digestOf(vault: Pick<Vault, "digest">, organisation: string, facts: ReminderFacts): string {
+  return vault.digest({ organisation, field: "reminder card" }, shownText(facts));
+}

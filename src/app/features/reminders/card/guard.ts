@@ -1,0 +1,88 @@
+import type { WebClient } from "@slack/web-api";
+import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
+import { type Channel, isDirectMessages, readChannel } from "../../../slack/client/channel.ts";
+import type { Channels } from "../../../slack/client/channels.ts";
+import type { Directory } from "../../../slack/client/directory.ts";
+import { type Presence, readPresence } from "./presence.ts";
+
+/** Why nothing may be posted in a channel. */
+export type Hindrance = "not a member" | "archived" | "shared";
+
+/** What the guard says of a channel. */
+export type Verdict = { isOpen: true; channel: Channel } | { isOpen: false; hindrance: Hindrance };
+
+/**
+ * Who reads what is posted in a channel:
+ * - `outsiders`: guests of the workspace or people of another company are among them, or somebody of whom Slack says
+ *   nothing, and no administrator has allowed the channel: no profile is shown
+ * - `known`: of those who are there themselves no profile is shown
+ */
+export type Readers = { kind: "outsiders" } | ({ kind: "known" } & Pick<Presence, "people">);
+
+/** Asked before every post: channels are shared, and people come and go, without a word to the app. */
+export interface Guard {
+  /** Slack is asked anew each time (`Channels`). @throws errors of the Web API: then nothing may be posted now */
+  channel(organisation: string, channel: string): Promise<Verdict>;
+  /** As `channel`, with no answer that is some seconds old: for what is not one of many at once. */
+  channelNow(organisation: string, channel: string): Promise<Verdict>;
+  /** Who is there is asked anew each time; who they are, every few minutes. @throws errors of the Web API */
+  readers(organisation: string, channel: Channel): Promise<Readers>;
+  /**
+   * Whether nothing is posted for somebody any more: their account is deactivated, or has become a guest's.
+   *
+   * @throws errors of the Web API
+   */
+  isGone(person: string): Promise<boolean>;
+}
+
+export interface GuardDependencies {
+  client: WebClient;
+  channels: Channels;
+  directory: Directory;
+  channelRules: Pick<ChannelRules, "isAllowed">;
+}
+
+export function createGuard({ client, channels, directory, channelRules }: GuardDependencies): Guard {
+  const asked = { read: (id: string) => readChannel(client, id) };
+  return {
+    channel: (organisation, id) => verdictOn({ channels, channelRules }, organisation, id),
+    channelNow: (organisation, id) => verdictOn({ channels: asked, channelRules }, organisation, id),
+    async readers(organisation, channel) {
+      const { people, isOpenToOutsiders } = await readPresence({ client, directory }, channel);
+      const isHeldBack = isOpenToOutsiders && !(await channelRules.isAllowed(organisation, channel.id));
+      return isHeldBack ? { kind: "outsiders" } : { kind: "known", people };
+    },
+    async isGone(id) {
+      const person = (await directory.people([id])).get(id);
+      return person === undefined || person.isDeleted || person.isOutsider;
+    },
+  };
+}
+
+/**
+ * Whether cards may stand in a channel.
+ *
+ * @throws errors of the Web API
+ */
+export async function verdictOn(
+  { channels, channelRules }: Pick<GuardDependencies, "channels" | "channelRules">,
+  organisation: string,
+  id: string,
+): Promise<Verdict> {
+  if (isDirectMessages(id)) return { isOpen: true, channel: ownMessages(id) };
+  const channel = await channels.read(id);
+  if (channel?.isArchived) return { isOpen: false, hindrance: "archived" };
+  if (!channel?.isMember) return { isOpen: false, hindrance: "not a member" };
+  if (channel.isExternal && !(await channelRules.isAllowed(organisation, id))) {
+    return { isOpen: false, hindrance: "shared" };
+  }
+  return { isOpen: true, channel };
+}
+
+/**
+ * A person's messages with the app, which it has no scope to ask Slack for: they are nobody else's, and whose they
+ * are was seen when the reminder was set up.
+ */
+function ownMessages(id: string): Channel {
+  return { id, name: undefined, isDirect: true, isMember: true, isArchived: false, isExternal: false };
+}

@@ -1,0 +1,157 @@
+import type { ActionsBlock, ActionsBlockElement, KnownBlock, Overflow } from "@slack/types";
+import { type Card, context, section } from "../../../blocks/card.ts";
+import { limits } from "../../../blocks/limits.ts";
+import { escapeText } from "../../../blocks/mrkdwn.ts";
+import type { Meeting } from "../../../calendar/meeting.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
+import { ids } from "../ids.ts";
+import { briefButton, guestSection, namesLines, type ProfiledGuest, shownName } from "./guest-section.ts";
+import type { ShownGuest } from "./guests.ts";
+import { joinButtons } from "./join-button.ts";
+import { meetingAlone, withoutPrivacy } from "./meeting-alone.ts";
+import { howSoon, titleOf, whenFrom, whenOf } from "./meeting-text.ts";
+import { type MenuChoice, menuBlockId, reminderValue } from "./values.ts";
+
+/** Guests with a profile that a card shows; the rest is behind a button. */
+const mostShown = 5;
+/** Characters of a calendar's name. */
+const longestOrigin = 100;
+/** Characters of the title and of a name in a notification, which has to hold a date too. */
+const longestInNotification = { title: 120, name: 60 } as const;
+/** All that the card of a meeting is made of. */
+export interface ReminderFacts {
+  /** The reminder's id. */
+  reminder: string;
+  /** Slack's id of who set it up. */
+  owner: string;
+  /** Whether they typed the meeting, or added the calendar that tells it: their own, or somebody else's. */
+  origin: { kind: "typed" } | { kind: "calendar"; name: string | undefined };
+  /** IANA name; for the date of an all-day event. */
+  timeZone: string;
+  meeting: Pick<Meeting, "title" | "isPrivate" | "startsAt" | "isAllDay" | "joinLink">;
+  isOfSeries: boolean;
+  /** How many come, and whether it is known of all that they are colleagues. */
+  coming: { all: number; outside: number; areColleagues: boolean };
+  /** All from outside who have not declined; none of a private meeting. */
+  guests: readonly ShownGuest[];
+  /** Those of them whose profiles are not shown because of who reads it. */
+  heldBack: readonly Addressee[];
+}
+
+/**
+ * The card in a channel. Of a profile it shows what a shared one does: labels and connection language, of several
+ * guests Do and Never alone. Tier, tone, confidence and relationship never leave a private card.
+ *
+ * @param options `now`: when it is posted (Unix time in milliseconds); absent when it takes the place of an older
+ *   one: its readers come at any time, so it says the time alone. `hasMenu`: false for a sample.
+ */
+export function reminderCard(
+  given: ReminderFacts,
+  { now, hasMenu = true }: { now?: number; hasMenu?: boolean } = {},
+): Card {
+  const facts = given.meeting.isPrivate ? withoutPrivacy(given) : given;
+  const { meeting, guests } = facts;
+  const profiled = guests.filter((guest) => guest.kind === "profile");
+  const named = guests.filter((guest) => guest.kind !== "profile");
+  const [only, ...others] = profiled;
+  const alone = others.length === 0 ? only : undefined;
+  // A brief needs the id, and nothing else.
+  const briefed = alone ?? (only === undefined ? named.find(({ kind }) => kind === "id") : undefined);
+  const shown = profiled.slice(0, mostShown);
+  const { lines, hidden: unnamed } = namesLines(named);
+  const hidden = profiled.length - shown.length + unnamed;
+  const elements = [
+    ...joinButtons(meeting),
+    ...(briefed === undefined ? [] : [briefButton(facts.reminder, briefed)]),
+    ...(hidden > 0 ? [moreButton(facts.reminder, hidden)] : []),
+    ...(hasMenu ? [menu(facts.isOfSeries)] : []),
+  ];
+  const blocks: KnownBlock[] = [
+    section(firstLine(facts, now)),
+    ...shown.map((guest) => guestSection(guest, alone === undefined ? facts.reminder : undefined)),
+    ...(lines.length > 0 ? [section(...lines)] : []),
+    ...(elements.length > 0 ? [actions(facts.reminder, elements)] : []),
+    context(originLine(facts)),
+  ];
+  return { text: fallback(facts, alone, now), blocks };
+}
+
+function actions(reminder: string, elements: ActionsBlockElement[]): ActionsBlock {
+  return { type: "actions", block_id: menuBlockId.encode(reminder), elements };
+}
+
+/** The meeting alone: what may still be said in a channel that has since been shared with another company. */
+export function meetingLineCard(facts: ReminderFacts): Card {
+  return reminderCard(meetingAlone(facts), { hasMenu: false });
+}
+
+function firstLine({ meeting, timeZone }: ReminderFacts, now: number | undefined): string {
+  const title = titleOf(meeting);
+  return now === undefined
+    ? `*${title}* · ${whenOf(meeting, timeZone)}`
+    : `*${howSoon(meeting, now)}: ${title}* · ${whenFrom(meeting, timeZone, now)}`;
+}
+
+function moreButton(reminder: string, hidden: number): ActionsBlockElement {
+  return {
+    type: "button",
+    action_id: ids.moreGuests,
+    text: { type: "plain_text", text: `And ${hidden} more` },
+    value: reminderValue.encode({ reminder }),
+  };
+}
+
+function menu(isOfSeries: boolean): Overflow {
+  const option = (text: string, value: MenuChoice) =>
+    ({ text: { type: "plain_text", text }, value }) as const;
+  return {
+    type: "overflow",
+    action_id: ids.more,
+    options: [
+      option("Snooze 5 min", "snooze"),
+      ...(isOfSeries ? [option("Skip this series here", "skip series")] : []),
+    ],
+  };
+}
+
+/** Who set it up, always, and how many come. */
+function originLine({ owner, origin, coming }: ReminderFacts): string {
+  return [originText(owner, origin), ...guestsText(coming)].join(" · ");
+}
+
+function originText(owner: string, origin: ReminderFacts["origin"]): string {
+  if (origin.kind === "typed") return `Set up by <@${owner}>`;
+  const name = escapeText(origin.name ?? "", longestOrigin);
+  return name === "" ? `Calendar added by <@${owner}>` : `*${name}* · added by <@${owner}>`;
+}
+
+function guestsText({ all, outside, areColleagues }: ReminderFacts["coming"]): string[] {
+  if (all === 0) return [];
+  const guests = all === 1 ? "1 guest" : `${all} guests`;
+  if (areColleagues) return [all === 1 ? "1 guest, a colleague" : `${guests}, all colleagues`];
+  if (outside === 0) return [guests];
+  return [`${outside} of ${guests} ${outside === 1 ? "is" : "are"} outside`];
+}
+
+/** What a notification shows: when, what, with whom, and how to begin. */
+function fallback(
+  { meeting, timeZone, guests }: ReminderFacts,
+  alone: ProfiledGuest | undefined,
+  now: number | undefined,
+): string {
+  const title = titleOf(meeting, longestInNotification.title);
+  const first = alone ?? guests[0];
+  const others = guests.length - 1;
+  const who =
+    first === undefined
+      ? ""
+      : ` with ${shownName(first.contact, longestInNotification.name)}${others > 0 ? ` and ${others} more` : ""}`;
+  const beginning =
+    now === undefined
+      ? `${title}${who}, ${whenOf(meeting, timeZone)}`
+      : `${howSoon(meeting, now)}: ${title}${who}`;
+  const advice = alone?.answer.connection_language?.must_do ?? "";
+  const left = limits.fallbackText - beginning.length - 2;
+  const said = left > 20 ? escapeText(advice, left) : "";
+  return said === "" ? beginning : `${beginning}: ${said}`;
+}

@@ -1,0 +1,46 @@
+import { type Card, section, sentence } from "../../../blocks/card.ts";
+import type { Reminders } from "../../../reminders/reminder/reminders.ts";
+import { notPosted } from "../command/hindrances.ts";
+import type { Facts } from "./facts.ts";
+import type { Guard } from "./guard.ts";
+import { reminderCard } from "./reminder-card.ts";
+import { restrictNow } from "./restrict.ts";
+
+export interface TestCardDependencies {
+  reminders: Pick<Reminders, "upcoming" | "reminder">;
+  guard: Guard;
+  facts: Facts;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/** Milliseconds ahead in which a meeting is looked for: as far as feeds are read. */
+const ahead = 14 * 24 * 60 * 60_000;
+
+const none =
+  "No meeting is coming here in the next 14 days, so there is no card to show. `/reminders` lists the calendars " +
+  "of this channel.";
+
+/**
+ * Makes the card of a channel's next meeting, as it would stand there, for one person's eyes. Free.
+ *
+ * @returns given an organisation and a channel; where none would be posted, a sentence says why
+ * @throws errors of the Web API
+ */
+export function createTestCard({ reminders, guard, facts, now }: TestCardDependencies) {
+  return async (organisation: string, channel: string): Promise<Card> => {
+    const span = { from: now(), until: now() + ahead, most: 10 };
+    const next = (await reminders.upcoming(organisation, { channel }, span)).find(
+      ({ meeting }) => meeting.startsAt > now(),
+    );
+    const reminder = next && (await reminders.reminder(organisation, next.reminder.id));
+    if (next === undefined || reminder === undefined) return sentence(none);
+    const named = await facts.named(reminder, next);
+    const shown = await restrictNow(guard, reminder, await facts.lookedUp(organisation, named));
+    if (!shown.isOpen) return sentence(notPosted(shown.hindrance));
+    // Its own time is what "In 15 min" is counted from, when it is posted as it should be.
+    const card = reminderCard(shown.facts, { now: Math.max(next.dueAt, now()), hasMenu: false });
+    const note = "A test: only you see this. This is how the next meeting will be announced here.";
+    return { text: note, blocks: [section(note), ...card.blocks] };
+  };
+}

@@ -1,0 +1,150 @@
+import { type Card, section, sentence, usageCard } from "../../../blocks/card.ts";
+import { readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
+import type { ListedSource } from "../../../reminders/sources/source.ts";
+import { isDirectMessages } from "../../../slack/client/channel.ts";
+import { answerCommand, answerCommandWhenReady } from "../../../slack/reply/answer-command.ts";
+import type { CommandArgs } from "../../../slack/router.ts";
+import { organisationOf } from "../../../slack/tenancy.ts";
+import type { Asker, CommandDependencies } from "../dependencies.ts";
+import { addFeed } from "./add.ts";
+import { orderAgenda } from "./agenda-command.ts";
+import { removeAllButton } from "./buttons.ts";
+import { changeAll, changeSource } from "./change-sources.ts";
+import { decideOnChannel } from "./decide-on-channel.ts";
+import { addressProblems } from "./feed-problems.ts";
+import { notSetUp } from "./hindrances.ts";
+import { readList, readSources } from "./list.ts";
+import { addMeeting } from "./meet.ts";
+import { openAddFormFor } from "./open-add.ts";
+import { orderDomains } from "./order-domains.ts";
+import {
+  alreadyDone,
+  lookingAtReminders,
+  misread,
+  noSuchNumber,
+  nothingSetUp,
+  readingCalendar,
+  settingUpMeeting,
+  unreadable,
+  usage,
+} from "./sentences.ts";
+import { destinationOf } from "./setting-up.ts";
+import { countedSources, placeText } from "./source-text.ts";
+import { readSubcommand, type Subcommand } from "./subcommand.ts";
+
+/** `/reminders`: what is typed after it says what is done; every answer is for the eyes of who typed it. */
+export function remindersCommand(dependencies: CommandDependencies) {
+  return async (args: CommandArgs): Promise<void> => {
+    const { command, client, context } = args;
+    const { user_id: person, channel_id: channel, trigger_id: trigger } = command;
+    const asker: Asker = { organisation: organisationOf(context), person, channel };
+    const subcommand = readSubcommand(command.text);
+    const answer = (card: Promise<Card>, waiting = lookingAtReminders) =>
+      answerCommandWhenReady(args, card, sentence(waiting), dependencies.onFallback);
+    const answerHere = (make: () => Promise<Card>) => answer(whereItBelongs(dependencies, args, asker, make));
+    switch (subcommand.kind) {
+      case "help":
+        return answerCommand(args, usageCard(usage));
+      case "unreadable":
+        return answerCommand(args, misread(unreadable(subcommand.reason)));
+      case "list":
+        return answerHere(() => readList({ ...dependencies, client }, asker));
+      case "add":
+        return addCommand(dependencies, args, asker, subcommand);
+      case "meet":
+        return answer(
+          addMeeting(dependencies, client, asker, { typed: subcommand.typed, trigger }),
+          settingUpMeeting,
+        );
+      case "remove":
+      case "pause":
+      case "resume":
+        return answerHere(() => changeByNumber(dependencies, args, asker, subcommand));
+      case "test":
+        return answerHere(() => dependencies.testCard(asker.organisation, channel));
+      case "agenda":
+        return answerHere(() => orderAgenda(dependencies, client, asker, subcommand.order));
+      case "allow":
+      case "disallow": {
+        const { kind } = subcommand;
+        return answerHere(() => decideOnChannel(dependencies, client, asker, kind));
+      }
+      case "domains":
+        return answer(orderDomains(dependencies, client, asker, subcommand.domains));
+    }
+  };
+}
+
+/** In the direct messages of two people there is nothing to be shown or changed: the app is not there. */
+async function whereItBelongs(
+  { channelRules }: CommandDependencies,
+  { client }: CommandArgs,
+  asker: Asker,
+  make: () => Promise<Card>,
+): Promise<Card> {
+  if (isDirectMessages(asker.channel)) {
+    const destination = await destinationOf(client, channelRules, asker);
+    if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
+  }
+  return make();
+}
+
+type Order<Kind extends Subcommand["kind"]> = Extract<Subcommand, { kind: Kind }>;
+
+/** `/reminders add` opens the form; with an address it sets the calendar up at once. */
+async function addCommand(
+  dependencies: CommandDependencies,
+  args: CommandArgs,
+  asker: Asker,
+  { address: typed, minutesBefore }: Order<"add">,
+): Promise<void> {
+  const { ack, client, command } = args;
+  if (typed === undefined) {
+    await ack();
+    await openAddFormFor(dependencies, client, command, asker);
+    return;
+  }
+  const read = readFeedAddress(typed, dependencies.allowedHosts);
+  if ("problem" in read) {
+    return answerCommand(args, misread(`${addressProblems[read.problem]} ${nothingSetUp}`));
+  }
+  const settings = minutesBefore === undefined ? {} : { minutesBefore };
+  const outcome = addFeed(dependencies, client, asker, { address: read.address, settings });
+  const card = outcome.then((came) => ("card" in came ? came.card : sentence(came.problem)));
+  await answerCommandWhenReady(args, card, sentence(readingCalendar), dependencies.onFallback);
+}
+
+async function changeByNumber(
+  dependencies: CommandDependencies,
+  { client, command }: CommandArgs,
+  asker: Asker,
+  { kind, number }: Order<"remove" | "pause" | "resume">,
+): Promise<Card> {
+  const { deduplication } = dependencies;
+  const sources = await readSources(dependencies, asker);
+  const changing = { ...dependencies, client };
+  if (number === "all")
+    return sources.length === 0 ? readList(changing, asker) : removeAllCard(asker, sources);
+  if (number === undefined) {
+    const note = await changeAll(changing, asker, sources, kind);
+    return readList(changing, asker, { note });
+  }
+  const source = sources[number - 1];
+  if (source === undefined) {
+    return readList(changing, asker, { note: noSuchNumber(number, sources.length) });
+  }
+  // What Slack delivers twice would remove the next one, which has the number then.
+  const isFirst = await deduplication.first(asker.organisation, `reminders change ${command.trigger_id}`);
+  const note = isFirst ? await changeSource(changing, asker, source, kind) : alreadyDone;
+  return readList(changing, asker, { note });
+}
+
+/** Asks whether that is meant: it can't be taken back. */
+function removeAllCard({ channel }: Asker, sources: readonly ListedSource[]): Card {
+  const what = countedSources(sources);
+  const text = `Remove ${what} ${placeText(channel)}? Nothing is removed yet.`;
+  return {
+    text,
+    blocks: [section(text), { type: "actions", elements: [removeAllButton(channel, what)] }],
+  };
+}

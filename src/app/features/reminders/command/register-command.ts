@@ -1,0 +1,31 @@
+import type { Router } from "../../../slack/router.ts";
+import type { CommandDependencies } from "../dependencies.ts";
+import { ids } from "../ids.ts";
+import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda-command.ts";
+import { submitChangeForm } from "./change-feed.ts";
+import { remindersCommand } from "./command.ts";
+import { remindAgain, showList, turnListPage } from "./list.ts";
+import { openAddForm, retryAddForm } from "./open-add.ts";
+import { chooseChange, remindOfEverything, removeAll, removeSource, showTest } from "./source-buttons.ts";
+import { submitAddForm } from "./submit-add.ts";
+
+/** `/reminders`, its forms, and what can be clicked on its answers. */
+export function registerReminderCommand(router: Router, dependencies: CommandDependencies): void {
+  router.command(ids.command, remindersCommand(dependencies));
+  router.button(ids.openAdd, openAddForm(dependencies));
+  router.button(ids.retryAdd, retryAddForm);
+  router.submission(ids.addView, submitAddForm(dependencies));
+  router.submission(ids.changeView, submitChangeForm(dependencies));
+  router.button(ids.list, showList(dependencies));
+  router.button(ids.previousPage, turnListPage(dependencies));
+  router.button(ids.nextPage, turnListPage(dependencies));
+  router.button(ids.remindAgain, remindAgain(dependencies));
+  router.overflow(ids.source, chooseChange(dependencies));
+  router.button(ids.remove, removeSource(dependencies));
+  router.button(ids.removeAll, removeAll(dependencies));
+  router.button(ids.remindOfEverything, remindOfEverything(dependencies));
+  router.button(ids.test, showTest(dependencies));
+  router.button(ids.openAgenda, openAgendaForm(dependencies));
+  router.submission(ids.agendaView, submitAgendaForm(dependencies));
+  router.button(ids.agendaOff, turnAgendaOff(dependencies));
+}

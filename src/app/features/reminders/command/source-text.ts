@@ -1,0 +1,89 @@
+import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { type Addressee, nameOf } from "../../../outreach/contact.ts";
+import type {
+  Covers,
+  FeedSettings,
+  FeedSource,
+  Source,
+  TypedMeeting,
+} from "../../../reminders/sources/source.ts";
+import { isDirectMessages } from "../../../slack/client/channel.ts";
+import { titleOf, whenOf } from "../card/meeting-text.ts";
+
+const longestName = 150;
+const longestHost = 100;
+
+/** What a calendar is called, and where it comes from; never its address, which is a secret. mrkdwn. */
+export function feedName({ name, address }: Pick<FeedSource, "name" | "address">): string {
+  const host = escapeText(new URL(address).hostname, longestHost);
+  const called = escapeText(name ?? "", longestName);
+  return `*${called || "A calendar"}* · ${host}`;
+}
+
+/** mrkdwn. */
+export function minutesText(minutes: number): string {
+  if (minutes === 0) return "just before";
+  if (minutes < 60 || minutes % 60 !== 0) return `${minutes.toLocaleString("en")} min before`;
+  return `${minutes / 60} h before`;
+}
+
+/** What is reminded of, as the form offers it; plain text. */
+export const coversTexts: Readonly<Record<Covers, string>> = {
+  meetings: "Meetings: events with guests or a link to join",
+  outside: "Meetings with somebody from outside your company",
+  everything: "Everything in the calendar",
+};
+
+/** The same in a list; plain text. */
+const coversInBrief: Readonly<Record<Covers, string>> = {
+  meetings: "meetings",
+  outside: "meetings with guests from outside",
+  everything: "everything",
+};
+
+/** When and of what there are reminders. mrkdwn. */
+export function settingsText({ minutesBefore, covers, includesAllDay }: FeedSettings): string {
+  return `${minutesText(minutesBefore)} · ${coversInBrief[covers]}${includesAllDay ? ", all-day events too" : ""}`;
+}
+
+/** What a single meeting is called, when it is, and with whom. mrkdwn. */
+export function typedMeetingText({ meeting, timeZone }: Pick<TypedMeeting, "meeting" | "timeZone">): string {
+  const title = titleOf(meeting);
+  const names = meeting.guests.map(({ contact }) => contactName(contact));
+  const others = names.filter((name) => !title.includes(name));
+  return [`*${title}*`, whenOf(meeting, timeZone), ...others].join(" · ");
+}
+
+/** mrkdwn. */
+export function contactName(contact: Addressee): string {
+  return escapeText(nameOf(contact), longestName);
+}
+
+/** "1 event", "12 events". */
+export function counted(count: number, singular: string): string {
+  return `${count.toLocaleString("en")} ${singular}${count === 1 ? "" : "s"}`;
+}
+
+/** "1 calendar and 2 meetings"; plain text. */
+export function countedSources(sources: readonly Pick<Source, "kind">[]): string {
+  const feeds = sources.filter(({ kind }) => kind === "feed").length;
+  const meetings = sources.length - feeds;
+  const parts = [
+    ...(feeds > 0 ? [counted(feeds, "calendar")] : []),
+    ...(meetings > 0 ? [counted(meetings, "meeting")] : []),
+  ];
+  return parts.join(" and ");
+}
+
+/** Where reminders come; Slack shows no name of direct messages. mrkdwn. */
+export function placeText(channel: string): string {
+  return isDirectMessages(channel) ? "in your messages with Rapport" : `in <#${channel}>`;
+}
+
+/** The same of several: "in #renewals, #deals, in your messages with Rapport". mrkdwn. */
+export function placesText(channels: readonly string[]): string {
+  return channels
+    .map(placeText)
+    .map((place, index) => (index > 0 && place.startsWith("in <#") ? place.slice("in ".length) : place))
+    .join(", ");
+}

@@ -1,0 +1,170 @@
+import { domainToASCII } from "node:url";
+import { mostMinutesBefore, usualMinutesBefore } from "../../../reminders/sources/source.ts";
+import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
+import { readDuration } from "./duration.ts";
+
+/** What a channel's morning agenda is to be. */
+export type AgendaOrder =
+  | { kind: "show" | "off" }
+  /** `minute` counts from midnight. */
+  | { kind: "set"; minute: number; weekdaysOnly: boolean };
+
+/** What `/reminders` was typed with. */
+export type Subcommand =
+  | { kind: "list" | "help" | "test" | "allow" | "disallow" }
+  /** Without an address, a form asks for it. `address` is as it was typed: it may be a secret. */
+  | { kind: "add"; address: string | undefined; minutesBefore: number | undefined }
+  /** As Slack sent it: a contact first. */
+  | { kind: "meet"; typed: string }
+  | { kind: "remove"; number: number | "all" }
+  /** Without a number, all of the channel. */
+  | { kind: "pause" | "resume"; number: number | undefined }
+  | { kind: "agenda"; order: AgendaOrder }
+  /** Without domains they are shown; `off` leaves none. */
+  | { kind: "domains"; domains: string[] | undefined }
+  | { kind: "unreadable"; reason: UnreadableReason };
+
+/** Why a command cannot be read. What was typed is told only where it can be no secret address. */
+export type UnreadableReason =
+  | { about: "command"; typed: string }
+  | { about: "address without add" | "minutes" | "number" | "agenda" | "nobody to meet" }
+  | { about: "domain"; typed: string };
+
+/**
+ * Reads what was typed after `/reminders`.
+ *
+ * @param typed the command's text as Slack sent it, with mentions, links and addresses escaped
+ */
+export function readSubcommand(typed: string): Subcommand {
+  const text = typed.trim();
+  const [, word = "", rest = ""] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
+  const verb = word.toLowerCase();
+  switch (verb) {
+    case "":
+    case "list":
+      return { kind: "list" };
+    case "help":
+    case "-h":
+    case "--help":
+    case "?":
+      return { kind: "help" };
+    case "test":
+    case "allow":
+    case "disallow":
+      return { kind: verb };
+    case "add":
+      return readAdd(rest);
+    case "meet":
+      return rest === "" ? unreadable({ about: "nobody to meet" }) : { kind: "meet", typed: rest };
+    case "remove":
+    case "delete":
+      if (/^all$/i.test(rest)) return { kind: "remove", number: "all" };
+      return readNumbered(rest, (number) =>
+        number === undefined ? unreadable({ about: "number" }) : { kind: "remove", number },
+      );
+    case "pause":
+    case "resume":
+      return readNumbered(rest, (number) => ({ kind: verb, number }));
+    case "agenda":
+      return readAgenda(plain(rest));
+    case "domains":
+      return readDomains(plain(rest));
+    default:
+      return unreadable(
+        looksLikeAddress(text) ? { about: "address without add" } : { about: "command", typed: plain(text) },
+      );
+  }
+}
+
+/**
+ * Reads how long before a meeting its reminder comes: "15", "30 min", "1h", "30m before".
+ *
+ * @returns minutes, the usual ones when nothing was typed; `undefined` when it is none, or too long
+ */
+export function readMinutesBefore(typed: string): number | undefined {
+  const text = typed
+    .trim()
+    .replace(/\s*before$/i, "")
+    .trim();
+  if (text === "") return usualMinutesBefore;
+  const minutes = /^\d{1,4}$/.test(text) ? Number(text) : wholeDuration(text);
+  return minutes !== undefined && minutes <= mostMinutesBefore ? minutes : undefined;
+}
+
+/**
+ * Reads a time of day: "8:30", "08.30", "8am", "5:15 pm", "17h", "noon".
+ *
+ * @returns minutes after midnight; `undefined` when it is none
+ */
+export function readTimeOfDay(typed: string): number | undefined {
+  const text = typed.trim().toLowerCase();
+  if (text === "noon") return 12 * 60;
+  if (text === "midnight") return 0;
+  const match = /^(\d{1,2})(?:[:.h](\d{2})|h)?\s*(?:([ap])\.?m\.?|uhr)?$/.exec(text);
+  if (match === null) return undefined;
+  const hour = Number(match[1]);
+  const minute = Number(match[2] ?? 0);
+  const half = match[3];
+  if (minute > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined;
+  if (half === undefined) return hour * 60 + minute;
+  return ((hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
+}
+
+function readAdd(rest: string): Subcommand {
+  const [address = ""] = /^(?:<[^<>]*>|\S+)/.exec(rest) ?? [];
+  const typed = plain(rest.slice(address.length));
+  const minutesBefore = typed === "" ? undefined : readMinutesBefore(typed);
+  if (typed !== "" && minutesBefore === undefined) return unreadable({ about: "minutes" });
+  return { kind: "add", address: address === "" ? undefined : address, minutesBefore };
+}
+
+function readNumbered(rest: string, subcommand: (number: number | undefined) => Subcommand): Subcommand {
+  if (rest === "" || /^all$/i.test(rest)) return subcommand(undefined);
+  const number = /^(?:#|no\.?\s*)?(\d{1,4})\.?$/i.exec(rest)?.[1];
+  return number === undefined ? unreadable({ about: "number" }) : subcommand(Number(number));
+}
+
+function readAgenda(rest: string): Subcommand {
+  const text = rest.trim().toLowerCase();
+  if (text === "") return { kind: "agenda", order: { kind: "show" } };
+  if (text === "off") return { kind: "agenda", order: { kind: "off" } };
+  const days = /\s*\b(weekdays|workdays|daily|every day)$/.exec(text);
+  const time = text.slice(0, days?.index ?? text.length).replace(/^(?:at\s+|@\s*)/, "");
+  const minute = readTimeOfDay(time);
+  if (minute === undefined) return unreadable({ about: "agenda" });
+  const weekdaysOnly = days?.[1] !== "daily" && days?.[1] !== "every day";
+  return { kind: "agenda", order: { kind: "set", minute, weekdaysOnly } };
+}
+
+/** Labels of letters, digits and hyphens (RFC 1035, section 2.3.1), of which there are at least two. */
+const domain = /^(?!.{254})(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+
+function readDomains(rest: string): Subcommand {
+  if (rest === "") return { kind: "domains", domains: undefined };
+  if (/^(off|none)$/i.test(rest)) return { kind: "domains", domains: [] };
+  const domains = new Set<string>();
+  for (const word of rest.split(/[\s,;]+/).filter((each) => each !== "")) {
+    const canonical = domainToASCII(word.toLowerCase().replace(/^@|\.$/g, ""));
+    if (!domain.test(canonical)) return unreadable({ about: "domain", typed: word });
+    domains.add(canonical);
+  }
+  return { kind: "domains", domains: [...domains] };
+}
+
+function wholeDuration(text: string): number | undefined {
+  const duration = readDuration(text);
+  return duration?.rest === "" ? duration.minutes : undefined;
+}
+
+function unreadable(reason: UnreadableReason): Subcommand {
+  return { kind: "unreadable", reason };
+}
+
+function looksLikeAddress(text: string): boolean {
+  return /:\/\/|webcal:|\.ics\b|\bical\b/i.test(text);
+}
+
+/** As a person reads it. */
+function plain(text: string): string {
+  return unescaped(withoutTargets(text)).trim();
+}

@@ -1,0 +1,205 @@
+import type { ParsedComponents, ParsedResult } from "chrono-node";
+import {
+  civilDate,
+  day,
+  dayNumber,
+  dayOf,
+  daysInMonth,
+  hour,
+  minute,
+} from "../../../calendar/ical/local-time.ts";
+import { instantOf, localTimeOf, type Zone } from "../../../calendar/ical/zone.ts";
+import { timeZoneNamed } from "../../../reminders/sources/time-zone.ts";
+import { readDuration } from "./duration.ts";
+import { asTimeOfDay, beginsWithTime, inChronosWords, isWrittenIn24Hours } from "./time-words.ts";
+
+/** Minutes that a meeting takes of which nothing else was typed. */
+const usualLength = 60;
+const longestLength = 1_440;
+/** Nobody types a meeting that is farther away, but a year that is mistyped is; in milliseconds. */
+export const farthestMeeting = 366 * day;
+/** Words in which a time can be said: "on the 24th of November 2026 at 3 pm EST". */
+const mostWords = 10;
+
+/** When a meeting is, and what else was typed: after that, or before. Times are Unix time in milliseconds. */
+export type When =
+  | { kind: "read"; startsAt: number; endsAt: number; rest: string }
+  | { kind: "past" | "too far"; startsAt: number }
+  /** A day without its time. */
+  | { kind: "no time" }
+  /** "3/4" is a day in March to some, and in April to others: the two numbers, which may be either. */
+  | { kind: "which day"; numbers: [number, number] }
+  /** "3" is in the night, and hardly meant so: on a clock of twelve hours. */
+  | { kind: "which half"; hour: number; minute: number }
+  /** "Friday 10 9:00" */
+  | { kind: "two times" }
+  | { kind: "unreadable" };
+
+export interface WhenOptions {
+  /** Unix time in milliseconds. */
+  now: number;
+  /** IANA name of the zone in which the time is meant, unless it names one. */
+  timeZone: string;
+}
+
+/**
+ * Reads when a meeting is out of what was typed, where it stands first or last: "tomorrow 3pm", "Friday 10:30-11:00",
+ * "2026-11-24 15:00", "24.11. 15 Uhr", "monday 9", "in 20 minutes", and after any of them "for 45 min". The words are
+ * read by chrono-node, as a clock on a wall of the zone would show them, so that no change of clocks lies between.
+ *
+ * A time that the zone's clocks skip is the one an hour later; of one that they show twice the first is meant. Without
+ * "am" or "pm", 7 to 11 are in the morning and 12 is noon; what may be in the night is asked about.
+ *
+ * @param typed as a person reads it
+ */
+export async function readWhen(typed: string, { now, timeZone }: WhenOptions): Promise<When> {
+  const zone = timeZoneNamed(timeZone);
+  const today = civilDate(dayOf(localTimeOf(now, zone)));
+  // At noon no clock is put forwards or back, also not that of the machine, in whose zone chrono reckons.
+  const reference = new Date(today.year, today.month - 1, today.dayOfMonth, 12);
+  // Loaded only where it is used: it is larger than all else that is read here.
+  const { casual } = await import("chrono-node/en");
+  const clock: Clock = { now, zone, parse: (text) => casual.parse(text, reference) };
+  const text = typed.trim();
+  const first = readBeginning(text, clock);
+  if (first.kind !== "unreadable") return first;
+  for (const start of starts(text)) {
+    const last = readBeginning(text.slice(start), clock);
+    if (last.kind === "unreadable" || last.kind === "no time") continue;
+    if (last.kind !== "read") return last;
+    const title = text.slice(0, start).replace(/[\s,:;–—-]+$/u, "");
+    // "Friday review 3pm" may be on Friday.
+    if (last.rest === "" && !clock.parse(title).some(({ start: found }) => isDay(found))) {
+      return { ...last, rest: title };
+    }
+  }
+  return first;
+}
+
+interface Clock {
+  now: number;
+  zone: Zone;
+  parse: (text: string) => ParsedResult[];
+}
+
+function readBeginning(text: string, { now, zone, parse }: Clock): When {
+  const relative = /^in\s+(.*)$/is.exec(text)?.[1];
+  const distance = relative === undefined ? undefined : readDuration(relative);
+  if (distance !== undefined) return ending(now + distance.minutes * minute, undefined, distance.rest, now);
+  const [, one, other] = /^(?:on\s+)?(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?(?![\d/])/i.exec(text) ?? [];
+  if (isAmbiguous(Number(one), Number(other))) {
+    return { kind: "which day", numbers: [Number(one), Number(other)] };
+  }
+  let hasDay = false;
+  for (const phrase of beginnings(text)) {
+    const words = inChronosWords(phrase);
+    const found = soleReading(words, parse);
+    hasDay ||= found !== undefined;
+    const timed = asTimeOfDay(words);
+    const result = hasTime(found) || timed === undefined ? found : soleReading(timed, parse);
+    if (result === undefined || !hasTime(result)) continue;
+    const { start, end } = result;
+    const [hour, minutes] = [start.get("hour") ?? 0, start.get("minute") ?? 0];
+    if (!start.isCertain("meridiem") && hour >= 1 && hour <= 6 && !isWrittenIn24Hours(words, hour)) {
+      return { kind: "which half", hour, minute: minutes };
+    }
+    const rest = text.slice(phrase.length);
+    if (beginsWithTime(rest)) return { kind: "two times" };
+    const startsAt = forwards(start, zone, now);
+    const length = end === null || end === undefined ? undefined : lengthBetween(start, end, zone);
+    return ending(startsAt, length, rest, now);
+  }
+  return { kind: hasDay ? "no time" : "unreadable" };
+}
+
+/** @returns what all of the words are, unless they are several times or hold something else */
+function soleReading(words: string, parse: Clock["parse"]): ParsedResult | undefined {
+  const [result, ...others] = parse(words);
+  const isSole = result !== undefined && others.length === 0 && covers(result, words);
+  return isSole && !isReckonedFromNow(result.start) ? result : undefined;
+}
+
+function hasTime(result: ParsedResult | undefined): boolean {
+  if (result === undefined) return false;
+  const { start } = result;
+  return start.isCertain("hour") && (!start.isCertain("month") || start.isCertain("day"));
+}
+
+function isDay(start: ParsedComponents): boolean {
+  return start.isCertain("day") || start.isCertain("weekday");
+}
+
+/** Adds what is typed of its length, and judges whether it can be reminded of. */
+function ending(startsAt: number, minutes: number | undefined, after: string, now: number): When {
+  if (startsAt <= now) return { kind: "past", startsAt };
+  if (startsAt > now + farthestMeeting) return { kind: "too far", startsAt };
+  const said = /^\s*for\s+(.*)$/is.exec(after)?.[1];
+  const duration = said === undefined ? undefined : readDuration(said);
+  const length = Math.min(duration?.minutes || minutes || usualLength, longestLength);
+  const rest = (duration?.rest ?? after).replace(/^[\s,:;–—-]+/u, "").trim();
+  return { kind: "read", startsAt, endsAt: startsAt + length * minute, rest };
+}
+
+function isAmbiguous(one: number, other: number): boolean {
+  return one >= 1 && other >= 1 && one <= 12 && other <= 12 && one !== other;
+}
+
+/** The words that the text begins with, the most first: a time ends where a longer one can't be read. */
+function beginnings(text: string): string[] {
+  const ends = Array.from(text.matchAll(/\S+/g), ({ index, 0: word }) => index + word.length);
+  return ends
+    .slice(0, mostWords)
+    .reverse()
+    .map((end) => text.slice(0, end));
+}
+
+/** Where the words begin that the text ends with, the most first. */
+function starts(text: string): number[] {
+  return Array.from(text.matchAll(/\S+/g), ({ index }) => index)
+    .slice(1)
+    .slice(-mostWords);
+}
+
+function covers({ index, text }: { index: number; text: string }, phrase: string): boolean {
+  const around = phrase.slice(0, index) + phrase.slice(index + text.length);
+  return /^(?:(?:on|at)\s)?[\s,:;–—-]*$/iu.test(around);
+}
+
+/** Such times are read here, exactly; chrono would reckon them from noon. */
+function isReckonedFromNow(start: ParsedComponents): boolean {
+  const tags = start.tags();
+  return tags.has("result/relativeDateAndTime") || tags.has("casualReference/now");
+}
+
+/** What was left open is in the future: "Friday" is the next one, "9:00" that of tomorrow when it is past nine. */
+function forwards(start: ParsedComponents, zone: Zone, now: number): number {
+  const said = (component: "day" | "weekday" | "year") => start.isCertain(component);
+  const step = said("year")
+    ? undefined
+    : said("day")
+      ? { years: 1, days: 0 }
+      : { years: 0, days: said("weekday") ? 7 : 1 };
+  let at = momentOf(start, zone);
+  for (let steps = 1; step !== undefined && at <= now && steps <= 2; steps += 1) {
+    at = momentOf(start, zone, { years: steps * step.years, days: steps * step.days });
+  }
+  return at;
+}
+
+/** @returns Unix time in milliseconds */
+function momentOf(components: ParsedComponents, zone: Zone, later = { years: 0, days: 0 }): number {
+  const part = (name: "year" | "month" | "day" | "hour" | "minute") => components.get(name) ?? 0;
+  const year = part("year") + later.years;
+  // 29 February has no anniversary in most years.
+  const dayOfMonth = Math.min(part("day"), daysInMonth(year, part("month")));
+  const date = dayNumber(year, part("month"), dayOfMonth) + later.days;
+  const local = date * day + part("hour") * hour + part("minute") * minute;
+  const offset = components.isCertain("timezoneOffset") ? components.get("timezoneOffset") : null;
+  return offset === null ? instantOf(local, zone) : local - offset * minute;
+}
+
+/** @returns minutes; nothing when it would end before it begins */
+function lengthBetween(start: ParsedComponents, end: ParsedComponents, zone: Zone): number | undefined {
+  const minutes = (momentOf(end, zone) - momentOf(start, zone)) / minute;
+  return minutes > 0 ? minutes : undefined;
+}

@@ -1,0 +1,26 @@
+import type { OverflowArgs } from "../../../slack/router.ts";
+import { organisationOf } from "../../../slack/tenancy.ts";
+import { openChangeForm } from "../command/change-feed.ts";
+import { changeSource } from "../command/change-sources.ts";
+import { changeValue } from "../command/list-values.ts";
+import type { CommandDependencies } from "../dependencies.ts";
+
+/** The three dots of a reminder in App Home. Only one's own stand there, and no other is changed from there. */
+export function changeFromHome(dependencies: CommandDependencies) {
+  return async (args: OverflowArgs): Promise<void> => {
+    const { ack, action, body, client, context } = args;
+    await ack();
+    const organisation = organisationOf(context);
+    const person = body.user.id;
+    const { do: choice, source: id } = changeValue.decode(action.selected_option.value);
+    const own = dependencies.reminders
+      .source(organisation, id)
+      .then((source) => (source?.person === person ? source : undefined));
+    if (choice === "change") return openChangeForm(args, own);
+    const source = await own;
+    if (source !== undefined) {
+      await changeSource({ ...dependencies, client }, { organisation, person }, source, choice);
+    }
+    await dependencies.drawHome(client, organisation, person);
+  };
+}

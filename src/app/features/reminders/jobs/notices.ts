@@ -1,0 +1,96 @@
+import { scheduleJob } from "../../../jobs/jobs.ts";
+import { contactKey } from "../../../outreach/contact-key.ts";
+import { type Agenda, lostAgenda } from "../../../reminders/agendas/agendas.ts";
+import { mostNamedGuests, type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
+import type { Source } from "../../../reminders/sources/source.ts";
+import type { Database } from "../../../storage/database.ts";
+import type { Vault } from "../../../storage/vault.ts";
+import type { Hindrance } from "../card/guard.ts";
+import type { LeftOut } from "../card/restrict.ts";
+
+/** Why Slack has no card: the guard's word, or Slack's own. */
+export type Withheld = Hindrance | { refusedAs: string };
+/** Why something did not come in time. */
+export type Lateness = "not taken" | "away";
+
+/**
+ * Sees to it that who set a reminder up is told by direct message what became of it (`createNoticeJob`). To be called
+ * before the same is written down of the reminder: whatever ends in between, it is rather told twice than never.
+ * Every method throws when it could not be written down.
+ */
+export interface Notices {
+  /** No card was posted. Told once a day of a source and reason. @param reminder its id, as below */
+  withheld(source: Source, reminder: string, why: Withheld): Promise<void>;
+  /** No profile of somebody was shown. Told once a day of a source. */
+  leftOut(source: Source, reminder: string, leftOut: LeftOut): Promise<void>;
+  /** Nobody knows whether the card was posted. Told of each. */
+  lost(source: Source, reminder: string): Promise<void>;
+  /** The meeting began before the card was posted. Told once a day of a source, with how many there are. */
+  tooLate(source: Source, reminder: string, why: Lateness): Promise<void>;
+  /**
+   * A day's agenda was not posted, or nobody knows whether it was. Told once a day of a channel.
+   *
+   * @param day "2026-11-21"
+   */
+  agendaWithheld(agenda: AgendaPlace, day: string, why: Withheld | Lateness | "lost"): Promise<void>;
+}
+
+type AgendaPlace = Pick<Agenda, "organisation" | "channel">;
+
+export interface NoticesDependencies {
+  database: Pick<Database, "query">;
+  vault: Pick<Vault, "digest">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/** Milliseconds in which reminders that come too late together are gathered. */
+const gathering = 60_000;
+
+export function createNotices({ database, vault, now }: NoticesDependencies): Notices {
+  const schedule = (organisation: string, notice: Notice, after = 0) =>
+    scheduleJob(database.query, noticeJob(organisation, notice), now() + after);
+  const today = () => new Date(now()).toISOString().slice(0, 10);
+
+  return {
+    withheld({ organisation, id }, reminder, why) {
+      const ofReminder = { source: id, reminder, day: today() };
+      return schedule(organisation, { ...reasonOf(why), ...ofReminder });
+    },
+    leftOut({ organisation, id }, reminder, leftOut) {
+      const ofReminder = { kind: "left out", source: id, reminder, day: today() } as const;
+      if (leftOut.why === "outsiders") {
+        return schedule(organisation, { ...ofReminder, guests: "outsiders", more: 0 });
+      }
+      const named = leftOut.contacts.slice(0, mostNamedGuests);
+      const guests = named.map(({ address }) => guestDigest(vault, organisation, address));
+      const more = leftOut.contacts.length - named.length;
+      return schedule(organisation, { ...ofReminder, guests, more });
+    },
+    lost: ({ organisation, id }, reminder) =>
+      schedule(organisation, { kind: "lost", source: id, reminder, day: today() }),
+    tooLate: ({ organisation, id }, reminder, why) =>
+      schedule(organisation, { kind: "too late", why, source: id, day: today(), reminder }, gathering),
+    agendaWithheld({ organisation, channel }, day, why) {
+      if (why === "lost") return schedule(organisation, lostAgenda(channel, day));
+      if (why === "not taken" || why === "away") {
+        return schedule(organisation, { kind: "agenda", channel, why, day });
+      }
+      const { kind, why: reason } = reasonOf(why);
+      return schedule(organisation, { kind: `agenda ${kind}`, channel, why: reason, day });
+    },
+  };
+}
+
+/** What finds a guest of a meeting again, without telling who it is. */
+export function guestDigest(
+  vault: Pick<Vault, "digest">,
+  organisation: string,
+  address: Parameters<typeof contactKey>[0],
+): string {
+  return vault.digest({ organisation, field: "notice guest" }, contactKey(address));
+}
+
+function reasonOf(why: Withheld): { kind: "withheld" | "refused"; why: string } {
+  return typeof why === "string" ? { kind: "withheld", why } : { kind: "refused", why: why.refusedAs };
+}

@@ -1,0 +1,143 @@
+import type { Card } from "../../../blocks/card.ts";
+import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { CoveredMeeting, Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { Reminders } from "../../../reminders/reminder/reminders.ts";
+import { stepOf } from "../../../reminders/reminder/step.ts";
+import type { ChannelMessage, ChannelPosts, Posted } from "../../../slack/reply/channel-post.ts";
+import type { Vault } from "../../../storage/vault.ts";
+import { digestOf, type Facts, shownText } from "../card/facts.ts";
+import type { Guard, Hindrance } from "../card/guard.ts";
+import { reminderCard } from "../card/reminder-card.ts";
+import { type Restricted, restrict } from "../card/restrict.ts";
+import type { Notices } from "./notices.ts";
+
+export interface PostingDependencies {
+  reminders: Pick<
+    Reminders,
+    | "reminder"
+    | "sending"
+    | "posted"
+    | "notSent"
+    | "lost"
+    | "close"
+    | "moveTold"
+    | "cancellationTold"
+    | "lineStands"
+    | "lineGone"
+    | "clicked"
+    | "isFeedOverdue"
+  >;
+  guard: Guard;
+  facts: Facts;
+  posts: ChannelPosts;
+  notices: Notices;
+  vault: Pick<Vault, "digest">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Told of a post whose answer was lost, or that Slack refused. */
+  onError: (error: unknown) => void;
+}
+
+const done: JobOutcome = { next: "done" };
+
+/** A meeting that a channel is to be reminded of now. */
+interface Due extends CoveredMeeting {
+  reminder: Reminder;
+}
+
+type Withheld = Hindrance | { refusedAs: string } | "owner gone";
+type Decision =
+  | { kind: "post"; due: Due; shown: Extract<Restricted, { isOpen: true }> }
+  | { kind: "withhold"; due: Due; why: Withheld }
+  | { kind: "again" };
+
+/** Posts the card of a reminder: never twice, and only where it may stand. */
+export function createPosting(dependencies: PostingDependencies) {
+  const { reminders, guard, facts, posts, notices, vault, now, onError } = dependencies;
+  const again = (at: number): JobOutcome => ({ next: "again", at });
+
+  /** Looks the guests up, which takes a while, and asks last of all whether the card may stand there. */
+  async function decide(reminder: Reminder, covered: CoveredMeeting): Promise<Decision> {
+    const { organisation, id } = reminder;
+    const named = await facts.named(reminder, covered);
+    const lookedUp = await facts.lookedUp(organisation, named);
+    const [isOwnerGone, shown] = await Promise.all([
+      guard.isGone(covered.source.person),
+      restrict(guard, reminder, lookedUp),
+    ]);
+    // Much may have happened meanwhile.
+    const fresh = await reminders.reminder(organisation, id);
+    const step = fresh && stepOf(fresh, now());
+    if (step?.kind !== "post" || fresh === undefined) return { kind: "again" };
+    if (shownText(await facts.named(fresh, step.covered)) !== shownText(named)) return { kind: "again" };
+    const due = { ...covered, reminder: fresh };
+    if (isOwnerGone) return { kind: "withhold", due, why: "owner gone" };
+    return shown.isOpen ? { kind: "post", due, shown } : { kind: "withhold", due, why: shown.hindrance };
+  }
+
+  /** Nothing is posted for this start any more. */
+  async function withhold({ reminder, meeting, source }: Due, why: Withheld): Promise<JobOutcome> {
+    // Who is gone reads nothing.
+    if (why !== "owner gone") await notices.withheld(source, reminder.id, why);
+    await reminders.close(reminder, meeting.startsAt);
+    return done;
+  }
+
+  async function noteOutcome(
+    due: Due,
+    { facts: shown, leftOut }: Extract<Restricted, { isOpen: true }>,
+    posted: Posted,
+  ): Promise<JobOutcome> {
+    const { reminder, meeting, source } = due;
+    const { organisation, id } = reminder;
+    switch (posted.kind) {
+      case "done":
+        await reminders.posted(reminder, {
+          forStart: meeting.startsAt,
+          ts: posted.ts,
+          digest: digestOf(vault, organisation, shown),
+        });
+        if (leftOut !== undefined) await notices.leftOut(source, id, leftOut);
+        return done;
+      case "later":
+        await reminders.notSent(reminder, meeting.startsAt);
+        return again(posted.at);
+      case "refused": {
+        onError(new Error(`Slack refused a reminder: ${posted.reason}.`));
+        await reminders.notSent(reminder, meeting.startsAt);
+        const unsent = (await reminders.reminder(organisation, id)) ?? reminder;
+        return withhold({ ...due, reminder: unsent }, hindranceOf(posted.reason));
+      }
+      case "unknown":
+        onError(posted.error);
+        await notices.lost(source, id);
+        await reminders.lost(reminder, meeting.startsAt);
+        return done;
+    }
+  }
+
+  return async (reminder: Reminder, covered: CoveredMeeting): Promise<JobOutcome> => {
+    const { channel, id } = reminder;
+    const turn = posts.turn(channel);
+    if (turn > now()) return again(turn);
+    const decision = await decide(reminder, covered);
+    if (decision.kind === "again") return again(now());
+    const { due } = decision;
+    if (decision.kind === "withhold") return withhold(due, decision.why);
+    const { shown } = decision;
+    if (!(await reminders.sending(due.reminder, due.meeting.startsAt))) return again(now());
+    const message = reminderMessage(id, reminderCard(shown.facts, { now: now() }));
+    return noteOutcome(due, shown, await posts.post(channel, message, due.meeting.startsAt));
+  };
+}
+
+/** A card as a message that says of which reminder it is. */
+export function reminderMessage(id: string, card: Card): ChannelMessage {
+  return { ...card, metadata: { event_type: "reminder", event_payload: { id } } };
+}
+
+/** What Slack says when the channel has changed since the guard asked. */
+function hindranceOf(reason: string): Hindrance | { refusedAs: string } {
+  if (reason === "not_in_channel" || reason === "channel_not_found") return "not a member";
+  return reason === "is_archived" ? "archived" : { refusedAs: reason };
+}

@@ -1,0 +1,109 @@
+import type { Job } from "../../../jobs/jobs.ts";
+import type { JobKind, JobOutcome } from "../../../jobs/runner.ts";
+import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
+import { stepOf } from "../../../reminders/reminder/step.ts";
+import type { CallPace } from "../../../slack/client/call-pace.ts";
+import { askedAgainAt } from "../../../slack/reply/passing-failure.ts";
+import { createFeedsFirst } from "./feeds-first.ts";
+import type { Lateness } from "./notices.ts";
+import { createPosting, type PostingDependencies } from "./post-reminder.ts";
+import { createLineRenewal } from "./renew-line.ts";
+import { createRenewal } from "./renew-reminder.ts";
+
+export interface ReminderJobDependencies extends PostingDependencies {
+  pace: Pick<CallPace, "before">;
+}
+
+/** Reminders that one process works on at once: most of their time they wait for Slack and for the service. */
+const most = 20;
+
+const done: JobOutcome = { next: "done" };
+
+/** Takes the one step that a reminder needs now. Asked again after it, it finds the next one. */
+export function createReminderJob(dependencies: ReminderJobDependencies): JobKind {
+  const { reminders, notices, pace, now } = dependencies;
+  const post = createPosting(dependencies);
+  const renewal = createRenewal(dependencies);
+  const lines = createLineRenewal(dependencies);
+  const feedsFirst = createFeedsFirst(dependencies);
+
+  async function take(job: Job, reminder: Reminder, step: Step): Promise<JobOutcome> {
+    switch (step.kind) {
+      case "nothing":
+        return done;
+      case "wait":
+        return { next: "again", at: step.until };
+      case "post": {
+        const { covered } = step;
+        const { startsAt } = covered.meeting;
+        const held = await feedsFirst(reminder.organisation, reminder.channel, startsAt);
+        if (held !== undefined) return { next: "again", at: held };
+        const outcome = await pace.before(startsAt, () => asked(() => post(reminder, covered)));
+        // It has come again in another message than the one that says that it was put off.
+        if (outcome.next === "done" && reminder.line !== undefined) return { next: "again", at: now() };
+        // Not later than when it is too late: that is then told.
+        return outcome.next === "again" ? { ...outcome, at: Math.min(outcome.at, startsAt) } : outcome;
+      }
+      case "update":
+        return renewal.update(reminder, step);
+      case "keep line":
+        return lines.keepLine(reminder, step);
+      case "retire line":
+        return lines.retireLine(reminder, step);
+      case "tell move":
+        return renewal.tellMove(reminder, step);
+      case "tell cancellation":
+        return renewal.tellCancellation(reminder, step);
+      case "tell loss": {
+        const { covered } = step;
+        if (covered !== undefined) await notices.lost(covered.source, reminder.id);
+        await reminders.lost(reminder, startOf(reminder));
+        return done;
+      }
+      case "too late": {
+        const why = latenessOf(job, step.forStart);
+        const source = reminder.covered?.source;
+        if (why !== undefined && source !== undefined) await notices.tooLate(source, reminder.id, why);
+        await reminders.close(reminder, step.forStart);
+        return done;
+      }
+    }
+  }
+
+  /** What Slack does not answer now is asked again. */
+  async function asked(work: () => Promise<JobOutcome>): Promise<JobOutcome> {
+    try {
+      return await work();
+    } catch (error) {
+      const at = askedAgainAt(error, now());
+      if (at === undefined) throw error;
+      return { next: "again", at };
+    }
+  }
+
+  return {
+    most,
+    async run(job) {
+      const reminder = await reminders.reminder(job.organisation, job.key);
+      if (reminder === undefined) return done;
+      return asked(() => take(job, reminder, stepOf(reminder, now())));
+    },
+  };
+}
+
+/**
+ * Why a reminder came too late: one that was put off comes back when its meeting begins at the latest, and one that
+ * was due before then was not looked at.
+ *
+ * @returns `undefined` when nothing was known of the meeting before it began
+ */
+function latenessOf({ dueAt, attempts }: Job, startsAt: number): Lateness | undefined {
+  if (dueAt === startsAt) return "not taken";
+  return dueAt < startsAt || attempts > 0 ? "away" : undefined;
+}
+
+/** @throws Error when nothing was begun for any start */
+function startOf({ post }: Reminder): number {
+  if (post.state === "none") throw new Error("Nothing is posted, nor was to be.");
+  return post.forStart;
+}

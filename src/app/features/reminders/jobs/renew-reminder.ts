@@ -1,0 +1,86 @@
+import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
+import { cancellationDigest } from "../../../reminders/reminder/step.ts";
+import { digestOf } from "../card/facts.ts";
+import type { Verdict } from "../card/guard.ts";
+import { meetingAlone } from "../card/meeting-alone.ts";
+import { isPrivateFor } from "../card/meeting-text.ts";
+import { meetingLineCard, type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
+import { cancelledCard, movedCard } from "../card/replaced-cards.ts";
+import { type Restricted, restrictNow } from "../card/restrict.ts";
+import type { PostingDependencies } from "./post-reminder.ts";
+import { createReplacing } from "./replace-post.ts";
+
+type StepOf<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
+
+const done: JobOutcome = { next: "done" };
+
+/** Keeps what stands in a channel true. A renewal that may have failed is done again: it leaves the same message. */
+export function createRenewal(dependencies: PostingDependencies) {
+  const { reminders, guard, facts, vault } = dependencies;
+  const replace = createReplacing(dependencies);
+
+  return {
+    async update(
+      reminder: Reminder,
+      { covered, forStart, ts, digest }: StepOf<"update">,
+    ): Promise<JobOutcome> {
+      const { organisation } = reminder;
+      const named = await facts.named(reminder, covered);
+      const allowed = await restrictNow(guard, reminder, named);
+      const wanted = whatStandsThere(named, allowed);
+      if (wanted === undefined) {
+        await reminders.close(reminder, forStart);
+        return done;
+      }
+      if (digest === digestOf(vault, organisation, wanted)) return done;
+      const lookedUp = allowed.isOpen ? await facts.lookedUp(organisation, named) : named;
+      // Who reads it may have changed while the guests were looked up.
+      const shown = await restrictNow(guard, reminder, lookedUp);
+      const card = shown.isOpen ? reminderCard(shown.facts) : meetingLineCard(named);
+      const outcome = await replace(reminder, ts, card);
+      if (outcome === "replaced") {
+        const newDigest = digestOf(vault, organisation, whatStandsThere(named, shown) ?? meetingAlone(named));
+        await reminders.posted(reminder, { forStart, ts, digest: newDigest });
+      } else if (outcome === "gone") await reminders.close(reminder, forStart);
+      return typeof outcome === "string" ? done : outcome;
+    },
+
+    /** What it says has no title, and may stand wherever the card stood. */
+    async tellMove(reminder: Reminder, { covered, ts, until }: StepOf<"tell move">): Promise<JobOutcome> {
+      const { meeting, source } = covered;
+      const from = meeting.isAllDay || reminder.post.state !== "posted" ? undefined : reminder.post.forStart;
+      const outcome = await replace(reminder, ts, movedCard(from, meeting, source.timeZone));
+      if (typeof outcome !== "string") return outcome;
+      await reminders.moveTold(reminder);
+      return { next: "again", at: until };
+    },
+
+    async tellCancellation(reminder: Reminder, step: StepOf<"tell cancellation">): Promise<JobOutcome> {
+      const { organisation, channel } = reminder;
+      const verdict = await guard.channelNow(organisation, channel);
+      const card = cancelledCard(lastKnownTo(verdict, reminder));
+      const shown = vault.digest({ organisation, field: "reminder card" }, JSON.stringify(card));
+      if (step.digest === cancellationDigest(shown)) return done;
+      const outcome = await replace(reminder, step.ts, card);
+      if (typeof outcome !== "string") return outcome;
+      await reminders.cancellationTold(reminder, shown);
+      return done;
+    },
+  };
+}
+
+/** @returns `undefined` where nothing of ours can be changed any more */
+function whatStandsThere(named: ReminderFacts, allowed: Restricted): ReminderFacts | undefined {
+  if (allowed.isOpen) return allowed.facts;
+  return allowed.hindrance === "shared" ? meetingAlone(named) : undefined;
+}
+
+/** What was last known of a meeting; into a channel that was shared since, no title goes. */
+function lastKnownTo({ isOpen }: Verdict, reminder: Reminder) {
+  const { lastKnown } = reminder;
+  if (lastKnown === undefined) return undefined;
+  const { title, startsAt, isAllDay } = lastKnown;
+  const isPrivate = isPrivateFor(reminder, lastKnown);
+  return { title: isOpen ? title : undefined, startsAt, isAllDay, isPrivate };
+}

@@ -1,0 +1,33 @@
+import type { Card } from "../../../blocks/card.ts";
+import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { Reminder } from "../../../reminders/reminder/reminder.ts";
+import { pauseOfSlack } from "../../../slack/reply/passing-failure.ts";
+import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
+
+/** What became of it: it is there, there is nothing left to be replaced, or when it is to be tried again. */
+type Replaced = "replaced" | "gone" | Extract<JobOutcome, { next: "again" }>;
+
+/** Puts a card in place of what stands in a channel. What may have failed is done again: it leaves the same message. */
+export function createReplacing({
+  posts,
+  now,
+  onError,
+}: Pick<PostingDependencies, "posts" | "now" | "onError">) {
+  return async (reminder: Reminder, ts: string, card: Card): Promise<Replaced> => {
+    const updated = await posts.update(reminder.channel, ts, reminderMessage(reminder.id, card));
+    switch (updated.kind) {
+      case "done":
+        return "replaced";
+      case "later":
+        return { next: "again", at: updated.at };
+      case "unknown":
+        onError(updated.error);
+        return { next: "again", at: now() + pauseOfSlack };
+      case "refused":
+        if (updated.reason !== "message_not_found") {
+          onError(new Error(`Slack did not renew a reminder: ${updated.reason}.`));
+        }
+        return "gone";
+    }
+  };
+}

@@ -1,0 +1,19 @@
+import type { Router } from "../../slack/router.ts";
+import { recheckShared } from "./card/channel-shared.ts";
+import { type CardDependencies, registerReminderCard } from "./card/register-card.ts";
+import { registerReminderCommand } from "./command/register-command.ts";
+import type { CommandDependencies } from "./dependencies.ts";
+import { changeFromHome } from "./home/change-from-home.ts";
+import { ids } from "./ids.ts";
+
+export type ReminderDependencies = CommandDependencies &
+  CardDependencies &
+  Parameters<typeof recheckShared>[0];
+
+/** Reminders: `/reminders`, the cards that come before meetings, and what App Home shows of them. */
+export function registerReminders(router: Router, dependencies: ReminderDependencies): void {
+  registerReminderCommand(router, dependencies);
+  registerReminderCard(router, dependencies);
+  router.channelShared(recheckShared(dependencies));
+  router.overflow(ids.homeSource, changeFromHome(dependencies));
+}

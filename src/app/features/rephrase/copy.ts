@@ -1,0 +1,42 @@
+import type { ModalView } from "@slack/types";
+import { context } from "../../blocks/card.ts";
+import { copyableBlocks } from "../../blocks/copyable.ts";
+import type { Ledger } from "../../credits/ledger.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
+import { openModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import { memoValue } from "./memo.ts";
+import { rephrasedText, rephrasingOf } from "./rephrasing.ts";
+import { portableText } from "./shown-text.ts";
+
+/** "Copy": shows the rephrased text alone, as it can go into an e-mail. */
+export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
+  return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
+    await ack();
+    const reader = { organisation: organisationOf(context), person: body.user.id };
+    const call = await readableResult(ledger, reader, resultValue.decode(action.value).call);
+    const rephrasing = rephrasingOf(call);
+    const text = rephrasing && rephrasedText(rephrasing);
+    const { tokens } = memoValue.decode(rephrasing?.composition.request.memo);
+    const modal = text === undefined ? resultGoneModal() : copyModal(portableText(text, tokens));
+    await openModal(client, body, modal);
+  };
+}
+
+/**
+ * Slack gives an app no way to the clipboard: the text stands where it can be marked and copied.
+ *
+ * @param text as it is to be copied, to the letter
+ */
+export function copyModal(text: string): ModalView {
+  return {
+    type: "modal",
+    title: { type: "plain_text", text: "Copy" },
+    close: { type: "plain_text", text: "Close" },
+    blocks: [
+      context("Mark the text and copy it. Names, links and emoji stand here as an e-mail takes them."),
+      ...copyableBlocks(text),
+    ],
+  };
+}

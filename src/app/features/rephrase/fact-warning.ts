@@ -1,0 +1,63 @@
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import type { Token } from "../../slack/input/message-text.ts";
+import { comparedFacts } from "./fact-lock.ts";
+import type { Fact } from "./facts/fact.ts";
+import { shownText } from "./shown-text.ts";
+
+/** Facts that are named; the others are counted. */
+const mostNamed = 10;
+/** Places that what is gone leaves to what is new: an invented number does more harm than one that is left out. */
+const keptForNew = 6;
+/** Characters of one: a block of code is told by its beginning. */
+const longestFact = 80;
+/** Characters of a URL, whose beginning and end tell it from another. */
+const longestUrl = 60;
+
+/**
+ * Warns of facts that the rephrased text lost or added.
+ *
+ * @param tokens of the original
+ * @returns mrkdwn; `undefined` when all facts are as they were
+ */
+export function factWarning(
+  original: string,
+  rephrased: string,
+  tokens: readonly Token[],
+): string | undefined {
+  const mentions = tokens.map(({ text }) => text).filter((text) => /^[@#]/.test(text));
+  const facts = comparedFacts(original, rephrased, mentions);
+  const [lost, added] = [textsOf(facts.lost, tokens), textsOf(facts.added, tokens)];
+  const placesForNew = Math.min(added.length, Math.max(keptForNew, mostNamed - lost.length));
+  const parts = [
+    ...said(lost, mostNamed - placesForNew).map((texts) => `${texts} gone`),
+    ...said(added, placesForNew).map((texts) => `${texts} new`),
+  ];
+  return parts.length === 0 ? undefined : `⚠ Check: ${parts.join(", ")}`;
+}
+
+/** As people read them, each once. */
+function textsOf(facts: readonly Fact[], tokens: readonly Token[]): string[] {
+  const shown = facts.map((fact) => (fact.kind === "link" ? shownLink(fact.text, tokens) : fact.text));
+  return [...new Set(shown.map((text) => escapeText(text, longestFact)))];
+}
+
+/** A link of the message by its label; any other by its address, since only that tells where it leads. */
+function shownLink(text: string, tokens: readonly Token[]): string {
+  const shown = shownText(text, tokens);
+  if (shown !== text) return shown;
+  const url = Array.from((/\]\(([^\s()]+)\)$/.exec(text)?.[1] ?? text).replace(/^https?:\/\//i, ""));
+  if (url.length <= longestUrl) return url.join("");
+  const half = longestUrl / 2;
+  return `${url.slice(0, half).join("")}…${url.slice(1 - half).join("")}`;
+}
+
+/** @returns which are it, or are, the first of them by name; nothing when there are none */
+function said(texts: readonly string[], most: number): string[] {
+  if (texts.length === 0) return [];
+  const named = texts
+    .slice(0, most)
+    .map((text) => `“${text}”`)
+    .join(", ");
+  const others = texts.length - most;
+  return [`${named}${others > 0 ? ` and ${others} more` : ""} ${texts.length === 1 ? "is" : "are"}`];
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { limits } from "../../blocks/limits.ts";
+import { jsonValue } from "../../slack/input/json-value.ts";
+import { thread } from "./memo.ts";
+
+/** What this feature answers to. Command and shortcut stand in `manifest.yml` too; a test compares the two. */
+export const ids = {
+  command: "/rephrase",
+  shortcut: "rephrase_for_contact",
+  open: "rephrase_open",
+  formView: "rephrase_form_view",
+  message: "rephrase_message",
+  previousPage: "rephrase_page_previous",
+  nextPage: "rephrase_page_next",
+  reply: "rephrase_reply",
+  replyView: "rephrase_reply_view",
+  replyMessage: "rephrase_reply_message",
+  copy: "rephrase_copy",
+  again: "rephrase_again",
+} as const;
+
+const formSchema = z.object({ trigger: z.string().min(1), thread: thread.exactOptional() });
+
+/** What the form carries: the trigger that opened it, which is the key of the call, and the thread of the message. */
+export const formValue = jsonValue(formSchema, limits.privateMetadata);
+
+const replySchema = z.object({
+  call: z.string().min(1),
+  trigger: z.string().min(1),
+  attempt: z.int().min(0),
+});
+/** Which post a reply form asks for: of which call's text, and how often posting was tried before in this form. */
+export type ReplyValue = z.infer<typeof replySchema>;
+
+/** What the form of a reply carries. */
+export const replyValue = jsonValue(replySchema, limits.privateMetadata);

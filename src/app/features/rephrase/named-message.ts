@@ -1,0 +1,42 @@
+import type { RichTextBlock } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { type MessageText, readMessage } from "../../slack/input/message-text.ts";
+import { mentionedUsers } from "../../slack/input/rich-text.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+
+/** People of one message whose names are asked for; the others are shown by their ids. */
+const mostAsked = 20;
+/** Milliseconds that the names may take: an acknowledgement waits for them, and then for the ledger. */
+const patience = 1_000;
+
+/**
+ * Writes a message as plain text, people by their names: where Slack is slow, or does not say who somebody is, the
+ * id stays.
+ *
+ * @param client for `users.info`; scope `users:read`
+ */
+export async function readNamedMessage(richText: RichTextBlock, client: WebClient): Promise<MessageText> {
+  const names = new Map<string, string>();
+  const asking = mentionedUsers(richText)
+    .slice(0, mostAsked)
+    .map(async (user) => {
+      const name = await nameOf(user, client);
+      if (name !== undefined) names.set(user, name);
+    });
+  await inTime(Promise.all(asking), patience);
+  return readMessage(richText, names);
+}
+
+/** Whether there is nothing to read in a message. */
+export function isEmptyMessage(richText: RichTextBlock): boolean {
+  return readMessage(richText, new Map()).text.trim() === "";
+}
+
+async function nameOf(user: string, client: WebClient): Promise<string | undefined> {
+  try {
+    const known = (await client.users.info({ user })).user;
+    return known?.profile?.real_name || known?.real_name || known?.name;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { type Token, tokensIn } from "../../slack/input/message-text.ts";
+
+/** What stands for an element; `null` is none. */
+type Element = Token["elements"][number];
+
+/** Slack names an emoji's code points in hexadecimal, such as `1f44d-1f3fd`; five digits are below 10FFFF. */
+const codePoints = /^[\da-f]{2,5}(-[\da-f]{2,5}){0,9}$/i;
+
+/**
+ * A text of the service's, as people read it in Slack: a link by its label, an emoji by its picture. What the
+ * service wrote is for machines there: `[the summary](https://…)`, `:wave:`. A link that was changed stays as it
+ * was written.
+ *
+ * @param tokens of the message that the text was made of
+ */
+export function shownText(text: string, tokens: readonly Token[]): string {
+  return written(text, tokens, (element) => (element?.type === "link" ? element.text : picture(element)));
+}
+
+/**
+ * The same as it is written outside of Slack, such as in an e-mail: emoji as pictures, links with their addresses,
+ * people by their names.
+ */
+export function portableText(text: string, tokens: readonly Token[]): string {
+  return written(text, tokens, (element, token) => {
+    if (element?.type === "user") return token.replace(/^@/, "");
+    if (element?.type === "link" && element.text) {
+      const address = element.url.replace(/^mailto:/i, "");
+      // A bare address is written as it is.
+      return token.startsWith("[") ? `${element.text} (${address})` : undefined;
+    }
+    return picture(element);
+  });
+}
+
+/** @param reading of an element, and of what stands for it; it stays as it is where there is none */
+function written(
+  text: string,
+  tokens: readonly Token[],
+  reading: (element: Element, token: string) => string | undefined,
+): string {
+  let whole = "";
+  let end = 0;
+  for (const { at, text: token, element } of tokensIn(text, tokens)) {
+    whole += text.slice(end, at) + (reading(element, token) ?? token);
+    end = at + token.length;
+  }
+  return whole + text.slice(end);
+}
+
+function picture(element: Element): string | undefined {
+  if (element?.type !== "emoji" || !codePoints.test(element.unicode ?? "")) return undefined;
+  return String.fromCodePoint(...(element.unicode ?? "").split("-").map((code) => Number.parseInt(code, 16)));
+}

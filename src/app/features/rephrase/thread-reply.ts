@@ -1,0 +1,42 @@
+import type { KnownBlock, MessageMetadata, RichTextBlock } from "@slack/types";
+import { context } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import { readMessage, type Token } from "../../slack/input/message-text.ts";
+
+/** What is posted in a thread. */
+export interface ThreadReply {
+  text: string;
+  blocks: KnownBlock[];
+  metadata: MessageMetadata;
+}
+
+export interface ReplyFacts {
+  message: RichTextBlock;
+  /** Slack's id of the person whose words they are. */
+  person: string;
+  /** Id of the call whose text it is. */
+  call: string;
+  /** Of the original, which tell the names of people. */
+  tokens: readonly Token[];
+}
+
+/** A person's words, which say whose they are: the app posts them. */
+export function threadReply({ message, person, call, tokens }: ReplyFacts): ThreadReply {
+  const { text } = readMessage(message, namesIn(tokens));
+  return {
+    text: escapeText(text, limits.fallbackText),
+    blocks: [message, context(`Sent by <@${person}> with Rapport`)],
+    metadata: { event_type: "rapport_reply", event_payload: { call } },
+  };
+}
+
+/** Names of people by their ids, without the `@`. */
+function namesIn(tokens: readonly Token[]): Map<string, string> {
+  const names = tokens.flatMap(({ text, elements }) =>
+    elements.flatMap((element): [string, string][] =>
+      element?.type === "user" ? [[element.user_id, text.slice(1)]] : [],
+    ),
+  );
+  return new Map(names);
+}

@@ -1,0 +1,105 @@
+import { diffArrays } from "diff";
+import { markedLines } from "../../blocks/mrkdwn.ts";
+
+/** A stretch of a text. */
+export interface Piece {
+  text: string;
+  isChanged: boolean;
+}
+
+/** Work grows with the square of it; two texts that differ by more words have little in common to be shown. */
+const mostEdits = 1_000;
+
+/**
+ * Tells which words of a message changed. Whole words and single marks of punctuation are compared; white space
+ * is not. A word changes with the marks that stand at it: Slack formats no mark alone there. Changed words with
+ * nothing but spaces between them are one piece. Texts that differ by more than 1,000 words are changed as a whole.
+ *
+ * @param original any text
+ * @param rephrased any text
+ * @returns for each text its pieces, which make exactly that text when put together
+ */
+export function wordChanges(original: string, rephrased: string): { original: Piece[]; rephrased: Piece[] } {
+  const [before, after] = [wordsOf(original), wordsOf(rephrased)];
+  const changes = diffArrays(before.map(wordText), after.map(wordText), { maxEditLength: mostEdits });
+  const flags = { original: before.map(() => true), rephrased: after.map(() => true) };
+  let [from, to] = [0, 0];
+  for (const { added, removed, count } of changes ?? []) {
+    if (!added && !removed) {
+      flags.original.fill(false, from, from + count);
+      flags.rephrased.fill(false, to, to + count);
+    }
+    if (!added) from += count;
+    if (!removed) to += count;
+  }
+  markWhole(before, flags.original);
+  markWhole(after, flags.rephrased);
+  return {
+    original: piecesOf(original, before, flags.original),
+    rephrased: piecesOf(rephrased, after, flags.rephrased),
+  };
+}
+
+/**
+ * Shows the pieces of a message in mrkdwn, those that changed standing out.
+ *
+ * @param pieces as from `wordChanges`
+ * @param mark how changed words look
+ */
+export function markedMrkdwn(pieces: readonly Piece[], mark: "bold" | "strike"): string {
+  const sign = mark === "bold" ? "*" : "~";
+  return markedLines(pieces.map(({ text, isChanged }) => ({ text, mark: isChanged ? sign : "" })));
+}
+
+/** A word may hold what joins its parts: `don't`, `1,520`, `2:30`, `e-mail`. */
+const words = /[\p{L}\p{N}\p{M}_]+(?:['’.,:@-][\p{L}\p{N}\p{M}_]+)*/u;
+/** However many characters it is composed of. */
+const emoji =
+  /\p{RI}{2}|\p{Extended_Pictographic}(?:\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]|\p{Extended_Pictographic})*/u;
+/** Tells a word from a mark. */
+const wordLike = new RegExp(`^(?:${words.source})`, "u");
+const compared = new RegExp(`${words.source}|${emoji.source}|\\S`, "gu");
+
+interface Word {
+  text: string;
+  at: number;
+}
+
+function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(compared), (match) => ({ text: match[0], at: match.index }));
+}
+
+function wordText({ text }: Word): string {
+  return text;
+}
+
+/** Flags the words at which a changed mark stands. */
+function markWhole(words: readonly Word[], flags: boolean[]): void {
+  const changedMarks = words.map(({ text }, index) => flags[index] === true && !wordLike.test(text));
+  words.forEach(({ text, at }, index) => {
+    if (!wordLike.test(text)) return;
+    const [previous, next] = [words[index - 1], words[index + 1]];
+    const isAfterMark = changedMarks[index - 1] && previous && previous.at + previous.text.length === at;
+    const isBeforeMark = changedMarks[index + 1] && next?.at === at + text.length;
+    if (isAfterMark || isBeforeMark) flags[index] = true;
+  });
+}
+
+function piecesOf(text: string, words: readonly Word[], flags: readonly boolean[]): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (added: string, isChanged: boolean) => {
+    const last = pieces.at(-1);
+    if (last?.isChanged === isChanged) last.text += added;
+    else if (added !== "") pieces.push({ text: added, isChanged });
+  };
+  let end = 0;
+  words.forEach((each, index) => {
+    const isChanged = flags[index] ?? true;
+    const gap = text.slice(end, each.at);
+    add(gap, isChanged && pieces.at(-1)?.isChanged === true && /^ *$/.test(gap));
+    add(each.text, isChanged);
+    end = each.at + each.text.length;
+  });
+  add(text.slice(end), false);
+  return pieces;
+}

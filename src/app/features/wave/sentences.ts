@@ -1,0 +1,23 @@
+import { priceOf } from "../../credits/price.ts";
+
+/** What a message costs; plain text. */
+export const cost = `Costs ${priceOf("wave")}.`;
+
+/** What the command is for, in a line; mrkdwn. */
+export const help = `\`/wave jane@acme.com Renew before the 30th\` · what to write to them · ${priceOf("wave")}`;
+
+/** How the command is used; mrkdwn. The examples are people of the sandbox. */
+export const usage = [
+  `*What do I write to them?* A message that fits them. ${cost} Only you see it, and nothing is sent.`,
+  "`/wave` or `/wave jane@acme.com` opens a form",
+  "`/wave jane@acme.com Renew before the 30th` writes an e-mail with that goal at once",
+  "`/wave @Jane` for someone in this workspace; a LinkedIn URL or a contact id does too",
+  "`/wave help` shows this",
+].join("\n");
+
+/** For a form's field, where no markup is read. */
+export const fieldSentences = {
+  contact: "Say to whom you write.",
+  goal: "Say what the message is for.",
+  channel: "Choose one.",
+};

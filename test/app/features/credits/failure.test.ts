@@ -1,0 +1,401 @@
+import type { KnownBlock } from "@slack/types";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Card, section } from "../../../../src/app/blocks/card.ts";
+import { cardModal } from "../../../../src/app/blocks/card-modal.ts";
+import type { Balance } from "../../../../src/app/credits/balance.ts";
+import type { OverBudget } from "../../../../src/app/credits/budget.ts";
+import { type Failure, failure } from "../../../../src/app/credits/failure.ts";
+import type { FailedCall, PaidOperation, Work } from "../../../../src/app/credits/paid-call.ts";
+import {
+  type FailureFacts,
+  failedPresentation,
+  overBudgetPresentation,
+} from "../../../../src/app/features/credits/failure.ts";
+import type { Addressee, Contact } from "../../../../src/app/outreach/contact.ts";
+import { operations } from "../../../../src/contract/operations.ts";
+import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { anyText } from "../../../support/arbitraries.ts";
+
+const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
+const numbered: Addressee = { address: { contact_id: "3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11" } };
+
+function workFor(addressee: Addressee, operation: PaidOperation): Work {
+  switch (operation) {
+    case "prep":
+      return { operation, request: { addressee, prep_type: "call", topic: "Q3 renewal" } };
+    case "wave":
+      return { operation, request: { addressee } };
+    case "rephrase":
+      return { operation, request: { addressee, message: "Have a look?" } };
+  }
+}
+
+interface Failed {
+  state?: FailedCall["state"];
+  failure: Failure;
+  operation?: PaidOperation;
+  addressee?: Addressee;
+}
+
+function failed({ state = "refused", failure, operation = "prep", addressee = jane }: Failed): FailedCall {
+  return {
+    id: "call-1",
+    organisation: "T1",
+    key: "1.2.3",
+    person: "U1",
+    price: operations[operation].price,
+    place: "{}",
+    createdAt: 0,
+    deliveredAt: undefined,
+    settledAt: 1,
+    state,
+    failure,
+    work: workFor(addressee, operation),
+  };
+}
+
+const button = (action_id: string, text: string, value: string) =>
+  ({ type: "button", action_id, text: { type: "plain_text", text }, value }) as const;
+const facts: FailureFacts = {
+  balance: undefined,
+  manager: undefined,
+  enterIdButton: ({ address }: Contact) => button("enter", "Enter the id", JSON.stringify(address)),
+};
+const again = (text: string) => button("credits_again", text, '{"call":"call-1"}');
+const enter = button("enter", "Enter the id", '{"email":"jane@acme.com"}');
+
+/** What a card shows: a headline, a sentence and its buttons. */
+function cardOf(headline: string, text: string, ...elements: ReturnType<typeof button>[]): Card {
+  const actions: KnownBlock[] = elements.length > 0 ? [{ type: "actions", elements }] : [];
+  return { text: `${headline}. ${text}`, blocks: [section(`*${headline}*`, text), ...actions] };
+}
+
+const noBrief = "No brief for Jane Whitfield";
+const tryAgain = again("Try again · 1 credit");
+
+describe("what was surely not charged", () => {
+  it.each<[Failure, string, ReturnType<typeof button>[]]>([
+    [
+      { kind: "unauthorized" },
+      "The profile service does not accept our key. Nothing was charged. Ask whoever runs Rapport to check PROFILE_API_KEY, then try again.",
+      [tryAgain],
+    ],
+    [
+      { kind: "unknown contact" },
+      "The profile service does not know this contact id. Nothing was charged. Enter another one, then try again.",
+      [enter, tryAgain],
+    ],
+    [
+      { kind: "refused input" },
+      "The profile service does not take what was asked. Nothing was charged. Ask again in other words.",
+      [],
+    ],
+    [
+      { kind: "refused input", detail: "topic <!channel> is too *long*." },
+      "The profile service does not take what was asked. It says: “topic &lt;!channel&gt; is too \u2217long\u2217”. Nothing was charged. Ask again in other words.",
+      [],
+    ],
+    [
+      { kind: "refused input", detail: " ." },
+      "The profile service does not take what was asked. Nothing was charged. Ask again in other words.",
+      [],
+    ],
+    [
+      { kind: "rate limited", retryAfter: 29.2 },
+      "The profile service asks us to slow down. Nothing was charged. Try again in 30 seconds.",
+      [tryAgain],
+    ],
+    [
+      { kind: "rate limited", retryAfter: 0 },
+      "The profile service asks us to slow down. Nothing was charged. Try again in 1 second.",
+      [tryAgain],
+    ],
+    [
+      { kind: "rate limited" },
+      "The profile service asks us to slow down. Nothing was charged. Try again in a minute.",
+      [tryAgain],
+    ],
+    [
+      { kind: "unavailable" },
+      "We couldn't reach the profile service. Nothing was charged. Try again in a minute.",
+      [tryAgain],
+    ],
+    [
+      { kind: "unavailable", retryAfter: 5 },
+      "We couldn't reach the profile service. Nothing was charged. Try again in 5 seconds.",
+      [tryAgain],
+    ],
+    [
+      { kind: "unreadable answer" },
+      "The profile service answered with something we can't read. Nothing was charged. Try again; if it stays so, tell whoever runs Rapport.",
+      [tryAgain],
+    ],
+    [
+      { kind: "broken off" },
+      "The connection broke after we had sent the request, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      [tryAgain],
+    ],
+    [
+      { kind: "service failed" },
+      "The profile service failed at this, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      [tryAgain],
+    ],
+    [
+      { kind: "service failed", retryAfter: 30 },
+      "The profile service failed at this, and the balance told later that it was not carried out. Nothing was charged. Try again in 30 seconds.",
+      [tryAgain],
+    ],
+    [
+      { kind: "conflict" },
+      "The profile service was already at work on this, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      [tryAgain],
+    ],
+    [
+      { kind: "no answer in time" },
+      "No answer came within 90 seconds, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      [tryAgain],
+    ],
+    [
+      { kind: "no contact id" },
+      "This needs a contact id, and the profile carries none. Nothing was charged. Enter the id, then try again.",
+      [enter, tryAgain],
+    ],
+    [
+      { kind: "contact id refused before" },
+      "This needs a contact id, and the profile service does not know the one that we have. Nothing was charged. Enter another one, then try again.",
+      [enter, tryAgain],
+    ],
+    [
+      { kind: "not profiled" },
+      "This needs a contact id, and there is no profile that could carry one. Nothing was charged. Check the address, or enter the id, then try again.",
+      [enter, tryAgain],
+    ],
+    [
+      { kind: "interrupted" },
+      "Rapport was restarted before the work was done. Nothing was charged. Try again.",
+      [tryAgain],
+    ],
+  ])("%j", (failure, text, elements) => {
+    expect(failedPresentation(failed({ failure }), facts)).toEqual({
+      title: "Brief",
+      card: cardOf(noBrief, text, ...elements),
+    });
+  });
+
+  it("an id that the person gave and the service does not know", () => {
+    const call = failed({ failure: { kind: "unknown contact" }, addressee: numbered });
+    expect(failedPresentation(call, facts).card).toEqual(
+      cardOf(
+        "No brief for 3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11",
+        "The profile service does not know this contact id. Nothing was charged. Check it, or name them by e-mail address.",
+      ),
+    );
+  });
+
+  const known = (remaining: number): Balance => ({
+    remaining,
+    knownAt: 0,
+    topUp: 500,
+    alertedAtPercent: 100,
+  });
+  it.each<[Balance | undefined, string | undefined, string]>([
+    [
+      known(4),
+      "U7",
+      "Your team has 0.4 credits left; a brief costs 1. Nothing was charged. <@U7> manages credits.",
+    ],
+    [
+      known(0),
+      undefined,
+      "Your team has 0 credits left; a brief costs 1. Nothing was charged. Ask an administrator to add some; nobody is named who manages credits.",
+    ],
+    [
+      known(10),
+      "U7",
+      "The profile service says that your team's credits do not suffice; a brief costs 1. Nothing was charged. <@U7> manages credits.",
+    ],
+    [
+      undefined,
+      "U7",
+      "The profile service says that your team's credits do not suffice; a brief costs 1. Nothing was charged. <@U7> manages credits.",
+    ],
+  ])("too few credits, with %j and %j", (balance, manager, text) => {
+    const call = failed({ failure: { kind: "out of credits" } });
+    expect(failedPresentation(call, { ...facts, balance, manager }).card).toEqual(
+      cardOf(noBrief, text, tryAgain),
+    );
+  });
+});
+
+describe("what may have been charged", () => {
+  it.each<[Failure, PaidOperation, string, string, string]>([
+    [
+      { kind: "broken off" },
+      "prep",
+      "No answer: brief for Jane Whitfield",
+      "The connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.",
+      "Send again · may cost 1 more",
+    ],
+    [
+      { kind: "no answer in time" },
+      "prep",
+      "No answer: brief for Jane Whitfield",
+      "No answer came within 90 seconds: it may have cost 1 credit. We did not send it again.",
+      "Send again · may cost 1 more",
+    ],
+    [
+      { kind: "service failed", retryAfter: 30 },
+      "prep",
+      "No answer: brief for Jane Whitfield",
+      "The profile service answered that something failed on its side: it may have cost 1 credit. We did not send it again.",
+      "Send again · may cost 1 more",
+    ],
+    [
+      { kind: "conflict" },
+      "prep",
+      "No answer: brief for Jane Whitfield",
+      "The profile service answered that it may already be at work on this: it may have cost 1 credit. We did not send it again.",
+      "Send again · may cost 1 more",
+    ],
+    [
+      { kind: "interrupted" },
+      "wave",
+      "No answer: wave to Jane Whitfield",
+      "Rapport was interrupted after it had sent the request: it may have cost 1 credit. We did not send it again.",
+      "Send again · may cost 1 more",
+    ],
+    [
+      { kind: "unreadable answer" },
+      "rephrase",
+      "No answer: rephrasing for Jane Whitfield",
+      "The profile service answered with something we can't read: it may have cost 0.1 credit. We did not send it again.",
+      "Send again · may cost 0.1 more",
+    ],
+  ])("%j, %s", (failure, operation, headline, text, label) => {
+    const call = failed({ state: "unknown", failure, operation });
+    expect(failedPresentation(call, facts).card).toEqual(cardOf(headline, text, again(label)));
+  });
+
+  it("and was, as the balance told", () => {
+    const call = failed({ state: "lost", failure: { kind: "broken off" }, operation: "rephrase" });
+    expect(failedPresentation(call, facts)).toEqual({
+      title: "Rephrasing",
+      card: cardOf(
+        "Lost: rephrasing for Jane Whitfield",
+        "It cost 0.1 credit, as the balance told later, but its answer did not reach us. We did not send it again.",
+        again("Send again · 0.1 credit"),
+      ),
+    });
+  });
+});
+
+describe("a cap", () => {
+  const until = Date.parse("2026-11-22");
+  it.each<[OverBudget, PaidOperation, string, string]>([
+    [
+      { kind: "over budget", whose: "person", cap: 10, left: 5, price: 10, until },
+      "prep",
+      noBrief,
+      "You may spend 1 credit a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can ask again <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>. An administrator can change the cap in Rapport's Home.",
+    ],
+    [
+      { kind: "over budget", whose: "organisation", cap: 200, left: 0, price: 1, until },
+      "rephrase",
+      "No rephrasing for Jane Whitfield",
+      "Your team may spend 20 credits a month; none are left, and a rephrasing costs 0.1. Nothing was charged. You can ask again <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>. An administrator can change the cap in Rapport's Home.",
+    ],
+    [
+      { kind: "over budget", whose: "person", cap: 5, left: 5, price: 10, until },
+      "wave",
+      "No wave to Jane Whitfield",
+      "You may spend 0.5 credit a day; 0.5 are left, and a wave costs 1. Nothing was charged. An administrator can change the cap in Rapport's Home.",
+    ],
+  ])("%j", (refusal, operation, headline, text) => {
+    expect(overBudgetPresentation(refusal, workFor(jane, operation)).card).toEqual(cardOf(headline, text));
+  });
+});
+
+describe("every failure, whatever people and the service say", () => {
+  const addressee: fc.Arbitrary<Addressee> = fc.record(
+    {
+      address: fc.oneof(
+        anyText.map((email) => ({ email })),
+        fc.string({ unit: "grapheme" }).map((slug) => ({
+          linkedin_url: `https://www.linkedin.com/in/${encodeURIComponent(slug.toWellFormed())}`,
+        })),
+        fc.uuid().map((contact_id) => ({ contact_id })),
+      ),
+      name: anyText.map((name) => name.slice(0, 100)),
+    },
+    { requiredKeys: ["address"] },
+  );
+  const seconds = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: undefined });
+  const kind = fc.constantFrom(...failure.options.map((option) => option.shape.kind.value));
+  const anyFailure = fc
+    .record({ kind, detail: fc.oneof(anyText, fc.constant("&".repeat(5_000))), retryAfter: seconds })
+    .map((parts) => failure.parse(parts));
+  const operation = fc.constantFrom<PaidOperation>("prep", "wave", "rephrase");
+  const amount = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+  const call = fc
+    .record({
+      state: fc.constantFrom("refused", "unknown", "lost"),
+      failure: anyFailure,
+      operation,
+      addressee,
+    })
+    .map(failed);
+  const anyFacts = fc.record({
+    balance: fc.option(
+      fc.record({ remaining: amount, knownAt: amount, topUp: amount, alertedAtPercent: amount }),
+      { nil: undefined },
+    ),
+    manager: fc.option(fc.constant("U7"), { nil: undefined }),
+  });
+
+  function expectFit({ title, card }: ReturnType<typeof failedPresentation>): void {
+    expect(checkMessage(card)).toMatchObject({ ok: true });
+    expect(checkView(cardModal({ title, card }), "modal")).toMatchObject({ ok: true });
+    const withoutOurs = card.text
+      .replaceAll("<@U7>", "")
+      .replaceAll(/<!date\^\d+\^\{date_short_pretty\} at \{time\}\|[-\d+]+ \d\d:\d\d UTC>/g, "");
+    expect(withoutOurs).not.toMatch(/[<>]|&(?!(?:amp|lt|gt);)/);
+    expect(JSON.stringify(card.blocks[0])).toContain(
+      JSON.stringify(card.text.split(". ").at(-1)).slice(1, -1),
+    );
+  }
+
+  it("is a message and a modal that Slack takes, and says that nothing was charged exactly when that is so", () => {
+    fc.assert(
+      fc.property(call, anyFacts, (call, known) => {
+        const presentation = failedPresentation(call, { ...facts, ...known });
+        expectFit(presentation);
+        expect(presentation.card.text.includes("Nothing was charged.")).toBe(call.state === "refused");
+        expect(JSON.stringify(presentation.card.blocks).includes("Nothing was charged.")).toBe(
+          call.state === "refused",
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("so is every cap, which charges nothing, and promises only what comes", () => {
+    const refusal = fc.record({
+      kind: fc.constant("over budget" as const),
+      whose: fc.constantFrom("person" as const, "organisation" as const),
+      cap: amount,
+      left: amount,
+      price: amount,
+      until: fc.nat({ max: Date.parse("2100-01-01") }),
+    });
+    fc.assert(
+      fc.property(refusal, operation, addressee, (over, operation, addressee) => {
+        const presentation = overBudgetPresentation(over, workFor(addressee, operation));
+        expectFit(presentation);
+        expect(presentation.card.text).toContain("Nothing was charged.");
+        expect(presentation.card.text.includes("You can ask again")).toBe(over.price <= over.cap);
+      }),
+    );
+  });
+});

@@ -1,0 +1,244 @@
+import type { ActionsBlock, Button } from "@slack/types";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { context, header, section } from "../../../../src/app/blocks/card.ts";
+import { type AnsweredCall, type Composition, composition } from "../../../../src/app/credits/paid-call.ts";
+import { type HomeData, homeView } from "../../../../src/app/features/home/view.ts";
+import type { Addressee } from "../../../../src/app/outreach/contact.ts";
+import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { fullAnswers } from "../../../support/answers.ts";
+import { anyText } from "../../../support/arbitraries.ts";
+
+const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
+const at = Date.parse("2026-03-02T12:00:00Z");
+const ago = "<!date^1772452800^{ago}|2026-03-02 12:00 UTC>";
+
+const button = (action_id: string, text: string, value?: string): Button => ({
+  type: "button",
+  action_id,
+  text: { type: "plain_text", text },
+  ...(value !== undefined && { value }),
+});
+const actions: ActionsBlock = { type: "actions", elements: [button("prep", "Prep · 1 credit")] };
+
+function call(id: string, composed: Composition): AnsweredCall {
+  return {
+    id,
+    organisation: "T1",
+    key: id,
+    person: "U1",
+    price: 10,
+    place: "{}",
+    createdAt: at,
+    deliveredAt: at,
+    state: "answered",
+    composition: composed,
+    charged: 10,
+    balanceAfter: 419,
+    settledAt: at,
+  };
+}
+
+function compose(
+  operation: Composition["operation"],
+  request: object,
+  value: object = fullAnswers[operation],
+) {
+  return composition.parse({
+    operation,
+    request: { addressee: jane, ...request },
+    answer: { value, missing: [] },
+  });
+}
+
+const opening = (line: string, id: string) => ({
+  ...section(line),
+  accessory: button("home_open_result", "Open", JSON.stringify({ call: id })),
+});
+const divider = { type: "divider" };
+/** Another feature's part of the page. */
+const reminders = section("*Upcoming meetings*", "None yet.");
+const results = section("*Recent results*", "Each can be opened again for 30 days, free.");
+const help = [
+  section(
+    "*What you can do*",
+    "`/one` · free",
+    "`/another` · 1 credit",
+    "`help` after any command shows how it is used.",
+  ),
+  section(
+    "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” puts the message into somebody's language.",
+    "*To share*, press “Share…” on a card: you see what leaves before it leaves.",
+  ),
+  context(
+    "Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared.",
+  ),
+];
+
+const empty: HomeData = {
+  connection: { state: "untried" },
+  balance: "Balance unknown.",
+  lookUpButton: button("look_up", "Look someone up"),
+  contacts: [],
+  reminders: [reminders],
+  results: { calls: [], page: 0, isLast: true },
+  spent: { today: 0, thisMonth: 0 },
+  administration: undefined,
+  help: ["`/one` · free", "`/another` · 1 credit"],
+};
+
+describe("App Home", () => {
+  it("says how to fill what is empty", () => {
+    expect(homeView(empty)).toEqual({
+      type: "home",
+      blocks: [
+        header("Rapport"),
+        section("The profile service has not been asked yet since Rapport started.", "Balance unknown."),
+        { type: "actions", elements: [empty.lookUpButton] },
+        divider,
+        reminders,
+        divider,
+        section(
+          "*Recent results*",
+          "None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.",
+        ),
+        divider,
+        section("*Recent contacts*", "Nobody yet. Whom you look up is offered here from then on."),
+        divider,
+        section(
+          "*Your spending*",
+          "Nothing this month. Every paid button says its price before it is pressed.",
+        ),
+        divider,
+        ...help,
+      ],
+    });
+  });
+
+  it("shows contacts, results, spending and, to administrators, what they may change", () => {
+    const administration = section("*Caps*");
+    const view = homeView({
+      ...empty,
+      connection: { state: "answering", at },
+      contacts: [{ contact: jane, actions }],
+      results: {
+        page: 1,
+        isLast: false,
+        calls: [
+          call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" })),
+          call("b", compose("wave", { goal: "Renew" })),
+          call("c", compose("wave", { goal: "Renew" }, { wave: { body: "Hi" } })),
+          call("d", compose("wave", {}, { wave: { body: "Hi" } })),
+          call("e", compose("rephrase", { message: "Have a\nlook?" })),
+        ],
+      },
+      spent: { today: 1, thisMonth: 21 },
+      administration,
+    });
+    expect(view.blocks).toEqual([
+      header("Rapport"),
+      section(`Connected to the profile service: it last answered ${ago}.`, "Balance unknown."),
+      { type: "actions", elements: [empty.lookUpButton] },
+      divider,
+      reminders,
+      divider,
+      results,
+      opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a"),
+      opening(`*Wave* · Jane Whitfield · Renewal before the 30th? · ${ago}`, "b"),
+      opening(`*Wave* · Jane Whitfield · Renew · ${ago}`, "c"),
+      opening(`*Wave* · Jane Whitfield · ${ago}`, "d"),
+      opening(`*Rephrasing* · Jane Whitfield · Have a look? · ${ago}`, "e"),
+      {
+        type: "actions",
+        elements: [button("home_newer_results", "Newer", "0"), button("home_older_results", "More…", "2")],
+      },
+      divider,
+      section("*Recent contacts*"),
+      section("Jane Whitfield · jane@acme.com"),
+      actions,
+      divider,
+      section("*Your spending*", "2.1 credits this month, 0.1 of that today (UTC). `/credits` shows more."),
+      divider,
+      ...help,
+      divider,
+      section("*For administrators*"),
+      administration,
+    ]);
+  });
+
+  it.each([
+    ["failing", `The profile service's last answer failed, ${ago}. Look-ups may fail.`],
+    [
+      "refusing key",
+      `The profile service does not accept our key, as it said ${ago}. Ask whoever runs Rapport to check PROFILE_API_KEY.`,
+    ],
+  ] as const)("says when the service was last %s", (state, text) => {
+    expect(homeView({ ...empty, connection: { state, at } }).blocks[1]).toEqual(
+      section(text, "Balance unknown."),
+    );
+  });
+
+  it.each([
+    [0, true, []],
+    [0, false, [button("home_older_results", "More…", "1")]],
+    [1, true, [button("home_newer_results", "Newer", "0")]],
+  ])("on page %i of the results, the last: %s, offers the others", (page, isLast, elements) => {
+    const calls = [call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" }))];
+    const { blocks } = homeView({ ...empty, results: { calls, page, isLast } });
+    expect(blocks.slice(6, 9)).toEqual([
+      results,
+      opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a"),
+      elements.length > 0 ? { type: "actions", elements } : divider,
+    ]);
+  });
+
+  it("is a view that Slack takes, whatever people wrote", () => {
+    const contact: fc.Arbitrary<Addressee> = fc.record(
+      {
+        address: fc.oneof(
+          anyText.map((local) => ({ email: `${local}@acme.com` })),
+          fc.uuid().map((contact_id) => ({ contact_id })),
+        ),
+        name: anyText.map((name) => name.slice(0, 100)),
+      },
+      { requiredKeys: ["address"] },
+    );
+    const text = fc.oneof(
+      anyText.map((topic) => `${topic}.`),
+      fc.constant("&".repeat(5_000)),
+    );
+    const composed = fc.oneof(
+      fc
+        .record({ addressee: contact, topic: text })
+        .map((request) => compose("prep", { ...request, prep_type: "call" })),
+      fc
+        .record({ addressee: contact, goal: text }, { requiredKeys: ["addressee"] })
+        .chain((request) => text.map((subject) => compose("wave", request, { wave: { subject } }))),
+      fc.record({ addressee: contact, message: text }).map((request) => compose("rephrase", request)),
+    );
+    const data = fc.record({
+      contacts: fc.array(
+        contact.map((one) => ({ contact: one, actions })),
+        { maxLength: 5 },
+      ),
+      results: fc.record({
+        calls: fc.array(
+          composed.map((one) => call("id", one)),
+          { maxLength: 5 },
+        ),
+        page: fc.nat(),
+        isLast: fc.boolean(),
+      }),
+      spent: fc.record({ today: fc.nat(), thisMonth: fc.nat() }),
+    });
+    fc.assert(
+      fc.property(data, (some) => {
+        const view = homeView({ ...empty, ...some, administration: section("*Caps*") });
+        expect(checkView(view, "home")).toMatchObject({ ok: true });
+        const written = JSON.stringify(view).replaceAll(ago, "");
+        expect(written).not.toMatch(/[<>]|&(?!(?:amp|lt|gt);)/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

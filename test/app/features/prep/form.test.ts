@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { prepFormModal, readPrepForm } from "../../../../src/app/features/prep/form.ts";
+import { formKey } from "../../../../src/app/slack/input/form-key.ts";
+import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { jane } from "../../../support/answered-calls.ts";
+
+const trigger = "1234567890123.123456789012.abcdef";
+
+/** `view.state.values` of a form that is filled in like this. */
+function filled(fields: { contact?: string; kind?: string; topic?: string | null; agenda?: string | null }) {
+  const {
+    contact = "jane@acme.com Jane Whitfield",
+    kind = "call",
+    topic = "Q3 renewal",
+    agenda = null,
+  } = fields;
+  return {
+    contact: { contact: { selected_option: contact === "" ? null : { value: contact } } },
+    prep_kind: { prep_kind: { selected_option: kind === "" ? null : { value: kind } } },
+    prep_topic: { prep_topic: { value: topic } },
+    prep_agenda: { prep_agenda: { value: agenda } },
+  };
+}
+
+describe("the form", () => {
+  it("is one that Slack takes, and carries the trigger that opened it", () => {
+    const view = prepFormModal({ trigger, addressee: jane, kind: "presentation" });
+    expect(checkView(view, "modal")).toMatchObject({ ok: true });
+    expect(formKey.decode(view.private_metadata)).toEqual({ trigger });
+  });
+
+  it("has the kind chosen that was typed, and else none", () => {
+    const kindField = (kind?: "call") =>
+      prepFormModal({ trigger, addressee: undefined, kind }).blocks.find(
+        (block) => block.block_id === "prep_kind",
+      );
+    const call = { text: { type: "plain_text", text: "Call" }, value: "call" };
+    expect(kindField("call")).toMatchObject({ element: { initial_option: call } });
+    expect(JSON.stringify(kindField())).not.toContain("initial_option");
+  });
+
+  it.each([
+    [filled({}), { addressee: jane, prep_type: "call", topic: "Q3 renewal" }],
+    [
+      filled({ kind: "meeting", topic: "  Q3  ", agenda: " one\ntwo " }),
+      { addressee: jane, prep_type: "meeting", topic: "Q3", agenda: "one\ntwo" },
+    ],
+    [
+      filled({ topic: "x".repeat(300), agenda: "y".repeat(3_000) }),
+      { addressee: jane, prep_type: "call", topic: "x".repeat(300), agenda: "y".repeat(3_000) },
+    ],
+  ])("asks for what is in it", (values, request) => {
+    expect(readPrepForm(values)).toEqual({ request });
+  });
+
+  it.each([
+    [filled({ contact: "" }), { contact: "Say whom you meet." }],
+    [filled({ kind: "" }), { prep_kind: "Choose one." }],
+    [filled({ topic: null }), { prep_topic: "Say what it is about." }],
+    [
+      filled({ topic: "x".repeat(301), agenda: "y".repeat(3_001) }),
+      {
+        prep_topic: "The topic may have 300 characters, and this has 301. Nothing was charged.",
+        prep_agenda: "The agenda may have 3,000 characters, and this has 3,001. Nothing was charged.",
+      },
+    ],
+    [
+      filled({ contact: "", kind: "", topic: "\n" }),
+      { contact: "Say whom you meet.", prep_kind: "Choose one.", prep_topic: "Say what it is about." },
+    ],
+  ])("says at its fields what is wrong", (values, errors) => {
+    expect(readPrepForm(values)).toEqual({ errors });
+  });
+
+  it("is an error when it is not ours", () => {
+    expect(() => readPrepForm(filled({ kind: "lunch" }))).toThrow();
+    expect(() => readPrepForm({})).toThrow();
+  });
+});

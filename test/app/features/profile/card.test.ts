@@ -1,0 +1,479 @@
+import type { Button } from "@slack/types";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Card, usageCard } from "../../../../src/app/blocks/card.ts";
+import { limits } from "../../../../src/app/blocks/limits.ts";
+import { escapeText } from "../../../../src/app/blocks/mrkdwn.ts";
+import {
+  type FoundProfile,
+  failureCard,
+  notProfiledCard,
+  profileCard,
+  sharedCard,
+  staleCard,
+  waitingCard,
+} from "../../../../src/app/features/profile/card.ts";
+import { ids } from "../../../../src/app/features/profile/ids.ts";
+import { unreadable, usage } from "../../../../src/app/features/profile/sentences.ts";
+import type { FoundAnswer } from "../../../../src/app/outreach/answers.ts";
+import type { Contact } from "../../../../src/app/outreach/contact.ts";
+import { checkBlocks } from "../../../../src/sandbox/block-kit/check.ts";
+import { fullLookup } from "../../../support/answers.ts";
+import { anyText } from "../../../support/arbitraries.ts";
+
+const jane: Contact = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
+const janeValue = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';
+const at = Date.parse("2026-03-02T12:00:00Z");
+const full: FoundProfile = { contact: jane, answer: fullLookup, missing: [], at };
+
+/** A full profile in which something is different. */
+function withChanges(profile: FoundAnswer["profile"], rest: Partial<FoundAnswer> = {}): FoundProfile {
+  return { ...full, answer: { ...fullLookup, ...rest, profile: { ...fullLookup.profile, ...profile } } };
+}
+
+const header = {
+  type: "header",
+  text: { type: "plain_text", text: "Jane Whitfield · jane@acme.com", emoji: false },
+};
+const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
+const section = (...lines: string[]) => ({ type: "section", text: mrkdwn(lines.join("\n")) });
+const context = (...texts: string[]) => ({ type: "context", elements: texts.map(mrkdwn) });
+const button = (action_id: string, text: string, value?: string) => ({
+  type: "button",
+  action_id,
+  text: { type: "plain_text", text },
+  ...(value !== undefined && { value }),
+});
+const option = (text: string, value: string) => ({ text: { type: "plain_text", text }, value });
+const more = {
+  type: "overflow",
+  action_id: "profile_more",
+  options: [option("Refresh", "refresh"), option("Share…", "share"), option("Link a contact id", "link")],
+};
+const actions = (block_id: string) => ({ type: "actions", elements: [more], block_id });
+const buttons = actions("jane@acme.com Jane Whitfield");
+const paidButtons: Button[] = [
+  { type: "button", action_id: "prep", text: { type: "plain_text", text: "Prep · 1 credit" } },
+];
+const lookedUp = "Looked up <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · free";
+const fallback = "Jane Whitfield · jane@acme.com: Lead with the number that changed.";
+const adviceLines = [
+  "✅ *Do*  Lead with the number that changed.",
+  "⛔ *Never*  Open with small talk.",
+  "👍 *Likes*  One clear next step.",
+  "👎 *Not*  Long decks.",
+];
+
+describe("the private card", () => {
+  it("of a full profile", () => {
+    expect(profileCard(full, [])).toEqual({
+      text: fallback,
+      blocks: [
+        header,
+        section("*Pragmatic Builder · Fast Closer*", "“Short, concrete, a little dry.”"),
+        section(...adviceLines),
+        section(
+          "*Relationship*  Friendly · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
+          "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
+        ),
+        buttons,
+        context(lookedUp, "Profile id 3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11"),
+      ],
+    });
+  });
+
+  it("without what is possibly absent", () => {
+    const { relationship: _, ...answer } = fullLookup;
+    const { id: __, tone_summary: ___, ...profile } = fullLookup.profile;
+    expect(profileCard({ ...full, answer: { ...answer, profile } }, [])).toEqual({
+      text: fallback,
+      blocks: [
+        header,
+        section("*Pragmatic Builder · Fast Closer*"),
+        section(...adviceLines),
+        section("*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %"),
+        buttons,
+        context(lookedUp),
+      ],
+    });
+  });
+
+  it("without what was promised, which it says", () => {
+    const found: FoundProfile = {
+      contact: { address: { linkedin_url: "https://www.linkedin.com/in/j%C3%B6rg" } },
+      answer: {
+        found: true,
+        profile: { operating_style_label: "Fast Closer" },
+        connection_language: { must_never: "Open with small talk." },
+        relationship: { tone_zone: "Friendly" },
+      },
+      missing: [
+        "profile.worldview_label",
+        "profile.gem_tier",
+        "connection_language.must_do",
+        "relationship.last_signal_at",
+      ],
+      at,
+    };
+    expect(profileCard(found, [])).toEqual({
+      text: "linkedin.com/in/jörg",
+      blocks: [
+        { type: "header", text: { type: "plain_text", text: "linkedin.com/in/jörg", emoji: false } },
+        section("*Fast Closer*"),
+        section("⛔ *Never*  Open with small talk."),
+        section("*Relationship*  Friendly"),
+        actions("linkedin.com/in/jörg"),
+        context(
+          lookedUp,
+          "The service left out: profile → worldview label, profile → gem tier, connection language → must do, relationship → last signal at",
+        ),
+      ],
+    });
+  });
+
+  it("of next to nothing", () => {
+    const found: FoundProfile = {
+      ...full,
+      answer: { found: true, profile: { worldview_label: " ", gem_tier: "\u200b" } },
+      missing: ["connection_language"],
+    };
+    expect(profileCard(found, [])).toEqual({
+      text: "Jane Whitfield · jane@acme.com",
+      blocks: [header, buttons, context(lookedUp, "The service left out: connection language")],
+    });
+  });
+
+  it.each([
+    [0.34, "*Confidence* 34 %: treat as a hint"],
+    [0, "*Confidence* 0 %: treat as a hint"],
+    [0.494, "*Confidence* 49 %: treat as a hint"],
+    [0.5, "*Confidence* 50 %"],
+    [0.999, "*Confidence* 100 %"],
+    [1, "*Confidence* 100 %"],
+    [83, "*Confidence* 83 %"],
+    [34.4, "*Confidence* 34 %: treat as a hint"],
+    [900, "*Confidence* 100 %"],
+    [-0.2, "*Confidence* 0 %: treat as a hint"],
+  ])("says of a confidence of %d: %s", (confidence, said) => {
+    expect(profileCard(withChanges({ confidence }), []).blocks[3]).toEqual(
+      section(
+        "*Relationship*  Friendly · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
+        `*Tier* Sapphire · *Tone* Warm · ${said}`,
+      ),
+    );
+  });
+
+  it("says when the last signal came, in any way of writing an instant", () => {
+    for (const last_signal_at of ["2026-03-01T10:30:00.000+01:00", "2026-03-01T09:30Z"]) {
+      expect(profileCard(withChanges({}, { relationship: { last_signal_at } }), []).blocks[3]).toEqual(
+        section(
+          "*Relationship*  last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
+          "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
+        ),
+      );
+    }
+  });
+
+  it("stays within Slack's limits when every text has 10,000 characters that grow by escaping", () => {
+    const long = "&".repeat(10_000);
+    const card = profileCard(
+      {
+        contact: { address: { email: "jane@acme.com" }, name: "&".repeat(100) },
+        answer: everyTextIs(long),
+        missing: [],
+        at,
+      },
+      [],
+    );
+    const cut = (most: number) => `${"&amp;".repeat(Math.floor((most - 1) / 5))}…`;
+    expect(card.text).toBe(cut(limits.fallbackText));
+    expect(card.blocks.slice(1, 4)).toEqual([
+      section(`*${cut(120)} · ${cut(120)}*`, `“${cut(1_000)}”`),
+      section(
+        `✅ *Do*  ${cut(700)}`,
+        `⛔ *Never*  ${cut(700)}`,
+        `👍 *Likes*  ${cut(700)}`,
+        `👎 *Not*  ${cut(700)}`,
+      ),
+      section(
+        `*Relationship*  ${cut(120)} · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>`,
+        `*Tier* ${cut(120)} · *Tone* ${cut(120)} · *Confidence* 83 %`,
+      ),
+    ]);
+    expect(checkBlocks(card.blocks, "message", "/blocks").ok).toBe(true);
+  });
+
+  it("shows markup as text", () => {
+    const hostile = "<!channel> <@U1>\n<https://evil|good> &amp;";
+    const shown = "&lt;!channel&gt; &lt;@U1&gt; &lt;https://evil|good&gt; &amp;amp;";
+    const found = { contact: { ...jane, name: "<!here>" }, answer: everyTextIs(hostile), missing: [], at };
+    expect(profileCard(found, [])).toEqual({
+      text: `&lt;!here&gt; · jane@acme.com: ${shown}`,
+      blocks: [
+        // Slack reads no markup in plain text.
+        { type: "header", text: { type: "plain_text", text: "<!here> · jane@acme.com", emoji: false } },
+        section(`*${shown} · ${shown}*`, `“${shown}”`),
+        section(`✅ *Do*  ${shown}`, `⛔ *Never*  ${shown}`, `👍 *Likes*  ${shown}`, `👎 *Not*  ${shown}`),
+        section(
+          `*Relationship*  ${shown} · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>`,
+          `*Tier* ${shown} · *Tone* ${shown} · *Confidence* 83 %`,
+        ),
+        actions("jane@acme.com <!here>"),
+        context(lookedUp),
+      ],
+    });
+  });
+});
+
+describe("the shared card", () => {
+  it("shows labels and advice", () => {
+    expect(sharedCard(full)).toEqual({
+      text: fallback,
+      blocks: [header, section("*Pragmatic Builder · Fast Closer*"), section(...adviceLines)],
+    });
+  });
+
+  it("holds no tier, tone, confidence or relationship, whatever they are", () => {
+    const secret = fc.uuid();
+    fc.assert(
+      fc.property(
+        fc.record({ id: secret, gem_tier: secret, tone_zone: secret, tone_summary: secret }),
+        fc.record({ tone_zone: secret, last_signal_at: fc.constant("2031-07-09T01:02:03Z") }),
+        fc.integer({ min: 100_000, max: 999_999 }),
+        (profile, relationship, digits) => {
+          const confidence = digits / 1_000_000;
+          const shared = JSON.stringify(
+            sharedCard(withChanges({ ...profile, confidence }, { relationship })),
+          );
+          const secrets = [
+            ...Object.values(profile),
+            relationship.tone_zone,
+            relationship.last_signal_at,
+            String(Date.parse(relationship.last_signal_at) / 1_000),
+            String(confidence),
+            `${Math.round(confidence * 100)} %`,
+          ];
+          expect(secrets.filter((value) => shared.includes(value))).toEqual([]);
+          expect(shared).not.toMatch(/tier|confidence|relationship|signal|looked up/i);
+          expect(shared).toContain("Lead with the number that changed.");
+        },
+      ),
+    );
+  });
+});
+
+describe("the card of somebody who is not profiled", () => {
+  it.each([
+    {
+      contact: jane,
+      message: "Contact is not in the behavioral profile database.",
+      address: "jane@acme.com",
+      lines: [
+        "The service says: “Contact is not in the behavioral profile database.”",
+        "Check the spelling, or try their LinkedIn URL.",
+      ],
+      offer: "Try a LinkedIn URL",
+    },
+    {
+      contact: { address: { linkedin_url: "https://www.linkedin.com/in/jane-whitfield" } },
+      message: "<!channel> <https://evil|good>",
+      address: "linkedin.com/in/jane-whitfield",
+      lines: [
+        "The service says: “&lt;!channel&gt; &lt;https://evil|good&gt;”",
+        "Check the spelling, or try their e-mail address.",
+      ],
+      offer: "Try an e-mail address",
+    },
+    {
+      contact: { address: { email: "r&d@acme.com" } },
+      message: undefined,
+      address: "r&amp;d@acme.com",
+      lines: ["Check the spelling, or try their LinkedIn URL."],
+      offer: "Try a LinkedIn URL",
+    },
+    {
+      contact: jane,
+      message: " ",
+      address: "jane@acme.com",
+      lines: ["Check the spelling, or try their LinkedIn URL."],
+      offer: "Try a LinkedIn URL",
+    },
+  ])("$address, $message", ({ contact, message, address, lines, offer }) => {
+    expect(notProfiledCard(contact, message)).toEqual({
+      text: `No profile for ${address}`,
+      blocks: [
+        section(`*No profile for ${address}*`, ...lines),
+        { type: "actions", elements: [button("profile_look_up_open", offer)] },
+      ],
+    });
+  });
+});
+
+describe("what other features offer", () => {
+  it("stands first, before the three dots", () => {
+    expect(profileCard(full, paidButtons).blocks[4]).toEqual({
+      type: "actions",
+      elements: [...paidButtons, more],
+      block_id: "jane@acme.com Jane Whitfield",
+    });
+  });
+});
+
+it("a card that could not be refreshed stays, below the reason", () => {
+  const reason = "We couldn't reach the profile service. Nothing was charged. Try again in a minute.";
+  expect(staleCard(full, reason, paidButtons)).toEqual({
+    text: reason,
+    blocks: [section(reason), ...profileCard(full, paidButtons).blocks],
+  });
+});
+
+it("a failure is a sentence, and another try", () => {
+  const text = "We couldn't reach the profile service. Nothing was charged. Try again in a minute.";
+  expect(failureCard(jane, text)).toEqual({
+    text,
+    blocks: [
+      section(text),
+      { type: "actions", elements: [button("profile_refresh", "Try again", janeValue)] },
+    ],
+  });
+});
+
+it.each([
+  [undefined, "Looking up…"],
+  [jane, "Looking up Jane Whitfield · jane@acme.com…"],
+  [{ address: { email: "r&d@acme.com" } }, "Looking up r&amp;d@acme.com…"],
+] satisfies [Contact | undefined, string][])("waiting for %j says “%s”", (contact, text) => {
+  expect(waitingCard(contact)).toEqual({ text, blocks: [section(text)] });
+});
+
+describe("the usage", () => {
+  const lines = [
+    "*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.",
+    "`/profile jane@acme.com` by e-mail address",
+    "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
+    "`/profile @Jane` for someone in this workspace",
+    "`/profile link jane@acme.com 6f1c2a94-…` links the contact id that briefs and messages need",
+    "`/profile import` links many, for administrators",
+    "`/profile help` shows this",
+  ];
+
+  it("is shown by itself", () => {
+    expect(usageCard(usage)).toEqual({ text: lines.join("\n"), blocks: [section(...lines)] });
+  });
+
+  it("is shown below what could not be read", () => {
+    const said = "I can't read “&lt;!channel&gt;” as a contact.";
+    expect(usageCard(usage, unreadable("<!channel>"))).toEqual({
+      text: [said, "", ...lines].join("\n"),
+      blocks: [section(said, "", ...lines)],
+    });
+    expect(usageCard(usage, unreadable("x".repeat(5_000))).text).toBe(
+      `I can't read “${"x".repeat(79)}…” as a contact.\n\n${usage}`,
+    );
+  });
+});
+
+describe("every card, whatever the service and people say", () => {
+  const text = fc.oneof(anyText, fc.constant("&".repeat(4_000)), fc.constant("x".repeat(10_000)));
+  const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+  const some = <Fields extends Record<string, unknown>>(
+    fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+  ) => fc.record(fields, { requiredKeys: [] });
+  const contact: fc.Arbitrary<Contact> = fc.record(
+    {
+      address: fc.oneof(
+        fc
+          .string({ unit: "grapheme-ascii", maxLength: 240 })
+          .map((local) => ({ email: `${local}@acme.com` })),
+        fc.string({ unit: "grapheme", maxLength: 30 }).map((slug) => ({
+          linkedin_url: `https://www.linkedin.com/in/${encodeURIComponent(slug.toWellFormed())}`,
+        })),
+      ),
+      name: text.map((name) => name.slice(0, 100)),
+    },
+    { requiredKeys: ["address"] },
+  );
+  const answer: fc.Arbitrary<FoundAnswer> = fc.record(
+    {
+      found: fc.constant<true>(true),
+      profile: some({
+        worldview_label: text,
+        operating_style_label: text,
+        gem_tier: text,
+        tone_zone: text,
+        confidence: fc.double({ noNaN: true }),
+        tone_summary: text,
+      }),
+      connection_language: some({ must_do: text, must_never: text, likes_this: text, not_that: text }),
+      relationship: some({
+        tone_zone: text,
+        last_signal_at: fc
+          .date({ noInvalidDate: true, min: new Date("0001-01-01"), max: new Date("9999-12-31") })
+          .map((date) => date.toISOString()),
+      }),
+    },
+    { requiredKeys: ["found"] },
+  );
+  const missing = fc.array(fc.constantFrom("profile", "profile.confidence", "connection_language.must_do"));
+  const found = fc.record({ contact, answer, missing, at: fc.constant(at) });
+  const card: fc.Arbitrary<Card> = fc.oneof(
+    found.map((each) => profileCard(each, paidButtons)),
+    fc.tuple(found, text).map(([each, said]) => staleCard(each, escapeText(said, 500) || "No.", [])),
+    fc.record({ contact, answer }).map((found) => sharedCard(found)),
+    fc.tuple(contact, maybe(text)).map(([who, message]) => notProfiledCard(who, message)),
+    maybe(contact).map(waitingCard),
+    text.map((typed) => usageCard(usage, unreadable(typed))),
+  );
+
+  it("is one that Slack takes, with a fallback text and no markup but our own", () => {
+    fc.assert(
+      fc.property(card, ({ text, blocks }) => {
+        expect(checkBlocks(blocks, "message", "/blocks")).toEqual({ ok: true, blocks });
+        expect(text.trim()).not.toBe("");
+        for (const said of [text, ...mrkdwnOf(blocks)]) {
+          const withoutOurs = said
+            .replaceAll(/<!date\^\d+\^\{ago\}\|[-\d+]+ \d\d:\d\d UTC>/g, "")
+            .replaceAll("<@U7>", "");
+          expect(withoutOurs).not.toMatch(/[<>]|&(?!(?:amp|lt|gt);)/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has buttons that this feature answers to", () => {
+    const answered = new Set<string>([...Object.values(ids), "prep"]);
+    fc.assert(
+      fc.property(card, ({ blocks }) => {
+        for (const block of blocks) {
+          if (block.type !== "actions") continue;
+          for (const element of block.elements) expect(answered).toContain(element.action_id);
+        }
+      }),
+    );
+  });
+});
+
+/** An answer in which each text that the service writes is the same. */
+function everyTextIs(text: string): FoundAnswer {
+  return {
+    found: true,
+    profile: {
+      worldview_label: text,
+      operating_style_label: text,
+      gem_tier: text,
+      tone_zone: text,
+      confidence: 0.83,
+      tone_summary: text,
+    },
+    connection_language: { must_do: text, must_never: text, likes_this: text, not_that: text },
+    relationship: { tone_zone: text, last_signal_at: "2026-03-01T09:30:00Z" },
+  };
+}
+
+function mrkdwnOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(mrkdwnOf);
+  if (typeof value !== "object" || value === null) return [];
+  if ("type" in value && value.type === "mrkdwn" && "text" in value) return [String(value.text)];
+  return Object.values(value).flatMap(mrkdwnOf);
+}

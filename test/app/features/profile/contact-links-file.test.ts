@@ -1,0 +1,100 @@
+import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readLinksFile } from "../../../../src/app/features/profile/contact-links-file.ts";
+import { anyText } from "../../../support/arbitraries.ts";
+
+const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+const otherId = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
+const jane = { address: { email: "jane@acme.com" }, contactId: id };
+const bob = { address: { linkedin_url: "https://www.linkedin.com/in/bob" }, contactId: otherId };
+const read = (text: string) => readLinksFile(Buffer.from(text));
+
+describe("the same two links", () => {
+  it.each([
+    ["without a header", `jane@acme.com,${id}\nlinkedin.com/in/bob,${otherId}\n`],
+    ["with one", `contact,contact_id\njane@acme.com,${id}\nlinkedin.com/in/bob,${otherId}`],
+    [
+      "with a mark and semicolons",
+      `\ufeffContact;Contact_ID\r\njane@acme.com;${id}\r\nlinkedin.com/in/bob;${otherId}`,
+    ],
+    [
+      "in other columns",
+      `name,contact_id,contact\n"Whitfield, Jane",${id},jane@acme.com\nBob,${otherId},https://de.linkedin.com/in/Bob/`,
+    ],
+    [
+      "with quotes, spaces, capitals and empty rows",
+      `\n "Jane@ACME.com" , "${id.toUpperCase()}" \n\n , \n"linkedin.com/in/bob","${otherId}"\n`,
+    ],
+    ["with old line ends", `jane@acme.com,${id}\rlinkedin.com/in/bob,${otherId}\r`],
+    ["with more columns", `jane@acme.com,${id},VP\nlinkedin.com/in/bob,${otherId},,`],
+  ])("%s", (_, text) => {
+    expect(read(text)).toEqual({ links: [jane, bob], rejected: [] });
+  });
+});
+
+it("says of each row that is not taken where it stands and why", () => {
+  const text = [
+    "contact,contact_id",
+    `jane@acme.com,${id}`,
+    `Jane,${id}`,
+    `jane@acme.com bob@acme.com,${id}`,
+    `${"x".repeat(60)},${id}`,
+    "tom@acme.com",
+    `,${id}`,
+    "tom@acme.com,1234",
+    `JANE@acme.com,${id}`,
+    `jane@acme.com,${otherId}`,
+    `"tom"@acme.com,${id}`,
+  ].join("\n");
+  expect(read(text)).toEqual({
+    links: [jane, jane],
+    rejected: [
+      { line: 3, reason: "“Jane” is no e-mail address or LinkedIn URL" },
+      { line: 4, reason: "“jane@acme.com bob@acme.com” is no e-mail address or LinkedIn URL" },
+      { line: 5, reason: `“${"x".repeat(39)}…” is no e-mail address or LinkedIn URL` },
+      { line: 6, reason: "there is no contact id" },
+      { line: 7, reason: "there is no contact" },
+      { line: 8, reason: "“1234” is no contact id" },
+      { line: 10, reason: "the contact has another id in line 2" },
+      { line: 11, reason: "the quotation marks are not in order, so rows after it may be missing too" },
+    ],
+  });
+});
+
+it.each([
+  ["nothing", Buffer.from(""), "There is no row in the file."],
+  ["a header alone", Buffer.from("contact,contact_id\n"), "There is no row in the file."],
+  [
+    "another encoding",
+    Buffer.from("\ufeffjörg@acme.com", "utf16le"),
+    "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.",
+  ],
+  [
+    "too many rows",
+    Buffer.from(`contact,contact_id\n${"a,b\n".repeat(10_001)}`),
+    "The file has 10001 rows, and 10000 can be taken at once. Split it.",
+  ],
+])("%s cannot be read", (_, bytes, problem) => {
+  expect(readLinksFile(bytes)).toEqual({ problem });
+});
+
+it("takes 10,000 rows", () => {
+  const rows = Array.from({ length: 10_000 }, (_, number) => `p${number}@acme.com,${id}`);
+  expect(read(`contact,contact_id\n${rows.join("\n")}`)).toMatchObject({
+    links: { length: 10_000 },
+    rejected: [],
+  });
+});
+
+it("reads anything without an error, and every row that a CSV writer writes", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyText, anyText)), fc.constantFrom(",", ";"), (rows, delimiter) => {
+      const text = stringify([...rows, ["jane@acme.com", id]], { delimiter, bom: true }).toWellFormed();
+      const result = read(text);
+      expect(result).toMatchObject({ links: expect.arrayContaining([jane]) });
+      read(text.slice(0, text.length / 2));
+    }),
+    { numRuns: 300 },
+  );
+});

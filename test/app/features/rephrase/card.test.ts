@@ -1,0 +1,252 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Card } from "../../../../src/app/blocks/card.ts";
+import { cardModal } from "../../../../src/app/blocks/card-modal.ts";
+import { readable } from "../../../../src/app/blocks/rich-text.ts";
+import {
+  rephraseButton,
+  rephrasedCard,
+  rephrasedPresentation,
+  rephraseWaiting,
+} from "../../../../src/app/features/rephrase/card.ts";
+import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { anyText } from "../../../support/arbitraries.ts";
+import { aRephrasing } from "./a-rephrasing.ts";
+
+const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
+const section = (text: string) => ({ type: "section", text: mrkdwn(text) });
+const context = (text: string) => ({ type: "context", elements: [mrkdwn(text)] });
+const columns = (yours: string, theirs: string) => ({
+  type: "section",
+  fields: [mrkdwn(`*Yours*\n${yours}`), mrkdwn(`*For Jane Whitfield*\n${theirs}`)],
+});
+const richText = (...sections: object[][]) => ({
+  type: "rich_text",
+  elements: sections.map((elements) => ({ type: "rich_text_section", elements })),
+});
+const words = (text: string, style?: object) => ({ type: "text", text, ...(style && { style }) });
+const button = (action_id: string, text: string, page = 0) => ({
+  type: "button",
+  action_id,
+  text: { type: "plain_text", text },
+  value: JSON.stringify({ call: "call-1", page, isReopened: false }),
+});
+const actions = (...elements: object[]) => ({ type: "actions", elements });
+const bold = { bold: true };
+const header = {
+  type: "header",
+  text: { type: "plain_text", text: "Rephrased for Jane Whitfield", emoji: false },
+};
+const why = richText([words("Why", bold), words("  Jane likes it short.")]);
+const reply = button("rephrase_reply", "Reply in thread…");
+const copy = button("rephrase_copy", "Copy");
+const again = button("rephrase_again", "Try again · 0.1");
+const receipt = context(
+  "0.1 credit used · 40.8 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>",
+);
+const shown = { isReopened: false };
+
+describe("the card", () => {
+  it("shows both texts next to each other, what changed, what to check, and what it cost", () => {
+    expect(rephrasedCard(aRephrasing(), shown)).toEqual({
+      text: "Rephrased for Jane Whitfield: Meet @Sam Ortega for $1,520.",
+      blocks: [
+        header,
+        columns("~Maybe we could meet~ @Sam Ortega ~at 14:30?~", "*Meet* @Sam Ortega *for $1,520.*"),
+        why,
+        section("⚠ Check: “14:30” is gone, “$1,520” is new"),
+        actions(reply, copy, again),
+        receipt,
+      ],
+    });
+  });
+
+  it("says that it is shown anew, also when its pages are turned", () => {
+    const { blocks } = rephrasedCard(aRephrasing(), { isReopened: true });
+    const value = JSON.stringify({ call: "call-1", page: 0, isReopened: true });
+    expect(blocks.at(-2)).toEqual(actions(...[reply, copy, again].map((each) => ({ ...each, value }))));
+    expect(blocks.at(-1)).toEqual(
+      context(
+        "0.1 credit used · 40.8 left then · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · opened again, free",
+      ),
+    );
+  });
+
+  it("of a message that stands in no thread offers no reply", () => {
+    const { blocks } = rephrasedCard(aRephrasing({ memo: { tokens: [] } }), shown);
+    expect(blocks).toContainEqual(actions(copy, again));
+  });
+
+  it("says that nothing is to be changed", () => {
+    const value = { original: "Hi Jane", rephrased: "Hi Jane ", reasoning: "It is fine." };
+    expect(rephrasedCard(aRephrasing({ message: "Hi Jane", value }), shown).blocks).toEqual([
+      header,
+      section("Nothing to change: the service sent it back as it was."),
+      richText([words("For Jane Whitfield", bold)], [words("Hi Jane")]),
+      richText([words("Why", bold), words("  It is fine.")]),
+      actions(reply, copy, again),
+      receipt,
+    ]);
+  });
+
+  it("tells line breaks from no change", () => {
+    const value = { original: "One. Two.", rephrased: "One.\n\nTwo." };
+    const { blocks } = rephrasedCard(aRephrasing({ message: "One. Two.", value }), shown);
+    expect(blocks[1]).toEqual(columns("One. Two.", "One.\n\nTwo."));
+  });
+
+  it.each([undefined, "", " \n\u200b"])("offers nothing to post when the text is %j", (rephrased) => {
+    const value = { original: "Hi Jane", ...(rephrased !== undefined && { rephrased }) };
+    const missing = rephrased === undefined ? ["rephrased", "reasoning"] : [];
+    expect(rephrasedCard(aRephrasing({ message: "Hi Jane", value, missing }), shown)).toEqual({
+      text: "Rephrased for Jane Whitfield",
+      blocks: [
+        header,
+        section("The service sent no rephrased message, so there is nothing to post or to copy."),
+        richText([words("Yours", bold)], [words("Hi Jane")]),
+        actions(again),
+        ...(missing.length > 0 ? [context("The service left out: rephrased, reasoning")] : []),
+        receipt,
+      ],
+    });
+  });
+
+  it("says that the service sent back another original", () => {
+    const value = { original: "Hi Tom", rephrased: "Hi Jane." };
+    const { blocks } = rephrasedCard(aRephrasing({ message: "Hi Jane", value }), shown);
+    expect(blocks).toEqual([
+      header,
+      columns("Hi Jane", "Hi *Jane.*"),
+      section("⚠ The service sent back another original: check that this is about your message."),
+      actions(reply, copy, again),
+      receipt,
+    ]);
+  });
+
+  it("puts long texts one below the other, and on pages what one message does not hold", () => {
+    const rephrased = "word ".repeat(1_800).trim();
+    const rephrasing = aRephrasing({ message: "Hi Jane", value: { original: "Hi Jane", rephrased } });
+    const [first, second] = [0, 1].map((page) => rephrasedCard(rephrasing, { ...shown, page }));
+    expect(first?.blocks[1]).toMatchObject(
+      richText([words("Yours", bold)], [words("Hi Jane", { strike: true })]),
+    );
+    const [previous, next] = ["rephrase_page_previous", "rephrase_page_next"];
+    expect([first, second].map((card) => card?.blocks.filter(({ type }) => type === "actions"))).toEqual([
+      [actions(button(next, "Next page", 1), reply, copy, again)],
+      [
+        actions(
+          button(previous, "Previous page", 0),
+          ...[reply, copy, again].map((each) => ({
+            ...each,
+            value: '{"call":"call-1","page":1,"isReopened":false}',
+          })),
+        ),
+      ],
+    ]);
+  });
+
+  it("is shown although its memo is of another version", () => {
+    const rephrasing = aRephrasing();
+    const { request } = rephrasing.composition;
+    const composition = { ...rephrasing.composition, request: { ...request, memo: { tokens: 1 } } };
+    expect(rephrasedCard({ ...rephrasing, composition }, shown).blocks).toContainEqual(actions(copy, again));
+  });
+});
+
+describe("other cards", () => {
+  it("say for whom work goes on", () => {
+    const { operation, request } = aRephrasing().composition;
+    const waiting = rephraseWaiting({ operation, request });
+    expect(waiting.title).toBe("Rephrase");
+    expect(waiting.card.text).toMatch(/^Rephrasing for Jane Whitfield… This can take half a minute\./);
+  });
+
+  it("a button opens the form for a contact", () => {
+    expect(rephraseButton({ address: { email: "jane@acme.com" } })).toEqual({
+      type: "button",
+      action_id: "rephrase_open",
+      text: { type: "plain_text", text: "Rephrase · 0.1" },
+      value: '{"address":{"email":"jane@acme.com"}}',
+    });
+  });
+});
+
+/** Short and long, up to 20,000 characters. */
+const longText = fc
+  .tuple(anyText, fc.integer({ min: 1, max: 2_000 }))
+  .map(([text, times]) => `${text} `.repeat(times).slice(0, 20_000));
+const someText = fc.oneof({ weight: 3, arbitrary: anyText }, { weight: 1, arbitrary: longText });
+
+/** All strings that are drawn, in order; mrkdwn without its escapes. */
+function drawn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(drawn);
+  if (typeof value !== "object" || value === null) return [];
+  if ("text" in value && typeof value.text === "string") {
+    if (!("type" in value) || value.type !== "mrkdwn") return [value.text];
+    return [value.text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")];
+  }
+  return Object.values(value).flatMap(drawn);
+}
+
+function isContent(block: object): boolean {
+  return "fields" in block || ("type" in block && block.type === "rich_text");
+}
+
+/** Without white space and what marks or replaces marks. */
+function letters(text: string): string {
+  return text.replace(
+    /[\s*~_`:\u2217\u02cd\u223c\u02cb\ua789\u02c3>\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]/gu,
+    "",
+  );
+}
+
+function typesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(typesIn);
+  if (typeof value !== "object" || value === null) return [];
+  const own = "type" in value && typeof value.type === "string" ? [value.type] : [];
+  return [...own, ...Object.values(value).flatMap(typesIn)];
+}
+
+/** All pages of the card. */
+function pagesOf(rephrasing: ReturnType<typeof aRephrasing>): Card[] {
+  const first = rephrasedCard(rephrasing, shown);
+  const [, count = "1"] = /\*Page 1 of (\d+)/.exec(JSON.stringify(first.blocks)) ?? [];
+  return Array.from({ length: Number(count) }, (_, page) => rephrasedCard(rephrasing, { ...shown, page }));
+}
+
+it("of any message and any answer is taken by Slack, holds all of it, and nothing in it is active", () => {
+  fc.assert(
+    fc.property(
+      someText,
+      fc.record({ original: someText, rephrased: someText, reasoning: someText }, { requiredKeys: [] }),
+      (message, value) => {
+        const pages = pagesOf(aRephrasing({ message, value }));
+        for (const card of pages) {
+          expect(checkMessage(card)).toMatchObject({ ok: true });
+          expect(checkView(cardModal({ title: "Rephrase", card }), "modal")).toMatchObject({ ok: true });
+          const active = ["link", "user", "usergroup", "team", "channel", "broadcast", "emoji", "date"];
+          expect(typesIn(card.blocks).filter((type) => active.includes(type))).toEqual([]);
+          const markup = JSON.stringify(card.blocks.slice(0, -1)).matchAll(
+            /"type":"mrkdwn","text":("(?:[^"\\]|\\.)*")/g,
+          );
+          for (const [, text = ""] of markup) expect(JSON.parse(text)).not.toMatch(/[<>]|:[a-z0-9_+-]+:/);
+        }
+        const all = letters(pages.flatMap(({ blocks }) => drawn(blocks.filter(isContent))).join(""));
+        for (const text of [value.rephrased, value.reasoning]) {
+          expect(all).toContain(letters(readable(text) ?? ""));
+        }
+        if (readable(value.rephrased) !== readable(message))
+          expect(all).toContain(letters(readable(message) ?? ""));
+      },
+    ),
+    { numRuns: 100 },
+  );
+}, 60_000);
+
+it("has a title that fits", () => {
+  expect(rephrasedPresentation(aRephrasing(), shown)).toEqual({
+    title: "Rephrase",
+    card: rephrasedCard(aRephrasing(), shown),
+  });
+});

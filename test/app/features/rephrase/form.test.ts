@@ -1,0 +1,142 @@
+import type { RichTextBlock } from "@slack/types";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readRephraseForm, rephraseFormModal } from "../../../../src/app/features/rephrase/form.ts";
+import { formValue, ids, replyValue } from "../../../../src/app/features/rephrase/ids.ts";
+import { readMessageField } from "../../../../src/app/features/rephrase/message-field.ts";
+import { replyFormModal } from "../../../../src/app/features/rephrase/reply-form.ts";
+import { contactField } from "../../../../src/app/slack/input/contact-field.ts";
+import { richTextOf } from "../../../../src/app/slack/input/message-text.ts";
+import { replyPlace } from "../../../../src/app/slack/reply/place.ts";
+import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { anyText } from "../../../support/arbitraries.ts";
+
+const message: RichTextBlock = {
+  type: "rich_text",
+  elements: [
+    {
+      type: "rich_text_section",
+      elements: [
+        { type: "text", text: "Hi " },
+        { type: "user", user_id: "U1" },
+      ],
+    },
+  ],
+};
+const empty: RichTextBlock = {
+  type: "rich_text",
+  elements: [{ type: "rich_text_section", elements: [{ type: "text", text: " \n" }] }],
+};
+const thread = {
+  channel: "C1",
+  ts: "1.2",
+  reply: replyPlace("https://hooks.slack.com/app/T1/1/x", 1_000),
+};
+
+const field = (id: string, label: string, hint: string, initial?: RichTextBlock) => ({
+  type: "input",
+  block_id: id,
+  label: { type: "plain_text", text: label },
+  hint: { type: "plain_text", text: hint },
+  element: { type: "rich_text_input", action_id: id, ...(initial && { initial_value: initial }) },
+});
+
+describe("the form of a rephrasing", () => {
+  it("holds the message as it is, names the price, and chooses nobody", () => {
+    const form = rephraseFormModal({ trigger: "1.2.3", message, thread });
+    expect(form).toEqual({
+      type: "modal",
+      callback_id: "rephrase_form_view",
+      private_metadata:
+        '{"trigger":"1.2.3","thread":{"channel":"C1","ts":"1.2","reply":{"kind":"reply",' +
+        '"responseUrl":"https://hooks.slack.com/app/T1/1/x","until":1801000}}}',
+      title: { type: "plain_text", text: "Rephrase" },
+      submit: { type: "plain_text", text: "Rephrase" },
+      close: { type: "plain_text", text: "Cancel" },
+      blocks: [
+        contactField({ label: "Contact" }),
+        field(ids.message, "Message", "Costs 0.1 credit.", message),
+        {
+          type: "context",
+          elements: [
+            { type: "mrkdwn", text: "Only you see the result, and nothing is sent.", verbatim: true },
+          ],
+        },
+      ],
+    });
+    expect(checkView(form, "modal")).toMatchObject({ ok: true });
+    expect(formValue.decode(form.private_metadata ?? "")).toEqual({ trigger: "1.2.3", thread });
+  });
+
+  it("has the contact chosen that it was opened for, and no message when there is none", () => {
+    const addressee = { address: { email: "jane@acme.com" } };
+    const form = rephraseFormModal({ trigger: "1.2.3", addressee, message: empty });
+    expect(form.private_metadata).toBe('{"trigger":"1.2.3"}');
+    expect(form.blocks[0]).toMatchObject({ element: { initial_option: { value: "jane@acme.com" } } });
+    expect(form.blocks[1]).toEqual(field(ids.message, "Message", "Costs 0.1 credit."));
+  });
+
+  it("refuses to carry what could not be read again", () => {
+    const long = { ...thread, reply: replyPlace(`https://hooks.slack.com/${"x".repeat(3_000)}`, 0) };
+    expect(() => rephraseFormModal({ trigger: "1.2.3", thread: long })).toThrow("3000 characters");
+    expect(() => formValue.decode('{"thread":{}}')).toThrow();
+  });
+
+  it("is read: who was chosen, and the message unless it is empty", () => {
+    const read = (value: unknown, contact: unknown) =>
+      readRephraseForm({
+        contact: { contact: { selected_option: contact } },
+        [ids.message]: { [ids.message]: { type: "rich_text_input", rich_text_value: value } },
+      });
+    expect(read(message, { value: "jane@acme.com Jane" })).toEqual({
+      addressee: { address: { email: "jane@acme.com" }, name: "Jane" },
+      message,
+    });
+    for (const nothing of [empty, null, undefined]) {
+      expect(read(nothing, null)).toEqual({ addressee: undefined, message: undefined });
+    }
+    expect(() => readMessageField({}, ids.message)).toThrow();
+  });
+});
+
+describe("the form of a reply", () => {
+  const value = { call: "call-1", trigger: "1.2.3", attempt: 0 };
+
+  it("shows what is posted, below what to check", () => {
+    const form = replyFormModal({ value, message, notes: [undefined, "⚠ Check: “14:30” is gone"] });
+    expect(form).toEqual({
+      type: "modal",
+      callback_id: "rephrase_reply_view",
+      private_metadata: '{"call":"call-1","trigger":"1.2.3","attempt":0}',
+      title: { type: "plain_text", text: "Reply in thread" },
+      submit: { type: "plain_text", text: "Post" },
+      close: { type: "plain_text", text: "Cancel" },
+      blocks: [
+        {
+          type: "section",
+          text: { type: "mrkdwn", text: "⚠ Check: “14:30” is gone", verbatim: true },
+        },
+        field(
+          ids.replyMessage,
+          "Reply",
+          "Rapport posts it in the thread, with your name; everybody there sees it. Where Rapport is no member, Slack may show it outside of the thread.",
+          message,
+        ),
+      ],
+    });
+    expect(checkView(form, "modal")).toMatchObject({ ok: true });
+    expect(replyValue.decode(form.private_metadata ?? "")).toEqual(value);
+  });
+
+  it("takes any text of the service, and nothing in it is active", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const form = replyFormModal({ value, message: richTextOf(text, []), notes: [] });
+        expect(checkView(form, "modal")).toMatchObject({ ok: true });
+        expect(JSON.stringify(form)).not.toMatch(
+          /"type":"(?:user|usergroup|team|channel|broadcast|link|emoji|date)"/,
+        );
+      }),
+    );
+  });
+});

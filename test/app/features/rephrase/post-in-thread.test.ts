@@ -1,0 +1,133 @@
+import { WebClient } from "@slack/web-api";
+import { afterEach, describe, expect, it } from "vitest";
+import { postInThread } from "../../../../src/app/features/rephrase/post-in-thread.ts";
+import { threadReply } from "../../../../src/app/features/rephrase/thread-reply.ts";
+import {
+  type Behaviour,
+  inTurn,
+  json,
+  raw,
+  reset,
+  startFakeUpstream,
+} from "../../../support/fake-upstream.ts";
+
+const reply = threadReply({
+  message: {
+    type: "rich_text",
+    elements: [
+      {
+        type: "rich_text_section",
+        elements: [
+          { type: "text", text: "Ask " },
+          { type: "user", user_id: "U2" },
+          { type: "text", text: " & " },
+          { type: "user", user_id: "U3" },
+          { type: "text", text: " <soon>" },
+        ],
+      },
+    ],
+  },
+  person: "U1",
+  call: "call-1",
+  tokens: [{ text: "@Sam Ortega", elements: [null, { type: "user", user_id: "U2" }] }],
+});
+
+const fallbacks: unknown[] = [];
+afterEach(() => fallbacks.splice(0));
+
+/** Posts while Slack behaves in some way; with the requests that reached it. */
+async function post(behaviour: Behaviour, { isExpired = false } = {}) {
+  await using slack = await startFakeUpstream(behaviour);
+  const posted = await postInThread(
+    {
+      channel: "C1",
+      ts: "1.2",
+      reply: { kind: "reply", responseUrl: new URL("/response", slack.url).href, until: 1_000 },
+    },
+    reply,
+    {
+      client: new WebClient("xoxb-1", {
+        slackApiUrl: new URL("/api/", slack.url).href,
+        retryConfig: { retries: 0 },
+        rejectRateLimitedCalls: true,
+      }),
+      now: () => (isExpired ? 1_000 : 999),
+      onFallback: (error) => fallbacks.push(error),
+    },
+  );
+  return { posted, paths: slack.requests.map(({ path }) => path), requests: slack.requests };
+}
+
+it("carries a person's words, whose they are, and the call", () => {
+  expect(reply).toEqual({
+    text: "Ask @Sam Ortega &amp; @U3 &lt;soon&gt;",
+    blocks: [
+      expect.objectContaining({ type: "rich_text" }),
+      {
+        type: "context",
+        elements: [{ type: "mrkdwn", text: "Sent by <@U1> with Rapport", verbatim: true }],
+      },
+    ],
+    metadata: { event_type: "rapport_reply", event_payload: { call: "call-1" } },
+  });
+});
+
+const uninvited = json({ ok: false, error: "not_in_channel" });
+const [api, url] = ["/api/chat.postMessage", "/response"];
+
+describe("a reply goes", () => {
+  it("through the Web API, which keeps to the thread", async () => {
+    const { posted, paths, requests } = await post(json({ ok: true }));
+    expect({ posted, paths }).toEqual({ posted: { kind: "posted" }, paths: [api] });
+    const form = Object.fromEntries(new URLSearchParams(requests[0]?.body));
+    expect(form).toMatchObject({ channel: "C1", thread_ts: "1.2", text: reply.text });
+    expect(JSON.parse(form.metadata ?? "")).toEqual(reply.metadata);
+    expect(fallbacks).toEqual([]);
+  });
+
+  it.each(["not_in_channel", "channel_not_found"])("through the response URL after %s", async (error) => {
+    const { posted, paths, requests } = await post(inTurn(json({ ok: false, error }), raw("ok")));
+    expect({ posted, paths }).toEqual({ posted: { kind: "posted from outside" }, paths: [api, url] });
+    expect(JSON.parse(requests[1]?.body ?? "")).toEqual({
+      response_type: "in_channel",
+      replace_original: false,
+      thread_ts: "1.2",
+      ...reply,
+    });
+  });
+});
+
+describe("what may have been taken is not sent again", () => {
+  it.each<[string, Behaviour, string[]]>([
+    ["the Web API's answer is lost", reset, [api]],
+    ["the Web API answers 500", raw("", 500), [api]],
+    ["the URL answers 429", inTurn(uninvited, raw("", 429)), [api, url]],
+    ["the URL answers 500", inTurn(uninvited, raw("", 500)), [api, url]],
+    ["the URL answers 304", inTurn(uninvited, raw("", 304)), [api, url]],
+    ["the URL's answer is lost", inTurn(uninvited, reset), [api, url]],
+  ])("when %s", async (_, behaviour, paths) => {
+    expect(await post(behaviour)).toMatchObject({ posted: { kind: "unconfirmed" }, paths });
+    expect(fallbacks).toHaveLength(paths.length);
+  });
+});
+
+describe("what was surely not taken is said:", () => {
+  it.each([400, 403, 404, 410])("nobody invited the app, and the URL answers %d", async (status) => {
+    const { posted, paths } = await post(inTurn(uninvited, raw("", status)));
+    expect({ posted, paths }).toEqual({ posted: { kind: "uninvited" }, paths: [api, url] });
+  });
+
+  it("nobody invited the app, and the URL has expired, without asking it", async () => {
+    const { posted, paths } = await post(uninvited, { isExpired: true });
+    expect({ posted, paths }).toEqual({ posted: { kind: "uninvited" }, paths: [api] });
+  });
+
+  it.each<[Behaviour, object]>([
+    [json({ ok: false, error: "is_archived" }), { kind: "refused", reason: "is_archived" }],
+    [raw("", 429, { "retry-after": "7" }), { kind: "busy" }],
+  ])("%#", async (behaviour, outcome) => {
+    const { posted, paths } = await post(behaviour);
+    expect({ posted, paths }).toEqual({ posted: outcome, paths: [api] });
+    expect(fallbacks).toHaveLength(1);
+  });
+});
