@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
+import { ConfigError, readConfig, secretsOf } from "./app/config.ts";
+import { createLog } from "./app/log.ts";
 import { RefusedTokenError } from "./app/slack/client/identity.ts";
-import { ConfigError, readConfig, secretsOf } from "./config.ts";
-import { createLog } from "./log.ts";
-import { type Rapport, startRapport } from "./rapport.ts";
+import { type Rapport, startRapport } from "./app/start.ts";
 
 /** The entry: environment → build → start; on a signal, stop. */
 async function main(): Promise<void> {

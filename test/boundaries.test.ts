@@ -28,15 +28,15 @@ const parts = [
   "src/app/slack/",
 ];
 const entries = [
-  "src/app.ts",
-  "src/config.ts",
-  "src/log.ts",
-  "src/metrics.ts",
-  "src/paid-work.ts",
-  "src/presenter.ts",
-  "src/rapport.ts",
-  "src/reminder-jobs.ts",
-  "src/reminder-work.ts",
+  "src/app/app.ts",
+  "src/app/config.ts",
+  "src/app/log.ts",
+  "src/app/metrics.ts",
+  "src/app/paid-work.ts",
+  "src/app/presenter.ts",
+  "src/app/start.ts",
+  "src/app/reminder-jobs.ts",
+  "src/app/reminder-work.ts",
 ];
 
 const rules: readonly Rule[] = [
@@ -100,7 +100,7 @@ const rules: readonly Rule[] = [
       "src/app/storage/",
       "src/app/blocks/",
     ],
-    typesOf: ["src/log.ts"],
+    typesOf: ["src/app/log.ts"],
     packages: "all",
   },
   {
@@ -110,11 +110,12 @@ const rules: readonly Rule[] = [
   },
   { files: "src/conformance/", sources: ["src/contract/"], packages: "not Slack's" },
   { files: "src/sandbox/", sources: ["src/"], packages: "all" },
-  { files: "src/", sources: [...parts, ...entries, "src/app/features/"], packages: "all" },
+  { files: "src/app/", sources: [...parts, ...entries, "src/app/features/"], packages: "all" },
+  { files: "src/main.ts", sources: [...entries, "src/app/slack/"], packages: "all" },
 ];
 
 /** bolt may be loaded here alone; its types may be used wherever Slack's packages may. */
-const boltIsLoadedIn = ["src/app.ts", "src/app/slack/"];
+const boltIsLoadedIn = ["src/app/app.ts", "src/app/slack/"];
 
 /** Where the sandbox is loaded, and only when it is needed: a real workspace needs nothing of it. */
 const sandboxIsLoadedIn = ["src/main.ts", "src/sandbox/"];
@@ -148,7 +149,7 @@ function ownPart(file: string): string {
   const feature = /^src\/(app\/)?features\/[^/]+\//.exec(file)?.[0];
   if (feature !== undefined) return feature;
   const part = rules.find(({ files }) => file.startsWith(files))?.files;
-  return part === undefined || part === "src/" ? file : part;
+  return part === undefined || part === "src/app/" ? file : part;
 }
 
 /** Source code whose imports name files from the repository's root, as the given file would write them. */
@@ -176,12 +177,12 @@ describe("the parts", () => {
       "src/app/features/profile/card.ts",
     ],
     ["src/app/features/prep/card.ts", 'import { a } from "src/service/http.ts";', "src/service/http.ts"],
-    ["src/app/features/prep/card.ts", 'import { a } from "src/config.ts";', "src/config.ts"],
+    ["src/app/features/prep/card.ts", 'import { a } from "src/app/config.ts";', "src/app/config.ts"],
     ["src/app/features/prep/card.ts", 'import { App } from "@slack/bolt";', "@slack/bolt"],
     ["src/app/features/prep/card.ts", 'import { type App } from "@slack/bolt";', "@slack/bolt"],
     ["src/app/features/prep/card.ts", 'export * from "@slack/bolt";', "@slack/bolt"],
     ["src/app/features/prep/card.ts", 'const { App } = await import("@slack/bolt");', "@slack/bolt"],
-    ["src/rapport.ts", 'import { LogLevel } from "@slack/bolt";', "@slack/bolt"],
+    ["src/app/start.ts", 'import { LogLevel } from "@slack/bolt";', "@slack/bolt"],
     ["src/sandbox/main.ts", 'import { LogLevel } from "@slack/bolt";', "@slack/bolt"],
     ["src/app/blocks/card.ts", 'import { z } from "zod";', "zod"],
     [
@@ -215,7 +216,11 @@ describe("the parts", () => {
       'import type { A } from "src/app/credits/ledger.ts";',
       "types of src/app/credits/ledger.ts",
     ],
-    ["src/app/outreach/client.ts", 'let a: import("src/config.ts").Config;', "types of src/config.ts"],
+    [
+      "src/app/outreach/client.ts",
+      'let a: import("src/app/config.ts").Config;',
+      "types of src/app/config.ts",
+    ],
     [
       "src/app/jobs/runner.ts",
       'export { a } from "src/app/features/prep/card.ts";',
@@ -235,21 +240,21 @@ describe("the parts", () => {
     ["src/app/reminders/store.ts", 'import { a } from "src/app/blocks/card.ts";', "src/app/blocks/card.ts"],
     ["src/app/reminders/store.ts", 'import type { A } from "@slack/types";', "types of @slack/types"],
     ["src/app/storage/schema.ts", 'import { z } from "zod";', "zod"],
-    ["src/app/storage/schema.ts", 'import { a } from "src/config.ts";', "src/config.ts"],
+    ["src/app/storage/schema.ts", 'import { a } from "src/app/config.ts";', "src/app/config.ts"],
     [
       "src/app/slack/http/receiver.ts",
       'import { a } from "src/app/features/prep/card.ts";',
       "src/app/features/prep/card.ts",
     ],
-    ["src/app/slack/http/receiver.ts", 'import { createLog } from "src/log.ts";', "src/log.ts"],
+    ["src/app/slack/http/receiver.ts", 'import { createLog } from "src/app/log.ts";', "src/app/log.ts"],
     ["src/service/http.ts", 'import { a } from "src/app/outreach/client.ts";', "src/app/outreach/client.ts"],
     ["src/service/http.ts", 'import { a } from "src/app/storage/vault.ts";', "src/app/storage/vault.ts"],
-    ["src/service/http.ts", 'import type { A } from "src/config.ts";', "types of src/config.ts"],
+    ["src/service/http.ts", 'import type { A } from "src/app/config.ts";', "types of src/app/config.ts"],
     ["src/main.ts", 'import { a } from "src/sandbox/main.ts";', "src/sandbox/main.ts"],
     ["src/main.ts", 'import { a } from "src/service/server.ts";', "src/service/server.ts"],
-    ["src/app.ts", 'await import("src/sandbox/main.ts");', "src/sandbox/main.ts"],
+    ["src/app/app.ts", 'await import("src/sandbox/main.ts");', "src/sandbox/main.ts"],
     [
-      "src/rapport.ts",
+      "src/app/start.ts",
       'import type { A } from "src/sandbox/protocol.ts";',
       "types of src/sandbox/protocol.ts",
     ],
@@ -273,15 +278,21 @@ describe("the parts", () => {
     ["src/contract/operations.ts", 'import { a } from "src/contract/resources.ts";'],
     ["src/service/http.ts", 'import { a } from "src/contract/operations.ts";'],
     ["src/service/http.ts", 'import { a } from "src/database/sqlite.ts"; import { Hono } from "hono";'],
-    ["src/sandbox/main.ts", 'import { a } from "src/service/server.ts"; import { b } from "src/rapport.ts";'],
-    ["src/main.ts", 'const { a } = await import("src/sandbox/main.ts"); import { b } from "src/rapport.ts";'],
     [
-      "src/app.ts",
+      "src/sandbox/main.ts",
+      'import { a } from "src/service/server.ts"; import { b } from "src/app/start.ts";',
+    ],
+    [
+      "src/main.ts",
+      'const { a } = await import("src/sandbox/main.ts"); import { b } from "src/app/start.ts";',
+    ],
+    [
+      "src/app/app.ts",
       'import { App } from "@slack/bolt"; import { a } from "src/app/features/prep/register.ts";',
     ],
     [
       "src/app/slack/http/receiver.ts",
-      'import { App } from "@slack/bolt"; import type { Log } from "src/log.ts";',
+      'import { App } from "@slack/bolt"; import type { Log } from "src/app/log.ts";',
     ],
   ])("%s: %s is no violation", (file, source) => {
     expect(violations(file, written(file, source))).toEqual([]);

@@ -28,10 +28,10 @@ it("Rapport starts without the packages that read calendars and times", async ()
 
 it("Rapport starts without what jobs do, which is loaded once it answers", async () => {
   const loaded = await loadedBy("src/main.ts");
-  expect(loaded).toContain("src/reminder-work.ts");
+  expect(loaded).toContain("src/app/reminder-work.ts");
   const isJob = (target: string) => /^src\/app\/(features\/)?reminders\/.*-job\.ts$/.test(target);
   expect([...loaded].filter(isJob)).toEqual([]);
-  expect([...(await loadedBy("src/reminder-jobs.ts"))].filter(isJob)).not.toEqual([]);
+  expect([...(await loadedBy("src/app/reminder-jobs.ts"))].filter(isJob)).not.toEqual([]);
 });
 
 it("Rapport starts without the receivers of bolt", async () => {

@@ -1,5 +1,5 @@
-import type { Config, ServiceSettings } from "../config.ts";
-import { type Rapport, type RapportSurroundings, startRapport } from "../rapport.ts";
+import type { Config, ServiceSettings } from "../app/config.ts";
+import { type Rapport, type RapportSurroundings, startRapport } from "../app/start.ts";
 import { seedSamplePeople } from "../service/sample-people.ts";
 import { startService } from "../service/server.ts";
 import { feedPath } from "./calendar/sample-calendar.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { TestContext } from "vitest";
+import { variableNames } from "../../src/app/config.ts";
 import { type LedgerRow, ledgerRows } from "../../src/app/credits/ledger-reports.ts";
 import { openDatabase } from "../../src/app/storage/database.ts";
-import { variableNames } from "../../src/config.ts";
 import { startWorkspace } from "../../src/sandbox/index.ts";
 import { startServiceLine } from "../../src/sandbox/service-line.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../src/config.ts";
-import { createLog } from "../../src/log.ts";
-import { startRapport } from "../../src/rapport.ts";
+import { readConfig } from "../../src/app/config.ts";
+import { createLog } from "../../src/app/log.ts";
+import { startRapport } from "../../src/app/start.ts";
 import { type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
 import { startServiceLine } from "../../src/sandbox/service-line.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";

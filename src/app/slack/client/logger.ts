@@ -1,5 +1,5 @@
 import { type Logger, LogLevel } from "@slack/web-api";
-import type { Log } from "../../../log.ts";
+import type { Log } from "../../log.ts";
 
 /**
  * What bolt and the Web API client have to say, in the same log. Their debug lines hold whole requests and

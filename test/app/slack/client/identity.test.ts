@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebClient } from "@slack/web-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readConfig } from "../../../../src/app/config.ts";
+import { createLog } from "../../../../src/app/log.ts";
 import { identify, RefusedTokenError } from "../../../../src/app/slack/client/identity.ts";
-import { readConfig } from "../../../../src/config.ts";
-import { createLog } from "../../../../src/log.ts";
-import { startRapport } from "../../../../src/rapport.ts";
+import { startRapport } from "../../../../src/app/start.ts";
 import { app, type StartedWorkspace, startWorkspace, team } from "../../../../src/sandbox/index.ts";
 
 let slack: StartedWorkspace;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../../src/app/log.ts";
 
 const anyObject = z.record(z.string(), z.unknown());
 

@@ -1,13 +1,13 @@
-import { createAgendaJob } from "./app/features/reminders/jobs/agenda-job.ts";
-import { createFailingFeedJob } from "./app/features/reminders/jobs/failing-feed-job.ts";
-import { createNoticeJob } from "./app/features/reminders/jobs/notice-job.ts";
-import { createNotices } from "./app/features/reminders/jobs/notices.ts";
-import { createReminderJob } from "./app/features/reminders/jobs/reminder-job.ts";
-import type { JobKind } from "./app/jobs/runner.ts";
-import { createFeedJob } from "./app/reminders/feeds/feed-job.ts";
-import { createFeedRecords } from "./app/reminders/feeds/feed-records.ts";
-import { jobKinds } from "./app/reminders/reminder/reminders.ts";
+import { createAgendaJob } from "./features/reminders/jobs/agenda-job.ts";
+import { createFailingFeedJob } from "./features/reminders/jobs/failing-feed-job.ts";
+import { createNoticeJob } from "./features/reminders/jobs/notice-job.ts";
+import { createNotices } from "./features/reminders/jobs/notices.ts";
+import { createReminderJob } from "./features/reminders/jobs/reminder-job.ts";
+import type { JobKind } from "./jobs/runner.ts";
 import type { ReminderParts, ReminderWorkOptions } from "./reminder-work.ts";
+import { createFeedJob } from "./reminders/feeds/feed-job.ts";
+import { createFeedRecords } from "./reminders/feeds/feed-records.ts";
+import { jobKinds } from "./reminders/reminder/reminders.ts";
 
 /** @returns what is done about each kind of jobs */
 export function createReminderJobs(

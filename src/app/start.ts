@@ -1,36 +1,36 @@
 import { randomBytes } from "node:crypto";
 import type { AuthorizeResult } from "@slack/bolt";
 import { WebClient, type WebClientOptions } from "@slack/web-api";
-import { type LedgerRow, ledgerRows } from "./app/credits/ledger-reports.ts";
-import { workOf } from "./app/credits/paid-call.ts";
-import { tellLowBalance } from "./app/features/credits/low-balance.ts";
-import { createOutreachClient } from "./app/outreach/client.ts";
-import { type Connection, connectionAfter } from "./app/outreach/connection.ts";
-import { createContactIds } from "./app/outreach/contact-ids.ts";
-import { createProfiles } from "./app/outreach/profiles.ts";
-import { createRecentContacts } from "./app/outreach/recent-contacts.ts";
-import { processIdentity } from "./app/processes/process-identity.ts";
-import { createWorker, isProcessRunning } from "./app/processes/worker.ts";
-import { createCallPace } from "./app/slack/client/call-pace.ts";
-import { createGuests } from "./app/slack/client/guests.ts";
-import { identify } from "./app/slack/client/identity.ts";
-import { boltLogger } from "./app/slack/client/logger.ts";
-import { PacedWebClient } from "./app/slack/client/paced-client.ts";
-import { createDeduplication } from "./app/slack/deduplication.ts";
-import { createOperatorRoutes, type OperatorRoutes } from "./app/slack/http/operator-routes.ts";
-import { HttpReceiver } from "./app/slack/http/receiver.ts";
-import type { SupervisedSocketReceiver } from "./app/slack/http/socket-mode.ts";
-import { InFlight } from "./app/slack/in-flight.ts";
-import { type Database, openDatabase, sqlitePath } from "./app/storage/database.ts";
-import { keyBeside, keyBytes } from "./app/storage/encryption-key.ts";
-import { createVault } from "./app/storage/vault.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
+import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
+import { workOf } from "./credits/paid-call.ts";
+import { tellLowBalance } from "./features/credits/low-balance.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+import { createOutreachClient } from "./outreach/client.ts";
+import { type Connection, connectionAfter } from "./outreach/connection.ts";
+import { createContactIds } from "./outreach/contact-ids.ts";
+import { createProfiles } from "./outreach/profiles.ts";
+import { createRecentContacts } from "./outreach/recent-contacts.ts";
 import { createPaidWork } from "./paid-work.ts";
 import { createPresenter } from "./presenter.ts";
+import { processIdentity } from "./processes/process-identity.ts";
+import { createWorker, isProcessRunning } from "./processes/worker.ts";
 import { createReminderWork } from "./reminder-work.ts";
+import { createCallPace } from "./slack/client/call-pace.ts";
+import { createGuests } from "./slack/client/guests.ts";
+import { identify } from "./slack/client/identity.ts";
+import { boltLogger } from "./slack/client/logger.ts";
+import { PacedWebClient } from "./slack/client/paced-client.ts";
+import { createDeduplication } from "./slack/deduplication.ts";
+import { createOperatorRoutes, type OperatorRoutes } from "./slack/http/operator-routes.ts";
+import { HttpReceiver } from "./slack/http/receiver.ts";
+import type { SupervisedSocketReceiver } from "./slack/http/socket-mode.ts";
+import { InFlight } from "./slack/in-flight.ts";
+import { type Database, openDatabase, sqlitePath } from "./storage/database.ts";
+import { keyBeside, keyBytes } from "./storage/encryption-key.ts";
+import { createVault } from "./storage/vault.ts";
 
 /**
  * Milliseconds that a stop waits for work under way: a paid call may take 90 s, and whoever is stopped sooner
@@ -96,7 +96,7 @@ export async function startRapport(
   };
   // Loaded only where it is used: it would be the largest part of the app's memory.
   const sharedStore = settings.redisUrl
-    ? (await import("./app/outreach/shared-store.ts")).connectSharedStore(settings.redisUrl, onStoreError)
+    ? (await import("./outreach/shared-store.ts")).connectSharedStore(settings.redisUrl, onStoreError)
     : undefined;
   opened.defer(() => sharedStore?.stop());
 
@@ -315,7 +315,7 @@ async function createReceiver(
         onError: (error) => log.error({ err: error }, "a request could not be handled"),
       });
     case "socket": {
-      const { SupervisedSocketReceiver } = await import("./app/slack/http/socket-mode.ts");
+      const { SupervisedSocketReceiver } = await import("./slack/http/socket-mode.ts");
       return new SupervisedSocketReceiver({
         appToken: slack.appToken,
         clientOptions,

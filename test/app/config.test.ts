@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Config, ConfigError, readConfig, secretsOf } from "../src/config.ts";
+import { type Config, ConfigError, readConfig, secretsOf } from "../../src/app/config.ts";
 
 const defaults: Config = {
   slack: undefined,

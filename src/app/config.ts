@@ -1,7 +1,7 @@
 import { unescape as unescapePercent } from "node:querystring";
 import { z } from "zod";
-import { type AllowedHost, readAllowedHost } from "./app/calendar/fetch/allowed-hosts.ts";
-import { keyBytes } from "./app/storage/encryption-key.ts";
+import { type AllowedHost, readAllowedHost } from "./calendar/fetch/allowed-hosts.ts";
+import { keyBytes } from "./storage/encryption-key.ts";
 
 /**
  * The environment (design: chapter Environment). A mistake names the variable and the remedy; no message

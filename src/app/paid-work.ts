@@ -1,16 +1,16 @@
 import type { WebClient } from "@slack/web-api";
-import type { LowBalance } from "./app/credits/balance.ts";
-import { createLedger, type Ledger } from "./app/credits/ledger.ts";
-import type { SettledCall } from "./app/credits/paid-call.ts";
-import { createPaidCalls } from "./app/credits/paid-calls.ts";
-import type { OutreachClient } from "./app/outreach/client.ts";
-import type { ContactIds } from "./app/outreach/contact-ids.ts";
-import type { Worker } from "./app/processes/worker.ts";
-import { createPaidCallDesk, type PaidCallDesk, type Presenter } from "./app/slack/paid/paid-call-desk.ts";
-import { createPaidCallRecovery } from "./app/slack/paid/paid-call-recovery.ts";
-import { createOutbox } from "./app/slack/reply/outbox.ts";
-import type { Database } from "./app/storage/database.ts";
-import type { Vault } from "./app/storage/vault.ts";
+import type { LowBalance } from "./credits/balance.ts";
+import { createLedger, type Ledger } from "./credits/ledger.ts";
+import type { SettledCall } from "./credits/paid-call.ts";
+import { createPaidCalls } from "./credits/paid-calls.ts";
+import type { OutreachClient } from "./outreach/client.ts";
+import type { ContactIds } from "./outreach/contact-ids.ts";
+import type { Worker } from "./processes/worker.ts";
+import { createPaidCallDesk, type PaidCallDesk, type Presenter } from "./slack/paid/paid-call-desk.ts";
+import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
+import { createOutbox } from "./slack/reply/outbox.ts";
+import type { Database } from "./storage/database.ts";
+import type { Vault } from "./storage/vault.ts";
 
 export interface PaidWorkOptions {
   database: Database;

@@ -1,15 +1,15 @@
-import type { Presentation } from "./app/blocks/card-modal.ts";
-import { readBalance } from "./app/credits/balances.ts";
-import type { AnsweredCall } from "./app/credits/paid-call.ts";
-import { readCreditSettings } from "./app/credits/settings.ts";
-import { failedPresentation, overBudgetPresentation } from "./app/features/credits/failure.ts";
-import { briefPresentation, briefWaiting } from "./app/features/prep/card.ts";
-import { linkButton } from "./app/features/profile/card.ts";
-import { rephrasedPresentation, rephraseWaiting } from "./app/features/rephrase/card.ts";
-import { waveButton, wavePresentation, waveWaiting } from "./app/features/wave/card.ts";
-import type { Presenter } from "./app/slack/paid/paid-call-desk.ts";
-import type { Reading } from "./app/slack/paid/paid-result.ts";
-import type { Database } from "./app/storage/database.ts";
+import type { Presentation } from "./blocks/card-modal.ts";
+import { readBalance } from "./credits/balances.ts";
+import type { AnsweredCall } from "./credits/paid-call.ts";
+import { readCreditSettings } from "./credits/settings.ts";
+import { failedPresentation, overBudgetPresentation } from "./features/credits/failure.ts";
+import { briefPresentation, briefWaiting } from "./features/prep/card.ts";
+import { linkButton } from "./features/profile/card.ts";
+import { rephrasedPresentation, rephraseWaiting } from "./features/rephrase/card.ts";
+import { waveButton, wavePresentation, waveWaiting } from "./features/wave/card.ts";
+import type { Presenter } from "./slack/paid/paid-call-desk.ts";
+import type { Reading } from "./slack/paid/paid-result.ts";
+import type { Database } from "./storage/database.ts";
 
 /** How paid calls look, each as its feature says. */
 export function createPresenter({ query }: Database): Presenter {
