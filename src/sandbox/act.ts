@@ -1,11 +1,11 @@
-import type { Actor } from "./actor.ts";
-import { choiceIn } from "./choices.ts";
-import { placedElements } from "./elements.ts";
-import type { Suggestions } from "./gestures.ts";
-import type { Message } from "./messages.ts";
 import type { Act, ActResult, Suggest } from "./protocol.ts";
-import type { View } from "./views.ts";
-import type { Workspace } from "./workspace.ts";
+import { placedElements } from "./slack/elements.ts";
+import type { Message } from "./slack/messages.ts";
+import type { Actor } from "./slack/person/actor.ts";
+import { choiceIn } from "./slack/person/choices.ts";
+import type { Suggestions } from "./slack/person/interactions.ts";
+import type { View } from "./slack/views.ts";
+import type { Workspace } from "./slack/workspace.ts";
 
 /** Does in the workspace what a person did on the page. Gestures that are impossible throw, as the actor's do. */
 export async function perform(workspace: Workspace, act: Act): Promise<ActResult> {

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { perform, performSuggest } from "./act.ts";
-import { fileLimit } from "./files.ts";
 import { type Asset, buildPage } from "./page-assets.ts";
-import { actors, ids } from "./people.ts";
 import { act, type Ledger, type LedgerRow, suggest, type UploadResult, upload } from "./protocol.ts";
+import { fileLimit } from "./slack/files.ts";
+import { actors, ids } from "./slack/people.ts";
+import type { Workspace } from "./slack/workspace.ts";
 import { snapshotFor } from "./snapshot.ts";
-import type { Workspace } from "./workspace.ts";
 
 /** Changes that come within so many milliseconds are sent as one snapshot. */
 const coalescing = 20;

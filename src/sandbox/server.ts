@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { feedServer } from "./calendar/feed-server.ts";
-import { fileServer } from "./file-server.ts";
 import { parseJson } from "./json.ts";
-import { answerResponseUrl } from "./response-url-endpoint.ts";
-import type { SocketMode } from "./socket-mode.ts";
-import { type AppEnvironment, takeFromApp } from "./take-from-app.ts";
-import { webApi } from "./web-api/app.ts";
-import type { Workspace } from "./workspace.ts";
+import { fileServer } from "./slack/file-server.ts";
+import { answerResponseUrl } from "./slack/transport/response-url-endpoint.ts";
+import type { SocketMode } from "./slack/transport/socket-mode.ts";
+import { type AppEnvironment, takeFromApp } from "./slack/transport/take-from-app.ts";
+import { webApi } from "./slack/web-api/app.ts";
+import type { Workspace } from "./slack/workspace.ts";
 
 /** Names under which this machine may be addressed; another name in `Host` is a rebound DNS entry. */
 const loopbackNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;

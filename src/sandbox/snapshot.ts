@@ -1,9 +1,9 @@
 import { feedPath } from "./calendar/sample-calendar.ts";
-import type { Message as StoredMessage } from "./messages.ts";
-import { actors, app, type Conversation, type Member, team } from "./people.ts";
 import type { Channel, Message, Person, Snapshot, View } from "./protocol.ts";
-import type { View as StoredView } from "./views.ts";
-import type { Workspace } from "./workspace.ts";
+import type { Message as StoredMessage } from "./slack/messages.ts";
+import { actors, app, type Conversation, type Member, team } from "./slack/people.ts";
+import type { View as StoredView } from "./slack/views.ts";
+import type { Workspace } from "./slack/workspace.ts";
 
 const personOf = (member: Member): Person => ({
   id: member.id,

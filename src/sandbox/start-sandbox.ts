@@ -1,6 +1,6 @@
+import { type ServiceLine, startServiceLine } from "./faults/service-proxy.ts";
 import { pageServer } from "./page-server.ts";
 import type { LedgerRow } from "./protocol.ts";
-import { type ServiceLine, startServiceLine } from "./service-line.ts";
 import { type StartedWorkspace, start, type WorkspaceOptions } from "./start-workspace.ts";
 
 export type SandboxOptions = WorkspaceOptions & {

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Hono } from "hono";
 import { createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
-import { HttpLine } from "./http-line.ts";
-import { readManifest } from "./manifest.ts";
 import { serveWorkspace } from "./server.ts";
-import { SocketMode } from "./socket-mode.ts";
-import { Workspace } from "./workspace.ts";
+import { readManifest } from "./slack/manifest.ts";
+import { HttpLine } from "./slack/transport/http-transport.ts";
+import { SocketMode } from "./slack/transport/socket-mode.ts";
+import { Workspace } from "./slack/workspace.ts";
 
 export type WorkspaceOptions = {
   /** A loopback address; 127.0.0.1 when absent. */

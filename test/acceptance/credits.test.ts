@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { forgotten } from "../../src/app/credits/ledger.ts";
 import { callValue } from "../../src/app/slack/input/call-value.ts";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
-import { actInMessage, actInView } from "../../src/sandbox/gestures.ts";
 import {
   type Actor,
   app,
@@ -14,6 +13,7 @@ import {
   type View,
   visibleText,
 } from "../../src/sandbox/index.ts";
+import { actInMessage, actInView } from "../../src/sandbox/slack/person/interactions.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 import { sendToApp, sign } from "../support/slack-request.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type TestContext, test, vi } from "vitest";
-import { HttpLine } from "../../src/sandbox/http-line.ts";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
+import { HttpLine } from "../../src/sandbox/slack/transport/http-transport.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { type RapportProcess, startSurroundings } from "../support/rapport-process.ts";
 import { askByCommand, openForm, submitForm } from "./asking.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { readConfig } from "../../src/app/config.ts";
 import { createLog } from "../../src/app/log.ts";
 import { startRapport } from "../../src/app/start.ts";
+import { startServiceLine } from "../../src/sandbox/faults/service-proxy.ts";
 import { type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
-import { startServiceLine } from "../../src/sandbox/service-line.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../slack/workspace.ts";
 import { feedPath } from "./sample-calendar.ts";
 
 /** What a host sends to whom it does not know: a page to sign in, and status 200. */

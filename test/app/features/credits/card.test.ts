@@ -10,8 +10,8 @@ import { lowBalanceCard } from "../../../../src/app/features/credits/low-balance
 import { creditsReport, type ReportFacts, reportSince } from "../../../../src/app/features/credits/report.ts";
 import { unreadable, usage } from "../../../../src/app/features/credits/sentences.ts";
 import { settingsModal, settingsSection } from "../../../../src/app/features/credits/settings-form.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 
 const now = Date.parse("2026-11-30T18:00:00Z");

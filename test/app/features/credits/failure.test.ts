@@ -14,8 +14,8 @@ import {
 } from "../../../../src/app/features/credits/failure.ts";
 import type { Addressee, Contact } from "../../../../src/app/outreach/contact.ts";
 import { operations } from "../../../../src/contract/operations.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 
 const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };

@@ -5,7 +5,7 @@ import { context, header, section } from "../../../../src/app/blocks/card.ts";
 import { type AnsweredCall, type Composition, composition } from "../../../../src/app/credits/paid-call.ts";
 import { type HomeData, homeView } from "../../../../src/app/features/home/view.ts";
 import type { Addressee } from "../../../../src/app/outreach/contact.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { fullAnswers } from "../../../support/answers.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 

@@ -12,8 +12,8 @@ import {
 import { usage } from "../../../../src/app/features/prep/sentences.ts";
 import type { PrepAnswer } from "../../../../src/app/outreach/answers.ts";
 import type { Addressee } from "../../../../src/app/outreach/contact.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { answeredPrep, jane, receiptText } from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 

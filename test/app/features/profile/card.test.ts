@@ -17,7 +17,7 @@ import { ids } from "../../../../src/app/features/profile/ids.ts";
 import { unreadable, usage } from "../../../../src/app/features/profile/sentences.ts";
 import type { FoundAnswer } from "../../../../src/app/outreach/answers.ts";
 import type { Contact } from "../../../../src/app/outreach/contact.ts";
-import { checkBlocks } from "../../../../src/sandbox/block-kit/check.ts";
+import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
 import { fullLookup } from "../../../support/answers.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { importReportCard, linkedCard } from "../../../../src/app/features/profile/link-card.ts";
-import { checkBlocks } from "../../../../src/sandbox/block-kit/check.ts";
+import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
 const section = (...lines: string[]) => ({ type: "section", text: mrkdwn(lines.join("\n")) });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { agendaCard } from "../../../../src/app/features/reminders/jobs/agenda-card.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
 import { ids, visibleText } from "../../../../src/sandbox/index.ts";
 import { noFaults } from "../../../../src/sandbox/protocol.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { databaseKinds } from "../../../support/databases.ts";
 import { facts, start } from "./cards.ts";
 import {

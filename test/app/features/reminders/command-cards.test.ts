@@ -15,8 +15,8 @@ import {
   meetingKnownCard,
 } from "../../../../src/app/features/reminders/command/meet-card.ts";
 import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 import {
   aFeed,

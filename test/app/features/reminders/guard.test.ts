@@ -3,7 +3,7 @@ import { createGuard } from "../../../../src/app/features/reminders/card/guard.t
 import { readChannel } from "../../../../src/app/slack/client/channel.ts";
 import { createChannels } from "../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
-import { ids } from "../../../../src/sandbox/people.ts";
+import { ids } from "../../../../src/sandbox/slack/people.ts";
 import { startSlack } from "../../slack/simulated-slack.ts";
 
 async function startGuard({ isAllowed = false } = {}) {

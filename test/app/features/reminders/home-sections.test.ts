@@ -10,7 +10,7 @@ import {
 } from "../../../../src/app/features/reminders/home/home-sections.ts";
 import type { Reminders } from "../../../../src/app/reminders/reminder/reminders.ts";
 import type { ListedSource } from "../../../../src/app/reminders/sources/source.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { aFeed, agenda, aMeeting, aMeetingSource, coming, hour, now } from "./command-samples.ts";
 
 const add = { type: "actions", elements: [addButton()] };

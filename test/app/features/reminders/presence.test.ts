@@ -3,7 +3,7 @@ import { isAmong, readPresence } from "../../../../src/app/features/reminders/ca
 import type { Contact } from "../../../../src/app/outreach/contact.ts";
 import { type Channel, readChannel } from "../../../../src/app/slack/client/channel.ts";
 import { createDirectory, type Person } from "../../../../src/app/slack/client/directory.ts";
-import { ids } from "../../../../src/sandbox/people.ts";
+import { ids } from "../../../../src/sandbox/slack/people.ts";
 import { startSlack } from "../../slack/simulated-slack.ts";
 
 async function start() {

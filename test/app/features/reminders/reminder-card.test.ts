@@ -15,8 +15,8 @@ import {
   skippedCard,
   snoozedCard,
 } from "../../../../src/app/features/reminders/card/replaced-cards.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { fullLookup } from "../../../support/answers.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 import { facts, janeProfile, profiled, quarterBefore, start, tom } from "./cards.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Card } from "../../../../src/app/blocks/card.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
 import { ids } from "../../../../src/sandbox/index.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { start } from "./cards.ts";
 import { aMeeting, channel, organisation, startReminders } from "./running.ts";
 

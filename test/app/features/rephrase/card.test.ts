@@ -9,8 +9,8 @@ import {
   rephrasedPresentation,
   rephraseWaiting,
 } from "../../../../src/app/features/rephrase/card.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
 

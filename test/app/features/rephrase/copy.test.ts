@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { copyModal } from "../../../../src/app/features/rephrase/copy.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 
 const preformatted = (text: string) => ({

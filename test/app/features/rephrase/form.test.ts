@@ -8,7 +8,7 @@ import { replyFormModal } from "../../../../src/app/features/rephrase/reply-form
 import { contactField } from "../../../../src/app/slack/input/contact-field.ts";
 import { richTextOf } from "../../../../src/app/slack/input/message-text.ts";
 import { replyPlace } from "../../../../src/app/slack/reply/place.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 
 const message: RichTextBlock = {

@@ -11,8 +11,8 @@ import {
 } from "../../../../src/app/features/wave/card.ts";
 import { usage } from "../../../../src/app/features/wave/sentences.ts";
 import type { WaveAnswer } from "../../../../src/app/outreach/answers.ts";
-import { checkMessage } from "../../../../src/sandbox/block-kit/message.ts";
-import { checkView } from "../../../../src/sandbox/block-kit/view.ts";
+import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
+import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { answeredWave, jane, receiptText } from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 

@@ -7,7 +7,7 @@ import {
   contactOptions,
   readContactField,
 } from "../../../../src/app/slack/input/contact-field.ts";
-import { inputElement } from "../../../../src/sandbox/block-kit/elements.ts";
+import { inputElement } from "../../../../src/sandbox/slack/block-kit/elements.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 
 const jane: Addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };

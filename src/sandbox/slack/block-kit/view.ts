@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isRecord } from "../../json.ts";
+import type { ViewContent } from "../views.ts";
+import { checkBlocks } from "./check.ts";
+import { plainText } from "./composition.ts";
+import { slackMessages } from "./issues.ts";
+import { limits } from "./limits.ts";
+import { type Checked, jsonValue } from "./message.ts";
+
+const shared = {
+  blocks: z.array(z.unknown()),
+  private_metadata: z.string().max(limits.privateMetadata).optional(),
+  callback_id: z.string().max(limits.callbackId).optional(),
+  external_id: z.string().max(limits.externalId).optional(),
+};
+
+const button = plainText(limits.viewButton).optional();
+
+/** Source: https://docs.slack.dev/reference/views */
+const viewSchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("modal"),
+    ...shared,
+    title: plainText(limits.viewTitle),
+    submit: button,
+    close: button,
+    clear_on_close: z.boolean().optional(),
+    notify_on_close: z.boolean().optional(),
+  }),
+  z.strictObject({ type: z.literal("home"), ...shared }),
+]);
+
+/**
+ * Checks a view as Slack would.
+ *
+ * @param value the view, or JSON of it
+ * @param type where it is to be shown
+ * @returns the content, or `invalid_arguments` or `view_too_large` with the lines Slack puts into
+ *   `response_metadata.messages`
+ */
+export function checkView(value: unknown, type: "modal" | "home"): Checked<ViewContent> {
+  const view = jsonValue(value);
+  const refuse = (messages: string[]): Checked<ViewContent> => ({
+    ok: false,
+    error: "invalid_arguments",
+    messages,
+  });
+  if (!isRecord(view)) return refuse(["missing required field: view [json-pointer:/view]"]);
+  const parsed = viewSchema.safeParse(view);
+  if (!parsed.success) return refuse(slackMessages(parsed.error.issues, "/view", view));
+  if (parsed.data.type !== type) {
+    return refuse([`unsupported type: ${parsed.data.type}, must be ${type} [json-pointer:/view/type]`]);
+  }
+  const checked = checkBlocks(view.blocks, type, "/view/blocks");
+  if (!checked.ok) return refuse(checked.messages);
+  if (Buffer.byteLength(JSON.stringify(view)) > limits.viewBytes) {
+    return { ok: false, error: "view_too_large", messages: [] };
+  }
+  if (parsed.data.type === "modal" && parsed.data.submit === undefined && hasInput(checked.blocks)) {
+    return refuse(["`submit` is required when there are input blocks [json-pointer:/view/submit]"]);
+  }
+  return { ok: true, value: { ...parsed.data, blocks: checked.blocks } };
+}
+
+const hasInput = (blocks: readonly { type: string }[]): boolean =>
+  blocks.some(({ type }) => type === "input");

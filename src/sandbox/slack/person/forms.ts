@@ -1,0 +1,50 @@
+import { isEmptyState, placedElements, stateField } from "../elements.ts";
+import type { View } from "../views.ts";
+
+/**
+ * What Slack's client itself says about a form before it sends anything.
+ * Source: https://docs.slack.dev/reference/block-kit/block-elements (the inputs' own rules)
+ *
+ * @returns block_id → sentence; empty when the form may be sent
+ */
+export function formProblems(view: View): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { blockId, element, input } of placedElements(view.blocks)) {
+    if (input === undefined) continue;
+    const state = view.state[blockId]?.[element.action_id];
+    if (state === undefined || isEmptyState(state)) {
+      if (!input.isOptional) problems[blockId] = "Please complete this required field.";
+      continue;
+    }
+    const value = state[stateField(element.type) ?? ""];
+    const problem = typeof value === "string" ? valueProblem(element, value) : undefined;
+    if (problem !== undefined) problems[blockId] = problem;
+  }
+  return problems;
+}
+
+function valueProblem(
+  element: Record<string, unknown> & { type: string },
+  value: string,
+): string | undefined {
+  const { min_length: shortest, max_length: longest, min_value: least, max_value: most } = element;
+  switch (element.type) {
+    case "plain_text_input":
+      if (typeof shortest === "number" && value.length < shortest)
+        return `Please enter at least ${shortest} characters.`;
+      if (value.length > (typeof longest === "number" ? longest : 3000)) return "This is too long.";
+      return undefined;
+    case "email_text_input":
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : "Please enter a valid email address.";
+    case "url_text_input":
+      return URL.canParse(value) ? undefined : "Please enter a valid URL.";
+    case "number_input":
+      if (!/^-?\d+(\.\d+)?$/.test(value)) return "Please enter a number.";
+      if (element.is_decimal_allowed !== true && value.includes(".")) return "Please enter a whole number.";
+      if (typeof least === "string" && Number(value) < Number(least)) return `Please enter ${least} or more.`;
+      if (typeof most === "string" && Number(value) > Number(most)) return `Please enter ${most} or less.`;
+      return undefined;
+    default:
+      return undefined;
+  }
+}

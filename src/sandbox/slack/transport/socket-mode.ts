@@ -1,0 +1,177 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { z } from "zod";
+import { isRecord, parseJson } from "../../json.ts";
+import { app } from "../people.ts";
+import { type Answer, refuse } from "../web-api/answer.ts";
+import type { Workspace } from "../workspace.ts";
+import {
+  type Acknowledgement,
+  type AppLine,
+  acknowledgementDeadline,
+  type Delivery,
+  type Retry,
+} from "./app-transport.ts";
+
+/** Slack pings; @slack/socket-mode gives up after thirty silent seconds once it has seen a ping. */
+const pingEvery = 10_000;
+
+const reply = z.looseObject({ envelope_id: z.string(), payload: z.unknown().optional() });
+
+type Waiting = { resolve: (acknowledgement: Acknowledgement) => void; end: (text: string) => void };
+
+/**
+ * Slack's side of Socket Mode: hands out addresses, greets connections, sends envelopes, takes acknowledgements.
+ * Source: https://docs.slack.dev/apis/events-api/using-socket-mode
+ */
+export class SocketMode implements AppLine {
+  readonly #workspace: Workspace;
+  readonly #server = new WebSocketServer({ noServer: true });
+  readonly #tickets = new Set<string>();
+  readonly #connections = new Set<WebSocket>();
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #deadline: number;
+  #turn = 0;
+  /** What `apps.connections.open` says from now on, to see how an app takes it. */
+  refusal: "none" | "invalid_auth" | "503" = "none";
+
+  /** @param deadline milliseconds of real time to wait for an acknowledgement; Slack's 3000 when absent */
+  constructor(workspace: Workspace, deadline: number = acknowledgementDeadline) {
+    this.#workspace = workspace;
+    this.#deadline = deadline;
+  }
+
+  get isUnavailable(): boolean {
+    return this.refusal === "503";
+  }
+
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  /** Answers `apps.connections.open`: an address that serves one connection. */
+  open(): Answer {
+    if (this.refusal === "invalid_auth") return refuse("invalid_auth");
+    const ticket = this.#workspace.makeId(24).toLowerCase();
+    this.#tickets.add(ticket);
+    const origin = this.#workspace.origin.replace(/^http/, "ws");
+    return { ok: true, url: `${origin}/link/?ticket=${ticket}&app_id=${app.id}` };
+  }
+
+  /** Takes over an HTTP upgrade request. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = URL.parse(request.url ?? "/", "http://localhost");
+    const ticket = url?.searchParams.get("ticket") ?? "";
+    if (url?.pathname !== "/link/" || !this.#tickets.delete(ticket)) {
+      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (connection) => this.#greet(connection));
+  }
+
+  /** Asks the app to reconnect, as Slack does every few hours, and closes its connections. */
+  disconnect(reason: "warning" | "refresh_requested" | "link_disabled" = "refresh_requested"): void {
+    for (const connection of this.#connections) {
+      connection.send(
+        JSON.stringify({ type: "disconnect", reason, debug_info: { host: "applink-sandbox" } }),
+      );
+      if (reason !== "warning") connection.close(1000);
+    }
+  }
+
+  /** Drops the connections without a word, as a broken network does. */
+  drop(): void {
+    for (const connection of this.#connections) connection.terminate();
+  }
+
+  stop(): void {
+    this.drop();
+    this.#server.close();
+  }
+
+  deliver(delivery: Delivery, retry?: Retry): Promise<Acknowledgement> {
+    const connections = [...this.#connections];
+    const connection = connections[this.#turn++ % Math.max(connections.length, 1)];
+    if (connection === undefined) {
+      const reason = "The app has no Socket Mode connection.";
+      return Promise.resolve({ acknowledged: false, error: "dispatch_failed", reason });
+    }
+    const envelopeId = crypto.randomUUID();
+    const text = JSON.stringify({
+      envelope_id: envelopeId,
+      payload: delivery.payload,
+      type: delivery.kind,
+      accepts_response_payload: delivery.kind !== "events_api",
+      ...(delivery.kind === "events_api"
+        ? { retry_attempt: retry === undefined ? 0 : retry.attempt, retry_reason: retry?.reason ?? "" }
+        : {}),
+    });
+    const end = this.#workspace.traffic.begin({
+      direction: "slack to app",
+      title: delivery.title,
+      method: "SOCKET",
+      url: this.#workspace.origin.replace(/^http/, "ws"),
+      requestHeaders: {},
+      requestBody: text,
+    });
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(envelopeId);
+        const reason = `The app did not acknowledge within ${this.#deadline} ms.`;
+        end({ problem: reason });
+        resolve({ acknowledged: false, error: "operation_timeout", reason });
+      }, this.#deadline);
+      this.#waiting.set(envelopeId, {
+        resolve: (acknowledgement) => {
+          clearTimeout(timer);
+          resolve(acknowledgement);
+        },
+        end: (body) => end({ status: 200, responseBody: body }),
+      });
+      connection.send(text);
+    });
+  }
+
+  #greet(connection: WebSocket): void {
+    this.#connections.add(connection);
+    const pings = setInterval(() => connection.ping(), pingEvery);
+    pings.unref();
+    connection.on("close", () => {
+      clearInterval(pings);
+      this.#connections.delete(connection);
+      this.#workspace.changes.announce();
+    });
+    connection.on("error", () => connection.terminate());
+    connection.on("message", (data) => this.#take(String(data)));
+    this.#workspace.use(this);
+    connection.send(
+      JSON.stringify({
+        type: "hello",
+        num_connections: this.#connections.size,
+        debug_info: { host: "applink-sandbox", build_number: 1, approximate_connection_time: 18060 },
+        connection_info: { app_id: app.id },
+      }),
+    );
+    this.#workspace.changes.announce();
+  }
+
+  #take(text: string): void {
+    const parsed = reply.safeParse(parseJson(text));
+    const waiting = parsed.success ? this.#waiting.get(parsed.data.envelope_id) : undefined;
+    if (!parsed.success || waiting === undefined) {
+      this.#workspace.note(
+        "Socket Mode",
+        "The app acknowledged an envelope that is not waiting, or too late.",
+      );
+      return;
+    }
+    this.#waiting.delete(parsed.data.envelope_id);
+    waiting.end(text);
+    waiting.resolve({ acknowledged: true, body: bodyOf(parsed.data.payload) });
+  }
+}
+
+/** socket-mode sends `{}` for an empty acknowledgement, and `{ text }` for a string. */
+const bodyOf = (payload: unknown): unknown =>
+  isRecord(payload) && Object.keys(payload).length === 0 ? undefined : payload;
