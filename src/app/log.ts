@@ -1,5 +1,4 @@
-import { type Logger, pino } from "pino";
-import type { Config } from "./config.ts";
+import { type LevelWithSilent, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
@@ -19,7 +18,7 @@ const anySecret =
  * @param write takes the finished lines
  */
 export function createLog(
-  level: Config["logLevel"],
+  level: LevelWithSilent,
   secrets: readonly string[],
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Log {
