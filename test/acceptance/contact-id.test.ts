@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
+import { contactId, fullLookup } from "../support/answers.ts";
+import { json, startFakeUpstream } from "../support/fake-upstream.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 
 let running: Everything;
@@ -195,4 +197,32 @@ describe("an id that the service does not know", () => {
         .some((message) => message.ts === failed.ts && visibleText(message).includes("asked by you")),
     );
   });
+});
+
+test("an id that the service refused is not sent again when the profile spells it in capitals", async () => {
+  const profile = { ...fullLookup.profile, id: contactId.toUpperCase() };
+  await using upstream = await startFakeUpstream((response) => {
+    const { path } = upstream.requests.at(-1) ?? {};
+    const isLookUp = path?.endsWith("/public-profile-lookup") === true;
+    const answer = isLookUp
+      ? json({ ...fullLookup, profile })
+      : json({ error: { message: "There is no such contact." } }, 404);
+    answer(response, upstream.requests.length);
+  });
+  const separate = await startEverything({ environment: { PROFILE_API_URL: upstream.url.href } });
+  try {
+    const asking = separate.slack.workspace.as(people.priya);
+    const asked = async (contact: string, outcome: string) => {
+      await asking.send(channel, `/prep ${contact} call Q3 renewal`);
+      await asking.until((me) => visibleText(me.lastMessage(channel)).includes(outcome));
+    };
+    await asked(contactId, "The profile service does not know this contact id.");
+    await asked("jane@acme.com", "the profile service does not know the one that we have.");
+    expect(upstream.requests.map(({ path }) => path)).toEqual([
+      "/functions/v1/prep-for-meeting",
+      "/functions/v1/public-profile-lookup",
+    ]);
+  } finally {
+    await separate.stop();
+  }
 });
