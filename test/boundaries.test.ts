@@ -39,20 +39,29 @@ const entries = [
   "src/app/reminder-work.ts",
 ];
 
+/** The logger is handed to whoever has something to log; its type is known to all parts of the app. */
+const log = ["src/app/log.ts"];
+
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
-  { files: "src/app/processes/", sources: ["src/database/", "src/app/storage/"], packages: "not Slack's" },
-  { files: "src/app/features/", sources: parts, packages: "all" },
+  {
+    files: "src/app/processes/",
+    sources: ["src/database/", "src/app/storage/"],
+    typesOf: log,
+    packages: "not Slack's",
+  },
+  { files: "src/app/features/", sources: parts, typesOf: log, packages: "all" },
   { files: "src/app/blocks/", sources: [], packages: ["@slack/types"] },
   {
     files: "src/app/outreach/",
     sources: ["src/contract/"],
-    typesOf: ["src/app/storage/"],
+    typesOf: ["src/app/storage/", ...log],
     packages: "not Slack's",
   },
   {
     files: "src/app/credits/",
     sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/app/storage/"],
+    typesOf: log,
     packages: "not Slack's",
   },
   {
@@ -66,11 +75,13 @@ const rules: readonly Rule[] = [
       "src/database/",
       "src/app/storage/",
     ],
+    typesOf: log,
     packages: "not Slack's",
   },
   {
     files: "src/app/calendar/",
     sources: ["src/contract/", "src/app/outreach/", "src/database/", "src/app/storage/"],
+    typesOf: log,
     packages: "not Slack's",
   },
   {
@@ -85,6 +96,7 @@ const rules: readonly Rule[] = [
       "src/database/",
       "src/app/storage/",
     ],
+    typesOf: log,
     packages: "not Slack's",
   },
   { files: "src/database/", sources: [], packages: ["kysely", "pg", "node:"] },
@@ -100,7 +112,7 @@ const rules: readonly Rule[] = [
       "src/app/storage/",
       "src/app/blocks/",
     ],
-    typesOf: ["src/app/log.ts"],
+    typesOf: log,
     packages: "all",
   },
   {
