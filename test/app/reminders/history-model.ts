@@ -142,16 +142,30 @@ export async function aHistory(database: Database, organisation: string) {
     throw new Error("One step follows the other without an end.");
   }
 
-  /** Whether something is left to be done, or to be waited for. */
-  function isOpen(reminder: Reminder): number | undefined {
-    const step = stepOf(reminder, clock.now);
-    // Of what is over nothing is left to be done, even if only a clock that was ahead said so.
-    for (const { kind } of [step, stepOf(reminder, latest)]) {
-      if (kind === "nothing" || kind === "too late") return undefined;
+  /** When something is left to be done by a clock that says `now`; undefined when nothing is, or has to be waited for. */
+  function nextAt(reminder: Reminder, now: number): number | undefined {
+    const step = stepOf(reminder, now);
+    switch (step.kind) {
+      case "nothing":
+      case "too late":
+        return undefined;
+      case "wait":
+        return step.until;
+      case "update":
+        return step.digest === showing(step.covered.meeting) ? undefined : now;
+      case "tell cancellation":
+        return step.digest === cancellationDigest("shown") ? undefined : now;
+      default:
+        return now;
     }
-    if (step.kind === "update" && step.digest === showing(step.covered.meeting)) return undefined;
-    if (step.kind === "tell cancellation" && step.digest === cancellationDigest("shown")) return undefined;
-    return step.kind === "wait" ? step.until : clock.now;
+  }
+
+  /**
+   * When something is left to be done. A process whose clock was ahead ends a reminder's job when nothing is left by
+   * that clock: the job does not come back when the clock is set back, say from after a meeting's start to before it.
+   */
+  function isOpen(reminder: Reminder): number | undefined {
+    return nextAt(reminder, latest) === undefined ? undefined : nextAt(reminder, clock.now);
   }
 
   return {
