@@ -1,4 +1,4 @@
-import { type ServiceLine, startServiceLine } from "./faults/service-proxy.ts";
+import { type ServiceProxy, startServiceProxy } from "./faults/service-proxy.ts";
 import { pageServer } from "./page-server.ts";
 import type { LedgerRow } from "./protocol.ts";
 import { type StartedWorkspace, start, type WorkspaceOptions } from "./start-workspace.ts";
@@ -9,14 +9,14 @@ export type SandboxOptions = WorkspaceOptions & {
 };
 
 export type Sandbox = StartedWorkspace & {
-  /** The service's base URL through the sandbox's line: what the app is told. */
+  /** The service's base URL through the proxy: the one for the app. */
   serviceUrl: string;
   /** Says where the inspector's ledger comes from; it is empty before. */
   showLedger(read: () => Promise<readonly LedgerRow[]>): void;
 };
 
 /**
- * Starts a simulated workspace with its page, and a line to the profile service that can be told to fail.
+ * Starts a simulated workspace with its page, and a proxy to the profile service that fails on demand.
  *
  * `url` is the address to open in a browser. It answers at once; the page itself is built in the background, and the
  * first request waits for that.
@@ -27,21 +27,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { serviceUrl, ...rest } = options;
   let readLedger = async (): Promise<readonly LedgerRow[]> => [];
   const started = await start(rest, (workspace) => pageServer(workspace, () => readLedger()));
-  let line: ServiceLine;
+  let proxy: ServiceProxy;
   try {
-    line = await startServiceLine(started.workspace, serviceUrl);
+    proxy = await startServiceProxy(started.workspace, serviceUrl);
   } catch (error) {
     await started.stop();
     throw error;
   }
   return {
     ...started,
-    serviceUrl: line.url,
+    serviceUrl: proxy.url,
     showLedger(read) {
       readLedger = read;
     },
     async stop() {
-      await Promise.all([line.stop(), started.stop()]);
+      await Promise.all([proxy.stop(), started.stop()]);
     },
   };
 }

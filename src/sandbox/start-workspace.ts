@@ -4,7 +4,7 @@ import type { Hono } from "hono";
 import { createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
 import { serveWorkspace } from "./server.ts";
 import { readManifest } from "./slack/manifest.ts";
-import { HttpLine } from "./slack/transport/http-transport.ts";
+import { HttpTransport } from "./slack/transport/http-transport.ts";
 import { SocketMode } from "./slack/transport/socket-mode.ts";
 import { Workspace } from "./slack/workspace.ts";
 
@@ -105,7 +105,7 @@ export async function start(
     signingSecret: secrets.signingSecret,
     connect(appUrl) {
       workspace.use(
-        new HttpLine({
+        new HttpTransport({
           appUrl,
           signingSecret: secrets.signingSecret,
           clock,

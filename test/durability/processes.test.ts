@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type TestContext, test, vi } from "vitest";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
-import { HttpLine } from "../../src/sandbox/slack/transport/http-transport.ts";
+import { HttpTransport } from "../../src/sandbox/slack/transport/http-transport.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { type RapportProcess, startSurroundings } from "../support/rapport-process.ts";
 import { askByCommand, openForm, submitForm } from "./asking.ts";
@@ -30,7 +30,7 @@ type Started = Awaited<ReturnType<typeof start>>;
 function takeTurns({ slack, workspace, processes }: Started): void {
   const lines = processes.map(
     ({ url: appUrl }) =>
-      new HttpLine({
+      new HttpTransport({
         appUrl,
         signingSecret: slack.signingSecret,
         clock: workspace.clock,

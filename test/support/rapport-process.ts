@@ -3,7 +3,7 @@ import type { TestContext } from "vitest";
 import { variableNames } from "../../src/app/config.ts";
 import { type LedgerRow, ledgerRows } from "../../src/app/credits/ledger-reports.ts";
 import { openDatabase } from "../../src/app/storage/database.ts";
-import { startServiceLine } from "../../src/sandbox/faults/service-proxy.ts";
+import { startServiceProxy } from "../../src/sandbox/faults/service-proxy.ts";
 import { startWorkspace } from "../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
@@ -52,7 +52,7 @@ export interface SurroundingsOptions {
 
 /**
  * All that processes of the app need around them, in the process of the test: the simulated Slack, the real service
- * over HTTP with its sample people, the line between, which can be watched and stopped at any request, and a place
+ * over HTTP with its sample people, the proxy between, which can be watched and stopped at any request, and a place
  * for the database. Whatever still runs at the end is killed.
  */
 export async function startSurroundings(
@@ -66,8 +66,8 @@ export async function startSurroundings(
   const { key, organisation } = await seedSamplePeople(service.store, { now: new Date() });
   const slack = await startWorkspace();
   stack.defer(() => slack.stop());
-  const line = await startServiceLine(slack.workspace, service.url);
-  stack.defer(() => line.stop());
+  const proxy = await startServiceProxy(slack.workspace, service.url);
+  stack.defer(() => proxy.stop());
   const url = databaseUrl ?? join(folder.path, "rapport.db");
   const processes = new Set<RapportProcess>();
   const killAll = () => Promise.all([...processes].map((each) => each.kill()));
@@ -83,7 +83,7 @@ export async function startSurroundings(
     SLACK_BOT_TOKEN: slack.botToken,
     SLACK_SIGNING_SECRET: slack.signingSecret,
     SLACK_API_URL: slack.slackApiUrl,
-    PROFILE_API_URL: line.url,
+    PROFILE_API_URL: proxy.url,
     PROFILE_API_KEY: key,
     DATABASE_URL: url,
     ...environment,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readConfig } from "../../src/app/config.ts";
 import { createLog } from "../../src/app/log.ts";
 import { startRapport } from "../../src/app/start.ts";
-import { startServiceLine } from "../../src/sandbox/faults/service-proxy.ts";
+import { startServiceProxy } from "../../src/sandbox/faults/service-proxy.ts";
 import { type StartedWorkspace, startWorkspace } from "../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { startService } from "../../src/service/server.ts";
@@ -19,7 +19,7 @@ export interface RunningOptions {
 /**
  * Starts what a person uses, in one process and with nothing replaced but Slack: the app with its real
  * receiver, the real service over HTTP with its sample people, and the simulated workspace. Between app and
- * service runs the sandbox's line, which fails on demand: `slack.workspace.setFaults`.
+ * service runs the sandbox's proxy, which fails on demand: `slack.workspace.setFaults`.
  */
 export async function startEverything(options: RunningOptions = {}) {
   const { transport = "http", environment = {} } = options;
@@ -28,7 +28,7 @@ export async function startEverything(options: RunningOptions = {}) {
   const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
   const { key } = await seedSamplePeople(service.store, { now: new Date() });
   const slack = options.slack ?? (await startWorkspace());
-  const line = await startServiceLine(slack.workspace, service.url);
+  const proxy = await startServiceProxy(slack.workspace, service.url);
   const config = readConfig({
     HOST: "127.0.0.1",
     PORT: "0",
@@ -37,7 +37,7 @@ export async function startEverything(options: RunningOptions = {}) {
       ? { SLACK_SIGNING_SECRET: slack.signingSecret }
       : { SLACK_APP_TOKEN: slack.appToken }),
     SLACK_API_URL: slack.slackApiUrl,
-    PROFILE_API_URL: line.url,
+    PROFILE_API_URL: proxy.url,
     PROFILE_API_KEY: key,
     DATABASE_URL: join(folder, "rapport.db"),
     CALENDAR_ALLOWED_HOSTS: new URL(slack.url).host,
@@ -65,7 +65,7 @@ export async function startEverything(options: RunningOptions = {}) {
     lines,
     async stop() {
       await rapport.stop();
-      await line.stop();
+      await proxy.stop();
       await slack.stop();
       await service.stop();
       await rm(folder, { recursive: true, force: true });

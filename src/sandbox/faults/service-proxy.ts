@@ -13,7 +13,7 @@ import {
   withWrongTypes,
 } from "./service-faults.ts";
 
-export type ServiceLine = {
+export type ServiceProxy = {
   /** The service's base URL as the app is told it. */
   url: string;
   stop(): Promise<void>;
@@ -67,15 +67,15 @@ const spoil: Partial<Record<Faults["service"], (answer: unknown) => unknown>> = 
  * @param serviceUrl the service's `{base_url}`, as `http://127.0.0.1:8787/functions/v1`
  * @param options how many milliseconds a slow service keeps its answer back; 40,000 when absent
  */
-export async function startServiceLine(
+export async function startServiceProxy(
   workspace: Workspace,
   serviceUrl: string,
   options: { slowness?: number } = {},
-): Promise<ServiceLine> {
+): Promise<ServiceProxy> {
   const target = new URL(serviceUrl);
   const server = createServer((request, response) => {
-    const line = { workspace, target, slowness: options.slowness ?? slowness };
-    serve(line, request, response).catch(() => response.destroy());
+    const proxy = { workspace, target, slowness: options.slowness ?? slowness };
+    serve(proxy, request, response).catch(() => response.destroy());
   });
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -92,7 +92,7 @@ export async function startServiceLine(
     });
   await listen(0);
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The service line has no port.");
+  if (address === null || typeof address === "string") throw new Error("The service proxy has no port.");
   const { port } = address;
   const forget = workspace.onFaults(async ({ service }) => {
     const isRefusing = service === "refused connection";
@@ -110,11 +110,11 @@ export async function startServiceLine(
 }
 
 async function serve(
-  line: { workspace: Workspace; target: URL; slowness: number },
+  proxy: { workspace: Workspace; target: URL; slowness: number },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { workspace, target } = line;
+  const { workspace, target } = proxy;
   const body = await readBody(request);
   const path = request.url ?? "/";
   const headers = plainHeaders(request);
@@ -157,7 +157,7 @@ async function serve(
   const forwarded = await forward(new URL(path, target), request.method ?? "POST", headers, body);
   if (forwarded === undefined) return reset("The service could not be reached.");
   await workspace.hooks.finish(about);
-  if (fault === "slow" && !(await isOpenAfter(response, line.slowness))) {
+  if (fault === "slow" && !(await isOpenAfter(response, proxy.slowness))) {
     return end({ problem: "Nobody waited for the slow answer (told so by the sandbox)." });
   }
   answer({ ...forwarded, text: spoiled(fault, forwarded.text) });

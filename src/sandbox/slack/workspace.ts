@@ -21,7 +21,7 @@ import {
 import { Actor } from "./person/actor.ts";
 import { sendEvent } from "./person/interactions.ts";
 import { ResponseUrls } from "./response-urls.ts";
-import type { Acknowledgement, AppLine, Delivery, Retry } from "./transport/app-transport.ts";
+import type { Acknowledgement, AppTransport, Delivery, Retry } from "./transport/app-transport.ts";
 import { Hooks, type RequestListener } from "./transport/hooks.ts";
 import { Triggers } from "./triggers.ts";
 import { Views } from "./views.ts";
@@ -54,7 +54,7 @@ const remembered = 1000;
 
 /**
  * The simulated workspace: its state and the rules that are about the state. It knows no HTTP: `web-api` and
- * `response-url-endpoint.ts` bring calls in, an `AppLine` carries requests out, `actor.ts` is what people do.
+ * `response-url-endpoint.ts` bring calls in, an `AppTransport` carries requests out, `actor.ts` is what people do.
  */
 export class Workspace {
   readonly manifest: Manifest;
@@ -87,7 +87,7 @@ export class Workspace {
   readonly #actors = new Map<string, Actor>();
   readonly #faultListeners = new Set<(faults: Faults) => Promise<void>>();
   #faults: Faults = noFaults;
-  #line: AppLine | undefined;
+  #transport: AppTransport | undefined;
 
   constructor(parts: WorkspaceParts) {
     this.manifest = parts.manifest;
@@ -286,13 +286,13 @@ export class Workspace {
     this.changes.announce();
   }
 
-  /** What the simulated Slack and the line to the service do wrong at present. */
+  /** What the simulated Slack and the proxy of the service do wrong at present. */
   get faults(): Faults {
     return this.#faults;
   }
 
   /**
-   * Lets Slack or the line to the service fail from now on; resolves when that holds.
+   * Lets Slack or the proxy of the service fail from now on; resolves when that holds.
    *
    * @param faults what changes; the rest stays as it is. `noFaults` mends everything.
    */
@@ -332,12 +332,12 @@ export class Workspace {
   }
 
   /** Says how requests reach the app from now on. */
-  use(line: AppLine): void {
-    this.#line = line;
+  use(transport: AppTransport): void {
+    this.#transport = transport;
   }
 
   get isConnected(): boolean {
-    return this.#line !== undefined;
+    return this.#transport !== undefined;
   }
 
   /** Sends a request to the app and waits for its acknowledgement, three seconds at most. */
@@ -345,9 +345,9 @@ export class Workspace {
     if (retry === undefined) this.deliveries.push(delivery);
     if (this.deliveries.length > remembered) this.deliveries.shift();
     const acknowledgement: Acknowledgement =
-      this.#line === undefined
+      this.#transport === undefined
         ? { acknowledged: false, error: "dispatch_failed", reason: "No app is connected." }
-        : await this.#line.deliver(delivery, retry);
+        : await this.#transport.deliver(delivery, retry);
     if (!acknowledgement.acknowledged) {
       this.note(delivery.title, `${acknowledgement.error}: ${acknowledgement.reason}`);
     }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ServiceLine, startServiceLine } from "../../../src/sandbox/faults/service-proxy.ts";
+import { type ServiceProxy, startServiceProxy } from "../../../src/sandbox/faults/service-proxy.ts";
 import { ids, type StartedWorkspace, startWorkspace } from "../../../src/sandbox/index.ts";
 import type { Faults } from "../../../src/sandbox/protocol.ts";
 import { manifestPath } from "../probe.ts";
@@ -23,7 +23,7 @@ let asked: string[] = [];
 /** What the service answers. */
 let spoken: object = answer;
 let slack: StartedWorkspace;
-let line: ServiceLine;
+let proxy: ServiceProxy;
 
 beforeAll(async () => {
   service = createServer((request, response) => {
@@ -41,15 +41,15 @@ beforeEach(async () => {
   asked = [];
   spoken = answer;
   slack = await startWorkspace({ manifestPath });
-  line = await startServiceLine(slack.workspace, serviceUrl);
+  proxy = await startServiceProxy(slack.workspace, serviceUrl);
 });
 afterEach(async () => {
-  await line.stop();
+  await proxy.stop();
   await slack.stop();
 });
 
 async function ask(deadline = 5000, operation = "public-profile-lookup") {
-  const response = await fetch(`${line.url}/${operation}`, {
+  const response = await fetch(`${proxy.url}/${operation}`, {
     method: "POST",
     headers: { authorization: "Bearer sk-very-secret", "content-type": "application/json" },
     body: JSON.stringify({ email: "jane@acme.com" }),
@@ -72,7 +72,7 @@ async function answerWith(fault: Faults["service"]): Promise<unknown> {
   return JSON.parse((await ask()).text);
 }
 
-test("the line forwards, records and masks", async () => {
+test("the proxy forwards, records and masks", async () => {
   expect(JSON.parse((await ask()).text)).toEqual(answer);
   const [exchange] = slack.workspace.traffic.exchanges;
   expect(exchange).toMatchObject({
@@ -192,7 +192,7 @@ test("a slow answer was asked for at once, and is forgotten when nobody waits fo
   await slack.workspace.setFaults({ service: "slow" });
   const answered = new Promise<void>((resolve) => slack.workspace.onDone(() => resolve()));
   const abandoned = new AbortController();
-  const asking = fetch(`${line.url}/compose-wave`, { method: "POST", body: "{}", signal: abandoned.signal });
+  const asking = fetch(`${proxy.url}/compose-wave`, { method: "POST", body: "{}", signal: abandoned.signal });
   await answered;
   expect(asked).toEqual(["compose-wave"]);
   abandoned.abort();
@@ -202,11 +202,11 @@ test("a slow answer was asked for at once, and is forgotten when nobody waits fo
     { title: "compose-wave", problem: "Nobody waited for the slow answer (told so by the sandbox)." },
   ]);
 
-  const stopped = fetch(`${line.url}/compose-wave`, { method: "POST", body: "{}" });
+  const stopped = fetch(`${proxy.url}/compose-wave`, { method: "POST", body: "{}" });
   await new Promise<void>((resolve) => slack.workspace.onDone(() => resolve()));
-  await Promise.all([line.stop(), expect(stopped).rejects.toThrow("fetch failed")]);
+  await Promise.all([proxy.stop(), expect(stopped).rejects.toThrow("fetch failed")]);
 
-  line = await startServiceLine(slack.workspace, serviceUrl, { slowness: 1 });
+  proxy = await startServiceProxy(slack.workspace, serviceUrl, { slowness: 1 });
   expect(JSON.parse((await ask()).text)).toEqual(answer);
 });
 

@@ -22,7 +22,7 @@ export type Acknowledgement =
   | { acknowledged: false; error: "operation_timeout" | "dispatch_failed"; reason: string };
 
 /** A way to reach the app: its request URL, or a Socket Mode connection. */
-export interface AppLine {
+export interface AppTransport {
   deliver(delivery: Delivery, retry?: Retry): Promise<Acknowledgement>;
 }
 

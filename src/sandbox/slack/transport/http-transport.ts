@@ -4,7 +4,7 @@ import { parseJson } from "../../json.ts";
 import type { Traffic } from "../../traffic.ts";
 import {
   type Acknowledgement,
-  type AppLine,
+  type AppTransport,
   acknowledgementDeadline,
   type Delivery,
   type Retry,
@@ -21,7 +21,7 @@ export function signature(signingSecret: string, timestamp: number, body: string
   return `v0=${createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`).digest("hex")}`;
 }
 
-export type HttpLineParts = {
+export type HttpTransportOptions = {
   /** The app's address; without a path, requests go to `/slack/events` there. */
   appUrl: string;
   signingSecret: string;
@@ -32,11 +32,11 @@ export type HttpLineParts = {
 };
 
 /** Requests over HTTP, to the app's request URL. */
-export class HttpLine implements AppLine {
-  readonly #parts: HttpLineParts;
+export class HttpTransport implements AppTransport {
+  readonly #parts: HttpTransportOptions;
   readonly #url: string;
 
-  constructor(parts: HttpLineParts) {
+  constructor(parts: HttpTransportOptions) {
     this.#parts = parts;
     const url = new URL(parts.appUrl);
     if (url.pathname === "/") url.pathname = "/slack/events";

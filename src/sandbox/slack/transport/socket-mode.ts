@@ -8,7 +8,7 @@ import { type Answer, refuse } from "../web-api/answer.ts";
 import type { Workspace } from "../workspace.ts";
 import {
   type Acknowledgement,
-  type AppLine,
+  type AppTransport,
   acknowledgementDeadline,
   type Delivery,
   type Retry,
@@ -25,7 +25,7 @@ type Waiting = { resolve: (acknowledgement: Acknowledgement) => void; end: (text
  * Slack's side of Socket Mode: hands out addresses, greets connections, sends envelopes, takes acknowledgements.
  * Source: https://docs.slack.dev/apis/events-api/using-socket-mode
  */
-export class SocketMode implements AppLine {
+export class SocketMode implements AppTransport {
   readonly #workspace: Workspace;
   readonly #server = new WebSocketServer({ noServer: true });
   readonly #tickets = new Set<string>();

@@ -24,7 +24,7 @@ import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
 import { PacedWebClient } from "../../../../src/app/slack/client/paced-client.ts";
 import { createDeduplication } from "../../../../src/app/slack/deduplication.ts";
 import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
-import { startServiceLine } from "../../../../src/sandbox/faults/service-proxy.ts";
+import { startServiceProxy } from "../../../../src/sandbox/faults/service-proxy.ts";
 import { ids, visibleText } from "../../../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../../../src/service/sample-people.ts";
 import { startService } from "../../../../src/service/server.ts";
@@ -68,7 +68,7 @@ export function aMeeting(changes: Partial<Meeting> = {}): Meeting {
 }
 
 /**
- * The jobs of reminders with the real domain, the simulated Slack, and the real service behind a line that can fail.
+ * The jobs of reminders with the real domain, the simulated Slack, and the real service behind a proxy that can fail.
  * The time is what a test says: it begins an hour before the meeting.
  */
 export async function startReminders(context: TestContext, kind: (typeof databaseKinds)[number] = "SQLite") {
@@ -80,9 +80,9 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
   stack.defer(() => service.stop());
   const { key } = await seedSamplePeople(service.store, { now: new Date() });
-  const line = await startServiceLine(slack.workspace, service.url);
-  stack.defer(() => line.stop());
-  const url = new URL(line.url);
+  const proxy = await startServiceProxy(slack.workspace, service.url);
+  stack.defer(() => proxy.stop());
+  const url = new URL(proxy.url);
   const client = createOutreachClient({ url, key, now: Date.now, random: () => 0 });
   stack.defer(() => client.stop());
   const errors: unknown[] = [];
