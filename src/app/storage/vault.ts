@@ -2,12 +2,12 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { hmacSha256 } from "./hmac.ts";
 
 /**
  * Seals secrets that are stored. AES-256-GCM with a random nonce; the associated data names the organisation
@@ -39,7 +39,7 @@ export function createVault(keys: readonly [Buffer, ...Buffer[]]): Vault {
   const sealingKeys = new Map(keys.map((key) => [keyId(key), derive(key, "seal")]));
   const newestId = keyId(newest);
   const newestSealingKey = derive(newest, "seal");
-  const digestOf = hmacSha256(derive(newest, "digest").export());
+  const digestKey = derive(newest, "digest");
 
   return {
     seal({ organisation, field }, plain) {
@@ -65,7 +65,8 @@ export function createVault(keys: readonly [Buffer, ...Buffer[]]): Vault {
       ]).toString();
     },
     digest({ organisation, field }, value) {
-      return digestOf(`${organisation}\0${field}\0${value}`).toString("base64url").slice(0, 32);
+      const text = `${organisation}\0${field}\0${value}`;
+      return createHmac("sha256", digestKey).update(text).digest("base64url").slice(0, 32);
     },
   };
 }
