@@ -4,8 +4,6 @@ import { importsOf } from "./support/imports.ts";
 
 /** What is large and is not needed to start; calendars are read in a worker, which loads its own. */
 const loadedLater = /^(ical\.js|chrono-node|temporal-polyfill|windows-iana)(\/|$)/;
-/** Bolt with Express and every receiver that it has (slack/bolt-app.ts). */
-const wholeBolt = "@slack/bolt";
 
 /** Everything that a program has loaded by the time it starts: what is imported by what it imports, and so on. */
 async function loadedBy(program: string): Promise<Set<string>> {
@@ -32,12 +30,6 @@ it("Rapport starts without what jobs do, which is loaded once it answers", async
   const isJob = (target: string) => /^src\/app\/(features\/)?reminders\/.*-job\.ts$/.test(target);
   expect([...loaded].filter(isJob)).toEqual([]);
   expect([...(await loadedBy("src/app/reminder-jobs.ts"))].filter(isJob)).not.toEqual([]);
-});
-
-it("Rapport starts without the receivers of bolt", async () => {
-  const loaded = await loadedBy("src/main.ts");
-  expect(loaded).toContain("src/app/slack/bolt-app.ts");
-  expect(loaded).not.toContain(wholeBolt);
 });
 
 it("the worker loads what reads calendars", async () => {

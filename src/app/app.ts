@@ -1,4 +1,4 @@
-import type { AuthorizeResult, App as BoltApp, Logger, Receiver } from "@slack/bolt";
+import { App, type AuthorizeResult, type Logger, type Receiver } from "@slack/bolt";
 import type { ActionsBlock } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
 import type { AllowedHost } from "./calendar/fetch/allowed-hosts.ts";
@@ -34,7 +34,6 @@ import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
 import { answeredPresentation } from "./presenter.ts";
 import type { ReminderWork } from "./reminder-work.ts";
-import { App } from "./slack/bolt-app.ts";
 import type { Guests } from "./slack/client/guests.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary, type FailedRequest } from "./slack/error-boundary.ts";
@@ -79,7 +78,7 @@ export interface AppDependencies {
 }
 
 /** Builds the bolt app: the middleware that every request passes, and the features. Nothing starts here. */
-export function createApp(dependencies: AppDependencies): BoltApp {
+export function createApp(dependencies: AppDependencies): App {
   const { receiver, authorize, clientOptions, logger, inFlight, recents, reminding } = dependencies;
   const app = new App({ receiver, authorize, clientOptions, logger, convoStore: false });
   app.use(({ next }) => inFlight.run(next));
