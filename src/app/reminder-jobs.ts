@@ -1,4 +1,4 @@
-import { createAgendaJob } from "./features/reminders/jobs/agenda-job.ts";
+import { createAgendaJob } from "./features/reminders/agenda/agenda-job.ts";
 import { createFailingFeedJob } from "./features/reminders/jobs/failing-feed-job.ts";
 import { createNoticeJob } from "./features/reminders/jobs/notice-job.ts";
 import { createNotices } from "./features/reminders/jobs/notices.ts";

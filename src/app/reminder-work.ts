@@ -4,7 +4,7 @@ import type { AllowedHost } from "./calendar/fetch/allowed-hosts.ts";
 import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
 import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
-import { createGuard, type Guard } from "./features/reminders/card/guard.ts";
+import { createGuard, type Guard } from "./features/reminders/channel/channel-policy.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { createRunner, type JobKind, type Runner } from "./jobs/runner.ts";
 import type { Profiles } from "./outreach/profiles.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { createAgendas } from "../../../src/app/reminders/agendas/agendas.ts";
-import { unknownDigest } from "../../../src/app/reminders/reminder/line.ts";
+import { unknownDigest } from "../../../src/app/reminders/reminder/placeholder.ts";
 import type { Reminder } from "../../../src/app/reminders/reminder/reminder.ts";
 import { createChannelRules } from "../../../src/app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "../../support/databases.ts";

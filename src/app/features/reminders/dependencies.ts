@@ -7,7 +7,7 @@ import type { Reminders } from "../../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../reminders/sources/channel-rules.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import type { Database } from "../../storage/database.ts";
-import type { Guard } from "./card/guard.ts";
+import type { Guard } from "./channel/channel-policy.ts";
 
 /** What the command, its forms and its answers need of the rest of the app. */
 export interface CommandDependencies {

@@ -1,6 +1,6 @@
 import type { Router } from "../../slack/router.ts";
-import { recheckShared } from "./card/channel-shared.ts";
-import { type CardDependencies, registerReminderCard } from "./card/register-card.ts";
+import { recheckShared } from "./channel/channel-shared.ts";
+import { type CardDependencies, registerReminderCard } from "./clicks/register-card.ts";
 import { registerReminderCommand } from "./command/register-command.ts";
 import type { CommandDependencies } from "./dependencies.ts";
 import { changeFromHome } from "./home/change-from-home.ts";

@@ -5,12 +5,12 @@ import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
 import { readMeeting } from "../feeds/meeting-row.ts";
 import { asPrivateAsAny, coveredMeeting } from "../sources/covered.ts";
-import { type Account, newestAccount } from "../sources/newest-account.ts";
 import { readOwnDomains } from "../sources/own-domains.ts";
 import type { Source } from "../sources/source.ts";
+import { type Account, newestAccount } from "../sources/source-event.ts";
 import { readSource } from "../sources/source-row.ts";
 import { inBatches, mostAtOnce, type Query } from "../store.ts";
-import { readLine } from "./line.ts";
+import { readLine } from "./placeholder.ts";
 import type { ChannelReminder, Post } from "./reminder.ts";
 
 /** What one source says, where it need not be opened. */

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { ReminderRow, Schema } from "../../storage/schema.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
-import { clickedDigest, lineColumns, noLine, unknownDigest } from "./line.ts";
 import { loadReminders } from "./load-reminders.ts";
+import { clickedDigest, lineColumns, noLine, unknownDigest } from "./placeholder.ts";
 import type { Reminder } from "./reminder.ts";
 import type { Reminders } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";

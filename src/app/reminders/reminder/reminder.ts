@@ -1,6 +1,6 @@
 import type { Meeting } from "../../calendar/meeting.ts";
 import type { Source } from "../sources/source.ts";
-import type { Line } from "./line.ts";
+import type { Line } from "./placeholder.ts";
 
 /** A meeting of which a channel is reminded, as the source says it that knows the newest of it. */
 export interface CoveredMeeting {

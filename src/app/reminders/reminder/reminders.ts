@@ -1,13 +1,13 @@
 import type { Meeting } from "../../calendar/meeting.ts";
+import { forgetOldReminders } from "../delete-expired.ts";
 import type { FeedReading } from "../feeds/feed-reading.ts";
 import { createOverdueFeeds } from "../feeds/overdue-feeds.ts";
-import { forgetOldReminders } from "../forget-old.ts";
 import { createNewSources, type NewSourcesOptions } from "../sources/new-sources.ts";
 import { createSkippedSeries } from "../sources/skipped-series.ts";
 import type { FeedSettings, FeedSource, ListedSource, Source } from "../sources/source.ts";
 import { createSources } from "../sources/sources.ts";
-import type { Line } from "./line.ts";
 import { isPrivateAnywhere, loadReminders } from "./load-reminders.ts";
+import type { Line } from "./placeholder.ts";
 import { createPosts } from "./posts.ts";
 import { createRecheck } from "./recheck.ts";
 import type { CoveredMeeting, Reminder } from "./reminder.ts";

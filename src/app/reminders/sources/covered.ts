@@ -1,7 +1,7 @@
 import type { Meeting } from "../../calendar/meeting.ts";
 import type { CoveredMeeting } from "../reminder/reminder.ts";
-import { type Account, newestAccount } from "./newest-account.ts";
 import { isAddressOf, outsideGuests } from "./outside.ts";
+import { type Account, newestAccount } from "./source-event.ts";
 
 export interface Circumstances {
   /** Whether the channel does not want to be reminded of the series. */

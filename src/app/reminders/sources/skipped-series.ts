@@ -1,6 +1,6 @@
 import type { Place, Vault } from "../../storage/vault.ts";
-import { lineColumns, unknownDigest } from "../reminder/line.ts";
 import { isPrivateAnywhere, loadReminders } from "../reminder/load-reminders.ts";
+import { lineColumns, unknownDigest } from "../reminder/placeholder.ts";
 import type { Reminders, SkippedSeries } from "../reminder/reminders.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";

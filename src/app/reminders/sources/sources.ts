@@ -1,7 +1,7 @@
 import { cancelJob, scheduleJob } from "../../jobs/jobs.ts";
 import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
+import { closeOrphans } from "../feeds/close-orphaned.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
-import { closeOrphans } from "../feeds/orphans.ts";
 import { feedJob } from "../job-kinds.ts";
 import type { Reminders } from "../reminder/reminders.ts";
 import { scheduleSteps, scheduleStepsOfSource } from "../reminder/schedule-steps.ts";

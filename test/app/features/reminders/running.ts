@@ -1,9 +1,9 @@
 import type { TestContext } from "vitest";
 import type { Guest, Meeting } from "../../../../src/app/calendar/meeting.ts";
+import { createAgendaJob } from "../../../../src/app/features/reminders/agenda/agenda-job.ts";
 import { createFacts } from "../../../../src/app/features/reminders/card/facts.ts";
-import { createGuard } from "../../../../src/app/features/reminders/card/guard.ts";
 import { createTestCard } from "../../../../src/app/features/reminders/card/test-card.ts";
-import { createAgendaJob } from "../../../../src/app/features/reminders/jobs/agenda-job.ts";
+import { createGuard } from "../../../../src/app/features/reminders/channel/channel-policy.ts";
 import { createFailingFeedJob } from "../../../../src/app/features/reminders/jobs/failing-feed-job.ts";
 import { createNoticeJob } from "../../../../src/app/features/reminders/jobs/notice-job.ts";
 import { createNotices } from "../../../../src/app/features/reminders/jobs/notices.ts";
@@ -31,7 +31,7 @@ import { startService } from "../../../../src/service/server.ts";
 import { type databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
 import { vault } from "../../credits/calls.ts";
 import { startSlack } from "../../slack/simulated-slack.ts";
-import { start } from "./cards.ts";
+import { start } from "./card/cards.ts";
 
 /** Where the app is, and nobody from outside. */
 export const channel: string = ids.renewals;

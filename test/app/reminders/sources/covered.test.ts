@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
 import { coveredMeeting } from "../../../../src/app/reminders/sources/covered.ts";
-import { type Account, newestAccount } from "../../../../src/app/reminders/sources/newest-account.ts";
 import type { FeedSource, Source } from "../../../../src/app/reminders/sources/source.ts";
+import { type Account, newestAccount } from "../../../../src/app/reminders/sources/source-event.ts";
 import { aMeeting, feedSource, guestOf, typedSource } from "../feeds/a-calendar.ts";
 
 const circumstances = { isSkipped: false, ownDomains: [] };

@@ -5,9 +5,9 @@ import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
 import type { Vault } from "../../../storage/vault.ts";
 import { lookUpGuests } from "./guests.ts";
-import { withoutPrivacy } from "./meeting-alone.ts";
 import { isPrivateFor } from "./meeting-text.ts";
 import type { ReminderFacts } from "./reminder-card.ts";
+import { withoutPrivacy } from "./reminder-facts.ts";
 
 /** What of a reminder its card is made of. */
 export type ReminderToShow = Pick<Reminder, "organisation" | "id" | "isOfSeries" | "isPrivateAnywhere">;

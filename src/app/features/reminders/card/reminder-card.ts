@@ -8,8 +8,8 @@ import { ids } from "../ids.ts";
 import { briefButton, guestSection, namesLines, type ProfiledGuest, shownName } from "./guest-section.ts";
 import type { ShownGuest } from "./guests.ts";
 import { joinButtons } from "./join-button.ts";
-import { meetingAlone, withoutPrivacy } from "./meeting-alone.ts";
 import { howSoon, titleOf, whenFrom, whenOf } from "./meeting-text.ts";
+import { meetingAlone, withoutPrivacy } from "./reminder-facts.ts";
 import { type MenuChoice, menuBlockId, reminderValue } from "./values.ts";
 
 /** Guests with a profile that a card shows; the rest is behind a button. */

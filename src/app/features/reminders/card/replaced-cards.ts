@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { type Card, section, sentence } from "../../../blocks/card.ts";
 import { dayAndTime } from "../../../blocks/date-token.ts";
-import type { LineContent } from "../../../reminders/reminder/line.ts";
+import type { LineContent } from "../../../reminders/reminder/placeholder.ts";
 import { ids } from "../ids.ts";
 import { joinButtons } from "./join-button.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf, whenOf } from "./meeting-text.ts";

@@ -1,10 +1,10 @@
 import { type Card, section, sentence } from "../../../blocks/card.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
-import { notPosted } from "../command/hindrances.ts";
+import type { Guard } from "../channel/channel-policy.ts";
+import { notPosted } from "../channel/obstacles.ts";
 import type { Facts } from "./facts.ts";
-import type { Guard } from "./guard.ts";
+import { restrictNow } from "./redact-for-audience.ts";
 import { reminderCard } from "./reminder-card.ts";
-import { restrictNow } from "./restrict.ts";
 
 export interface TestCardDependencies {
   reminders: Pick<Reminders, "upcoming" | "reminder">;

@@ -5,18 +5,20 @@ import { isDirectMessages } from "../../../slack/client/channel.ts";
 import { answerCommand, answerCommandWhenReady } from "../../../slack/reply/answer-command.ts";
 import type { CommandArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
+import { addFeed } from "../add/add.ts";
+import { addressProblems } from "../add/feed-problems.ts";
+import { openAddFormFor } from "../add/open-add.ts";
+import { orderAgenda } from "../agenda/agenda-command.ts";
+import { changeAll, changeSource } from "../change/change-sources.ts";
+import { decideOnChannel } from "../channel/decide-on-channel.ts";
+import { destinationOf } from "../channel/destination.ts";
+import { notSetUp } from "../channel/obstacles.ts";
+import { orderDomains } from "../channel/order-domains.ts";
 import type { Asker, CommandDependencies } from "../dependencies.ts";
-import { addFeed } from "./add.ts";
-import { orderAgenda } from "./agenda-command.ts";
-import { removeAllButton } from "./buttons.ts";
-import { changeAll, changeSource } from "./change-sources.ts";
-import { decideOnChannel } from "./decide-on-channel.ts";
-import { addressProblems } from "./feed-problems.ts";
-import { notSetUp } from "./hindrances.ts";
-import { readList, readSources } from "./list.ts";
-import { addMeeting } from "./meet.ts";
-import { openAddFormFor } from "./open-add.ts";
-import { orderDomains } from "./order-domains.ts";
+import { removeAllButton } from "../list/buttons.ts";
+import { readList, readSources } from "../list/list.ts";
+import { countedSources, placeText } from "../list/source-text.ts";
+import { addMeeting } from "../meet/meet.ts";
 import {
   alreadyDone,
   lookingAtReminders,
@@ -28,8 +30,6 @@ import {
   unreadable,
   usage,
 } from "./sentences.ts";
-import { destinationOf } from "./setting-up.ts";
-import { countedSources, placeText } from "./source-text.ts";
 import { readSubcommand, type Subcommand } from "./subcommand.ts";
 
 /** `/reminders`: what is typed after it says what is done; every answer is for the eyes of who typed it. */

@@ -1,13 +1,19 @@
 import type { Router } from "../../../slack/router.ts";
+import { openAddForm, retryAddForm } from "../add/open-add.ts";
+import { submitAddForm } from "../add/submit-add.ts";
+import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "../agenda/agenda-command.ts";
+import { submitChangeForm } from "../change/change-feed.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda-command.ts";
-import { submitChangeForm } from "./change-feed.ts";
+import { remindAgain, showList, turnListPage } from "../list/list.ts";
+import {
+  chooseChange,
+  remindOfEverything,
+  removeAll,
+  removeSource,
+  showTest,
+} from "../list/source-buttons.ts";
 import { remindersCommand } from "./command.ts";
-import { remindAgain, showList, turnListPage } from "./list.ts";
-import { openAddForm, retryAddForm } from "./open-add.ts";
-import { chooseChange, remindOfEverything, removeAll, removeSource, showTest } from "./source-buttons.ts";
-import { submitAddForm } from "./submit-add.ts";
 
 /** `/reminders`, its forms, and what can be clicked on its answers. */
 export function registerReminderCommand(router: Router, dependencies: CommandDependencies): void {

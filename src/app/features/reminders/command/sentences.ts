@@ -2,9 +2,9 @@ import { type Card, sentence } from "../../../blocks/card.ts";
 import { dayAndTime } from "../../../blocks/date-token.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import { mostMinutesBefore } from "../../../reminders/sources/source.ts";
+import { monthName } from "../meet/time-words.ts";
+import type { When } from "../meet/when.ts";
 import type { UnreadableReason } from "./subcommand.ts";
-import { monthName } from "./time-words.ts";
-import type { When } from "./when.ts";
 
 /** What the command is for, in a line; mrkdwn. */
 export const help =

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import { mostMinutesBefore, usualMinutesBefore } from "../../../reminders/sources/source.ts";
 import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
-import { readDuration } from "./duration.ts";
+import { readDuration } from "../meet/duration.ts";
 
 /** What a channel's morning agenda is to be. */
 export type AgendaOrder =

@@ -1,9 +1,9 @@
 import type { OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
-import { openChangeForm } from "../command/change-feed.ts";
-import { changeSource } from "../command/change-sources.ts";
-import { changeValue } from "../command/list-values.ts";
+import { openChangeForm } from "../change/change-feed.ts";
+import { changeSource } from "../change/change-sources.ts";
 import type { CommandDependencies } from "../dependencies.ts";
+import { changeValue } from "../list/list-values.ts";
 
 /** The three dots of a reminder in App Home. Only one's own stand there, and no other is changed from there. */
 export function changeFromHome(dependencies: CommandDependencies) {

@@ -7,11 +7,12 @@ import type { Reminders, UpcomingMeeting } from "../../../reminders/reminder/rem
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { outsideGuests } from "../../../reminders/sources/outside.ts";
 import type { FeedSource, ListedSource, TypedMeeting } from "../../../reminders/sources/source.ts";
+import { agendaText, type ShownAgenda } from "../agenda/agenda-settings-card.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
-import { agendaText, type ShownAgenda } from "../command/agenda-settings-card.ts";
-import { addButton, agendaButton } from "../command/buttons.ts";
-import { listed } from "../command/list.ts";
-import { feedStateText, sourceMenu } from "../command/list-card.ts";
+import { ids } from "../ids.ts";
+import { addButton, agendaButton } from "../list/buttons.ts";
+import { listed } from "../list/list.ts";
+import { feedStateText, sourceMenu } from "../list/list-card.ts";
 import {
   contactName,
   feedName,
@@ -20,8 +21,7 @@ import {
   placeText,
   settingsText,
   typedMeetingText,
-} from "../command/source-text.ts";
-import { ids } from "../ids.ts";
+} from "../list/source-text.ts";
 
 /** Milliseconds ahead in which meetings are shown. */
 const ahead = 7 * 24 * 3_600_000;

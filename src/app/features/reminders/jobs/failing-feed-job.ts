@@ -3,9 +3,9 @@ import { dayAndTime } from "../../../blocks/date-token.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { FeedSource } from "../../../reminders/sources/source.ts";
-import { feedProblemInBrief } from "../command/feed-problems.ts";
-import { feedName, placeText } from "../command/source-text.ts";
-import { type TellingDependencies, tell } from "./tell.ts";
+import { feedProblemInBrief } from "../add/feed-problems.ts";
+import { feedName, placeText } from "../list/source-text.ts";
+import { type TellingDependencies, tell } from "./send-notice.ts";
 
 export interface FailingFeedJobDependencies extends TellingDependencies {
   reminders: Pick<Reminders, "source">;

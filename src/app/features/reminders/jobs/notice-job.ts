@@ -7,8 +7,8 @@ import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { Vault } from "../../../storage/vault.ts";
-import type { Hindrance } from "../card/guard.ts";
 import { isPrivateFor, type NamedMeeting } from "../card/meeting-text.ts";
+import type { Hindrance } from "../channel/channel-policy.ts";
 import {
   agendaText,
   hindranceTexts,
@@ -21,7 +21,7 @@ import {
   withheldText,
 } from "./notice-text.ts";
 import { guestDigest } from "./notices.ts";
-import { type TellingDependencies, tell } from "./tell.ts";
+import { type TellingDependencies, tell } from "./send-notice.ts";
 
 export interface NoticeJobDependencies extends TellingDependencies {
   reminders: Pick<Reminders, "reminder" | "source">;

@@ -1,8 +1,8 @@
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import type { Addressee } from "../../../outreach/contact.ts";
-import type { Hindrance } from "../card/guard.ts";
 import { type NamedMeeting, titleOf } from "../card/meeting-text.ts";
-import { contactName, counted, placeText } from "../command/source-text.ts";
+import type { Hindrance } from "../channel/channel-policy.ts";
+import { contactName, counted, placeText } from "../list/source-text.ts";
 import type { Lateness } from "./notices.ts";
 
 const longestReason = 80;

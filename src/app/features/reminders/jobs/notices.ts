@@ -5,8 +5,8 @@ import { mostNamedGuests, type Notice, noticeJob } from "../../../reminders/remi
 import type { Source } from "../../../reminders/sources/source.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { Vault } from "../../../storage/vault.ts";
-import type { Hindrance } from "../card/guard.ts";
-import type { LeftOut } from "../card/restrict.ts";
+import type { LeftOut } from "../card/redact-for-audience.ts";
+import type { Hindrance } from "../channel/channel-policy.ts";
 
 /** Why Slack has no card: the guard's word, or Slack's own. */
 export type Withheld = Hindrance | { refusedAs: string };

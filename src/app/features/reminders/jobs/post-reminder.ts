@@ -6,9 +6,9 @@ import { stepOf } from "../../../reminders/reminder/step.ts";
 import type { ChannelMessage, ChannelPosts, Posted } from "../../../slack/reply/channel-post.ts";
 import type { Vault } from "../../../storage/vault.ts";
 import { digestOf, type Facts, shownText } from "../card/facts.ts";
-import type { Guard, Hindrance } from "../card/guard.ts";
+import { type Restricted, restrict } from "../card/redact-for-audience.ts";
 import { reminderCard } from "../card/reminder-card.ts";
-import { type Restricted, restrict } from "../card/restrict.ts";
+import type { Guard, Hindrance } from "../channel/channel-policy.ts";
 import type { Notices } from "./notices.ts";
 
 export interface PostingDependencies {

@@ -7,7 +7,7 @@ import { askedAgainAt } from "../../../slack/reply/passing-failure.ts";
 import { createFeedsFirst } from "./feeds-first.ts";
 import type { Lateness } from "./notices.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
-import { createLineRenewal } from "./renew-line.ts";
+import { createLineRenewal } from "./renew-placeholder.ts";
 import { createRenewal } from "./renew-reminder.ts";
 
 export interface ReminderJobDependencies extends PostingDependencies {

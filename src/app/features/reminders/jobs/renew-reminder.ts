@@ -2,12 +2,12 @@ import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { cancellationDigest } from "../../../reminders/reminder/step.ts";
 import { digestOf } from "../card/facts.ts";
-import type { Verdict } from "../card/guard.ts";
-import { meetingAlone } from "../card/meeting-alone.ts";
 import { isPrivateFor } from "../card/meeting-text.ts";
+import { type Restricted, restrictNow } from "../card/redact-for-audience.ts";
 import { meetingLineCard, type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
+import { meetingAlone } from "../card/reminder-facts.ts";
 import { cancelledCard, movedCard } from "../card/replaced-cards.ts";
-import { type Restricted, restrictNow } from "../card/restrict.ts";
+import type { Verdict } from "../channel/channel-policy.ts";
 import type { PostingDependencies } from "./post-reminder.ts";
 import { createReplacing } from "./replace-post.ts";
 

@@ -1,0 +1,132 @@
+import type { InputBlock, ModalView } from "@slack/types";
+import { z } from "zod";
+import { context } from "../../../blocks/card.ts";
+import type { AllowedHost } from "../../../calendar/fetch/allowed-hosts.ts";
+import { readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
+import { type FeedSettings, usualSettings } from "../../../reminders/sources/source.ts";
+import { choiceField, readChoiceField, readTextField, textField } from "../../../slack/input/form-fields.ts";
+import { readSettingsFields, settingsFields } from "../change/settings-fields.ts";
+import { fieldSentences } from "../command/sentences.ts";
+import { ids } from "../ids.ts";
+import { type AddFormStart, addFormValue, place } from "../list/list-values.ts";
+import { placeText } from "../list/source-text.ts";
+import type { FeedOrder } from "./add.ts";
+import { addressProblems } from "./feed-problems.ts";
+
+const longestAddress = 2_000;
+
+/**
+ * The form that sets a calendar up.
+ *
+ * @param start the channel that is reminded, without which the form asks where; and what stands in it beforehand
+ */
+export function addFormModal({ channel, chosen }: AddFormStart): ModalView {
+  return {
+    type: "modal",
+    callback_id: ids.addView,
+    private_metadata: addFormValue.encode({ channel }),
+    title: { type: "plain_text", text: "Add a calendar" },
+    submit: { type: "plain_text", text: "Add" },
+    close: { type: "plain_text", text: "Cancel" },
+    blocks: [
+      context(
+        channel === undefined
+          ? "Before each meeting a card is posted where you choose: who is coming, and how to speak with them. Free."
+          : `Before each meeting a card is posted ${placeText(channel)}: who is coming, and how to speak with them. Free.`,
+      ),
+      ...(channel === undefined ? [placeField(chosen), channelField(chosen)] : []),
+      textField({
+        id: ids.addAddress,
+        label: "Address of the calendar (iCal, .ics)",
+        hint: "Nobody sees it; it is stored encrypted.",
+        placeholder: "https://calendar.google.com/calendar/ical/…/basic.ics",
+        most: longestAddress,
+      }),
+      context(
+        "A secret address is better pasted here than typed after the command: what is typed into the message box stays in its history.",
+      ),
+      ...settingsFields(chosen?.settings ?? usualSettings),
+    ],
+  };
+}
+
+function placeField(chosen: AddFormStart["chosen"]): InputBlock {
+  return choiceField({
+    id: ids.addPlace,
+    label: "Where",
+    isOpen: true,
+    choices: { channel: "In a channel", own: "In my messages with Rapport, for me alone" },
+    chosen: chosen?.place ?? "channel",
+  });
+}
+
+function channelField(chosen: AddFormStart["chosen"]): InputBlock {
+  return {
+    type: "input",
+    block_id: ids.addChannel,
+    optional: true,
+    label: { type: "plain_text", text: "Channel" },
+    hint: {
+      type: "plain_text",
+      text: "Everybody there sees the reminders. Invite Rapport to it first. Channels shared with another company are not offered.",
+    },
+    element: {
+      type: "conversations_select",
+      action_id: ids.addChannel,
+      ...(chosen?.channel !== undefined && { initial_conversation: chosen.channel }),
+      filter: {
+        include: ["public", "private"],
+        exclude_external_shared_channels: true,
+        exclude_bot_users: true,
+      },
+    },
+  };
+}
+
+const channelState = z.object({
+  [ids.addChannel]: z.object({ [ids.addChannel]: z.object({ selected_conversation: z.string().nullish() }) }),
+});
+
+/** What a form says; where reminders are to come: in a channel, or in the person's own messages with the app. */
+export interface AddForm {
+  where: { channel: string } | "own";
+  order: FeedOrder & { settings: FeedSettings };
+  /** The form's value, with what was said in it. */
+  start: AddFormStart;
+}
+
+/** What a form holds that can be read, or by its fields what is wrong with them; plain text. */
+export type AddFormReading = AddForm | { errors: Record<string, string> };
+
+/**
+ * @param view of the submission
+ * @throws ZodError when it is not this form
+ */
+export function readAddForm(
+  { state: { values }, private_metadata }: { state: { values: unknown }; private_metadata: string },
+  allowedHosts: readonly AllowedHost[],
+): AddFormReading {
+  const { channel: carried } = addFormValue.decode(private_metadata);
+  const where = carried === undefined ? readWhere(values) : { channel: carried };
+  const read = readFeedAddress(readTextField(values, ids.addAddress), allowedHosts);
+  const settings = readSettingsFields(values);
+  if (where === undefined || "problem" in read || "errors" in settings) {
+    return {
+      errors: {
+        ...(where === undefined && { [ids.addChannel]: fieldSentences.channel }),
+        ...("problem" in read && { [ids.addAddress]: addressProblems[read.problem] }),
+        ...("errors" in settings && settings.errors),
+      },
+    };
+  }
+  const place = where === "own" ? { place: "own" as const } : { place: "channel" as const, ...where };
+  const start = { channel: carried, chosen: { ...place, ...settings } };
+  return { where, order: { address: read.address, ...settings }, start };
+}
+
+/** @returns `undefined` when it is to be a channel, and none is chosen */
+function readWhere(values: unknown): AddForm["where"] | undefined {
+  if (readChoiceField(values, ids.addPlace, place) === "own") return "own";
+  const channel = channelState.parse(values)[ids.addChannel][ids.addChannel].selected_conversation;
+  return channel ? { channel } : undefined;
+}

@@ -1,0 +1,59 @@
+import type { ModalView } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { sentence } from "../../../blocks/card.ts";
+import { cardModal } from "../../../blocks/card-modal.ts";
+import { openModal, openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
+import type { ButtonArgs } from "../../../slack/router.ts";
+import { organisationOf } from "../../../slack/tenancy.ts";
+import { destinationOf } from "../channel/destination.ts";
+import { notSetUp } from "../channel/obstacles.ts";
+import { lookingAtReminders } from "../command/sentences.ts";
+import type { Asker, CommandDependencies } from "../dependencies.ts";
+import { addFormValue } from "../list/list-values.ts";
+import { addFormModal } from "./add-form.ts";
+
+/**
+ * Opens the form that sets a calendar up in a conversation; where nothing can be set up, a sentence says so, before
+ * anybody pastes a secret.
+ *
+ * @throws errors of the Web API
+ */
+export async function openAddFormFor(
+  { channelRules }: Pick<CommandDependencies, "channelRules">,
+  client: WebClient,
+  gesture: Parameters<typeof openModal>[1],
+  asker: Asker,
+): Promise<void> {
+  const view = destinationOf(client, channelRules, asker).then((destination) =>
+    "obstacle" in destination
+      ? modal(notSetUp(destination.obstacle))
+      : addFormModal({ channel: asker.channel }),
+  );
+  await openWhenReady(client, gesture, view, modal(lookingAtReminders));
+}
+
+/** "Add a calendar…". */
+export function openAddForm(dependencies: CommandDependencies) {
+  return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
+    await ack();
+    const { channel } = addFormValue.decode(action.value);
+    if (channel === undefined) {
+      await openModal(client, body, addFormModal({ channel }));
+      return;
+    }
+    const asker = { organisation: organisationOf(context), person: body.user.id, channel };
+    await openAddFormFor(dependencies, client, body, asker);
+  };
+}
+
+/** "Try again": the form with what was said in it takes the place of why it came to nothing. */
+export async function retryAddForm({ ack, action, body, client }: ButtonArgs): Promise<void> {
+  await ack();
+  const form = addFormModal(addFormValue.decode(action.value));
+  if (body.view?.type === "modal") await updateModal(client, body.view.id, form);
+  else await openModal(client, body, form);
+}
+
+function modal(text: string): ModalView {
+  return cardModal({ title: "Add a calendar", card: sentence(text) });
+}

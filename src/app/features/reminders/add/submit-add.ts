@@ -1,0 +1,74 @@
+import type { ModalView } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { type Card, section, sentence } from "../../../blocks/card.ts";
+import { cardModal } from "../../../blocks/card-modal.ts";
+import { inTime } from "../../../slack/reply/delivery.ts";
+import { updateModal } from "../../../slack/reply/modal.ts";
+import type { SubmissionArgs } from "../../../slack/router.ts";
+import { organisationOf } from "../../../slack/tenancy.ts";
+import { ownMessages } from "../channel/destination.ts";
+import { readingCalendar } from "../command/sentences.ts";
+import type { Asker, CommandDependencies } from "../dependencies.ts";
+import { ids } from "../ids.ts";
+import { retryAddButton } from "../list/buttons.ts";
+import type { AddFormStart } from "../list/list-values.ts";
+import { addFeed, type FeedOutcome } from "./add.ts";
+import { type AddForm, readAddForm } from "./add-form.ts";
+
+/** Milliseconds for which the form stays as it was filled in: Slack gives up after 3 s. */
+const patience = 2_000;
+
+/**
+ * Reads the form: what is wrong is said at its fields, and so is why nothing was set up, while the form is there;
+ * else it turns into what came of it.
+ */
+export function submitAddForm(dependencies: CommandDependencies) {
+  return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
+    const form = readAddForm(view, dependencies.allowedHosts);
+    if ("errors" in form) return ack({ response_action: "errors", errors: form.errors });
+    const asker = { organisation: organisationOf(context), person: body.user.id };
+    const outcome = order(dependencies, client, asker, form);
+    const ready = await inTime(outcome, patience);
+    if (ready !== undefined && "problem" in ready) {
+      return ack({ response_action: "errors", errors: fieldError(ready, form.start) });
+    }
+    await ack({ response_action: "update", view: modal(ready?.card ?? sentence(readingCalendar)) });
+    const card = ready?.card ?? outcomeCard(await outcome, form.start);
+    const isShown = ready !== undefined || (await updateModal(client, view.id, modal(card)));
+    // The form was closed meanwhile; what was set up, or was not, is still to be told.
+    if (!isShown) await client.chat.postMessage({ channel: asker.person, ...card });
+    const isFromHome = form.start.channel === undefined;
+    if (isFromHome) await dependencies.drawHome(client, asker.organisation, asker.person);
+  };
+}
+
+async function order(
+  dependencies: CommandDependencies,
+  client: WebClient,
+  asker: Omit<Asker, "channel">,
+  { where, order }: AddForm,
+): Promise<FeedOutcome> {
+  const channel = where === "own" ? await ownMessages(client, asker.person) : where.channel;
+  return addFeed(dependencies, client, { ...asker, channel }, order);
+}
+
+type Problem = Extract<FeedOutcome, { problem: string }>;
+
+/** At its field, where no markup is read; the channel has one only where the form asks for it. */
+function fieldError({ problem, of }: Problem, start: AddFormStart): Record<string, string> {
+  const field = of === "channel" && start.channel === undefined ? ids.addChannel : ids.addAddress;
+  return { [field]: problem.replace(/[*`]/g, "") };
+}
+
+function outcomeCard(outcome: FeedOutcome, start: AddFormStart): Card {
+  if ("card" in outcome) return outcome.card;
+  const { problem } = outcome;
+  return {
+    text: problem,
+    blocks: [section(problem), { type: "actions", elements: [retryAddButton(start)] }],
+  };
+}
+
+function modal(card: Card): ModalView {
+  return cardModal({ title: "Add a calendar", card });
+}

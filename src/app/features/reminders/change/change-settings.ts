@@ -1,0 +1,34 @@
+import type { FeedSettings, FeedSource } from "../../../reminders/sources/source.ts";
+import type { CommandDependencies } from "../dependencies.ts";
+import { feedName, settingsText } from "../list/source-text.ts";
+import { type Changer, type TellingOwner, tellOwner } from "./tell-owner.ts";
+
+/**
+ * Changes what of a calendar is reminded of, and when; done twice it is as done once. When somebody else set it up,
+ * they are told.
+ *
+ * @param settings those that are to be others
+ * @returns the calendar as it is now, and whether that is anything new
+ */
+export async function changeSettings(
+  dependencies: TellingOwner & { reminders: Pick<CommandDependencies["reminders"], "changeFeed"> },
+  changer: Changer,
+  source: FeedSource,
+  settings: Partial<FeedSettings>,
+): Promise<{ source: FeedSource; isChanged: boolean }> {
+  const changed = { ...source, ...settings };
+  const isChanged =
+    changed.minutesBefore !== source.minutesBefore ||
+    changed.covers !== source.covers ||
+    changed.includesAllDay !== source.includesAllDay;
+  if (!isChanged) return { source, isChanged };
+  await dependencies.reminders.changeFeed(source.organisation, source.id, settings);
+  await tellOwner(
+    dependencies,
+    changer,
+    source,
+    `changed ${feedName(source)}`,
+    `Now: ${settingsText(changed)}.`,
+  );
+  return { source: changed, isChanged };
+}

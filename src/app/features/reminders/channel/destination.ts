@@ -1,0 +1,40 @@
+import type { WebClient } from "@slack/web-api";
+import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
+import { type Channel, isDirectMessages, readChannel } from "../../../slack/client/channel.ts";
+import type { Asker } from "../dependencies.ts";
+import { verdictOn } from "./channel-policy.ts";
+import type { Obstacle } from "./obstacles.ts";
+
+/** Where reminders are to come, or why they can't. */
+export type Destination = { isDirect: true } | { isDirect: false; channel: Channel } | { obstacle: Obstacle };
+
+/**
+ * Whether reminders can be set up in a conversation: in a channel that the app is in, or in a person's own messages
+ * with it. Before every post it is asked anew.
+ *
+ * @throws errors of the Web API
+ */
+export async function destinationOf(
+  client: WebClient,
+  channelRules: Pick<ChannelRules, "isAllowed">,
+  { organisation, channel, person }: Asker,
+): Promise<Destination> {
+  if (isDirectMessages(channel)) {
+    return (await ownMessages(client, person)) === channel ? { isDirect: true } : { obstacle: "direct" };
+  }
+  // Somebody who has just invited the app, or has allowed the channel, is not answered with what was before.
+  const channels = { read: (id: string) => readChannel(client, id) };
+  const verdict = await verdictOn({ channels, channelRules }, organisation, channel);
+  return verdict.isOpen ? { isDirect: false, channel: verdict.channel } : { obstacle: verdict.hindrance };
+}
+
+/**
+ * @param client for `conversations.open`; scope `im:write`
+ * @returns the id of a person's messages with the app
+ * @throws errors of the Web API
+ */
+export async function ownMessages(client: WebClient, person: string): Promise<string> {
+  const { channel } = await client.conversations.open({ users: person });
+  if (channel?.id === undefined) throw new Error("Slack opened a conversation and did not say which.");
+  return channel.id;
+}

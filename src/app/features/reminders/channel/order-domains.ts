@@ -1,0 +1,37 @@
+import type { WebClient } from "@slack/web-api";
+import { type Card, sentence } from "../../../blocks/card.ts";
+import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { isAdministrator } from "../../../slack/client/administrators.ts";
+import { administratorsOnly } from "../command/sentences.ts";
+import type { Asker, CommandDependencies } from "../dependencies.ts";
+
+const longestList = 1_500;
+
+/**
+ * `/reminders domains`: which e-mail domains are the organisation's own. Everybody sees them, administrators set them.
+ *
+ * @param named in place of those that were set; absent when they are only to be shown
+ * @throws errors of the Web API
+ */
+export async function orderDomains(
+  { channelRules }: Pick<CommandDependencies, "channelRules">,
+  client: WebClient,
+  { organisation, person }: Pick<Asker, "organisation" | "person">,
+  named: readonly string[] | undefined,
+): Promise<Card> {
+  if (named !== undefined) {
+    if (!(await isAdministrator(client, person))) return sentence(administratorsOnly);
+    await channelRules.setOwnDomains(organisation, named);
+  }
+  return sentence(domainsText(await channelRules.ownDomains(organisation)));
+}
+
+function domainsText(domains: readonly string[]): string {
+  const others =
+    "those with the domain of whoever added the calendar, unless anybody can have an address there, as at gmail.com. All other guests are from outside.";
+  if (domains.length === 0) {
+    return `No e-mail domains are named as your own. Colleagues are ${others} Administrators name domains with \`/reminders domains acme.com acme.co.uk\`.`;
+  }
+  const named = escapeText(domains.join(", "), longestList);
+  return `Your own e-mail domains: ${named}. Guests with such an address are colleagues, and so are ${others} Administrators take the domains back with \`/reminders domains off\`.`;
+}

@@ -1,0 +1,72 @@
+import type { CoveredMeeting, Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { Reminders } from "../../../reminders/reminder/reminders.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
+import { organisationOf } from "../../../slack/tenancy.ts";
+import { remindedAgainCard } from "../card/replaced-cards.ts";
+import { undoSkipValue } from "../card/values.ts";
+import { replaceInChannel, tellPrivately } from "./clicked-message.ts";
+import { messageOf, putLine, retireOther, type StandingDependencies, standAgain } from "./restore-card.ts";
+import { reminderGone } from "./snooze.ts";
+
+export interface SkipDependencies extends StandingDependencies {
+  reminders: StandingDependencies["reminders"] & Pick<Reminders, "skipSeries" | "remindAgain" | "lineUndone">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/** "Skip this series here": for the whole channel, which sees who did it and can undo it. */
+export function skipSeries(dependencies: SkipDependencies) {
+  const { reminders } = dependencies;
+  return async (args: OverflowArgs, id: string): Promise<void> => {
+    await args.ack();
+    const organisation = organisationOf(args.context);
+    const person = args.body.user.id;
+    const reminder = await reminders.reminder(organisation, id);
+    if (reminder?.covered === undefined) return tellPrivately(args, reminderGone);
+    const { timeZone } = reminder.covered.source;
+    await retireOther(args, reminder);
+    const skipped = await reminders.skipSeries(organisation, id, person, messageOf(args));
+    if (skipped === undefined) return tellPrivately(args, reminderGone);
+    const { series } = skipped;
+    await putLine(dependencies, args, reminder, { kind: "skipped", person, timeZone, series });
+  };
+}
+
+/** "Undo": the card stands there again while its meeting is still ahead. */
+export function undoSkip(dependencies: SkipDependencies) {
+  const { reminders, now } = dependencies;
+  return async (args: ButtonArgs): Promise<void> => {
+    await args.ack();
+    const { reminder: id, series } = undoSkipValue.decode(args.action.value);
+    const organisation = organisationOf(args.context);
+    const channel = args.body.channel?.id;
+    if (channel === undefined) throw new Error("A series is skipped in a channel, and none was told.");
+    await reminders.remindAgain(organisation, channel, series);
+    const reminder = await reminders.reminder(organisation, id);
+    const covered = reminder?.covered;
+    const isStanding =
+      reminder !== undefined &&
+      covered !== undefined &&
+      covered.meeting.startsAt > now() &&
+      stoodHere(reminder, covered, messageOf(args)) &&
+      (await standAgain(dependencies, args, reminder, covered));
+    if (isStanding) return;
+    const person = args.body.user.id;
+    await reminders.lineUndone({ organisation, id }, { ts: messageOf(args), person });
+    await replaceInChannel(args, remindedAgainCard(person));
+  };
+}
+
+/** Whether the card stood in a message, and none comes by itself. */
+function stoodHere({ post }: Reminder, { meeting }: CoveredMeeting, ts: string): boolean {
+  switch (post.state) {
+    case "none":
+    case "sending":
+      return false;
+    case "posted":
+      return post.ts === ts;
+    case "lost":
+    case "closed":
+      return post.forStart === meeting.startsAt;
+  }
+}

@@ -1,0 +1,158 @@
+import type { WebClient } from "@slack/web-api";
+import type { Card } from "../../../blocks/card.ts";
+import { cardModal } from "../../../blocks/card-modal.ts";
+import { nextAgenda } from "../../../reminders/agendas/agenda-time.ts";
+import type { ListedSource } from "../../../reminders/sources/source.ts";
+import { inTime, replyPrivately, type Show } from "../../../slack/reply/delivery.ts";
+import { updateModal } from "../../../slack/reply/modal.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
+import { organisationOf } from "../../../slack/tenancy.ts";
+import type { ShownAgenda } from "../agenda/agenda-settings-card.ts";
+import { destinationOf } from "../channel/destination.ts";
+import type { Asker, CommandDependencies } from "../dependencies.ts";
+import { farthestMeeting } from "../meet/when.ts";
+import { type ListOptions, listCard, type Standing } from "./list-card.ts";
+import { channelValue, pageValue, seriesValue } from "./list-values.ts";
+
+/** Meetings of a channel among which the next is looked for: those that have begun come first. */
+const mostUpcoming = 50;
+
+/** The list does without what Slack says of the channel when that takes longer, in milliseconds. */
+const patience = 700;
+
+interface ListDependencies
+  extends Pick<
+    CommandDependencies,
+    "reminders" | "agendas" | "channelRules" | "guard" | "now" | "onFallback"
+  > {
+  client: WebClient;
+}
+
+/** What is set up in a conversation, and whether anything is posted there. */
+export async function readList(
+  dependencies: ListDependencies,
+  asker: Asker,
+  options: ListOptions = {},
+): Promise<Card> {
+  const { reminders, agendas, now } = dependencies;
+  const { organisation, channel } = asker;
+  const from = now();
+  const [standing, sources, upcoming, skipped, agenda] = await Promise.all([
+    standingInTime(dependencies, asker),
+    readSources(dependencies, asker),
+    reminders.upcoming(
+      organisation,
+      { channel },
+      { from, until: from + farthestMeeting, most: mostUpcoming },
+    ),
+    reminders.skippedSeriesOf(organisation, channel),
+    readAgenda({ agendas, now }, organisation, channel),
+  ]);
+  const next = upcoming.find(({ meeting }) => meeting.startsAt > from);
+  return listCard({ channel, standing, sources, next, skipped, agenda }, options);
+}
+
+/** @returns "open" also when Slack is slow, or does not say */
+async function standingInTime(dependencies: ListDependencies, asker: Asker): Promise<Standing> {
+  try {
+    return (await inTime(standingOf(dependencies, asker), patience)) ?? "open";
+  } catch (error) {
+    dependencies.onFallback(error);
+    return "open";
+  }
+}
+
+async function standingOf(
+  { client, channelRules, guard }: ListDependencies,
+  asker: Asker,
+): Promise<Standing> {
+  const destination = await destinationOf(client, channelRules, asker);
+  if ("obstacle" in destination) return destination.obstacle;
+  if (destination.isDirect) return "open";
+  const readers = await guard.readers(asker.organisation, destination.channel);
+  return readers.kind === "outsiders" ? "outsiders" : "open";
+}
+
+/**
+ * What is set up in a channel, in the order of its numbers: calendars, then single meetings by their time. A meeting
+ * that is over has none.
+ */
+export async function readSources(
+  { reminders, now }: Pick<CommandDependencies, "reminders" | "now">,
+  { organisation, channel }: Pick<Asker, "organisation" | "channel">,
+): Promise<ListedSource[]> {
+  return listed(await reminders.sourcesOf(organisation, channel), now());
+}
+
+/** @param now Unix time in milliseconds */
+export function listed(sources: readonly ListedSource[], now: number): ListedSource[] {
+  const startOf = (source: ListedSource) => (source.kind === "feed" ? 0 : source.meeting.startsAt);
+  return sources
+    .filter((source) => source.kind === "feed" || source.meeting.endsAt > now)
+    .toSorted((one, other) => startOf(one) - startOf(other));
+}
+
+/** @returns the channel's agenda, and when it comes next */
+export async function readAgenda(
+  { agendas, now }: Pick<CommandDependencies, "agendas" | "now">,
+  organisation: string,
+  channel: string,
+): Promise<ShownAgenda | undefined> {
+  const agenda = await agendas.find(organisation, channel);
+  return agenda && { agenda, nextAt: nextAgenda(agenda, now()).at };
+}
+
+/** Puts a card in place of the one that was clicked, in a message or a form. */
+export function showInPlace(
+  { body, client, respond }: Pick<ButtonArgs | OverflowArgs, "body" | "respond"> & { client: WebClient },
+  onFallback: (error: unknown) => void,
+): Show {
+  const { view } = body;
+  if (view !== undefined && view.type === "modal") {
+    return (card) => updateModal(client, view.id, cardModal({ title: "Reminders", card }));
+  }
+  return replyPrivately({ respond, client, channel: body.channel?.id, user: body.user.id, onFallback });
+}
+
+/** Who clicked, and about which conversation: what they clicked may stand in another. */
+export function askerOf(
+  { context, body }: Pick<ButtonArgs | OverflowArgs, "context" | "body">,
+  channel: string,
+): Asker {
+  return { organisation: organisationOf(context), person: body.user.id, channel };
+}
+
+/** "List". */
+export function showList(dependencies: CommandDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    await args.ack();
+    const asker = askerOf(args, channelValue.decode(args.action.value).channel);
+    const card = await readList({ ...dependencies, client: args.client }, asker);
+    await showInPlace(args, dependencies.onFallback)(card);
+  };
+}
+
+/** Shows another page of a list that one message does not hold. */
+export function turnListPage(dependencies: CommandDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    await args.ack();
+    const { channel, page } = pageValue.decode(args.action.value);
+    const listing = { ...dependencies, client: args.client };
+    const card = await readList(listing, askerOf(args, channel), { page });
+    await showInPlace(args, dependencies.onFallback)(card);
+  };
+}
+
+/** "Remind again": of a series that was skipped in the channel. */
+export function remindAgain(dependencies: CommandDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    await args.ack();
+    const { channel, series } = seriesValue.decode(args.action.value);
+    const asker = askerOf(args, channel);
+    await dependencies.reminders.remindAgain(asker.organisation, channel, series);
+    const card = await readList({ ...dependencies, client: args.client }, asker, { note: remindedAgain });
+    await showInPlace(args, dependencies.onFallback)(card);
+  };
+}
+
+const remindedAgain = "The series is reminded of here again.";

@@ -1,0 +1,97 @@
+import type { WebClient } from "@slack/web-api";
+import { type Card, sentence } from "../../../blocks/card.ts";
+import { plainText } from "../../../blocks/mrkdwn.ts";
+import { nameOf } from "../../../outreach/contact.ts";
+import type { NewMeeting } from "../../../reminders/reminder/reminders.ts";
+import { outsideGuests } from "../../../reminders/sources/outside.ts";
+import { type ListedSource, usualMinutesBefore } from "../../../reminders/sources/source.ts";
+import { readCommandContact } from "../../../slack/input/command-contact.ts";
+import { splitContact } from "../../../slack/input/contact-input.ts";
+import { destinationOf } from "../channel/destination.ts";
+import { notSetUp } from "../channel/obstacles.ts";
+import { readPerson } from "../channel/person.ts";
+import {
+  alreadyDone,
+  misread,
+  nothingSetUp,
+  oneGuest,
+  unreadable,
+  usage,
+  whenProblem,
+} from "../command/sentences.ts";
+import type { Asker, CommandDependencies } from "../dependencies.ts";
+import { meetingAddedCard, meetingKnownCard } from "./meet-card.ts";
+import { readMeetOrder } from "./meet-order.ts";
+import { readWhen } from "./when.ts";
+
+const longestTitle = 200;
+
+/** What was typed after `/reminders meet`, and the gesture by which it came. */
+export interface MeetGesture {
+  typed: string;
+  /** The trigger of the command: Slack may deliver it twice, and the meeting is to be set up once. */
+  trigger: string;
+}
+
+/**
+ * Sets a single meeting up: with whom, when in the person's own zone, and what it is called.
+ *
+ * @returns the card that says what was understood, or what could not be
+ * @throws errors of the Web API
+ */
+export async function addMeeting(
+  dependencies: Pick<CommandDependencies, "reminders" | "channelRules" | "deduplication" | "now">,
+  client: WebClient,
+  asker: Asker,
+  { typed, trigger }: MeetGesture,
+): Promise<Card> {
+  const { reminders, channelRules, deduplication, now } = dependencies;
+  const { organisation, person, channel } = asker;
+  const wording = { cost: nothingSetUp, several: oneGuest, card: misread };
+  const read = await readCommandContact(typed, usage, client, wording);
+  if ("card" in read) return read.card;
+  const { addressee: contact } = read;
+  if (contact === undefined) return misread(unreadable({ about: "nobody to meet" }));
+  const order = readMeetOrder(splitContact(typed).rest);
+  if (order === undefined) return sentence(oneGuest);
+  const { timeZone, email } = await readPerson(client, person);
+  const when = await readWhen(order.words, { now: now(), timeZone });
+  if (when.kind !== "read") return sentence(whenProblem(when, now()));
+  const destination = await destinationOf(client, channelRules, asker);
+  if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
+  if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);
+  const { startsAt, endsAt } = when;
+  const typedTitle = plainText(when.rest, longestTitle);
+  const meeting: NewMeeting["meeting"] = {
+    startsAt,
+    endsAt,
+    title: typedTitle || `Meeting with ${nameOf(contact)}`,
+    guests: [{ contact, answer: "none" }],
+    ...(order.joinLink !== undefined && { joinLink: order.joinLink }),
+  };
+  const known = (await reminders.sourcesOf(organisation, channel)).find((source) => isSame(source, meeting));
+  if (known?.kind === "meeting") return meetingKnownCard(known);
+  const set = { channel, person, personEmail: email, timeZone, minutesBefore: usualMinutesBefore, meeting };
+  const { upcoming } = await reminders.addMeeting(organisation, set);
+  const ownDomains = await channelRules.ownDomains(organisation);
+  return meetingAddedCard({
+    upcoming,
+    contact,
+    isColleague: outsideGuests(meeting.guests, { personEmail: email, ownDomains }).length === 0,
+    isDirect: destination.isDirect,
+    now: now(),
+  });
+}
+
+/** Whether this was typed before. */
+function isSame(source: ListedSource, { startsAt, title, guests }: NewMeeting["meeting"]): boolean {
+  if (source.kind !== "meeting") return false;
+  const { meeting } = source;
+  const addresses = (of: NewMeeting["meeting"]["guests"]) =>
+    JSON.stringify(of.map(({ contact }) => contact.address));
+  return (
+    meeting.startsAt === startsAt &&
+    meeting.title === title &&
+    addresses(meeting.guests) === addresses(guests)
+  );
+}

@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import { noLine } from "../reminder/placeholder.ts";
+import { inBatches, type Query } from "../store.ts";
+
+/** Of meetings that no source has any more, nothing is posted, and what was posted is left as it is. */
+export async function closeOrphans(
+  query: Query,
+  organisation: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const batch of inBatches(ids)) {
+    await setImmediate();
+    const orphans = await query
+      .selectFrom("reminders")
+      .select("id")
+      .where("organisation", "=", organisation)
+      .where("id", "in", batch)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("meetings")
+              .select("meetings.source")
+              .where("meetings.organisation", "=", organisation)
+              .whereRef("meetings.channel", "=", "reminders.channel")
+              .whereRef("meetings.occurrence", "=", "reminders.occurrence"),
+          ),
+        ),
+      )
+      .execute();
+    if (orphans.length === 0) continue;
+    const areOrphans = orphans.map(({ id }) => id);
+    await query
+      .deleteFrom("reminders")
+      .where("organisation", "=", organisation)
+      .where("id", "in", areOrphans)
+      .where("state", "=", "none")
+      .execute();
+    // What was posted is remembered until the meeting is over: the same feed, added again, does not post it twice.
+    await query
+      .updateTable("reminders")
+      .set({ state: "closed", post_ts: null, post_digest: null, ...noLine })
+      .where("organisation", "=", organisation)
+      .where("id", "in", areOrphans)
+      .execute();
+  }
+}

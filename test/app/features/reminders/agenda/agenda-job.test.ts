@@ -1,0 +1,295 @@
+import { describe, expect, test } from "vitest";
+import { agendaCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
+import { ids, visibleText } from "../../../../../src/sandbox/index.ts";
+import { noFaults } from "../../../../../src/sandbox/protocol.ts";
+import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
+import { databaseKinds } from "../../../../support/databases.ts";
+import { facts, start } from "../card/cards.ts";
+import {
+  aMeeting,
+  channel,
+  guest,
+  jane,
+  organisation,
+  type RunningReminders,
+  startReminders,
+  tom,
+} from "../running.ts";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** A Monday. */
+const eight = Date.parse("2026-03-02T08:00:00Z");
+const tomorrow = { next: "again", at: eight + day };
+
+const lines = `*Today: 2 meetings*
+All day · *Launch*
+<!date^1772461800^{time}|14:30 UTC> · *Kestrel renewal* · with Jane Whitfield, Tom Reyes
+This channel's agenda, set up by <@U02PRIYA001>`;
+
+/** An agenda at eight in UTC, of a meeting and a day; it is that time. */
+async function startAgenda(running: RunningReminders, meetings = [aMeeting(), launch]) {
+  running.moveTo(eight - hour);
+  await running.agendas.set(organisation, {
+    channel,
+    person: ids.priya,
+    minute: 8 * 60,
+    timeZone: "UTC",
+    weekdaysOnly: true,
+  });
+  const feed = await running.addFeed(meetings);
+  expect(await running.run("agenda", channel)).toEqual({ next: "again", at: eight });
+  running.moveTo(eight);
+  return feed;
+}
+
+const launch = aMeeting({
+  uid: "launch",
+  title: "Launch",
+  isAllDay: true,
+  startsAt: Date.parse("2026-03-02T00:00:00Z"),
+  endsAt: Date.parse("2026-03-03T00:00:00Z"),
+  guests: [guest("priya@kestrel.io", "Priya Raman"), guest("jane@acme.com", "Jane Whitfield", "declined")],
+});
+
+const texts = (running: RunningReminders) => running.posts().map((post) => visibleText(post));
+
+describe("a channel's agenda", () => {
+  test.for(databaseKinds)("comes once a day at its time, on %s", async (kind, context) => {
+    await using running = await startReminders(context, kind);
+    await startAgenda(running);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(texts(running)).toEqual([lines]);
+    expect(running.posts()[0]?.text).toBe(
+      "Today: 2 meetings, the first at <!date^1772461800^{time}|14:30 UTC>",
+    );
+    expect(running.workspace.problems).toEqual([]);
+  });
+
+  test("has no title of a meeting that became private while Slack was asked about the channel", async (context) => {
+    await using running = await startReminders(context);
+    const feed = await startAgenda(running);
+    let hasChanged = false;
+    const stop = running.workspace.onDone(async ({ title }) => {
+      if (!title.startsWith("users.") && !title.startsWith("conversations.")) return;
+      stop();
+      await running.read(feed, [aMeeting({ isPrivate: true, sequence: 1 }), launch]);
+      hasChanged = true;
+    });
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(hasChanged).toBe(true);
+    expect(texts(running)).toEqual([expect.stringContaining("*Private meeting*")]);
+    expect(texts(running).join()).not.toMatch(/Kestrel|Jane|Tom/);
+  });
+
+  test("says nothing on an empty day, nor on a Saturday", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running, [aMeeting({ startsAt: start + day })]);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    running.moveTo(eight + day);
+    expect(await running.run("agenda", channel)).toEqual({ next: "again", at: eight + 2 * day });
+    expect(running.posts()).toHaveLength(1);
+    running.moveTo(eight + 4 * day);
+    expect(await running.run("agenda", channel)).toEqual({ next: "again", at: eight + 7 * day });
+    expect(running.posts()).toHaveLength(1);
+  });
+
+  test("comes late after a stop, but not more than three hours", async (context) => {
+    await using running = await startReminders(context);
+    const feed = await startAgenda(running);
+    running.moveTo(eight + 3 * hour);
+    expect(await running.run("agenda", channel, { dueAt: eight })).toEqual(tomorrow);
+    expect([running.posts(), running.told()]).toEqual([
+      [],
+      [
+        "Today's agenda was not posted in <#C02RENEWAL5>: Rapport was not running then, or could not work. It comes " +
+          "again on its next day.",
+      ],
+    ]);
+    running.moveTo(eight + day + 3 * hour - 1);
+    await running.read(feed, [aMeeting({ startsAt: start + day, sequence: 1 })]);
+    expect(await running.run("agenda", channel)).toEqual({ next: "again", at: eight + 2 * day });
+    expect(running.posts()).toHaveLength(1);
+  });
+
+  test("does not come into a channel shared with another company, and who set it up is told", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running);
+    running.workspace.changeConversation(channel, { isExternallyShared: true });
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(running.posts()).toEqual([]);
+    expect(running.told()).toEqual([
+      "Today's agenda was not posted in <#C02RENEWAL5>: the channel is shared with another company. An " +
+        "administrator can allow reminders there, with `/reminders allow` in that channel.",
+    ]);
+    running.moveTo(eight + 1);
+    await running.channelRules.allow(organisation, channel, ids.sam);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(running.posts()).toEqual([]);
+  });
+
+  test("has nothing but the time of a meeting that is private in another channel", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running);
+    const { title: _title, ...hidden } = aMeeting({ isPrivate: true });
+    await running.addFeed([hidden], { channel: ids.shared });
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(texts(running)).toEqual([
+      lines.replace("*Kestrel renewal* · with Jane Whitfield, Tom Reyes", "*Private meeting*"),
+    ]);
+  });
+
+  test("of somebody who has left does not come, and nobody is told", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running);
+    running.workspace.deactivate(ids.priya);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect([running.posts(), running.told()]).toEqual([[], []]);
+  });
+
+  test("waits while Slack cannot say whether it may", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running);
+    await running.workspace.setFaults({ slack: "out of reach" });
+    expect(await running.run("agenda", channel)).toEqual({ next: "again", at: eight + 15_000 });
+    await running.workspace.setFaults(noFaults);
+    running.moveTo(eight + 15_000);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(texts(running)).toEqual([lines]);
+  });
+
+  test("whose answer is lost is not posted again, and who set it up is told", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running);
+    running.loseAnswersFrom("chat.postMessage");
+    running.workspace.onArrival(({ title, body }) =>
+      title === "chat.postMessage" && body.includes(`channel=${ids.priya}`)
+        ? running.workspace.setFaults(noFaults)
+        : undefined,
+    );
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(texts(running)).toEqual([lines]);
+    expect(running.told()).toEqual([
+      "The connection broke while today's agenda was being posted in <#C02RENEWAL5>. It may be there or not, and is " +
+        "not posted again.",
+    ]);
+    expect(running.errors).toHaveLength(1);
+  });
+
+  test("that Slack refuses is told", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running);
+    running.workspace.refuseCalls("chat.postMessage", "restricted_action");
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(running.told()).toEqual([
+      "Today's agenda was not posted in <#C02RENEWAL5>: Slack did not take it there (“restricted_action”).",
+    ]);
+  });
+
+  test.for(databaseKinds)("that Slack puts off comes at the time it names, on %s", async (kind, context) => {
+    await using running = await startReminders(context, kind);
+    await startAgenda(running);
+    running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
+    const at = eight + 30_000;
+    expect(await running.run("agenda", channel)).toEqual({ next: "again", at });
+    running.moveTo(at);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(texts(running)).toEqual([lines]);
+    running.moveTo(eight + 3 * hour);
+    await running.tell();
+    expect(running.told()).toEqual([]);
+  });
+
+  test("waits a second when a reminder has gone into its channel just now", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running, [aMeeting({ startsAt: eight + 15 * 60_000, endsAt: eight + hour }), launch]);
+    const reminders = await running.reminders.upcoming(
+      organisation,
+      { channel },
+      { from: 0, until: start, most: 9 },
+    );
+    const due = reminders.filter(({ meeting }) => meeting.title === "Kestrel renewal");
+    const runs = due.map(({ reminder }) => running.run("reminder", reminder.id));
+    const outcomes = await Promise.all([...runs, running.run("agenda", channel)]);
+    expect(outcomes).toContainEqual({ next: "again", at: eight + 1_000 });
+    expect(running.posts()).toHaveLength(1);
+    running.moveTo(eight + 1_000);
+    for (const { reminder } of due) await running.run("reminder", reminder.id);
+    expect(await running.run("agenda", channel)).toMatchObject({ next: "again" });
+    running.moveTo(eight + 2_000);
+    expect(await running.run("agenda", channel)).toEqual(tomorrow);
+    expect(texts(running).sort()).toEqual([
+      expect.stringContaining("*In 15 min: Kestrel renewal*"),
+      expect.stringContaining("*Today: 2 meetings*"),
+    ]);
+    expect(running.told()).toEqual([]);
+  });
+
+  test("that Slack did not take for three hours is given up, and who set it up is told", async (context) => {
+    await using running = await startReminders(context);
+    await startAgenda(running);
+    const last = eight + 3 * hour;
+    running.moveTo(last - 1_000);
+    running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
+    expect(await running.run("agenda", channel)).toEqual({ next: "again", at: last });
+    expect(running.told()).toEqual([]);
+    running.moveTo(last + 29_000);
+    expect(await running.run("agenda", channel, { dueAt: last })).toEqual(tomorrow);
+    expect([running.posts(), running.told()]).toEqual([
+      [],
+      [
+        "Today's agenda was not posted in <#C02RENEWAL5>: Slack asked us to slow down, or could not be reached. It " +
+          "comes again on its next day.",
+      ],
+    ]);
+  });
+
+  test.for(databaseKinds)(
+    "of a process that ended on the way is not posted again, and who set it up is told, on %s",
+    async (kind, context) => {
+      await using running = await startReminders(context, kind);
+      await startAgenda(running);
+      expect(await running.agendas.sendingDay(organisation, channel, "2026-03-02")).toBe(true);
+      expect(await running.agendas.sendingDay(organisation, channel, "2026-03-02")).toBe(false);
+      expect(await running.run("agenda", channel)).toEqual(tomorrow);
+      expect(running.told()).toEqual([]);
+      running.moveTo(eight + 120_000);
+      await running.tell();
+      expect([running.posts(), running.told()]).toEqual([
+        [],
+        [
+          "The connection broke while today's agenda was being posted in <#C02RENEWAL5>. It may be there or not, and " +
+            "is not posted again.",
+        ],
+      ]);
+    },
+  );
+
+  test("that was taken away is done", async (context) => {
+    await using running = await startReminders(context);
+    expect(await running.run("agenda", channel)).toEqual({ next: "done" });
+  });
+});
+
+test("Slack takes the agenda of a day full of long names", () => {
+  const guests = Array.from({ length: 100 }, () => ({ ...jane.contact, name: "<".repeat(100) }));
+  const { meeting } = facts({ meeting: { title: "&".repeat(500) } });
+  const card = agendaCard(
+    Array.from({ length: 200 }, () => ({ meeting, guests })),
+    "U1",
+  );
+  expect(checkMessage(card)).toMatchObject({ ok: true });
+  expect(card.text).toBe("Today: 200 meetings, the first at <!date^1772461800^{time}|14:30 UTC>");
+  expect(card.blocks.at(-2)).toMatchObject({ text: { text: "And 170 more" } });
+  expect(JSON.stringify(card.blocks).length).toBeLessThan(13_200);
+});
+
+test("a private meeting has neither title nor guests in the agenda", () => {
+  const { meeting } = facts({ meeting: { isPrivate: true, title: "Layoffs" } });
+  const card = agendaCard([{ meeting, guests: [tom.contact] }], "U1");
+  expect(card.blocks[1]).toMatchObject({
+    text: { text: "<!date^1772461800^{time}|14:30 UTC> · *Private meeting*" },
+  });
+});

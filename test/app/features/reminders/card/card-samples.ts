@@ -1,0 +1,56 @@
+import { agendaCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
+import {
+  meetingLineCard,
+  reminderCard,
+} from "../../../../../src/app/features/reminders/card/reminder-card.ts";
+import {
+  cancelledCard,
+  movedCard,
+  remindedAgainCard,
+  retiredLineCard,
+  skippedCard,
+  skippedGoneCard,
+  snoozedCard,
+} from "../../../../../src/app/features/reminders/card/replaced-cards.ts";
+import { guestsModal } from "../../../../../src/app/features/reminders/clicks/more-guests.ts";
+import { failingFeedCard } from "../../../../../src/app/features/reminders/jobs/failing-feed-job.ts";
+import { facts, profiled, quarterBefore, start, tom } from "./cards.ts";
+
+const { meeting } = facts();
+const janesId = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+const by = { person: "U1", timeZone: "UTC" };
+
+/** One of each of what is shown in a channel about a meeting, and to who set it up. */
+export const reminderSamples = {
+  "reminders/agendaCard": agendaCard([{ meeting, guests: [tom.contact] }], "U1"),
+  "reminders/cancelledCard": cancelledCard(meeting),
+  "reminders/failingFeedCard": failingFeedCard({
+    name: "Priya's calendar",
+    address: "https://calendar.example/secret/basic.ics",
+    channel: "C1",
+    reading: { failingSince: start, problem: "gone" },
+  }),
+  "reminders/guestsModal": guestsModal(facts()),
+  "reminders/meetingLineCard": meetingLineCard(facts()),
+  "reminders/movedCard": movedCard(start, meeting, "UTC"),
+  "reminders/remindedAgainCard": remindedAgainCard("U1"),
+  "reminders/reminderCard, one guest": reminderCard(facts(), { now: quarterBefore }),
+  "reminders/reminderCard, many guests": reminderCard(
+    facts({ guests: Array.from({ length: 12 }, (_, index) => profiled(index)) }),
+  ),
+  "reminders/reminderCard, a guest known by id": reminderCard(
+    facts({ guests: [{ kind: "id", contact: { address: { contact_id: janesId } } }] }),
+  ),
+  "reminders/retiredLineCard, snoozed": retiredLineCard({ kind: "snoozed", ...by, until: start }),
+  "reminders/retiredLineCard, skipped": retiredLineCard({ kind: "skipped", ...by, series: "s1" }),
+  "reminders/skippedCard": skippedCard(facts(), { series: "s1", person: "U1" }),
+  "reminders/skippedGoneCard": skippedGoneCard("r1", { series: "s1", person: "U1" }),
+  "reminders/snoozedCard": snoozedCard(facts(), { person: "U1", until: start }),
+};
+
+/** Named like what is shown, but making nothing of their own. */
+export const notShownOfReminders = {
+  "reminders/lineCard": "chooses among the cards here",
+  "reminders/createTestCard": "makes what shows a card that is here",
+  "reminders/registerReminderCard": "registers what a card's buttons do",
+};

@@ -1,0 +1,52 @@
+import type { ShownGuest } from "../../../../../src/app/features/reminders/card/guests.ts";
+import type { ReminderFacts } from "../../../../../src/app/features/reminders/card/reminder-card.ts";
+import { fullLookup } from "../../../../support/answers.ts";
+
+/** What cards of reminders are made of, in tests. */
+
+/** 14:30 UTC. */
+export const start = Date.parse("2026-03-02T14:30:00Z");
+export const quarterBefore = start - 15 * 60_000;
+
+export const janeProfile: ShownGuest = {
+  kind: "profile",
+  contact: { address: { email: "jane@acme.com" }, name: "Jane Whitfield" },
+  answer: fullLookup,
+};
+export const tom: ShownGuest = {
+  kind: "no profile",
+  contact: { address: { email: "tom.reyes@acme.com" }, name: "Tom Reyes" },
+};
+
+/** Somebody with a profile, told apart by a number. */
+export function profiled(number: number): ShownGuest {
+  const contact = { address: { email: `guest${number}@acme.com` }, name: `Guest ${number}` };
+  return { kind: "profile", contact, answer: fullLookup };
+}
+
+export function facts({
+  meeting,
+  ...changes
+}: Partial<Omit<ReminderFacts, "meeting">> & {
+  meeting?: Partial<ReminderFacts["meeting"]>;
+} = {}): ReminderFacts {
+  return {
+    reminder: "r1",
+    owner: "U1",
+    origin: { kind: "calendar", name: "Priya Raman" },
+    timeZone: "America/New_York",
+    isOfSeries: true,
+    coming: { all: 5, outside: 2, areColleagues: false },
+    guests: [janeProfile, tom],
+    heldBack: [],
+    ...changes,
+    meeting: {
+      title: "Kestrel renewal",
+      isPrivate: false,
+      startsAt: start,
+      isAllDay: false,
+      joinLink: "https://meet.example/abc",
+      ...meeting,
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
+import { createFacts, shownText } from "../../../../../src/app/features/reminders/card/facts.ts";
+import { forReaders } from "../../../../../src/app/features/reminders/card/redact-for-audience.ts";
+import { meetingAlone } from "../../../../../src/app/features/reminders/card/reminder-facts.ts";
+import { aFeed } from "../command/command-samples.ts";
+import { aMeeting, guest, jane, organisation } from "../running.ts";
+import { facts, janeProfile, profiled, tom } from "./cards.ts";
+
+const found = createFacts({
+  profiles: { look: () => expect.unreachable() },
+  channelRules: { ownDomains: async () => [] },
+});
+
+/** What a card shows of a meeting in Priya's calendar. */
+function named(changes: Partial<Meeting>, isPrivateAnywhere = false) {
+  const source = aFeed({ name: "Priya Raman" });
+  const reminder = { organisation, id: "r1", isOfSeries: false, isPrivateAnywhere };
+  return found.named(reminder, { meeting: aMeeting(changes), source, minutesBefore: 15 });
+}
+
+const priya = guest("priya@kestrel.io", "Priya Raman");
+const sam = guest("sam@kestrel.io", "Sam Ortega");
+
+describe("who is coming", () => {
+  test.each([
+    ["two colleagues", { guests: [priya, sam] }, { all: 2, outside: 0, areColleagues: true }],
+    ["one from outside", { guests: [priya, jane] }, { all: 2, outside: 1, areColleagues: false }],
+    [
+      "colleagues, after somebody from outside has declined",
+      { guests: [priya, sam, guest("jane@acme.com", "Jane", "declined")] },
+      { all: 2, outside: 0, areColleagues: false },
+    ],
+    [
+      "one colleague less, who has declined",
+      { guests: [priya, guest("sam@kestrel.io", "Sam", "declined")] },
+      { all: 1, outside: 0, areColleagues: true },
+    ],
+    [
+      "more than are kept of a meeting",
+      { guests: [priya, sam], guestCount: 300 },
+      { all: 300, outside: 0, areColleagues: false },
+    ],
+  ])("%s", async (_, changes, coming) => {
+    expect((await named(changes)).coming).toEqual(coming);
+  });
+});
+
+test.each([
+  ["here", { isPrivate: true }, false],
+  ["in another calendar", {}, true],
+] as const)(
+  "of what is private %s nothing is known but when it is and how many come",
+  async (_, changes, anywhere) => {
+    const { meeting, guests, coming, origin } = await named(changes, anywhere);
+    expect({ meeting, guests, coming, origin }).toEqual({
+      meeting: { isPrivate: true, startsAt: aMeeting().startsAt, isAllDay: false },
+      guests: [],
+      coming: { all: 3, outside: 2, areColleagues: false },
+      origin: { kind: "calendar", name: undefined },
+    });
+  },
+);
+
+describe("for its readers", () => {
+  const away = { ...tom, kind: "away" } as const;
+  const many = facts({ guests: [janeProfile, profiled(1), tom, away] });
+  const kinds = ({ guests }: typeof many) => guests.map(({ kind }) => kind);
+
+  test("a card stays as it is where none of the guests is among them", () => {
+    expect(forReaders(many, { kind: "known", people: [] })).toEqual({ facts: many, leftOut: undefined });
+  });
+
+  test("none of the guests without a profile says why when one profile is held back", () => {
+    const people = [
+      { id: "U1", email: "jane@acme.com", names: [], isOutsider: false, isDeleted: false, isBot: false },
+    ];
+    const { facts: shown, leftOut } = forReaders(many, { kind: "known", people });
+    expect(kinds(shown)).toEqual(["name", "profile", "name", "name"]);
+    expect(leftOut).toEqual({ why: "present", contacts: [janeProfile.contact] });
+  });
+
+  test("from outside there are names alone", () => {
+    const { facts: shown, leftOut } = forReaders(many, { kind: "outsiders" });
+    expect(kinds(shown)).toEqual(["name", "name", "name", "name"]);
+    expect(leftOut).toEqual({ why: "outsiders" });
+  });
+
+  test("each of these is another card, also before anybody is looked up", () => {
+    const unasked = facts({ guests: [{ kind: "name", contact: janeProfile.contact }] });
+    const texts = [
+      unasked,
+      forReaders(unasked, { kind: "outsiders" }).facts,
+      meetingAlone(unasked),
+      { ...unasked, guests: [] },
+    ].map(shownText);
+    expect(new Set(texts).size).toBe(4);
+    const lookedUp = facts({ guests: [janeProfile] });
+    expect(shownText(forReaders(lookedUp, { kind: "outsiders" }).facts)).toBe(texts[1]);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { lookUpGuests } from "../../../../../src/app/features/reminders/card/guests.ts";
+import type { Contact } from "../../../../../src/app/outreach/contact.ts";
+import { UnavailableError } from "../../../../../src/app/outreach/errors.ts";
+import type { Lookup } from "../../../../../src/app/outreach/profiles.ts";
+import { fullLookup, notFoundLookup } from "../../../../support/answers.ts";
+
+const contacts = Array.from(
+  { length: 20 },
+  (_, index): Contact => ({ address: { email: `g${index}@acme.com` } }),
+);
+const found: Lookup = { value: fullLookup, missing: [], at: 0 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the guests of a meeting", () => {
+  test("are looked up, fifteen at the most and five at once; the others are named", async () => {
+    let flying = 0;
+    let mostFlying = 0;
+    let asked = 0;
+    const shown = await lookUpGuests({
+      organisation: "T1",
+      contacts,
+      profiles: {
+        async look(organisation, address) {
+          expect([organisation, address]).toEqual(["T1", contacts[asked]?.address]);
+          asked += 1;
+          flying += 1;
+          mostFlying = Math.max(mostFlying, flying);
+          await Promise.resolve();
+          flying -= 1;
+          return found;
+        },
+      },
+    });
+    expect(shown).toEqual(
+      contacts.map((contact, index) =>
+        index < 15 ? { kind: "profile", contact, answer: fullLookup } : { kind: "name", contact },
+      ),
+    );
+    expect([asked, mostFlying]).toEqual([15, 5]);
+  });
+
+  test("of whom the service knows none or says nothing are told apart", async () => {
+    const failure = new UnavailableError("away", { operation: "lookup", charge: "none" });
+    const answers: (() => Promise<Lookup>)[] = [
+      async () => found,
+      async () => ({ value: notFoundLookup, missing: [], at: 0 }),
+      () => Promise.reject(failure),
+    ];
+    const [one, two, three] = contacts;
+    expect(
+      await lookUpGuests({
+        organisation: "T1",
+        contacts: contacts.slice(0, 3),
+        profiles: { look: () => answers.shift()?.() ?? Promise.reject(failure) },
+      }),
+    ).toEqual([
+      { kind: "profile", contact: one, answer: fullLookup },
+      { kind: "no profile", contact: two },
+      { kind: "away", contact: three },
+    ]);
+  });
+
+  test("are not waited for longer than ten seconds, and nobody is asked for after that", async () => {
+    vi.useFakeTimers();
+    const late = Promise.withResolvers<Lookup>();
+    let asked = 0;
+    const looking = lookUpGuests({
+      organisation: "T1",
+      contacts: contacts.slice(0, 8),
+      profiles: {
+        look() {
+          asked += 1;
+          return asked === 1 ? Promise.resolve(found) : late.promise;
+        },
+      },
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    const shown = await looking;
+    expect(shown.map(({ kind }) => kind)).toEqual(["profile", ...Array.from({ length: 7 }, () => "away")]);
+    late.resolve(found);
+    await vi.runAllTimersAsync();
+    expect(shown.map(({ kind }) => kind)).toEqual(["profile", ...Array.from({ length: 7 }, () => "away")]);
+    expect(asked).toBe(6);
+  });
+
+  test("a mistake of ours is none of the service's", async () => {
+    const look = () => Promise.reject(new TypeError("ours"));
+    await expect(lookUpGuests({ organisation: "T1", contacts, profiles: { look } })).rejects.toThrow("ours");
+  });
+});

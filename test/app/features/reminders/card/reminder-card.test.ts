@@ -1,0 +1,431 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { limits } from "../../../../../src/app/blocks/limits.ts";
+import type { ShownGuest } from "../../../../../src/app/features/reminders/card/guests.ts";
+import {
+  meetingLineCard,
+  type ReminderFacts,
+  reminderCard,
+} from "../../../../../src/app/features/reminders/card/reminder-card.ts";
+import {
+  cancelledCard,
+  movedCard,
+  remindedAgainCard,
+  skippedCard,
+  snoozedCard,
+} from "../../../../../src/app/features/reminders/card/replaced-cards.ts";
+import { guestsModal } from "../../../../../src/app/features/reminders/clicks/more-guests.ts";
+import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
+import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
+import { fullLookup } from "../../../../support/answers.ts";
+import { anyText } from "../../../../support/arbitraries.ts";
+import { facts, janeProfile, profiled, quarterBefore, start, tom } from "./cards.ts";
+
+const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
+const section = (...lines: string[]) => ({ type: "section", text: mrkdwn(lines.join("\n")) });
+const context = (text: string) => ({ type: "context", elements: [mrkdwn(text)] });
+const plain = (text: string) => ({ type: "plain_text", text });
+const brief = (email: string, name: string) => ({
+  type: "button",
+  action_id: "reminders_brief",
+  text: plain("Full brief · 1 credit"),
+  value: `{"reminder":"r1","addressee":{"address":{"email":"${email}"},"name":"${name}"}}`,
+});
+const join = {
+  type: "button",
+  action_id: "reminders_join",
+  text: plain("Join"),
+  url: "https://meet.example/abc",
+};
+const snooze = { text: plain("Snooze 5 min"), value: "snooze" };
+const skip = { text: plain("Skip this series here"), value: "skip series" };
+const menu = (...options: object[]) => ({ type: "overflow", action_id: "reminders_more", options });
+const actions = (...elements: object[]) => ({ type: "actions", block_id: "reminder r1", elements });
+const advice = [
+  "✅ *Do*  Lead with the number that changed.",
+  "⛔ *Never*  Open with small talk.",
+  "👍 *Likes*  One clear next step.",
+  "👎 *Not*  Long decks.",
+];
+const time = "<!date^1772461800^{time}|14:30 UTC>";
+const dayAndTime = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
+const from = "*Priya Raman* · added by <@U1> · 2 of 5 guests are outside";
+const privateMeeting = { isPrivate: true, title: "Layoffs" };
+
+describe("the card of a reminder", () => {
+  it("says when, what, with whom and how to speak with them, and who set it up", () => {
+    expect(reminderCard(facts(), { now: quarterBefore })).toEqual({
+      text: "In 15 min: Kestrel renewal with Jane Whitfield and 1 more: Lead with the number that changed.",
+      blocks: [
+        section(`*In 15 min: Kestrel renewal* · ${time}`),
+        section("*Jane Whitfield* · Pragmatic Builder · Fast Closer", ...advice),
+        section("Tom Reyes · no profile"),
+        actions(join, brief("jane@acme.com", "Jane Whitfield"), menu(snooze, skip)),
+        context(from),
+      ],
+    });
+  });
+
+  it("has a button for each of several guests, and of each the two lines that matter most", () => {
+    expect(
+      reminderCard(facts({ guests: [profiled(1), tom, profiled(2)], isOfSeries: false }), {
+        now: quarterBefore,
+      }),
+    ).toEqual({
+      text: "In 15 min: Kestrel renewal with Guest 1 and 2 more",
+      blocks: [
+        section(`*In 15 min: Kestrel renewal* · ${time}`),
+        ...[1, 2].map((number) => ({
+          ...section(`*Guest ${number}* · Pragmatic Builder · Fast Closer`, ...advice.slice(0, 2)),
+          accessory: brief(`guest${number}@acme.com`, `Guest ${number}`),
+        })),
+        section("Tom Reyes · no profile"),
+        actions(join, menu(snooze)),
+        context(from),
+      ],
+    });
+  });
+
+  it("shows the first five with a profile, and the rest behind a button", () => {
+    const guests = [tom, ...Array.from({ length: 12 }, (_, index) => profiled(index))];
+    const { blocks } = reminderCard(
+      facts({ guests, coming: { all: 13, outside: 13, areColleagues: false } }),
+    );
+    expect(blocks).toHaveLength(9);
+    expect(blocks.slice(1, 6).map((block) => "accessory" in block && block.accessory)).toEqual(
+      [0, 1, 2, 3, 4].map((number) => brief(`guest${number}@acme.com`, `Guest ${number}`)),
+    );
+    expect(blocks.slice(6)).toEqual([
+      section("Tom Reyes · no profile"),
+      actions(
+        join,
+        {
+          type: "button",
+          action_id: "reminders_more_guests",
+          text: plain("And 7 more"),
+          value: '{"reminder":"r1"}',
+        },
+        menu(snooze, skip),
+      ),
+      context("*Priya Raman* · added by <@U1> · 13 of 13 guests are outside"),
+    ]);
+  });
+
+  it("in place of an older one says the time alone: it is read at any time", () => {
+    const { text, blocks } = reminderCard(facts());
+    expect(text).toBe(
+      `Kestrel renewal with Jane Whitfield and 1 more, ${dayAndTime}: Lead with the number that changed.`,
+    );
+    expect(blocks[0]).toEqual(section(`*Kestrel renewal* · ${dayAndTime}`));
+  });
+
+  it.each<[string, Parameters<typeof facts>[0], number, string, string]>([
+    ["one without a title", { meeting: { title: undefined } }, 15, "In 15 min: Meeting", time],
+    ["one whose title nobody sees", { meeting: { title: " \u200b" } }, 15, "In 15 min: Meeting", time],
+    ["one that starts this minute", {}, 0.2, "In 1 min: Kestrel renewal", time],
+    ["one that has begun", {}, 0, "Now: Kestrel renewal", time],
+    ["one in an hour", {}, 60, "In 1 h: Kestrel renewal", time],
+    ["one in an hour and a half", {}, 90, "In 1 h 30 min: Kestrel renewal", time],
+    ["one tomorrow", {}, 1_440, "In 24 h: Kestrel renewal", dayAndTime],
+    [
+      "one of a whole day, whose date is nobody's time",
+      { meeting: { isAllDay: true, startsAt: Date.parse("2026-03-03T05:00:00Z") } },
+      15,
+      "All day: Kestrel renewal",
+      "Tuesday 3 March",
+    ],
+  ])("of %s", (_, changes, minutes, beginning, when) => {
+    const shown = facts(changes);
+    const { text, blocks } = reminderCard(shown, { now: shown.meeting.startsAt - minutes * 60_000 });
+    expect(blocks[0]).toEqual(section(`*${beginning}* · ${when}`));
+    expect(text).toBe(`${beginning} with Jane Whitfield and 1 more: Lead with the number that changed.`);
+  });
+
+  it.each([
+    undefined,
+    "http://meet.example/abc",
+    "javascript:alert(1)",
+    "meet",
+    `https://a.b/${"c".repeat(3_000)}`,
+  ])("joins through nothing but an https address: %s", (joinLink) => {
+    const { blocks } = reminderCard(facts({ meeting: { joinLink } }), { now: quarterBefore });
+    expect(blocks[3]).toEqual(actions(brief("jane@acme.com", "Jane Whitfield"), menu(snooze, skip)));
+  });
+
+  it("of a private meeting shows its time, who set it up and how many come, and nothing else", () => {
+    const shown = facts({ meeting: privateMeeting });
+    expect(reminderCard(shown, { now: quarterBefore })).toEqual({
+      text: "In 15 min: Private meeting",
+      blocks: [
+        section(`*In 15 min: Private meeting* · ${time}`),
+        actions(menu(snooze, skip)),
+        context("Calendar added by <@U1> · 2 of 5 guests are outside"),
+      ],
+    });
+    expect(reminderCard(shown).text).toBe(`Private meeting, ${dayAndTime}`);
+  });
+
+  it("names those of whom there is no more, and does not say why of who may be reading it", () => {
+    const named = (kind: "away" | "name", name: string): ShownGuest => ({
+      kind,
+      contact: { address: { email: "a@acme.com" }, name },
+    });
+    const guests = [tom, named("away", "Ada"), named("name", "Grace"), named("away", "Alan")];
+    expect(reminderCard(facts({ guests, origin: { kind: "typed" } }), { now: quarterBefore })).toEqual({
+      text: "In 15 min: Kestrel renewal with Tom Reyes and 3 more",
+      blocks: [
+        section(`*In 15 min: Kestrel renewal* · ${time}`),
+        section("Tom Reyes · no profile", "Ada, Alan · profile not available just now", "Grace"),
+        actions(join, menu(snooze, skip)),
+        context("Set up by <@U1> · 2 of 5 guests are outside"),
+      ],
+    });
+  });
+
+  it("names the first of many without a profile in one line, and the others behind the button", () => {
+    const guests = Array.from({ length: 10 }, (_, index): ShownGuest => {
+      return { kind: "no profile", contact: { address: { email: `g${index}@acme.com` } } };
+    });
+    const { blocks } = reminderCard(facts({ guests }));
+    expect(blocks[1]).toEqual(section("g0@acme.com, g1@acme.com, g2@acme.com and 7 more · no profile"));
+    expect(blocks[2]).toEqual(
+      actions(
+        join,
+        {
+          type: "button",
+          action_id: "reminders_more_guests",
+          text: plain("And 7 more"),
+          value: '{"reminder":"r1"}',
+        },
+        menu(snooze, skip),
+      ),
+    );
+    expect(reminderCard(facts({ guests: guests.slice(0, 5) })).blocks[1]).toEqual(
+      section("g0@acme.com, g1@acme.com, g2@acme.com, g3@acme.com, g4@acme.com · no profile"),
+    );
+  });
+
+  it("names by the address whose name nobody sees", () => {
+    const contact = { address: { email: "jane@acme.com" }, name: " \u200b" };
+    const { text, blocks } = reminderCard(facts({ guests: [{ kind: "no profile", contact }] }));
+    expect(blocks[1]).toEqual(section("jane@acme.com · no profile"));
+    expect(text).toContain("with jane@acme.com");
+  });
+
+  const added = "*Priya Raman* · added by <@U1>";
+  it.each<[ReminderFacts["coming"], string]>([
+    [{ all: 0, outside: 0, areColleagues: true }, added],
+    [{ all: 4, outside: 0, areColleagues: true }, `${added} · 4 guests, all colleagues`],
+    [{ all: 1, outside: 0, areColleagues: true }, `${added} · 1 guest, a colleague`],
+    [{ all: 300, outside: 0, areColleagues: false }, `${added} · 300 guests`],
+    [{ all: 1, outside: 1, areColleagues: false }, `${added} · 1 of 1 guest is outside`],
+    [{ all: 2, outside: 1, areColleagues: false }, `${added} · 1 of 2 guests is outside`],
+  ])("of %j tells who are from outside", (coming, line) => {
+    expect(reminderCard(facts({ coming })).blocks.at(-1)).toEqual(context(line));
+  });
+
+  it.each<[ReminderFacts["origin"], string]>([
+    [{ kind: "calendar", name: undefined }, "Calendar added by <@U1>"],
+    [{ kind: "calendar", name: "*Ops* <!here>" }, "*∗Ops∗ &lt;!here&gt;* · added by <@U1>"],
+    [{ kind: "typed" }, "Set up by <@U1>"],
+  ])("says who set it up: %j", (origin, line) => {
+    const coming = { all: 0, outside: 0, areColleagues: false };
+    expect(reminderCard(facts({ origin, coming })).blocks.at(-1)).toEqual(context(line));
+  });
+
+  it("shows nothing of a profile that a shared one does not show", () => {
+    const shown = JSON.stringify(reminderCard(facts({ guests: [janeProfile, profiled(2)] })));
+    const { gem_tier, tone_zone, tone_summary } = fullLookup.profile;
+    for (const word of [gem_tier, tone_zone, tone_summary, "83", fullLookup.relationship.tone_zone]) {
+      expect(shown).not.toContain(word);
+    }
+  });
+
+  it("as a sample has nothing that would change the reminder", () => {
+    const { blocks } = reminderCard(facts({ guests: [], meeting: { joinLink: undefined } }), {
+      now: quarterBefore,
+      hasMenu: false,
+    });
+    expect(blocks).toEqual([section(`*In 15 min: Kestrel renewal* · ${time}`), context(from)]);
+  });
+});
+
+describe("what takes the card's place", () => {
+  const { meeting } = facts();
+  const later = "<!date^1772462100^{date_short_pretty} at {time}|2026-03-02 14:35 UTC>";
+
+  it.each([
+    [
+      "a move",
+      movedCard(start, meeting, "UTC"),
+      `The meeting of ${dayAndTime} was *moved to ${dayAndTime}*. The reminder comes again before it.`,
+    ],
+    [
+      "the move of a whole day",
+      movedCard(undefined, { ...meeting, isAllDay: true }, "UTC"),
+      "This meeting was *moved to Monday 2 March*. The reminder comes again before it.",
+    ],
+    ["a cancellation", cancelledCard(meeting), `*Cancelled: Kestrel renewal* · ${dayAndTime}`],
+    ["a cancelled day", cancelledCard({ ...meeting, isAllDay: true }), "*Cancelled: Kestrel renewal*"],
+    [
+      "a meeting that is gone",
+      cancelledCard(undefined),
+      "This meeting is no longer at this time in its calendar.",
+    ],
+    [
+      "a private one's",
+      cancelledCard({ ...meeting, isPrivate: true }),
+      `*Cancelled: Private meeting* · ${dayAndTime}`,
+    ],
+    ["an undoing", remindedAgainCard("U2"), "Reminders of this series come here again. Undone by <@U2>."],
+  ])("tells %s in a sentence", (_, card, text) => {
+    expect(card).toEqual({ text, blocks: [section(text)] });
+  });
+
+  const kestrel = `*Kestrel renewal* · ${dayAndTime}`;
+  const skipped = "No more reminders of this series here. Skipped by <@U2>.";
+  const undo = {
+    type: "button",
+    action_id: "reminders_undo_skip",
+    text: plain("Undo"),
+    value: '{"reminder":"r1","series":"s1"}',
+  };
+
+  it("says who skipped a series and which, and lets one join and undo it", () => {
+    expect(skippedCard(facts(), { series: "s1", person: "U2" })).toEqual({
+      text: `${kestrel}. ${skipped}`,
+      blocks: [section(kestrel, skipped), { type: "actions", elements: [join, undo] }],
+    });
+  });
+
+  it("says who snoozed it and until when, and lets one join and show it again", () => {
+    const what = `Snoozed by <@U2> until ${later}.`;
+    const again = {
+      type: "button",
+      action_id: "reminders_show_again",
+      text: plain("Show again"),
+      value: '{"reminder":"r1"}',
+    };
+    expect(snoozedCard(facts(), { person: "U2", until: start + 300_000 })).toEqual({
+      text: `${kestrel}. ${what}`,
+      blocks: [section(kestrel, what), { type: "actions", elements: [join, again] }],
+    });
+  });
+
+  it("of a private meeting has neither title nor link", () => {
+    const shown = facts({ meeting: privateMeeting });
+    expect(skippedCard(shown, { series: "s1", person: "U2" })).toEqual({
+      text: `*Private meeting* · ${dayAndTime}. ${skipped}`,
+      blocks: [section(`*Private meeting* · ${dayAndTime}`, skipped), { type: "actions", elements: [undo] }],
+    });
+    expect(JSON.stringify(snoozedCard(shown, { person: "U2", until: start }))).not.toMatch(/Layoffs|meet\./);
+  });
+
+  it("is the time and who set it up where the channel has been shared since", () => {
+    expect(meetingLineCard(facts())).toEqual({
+      text: `Meeting, ${dayAndTime}`,
+      blocks: [section(`*Meeting* · ${dayAndTime}`), context("Calendar added by <@U1>")],
+    });
+  });
+});
+
+it("all guests, for one reader", () => {
+  const waiting = Array.from({ length: 21 }, (_, index): ShownGuest => {
+    return { kind: "name", contact: { address: { email: `b${index}@acme.com` } } };
+  });
+  expect(guestsModal(facts({ guests: [tom, janeProfile, ...waiting] }))).toEqual({
+    type: "modal",
+    title: plain("Guests"),
+    close: plain("Close"),
+    blocks: [
+      section("*Kestrel renewal*: who is coming from outside"),
+      {
+        ...section("*Jane Whitfield* · Pragmatic Builder · Fast Closer", ...advice),
+        accessory: brief("jane@acme.com", "Jane Whitfield"),
+      },
+      section("Tom Reyes · no profile", ...Array.from({ length: 19 }, (_, index) => `b${index}@acme.com`)),
+      section("b19@acme.com", "b20@acme.com"),
+      context("Only you see this. Look-ups are free."),
+    ],
+  });
+});
+
+/** The longest that there can be, and anything else. */
+const longText = fc.oneof(
+  anyText,
+  fc.constantFrom("x", "&", "\\", "😀").map((unit) => unit.repeat(3_000)),
+);
+const anyContact = fc.record({
+  address: fc.integer().map((number) => ({ email: `${"a".repeat(200)}${number}@acme.com` })),
+  name: fc
+    .option(
+      longText.map((text) => text.slice(0, 100)),
+      { nil: undefined },
+    )
+    .map((name) => name ?? "Somebody"),
+});
+const anyGuest: fc.Arbitrary<ShownGuest> = fc.oneof(
+  fc.record({
+    kind: fc.constant("profile" as const),
+    contact: anyContact,
+    answer: fc.record({
+      found: fc.constant(true as const),
+      profile: fc.record({ worldview_label: longText, operating_style_label: longText }),
+      connection_language: fc.record({
+        must_do: longText,
+        must_never: longText,
+        likes_this: longText,
+        not_that: longText,
+      }),
+    }),
+  }),
+  fc.record({
+    kind: fc.constantFrom("no profile" as const, "away" as const, "id" as const, "name" as const),
+    contact: anyContact,
+  }),
+);
+const anyFacts = fc.record({
+  title: fc.option(longText, { nil: undefined }),
+  guests: fc.array(anyGuest, { maxLength: 100 }),
+  isAllDay: fc.boolean(),
+  isPrivate: fc.boolean(),
+  isOfSeries: fc.boolean(),
+  startsAt: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+});
+
+describe("whatever the calendar and the service say", () => {
+  it("Slack takes it, and all blocks together stay below what a message holds", () => {
+    fc.assert(
+      fc.property(anyFacts, fc.boolean(), ({ guests, isOfSeries, ...meeting }, isPosted) => {
+        const shown = facts({ guests, isOfSeries, meeting });
+        const now = isPosted ? { now: meeting.startsAt - 60_000 } : {};
+        for (const card of [
+          reminderCard(shown, now),
+          meetingLineCard(shown),
+          movedCard(undefined, shown.meeting, "UTC"),
+          snoozedCard(shown, { person: "U1", until: meeting.startsAt }),
+          skippedCard(shown, { series: "s1", person: "U1" }),
+        ]) {
+          expect(checkMessage(card)).toMatchObject({ ok: true });
+          expect(card.text.length).toBeLessThanOrEqual(limits.fallbackText);
+          expect(JSON.stringify(card.blocks).length).toBeLessThan(13_200);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("Slack takes the modal of all guests", () => {
+    fc.assert(
+      fc.property(anyFacts, ({ guests, ...meeting }) => {
+        const shown = guests.map((guest, index): ShownGuest => {
+          return index < 15 ? guest : { kind: "name", contact: guest.contact };
+        });
+        expect(checkView(guestsModal(facts({ guests: shown, meeting })), "modal")).toMatchObject({
+          ok: true,
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

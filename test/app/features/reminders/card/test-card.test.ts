@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Card } from "../../../../../src/app/blocks/card.ts";
+import { ids } from "../../../../../src/sandbox/index.ts";
+import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
+import { aMeeting, channel, organisation, startReminders } from "../running.ts";
+import { start } from "./cards.ts";
+
+const note = "A test: only you see this. This is how the next meeting will be announced here.";
+
+function linesOf({ blocks }: Card): string[] {
+  return blocks.flatMap((block) => (block.type === "section" && block.text ? [block.text.text] : []));
+}
+
+test("shows the next card as it will stand there, with nothing that would change it", async (context) => {
+  await using running = await startReminders(context);
+  await running.addFeed([
+    aMeeting({ uid: "later", startsAt: start + 3_600_000, title: "Later" }),
+    aMeeting(),
+  ]);
+  const card = await running.testCard(organisation, channel);
+  expect(linesOf(card)).toEqual([
+    note,
+    "*In 15 min: Kestrel renewal* · <!date^1772461800^{time}|14:30 UTC>",
+    expect.stringMatching(/^\*Jane Whitfield\* · /),
+    "Tom Reyes · no profile",
+  ]);
+  expect(card.text).toBe(note);
+  expect(JSON.stringify(card)).not.toContain("reminders_more");
+  expect(checkMessage(card)).toMatchObject({ ok: true });
+  expect(running.posts()).toEqual([]);
+});
+
+test("shows no profile that the channel would not see", async (context) => {
+  await using running = await startReminders(context);
+  await running.addFeed([aMeeting()], { channel: ids.acmeRenewal });
+  expect(linesOf(await running.testCard(organisation, ids.acmeRenewal))[2]).toBe("Jane Whitfield, Tom Reyes");
+});
+
+test("passes by what has begun", async (context) => {
+  await using running = await startReminders(context);
+  await running.addFeed([
+    aMeeting({ uid: "later", startsAt: start + 3_600_000, title: "Later" }),
+    aMeeting(),
+  ]);
+  running.moveTo(start + 1);
+  expect(linesOf(await running.testCard(organisation, channel))[1]).toContain("*In 15 min: Later*");
+});
+
+test.for([
+  [{ isExternallyShared: true }, "Nothing is posted here: this channel is shared with another company"],
+  [{ isArchived: true }, "Nothing is posted here: this channel is archived."],
+] as const)("says why none will be posted: %j", async ([change, why], context) => {
+  await using running = await startReminders(context);
+  await running.addFeed([aMeeting()]);
+  running.workspace.changeConversation(channel, change);
+  expect((await running.testCard(organisation, channel)).text).toContain(why);
+});
+
+test("says that no meeting is coming", async (context) => {
+  await using running = await startReminders(context);
+  expect((await running.testCard(organisation, channel)).text).toBe(
+    "No meeting is coming here in the next 14 days, so there is no card to show. `/reminders` lists the calendars of " +
+      "this channel.",
+  );
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { createGuard } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
+import { readChannel } from "../../../../../src/app/slack/client/channel.ts";
+import { createChannels } from "../../../../../src/app/slack/client/channels.ts";
+import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
+import { ids } from "../../../../../src/sandbox/slack/people.ts";
+import { startSlack } from "../../../slack/simulated-slack.ts";
+
+async function startGuard({ isAllowed = false } = {}) {
+  const slack = await startSlack();
+  const { client } = slack;
+  const directory = createDirectory({ client, now: () => 0 });
+  const guard = createGuard({
+    client,
+    channels: createChannels({ client, now: Date.now }),
+    directory,
+    channelRules: { isAllowed: async () => isAllowed },
+  });
+  return {
+    ...slack,
+    guard,
+    async readers(id: string) {
+      const channel = await readChannel(client, id);
+      if (channel === undefined) throw new Error("There is no such channel.");
+      const readers = await guard.readers("T1", channel);
+      return readers.kind === "known" ? readers.people.map((person) => person.id) : readers.kind;
+    },
+  };
+}
+
+describe("the readers of a channel", () => {
+  test("are its members, where all are of the own company", async () => {
+    await using slack = await startGuard();
+    expect(await slack.readers(ids.renewals)).toEqual([ids.priya, ids.sam, ids.lena, ids.marcus]);
+  });
+
+  test("are outsiders where there are guests, whoever else is there", async () => {
+    await using slack = await startGuard();
+    expect(await slack.readers(ids.acmeRenewal)).toBe("outsiders");
+  });
+
+  test("are its members and guests once an administrator has allowed it", async () => {
+    await using slack = await startGuard({ isAllowed: true });
+    expect(await slack.readers(ids.acmeRenewal)).toEqual(expect.arrayContaining([ids.priya, ids.jane]));
+  });
+});
+
+describe("nothing is posted any more for", () => {
+  test("who has left", async () => {
+    await using slack = await startGuard();
+    slack.workspace.deactivate(ids.lena);
+    expect([await slack.guard.isGone(ids.lena), await slack.guard.isGone(ids.priya)]).toEqual([true, false]);
+  });
+
+  test("who has become a guest", async () => {
+    await using slack = await startGuard();
+    const lena = slack.workspace.person(ids.lena);
+    if (lena === undefined) throw new Error("There is no Lena.");
+    slack.workspace.addPerson({ ...lena, kind: "guest" });
+    expect(await slack.guard.isGone(ids.lena)).toBe(true);
+  });
+
+  test("somebody of whom Slack says nothing", async () => {
+    await using slack = await startGuard();
+    expect(await slack.guard.isGone("U0NOBODY")).toBe(true);
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { context, section } from "../../../../../src/app/blocks/card.ts";
+import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
+import {
+  type ComingMeeting,
+  createHomeSections,
+  homeSections,
+} from "../../../../../src/app/features/reminders/home/home-sections.ts";
+import { addButton, agendaButton } from "../../../../../src/app/features/reminders/list/buttons.ts";
+import { sourceMenu } from "../../../../../src/app/features/reminders/list/list-card.ts";
+import type { Reminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
+import type { ListedSource } from "../../../../../src/app/reminders/sources/source.ts";
+import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
+import { aFeed, agenda, aMeeting, aMeetingSource, coming, hour, now } from "../command/command-samples.ts";
+
+const add = { type: "actions", elements: [addButton()] };
+const at = "<!date^1795276800^{date_short_pretty} at {time}|2026-11-21 16:00 UTC>";
+const ago = (seconds: number, utc: string) => `<!date^${seconds}^{ago}|${utc} UTC>`;
+const lastRead = `last read ${ago(1_795_269_600, "2026-11-21 14:00")}`;
+const jane = { address: { email: "jane@acme.com" }, name: "Jane <Whitfield>" };
+const tom = { address: { email: "tom.reyes@acme.com" } };
+
+const mine = (changes: Partial<ComingMeeting> = {}): ComingMeeting => ({
+  meeting: aMeeting(),
+  source: aFeed(),
+  outside: [jane],
+  channels: ["C02ACMEREN2"],
+  ...changes,
+});
+const entry = (source: ListedSource, ...lines: string[]) => ({
+  ...section(...lines),
+  accessory: sourceMenu(source, "reminders_home_source"),
+});
+
+describe("what App Home shows of reminders", () => {
+  it("is how to begin, when there are none", () => {
+    expect(homeSections({ sources: [], agendas: [], coming: [] })).toEqual([
+      section(
+        "*Upcoming meetings*",
+        "None yet. Add a calendar, and before each of its meetings a channel, or you alone, is told who is coming and how to speak with them. Free.",
+      ),
+      add,
+    ]);
+  });
+
+  it("is each source, though none of its meetings is coming", () => {
+    expect(homeSections({ sources: [aFeed()], agendas: [], coming: [] })).toEqual([
+      section("*Upcoming meetings*", "None in the next seven days."),
+      section("*Your reminders*"),
+      entry(
+        aFeed(),
+        "*Priya &lt;R&amp;D&gt;* · calendar.example.com · in <#C02ACMEREN2> · 15 min before · meetings",
+        `Active · ${lastRead}`,
+      ),
+      add,
+    ]);
+  });
+
+  it("is what is coming and what is set up, also what is paused or fails", () => {
+    const { reading } = aFeed();
+    const typed = aMeetingSource({ channel: "D1" });
+    const pausedMeeting = aMeetingSource({ state: "paused", meeting: aMeeting({ title: "Call <b>" }) });
+    const pausedFeed = aFeed({ state: "paused", covers: "everything", includesAllDay: true });
+    const failing = aFeed({
+      state: "failing",
+      name: undefined,
+      reading: { ...reading, problem: "refused", failingSince: now - hour },
+    });
+    expect(
+      homeSections({
+        sources: [typed, pausedMeeting, pausedFeed, failing],
+        agendas: [{ agenda, nextAt: now }],
+        coming: [
+          mine({ outside: [jane, tom] }),
+          mine({ meeting: aMeeting({ isPrivate: true, title: "Secret" }), outside: [] }),
+          mine({
+            // Midnight in New York, where the calendar is.
+            meeting: aMeeting({ isAllDay: true, startsAt: Date.parse("2026-11-22T05:00Z"), title: "Fair" }),
+            outside: [jane, tom, tom, tom, tom],
+            channels: ["D1", "C1", "C2"],
+          }),
+        ],
+      }),
+    ).toEqual([
+      section(
+        "*Upcoming meetings*",
+        `*Kestrel renewal* · ${at} · Jane &lt;Whitfield&gt;, tom.reyes@acme.com · in <#C02ACMEREN2>`,
+        `*Private meeting* · ${at} · in <#C02ACMEREN2>`,
+        "*Fair* · Sunday 22 November · Jane &lt;Whitfield&gt;, tom.reyes@acme.com, tom.reyes@acme.com, and 2 more · in your messages with Rapport, <#C1>, <#C2>",
+      ),
+      section("*Your reminders*"),
+      entry(
+        typed,
+        `*Kestrel renewal* · ${at} · Jane Whitfield · in your messages with Rapport · 15 min before`,
+      ),
+      entry(
+        pausedMeeting,
+        `*Call &lt;b&gt;* · ${at} · Jane Whitfield · in <#C02ACMEREN2> · 15 min before`,
+        "*Paused*",
+      ),
+      entry(
+        pausedFeed,
+        "*Priya &lt;R&amp;D&gt;* · calendar.example.com · in <#C02ACMEREN2> · 15 min before · everything, all-day events too",
+        `*Paused* · ${lastRead}`,
+      ),
+      entry(
+        failing,
+        "*A calendar* · calendar.example.com · in <#C02ACMEREN2> · 15 min before · meetings",
+        `*Not read any more* since ${ago(1_795_266_000, "2026-11-21 13:00")}: its host refuses the address. “Resume” tries again.`,
+      ),
+      {
+        ...section(
+          "*Morning agenda* at <!date^1795269600^{time}|14:00 UTC> your time, on weekdays by the clocks of America/New_York · set up by <@U02PRIYA001> · next <!date^1795269600^{date_short_pretty} at {time}|2026-11-21 14:00 UTC> · in <#C02ACMEREN2>",
+        ),
+        accessory: agendaButton("C02ACMEREN2", "Change…"),
+      },
+      add,
+    ]);
+  });
+
+  it("is ten sources at the most, and says how many more there are", () => {
+    const sources = Array.from({ length: 13 }, (_, index) =>
+      aFeed({ id: `f${index}`, name: `Feed ${index}` }),
+    );
+    const blocks = homeSections({ sources, agendas: [], coming: Array.from({ length: 5 }, () => mine()) });
+    expect(blocks.slice(2, 12)).toEqual(
+      sources
+        .slice(0, 10)
+        .map((source, index) =>
+          entry(
+            source,
+            `*Feed ${index}* · calendar.example.com · in <#C02ACMEREN2> · 15 min before · meetings`,
+            `Active · ${lastRead}`,
+          ),
+        ),
+    );
+    expect(blocks.slice(12)).toEqual([
+      context("And 3 more: `/reminders list` in their channels shows them."),
+      add,
+    ]);
+    expect(checkView({ type: "home", blocks }, "home")).toMatchObject({ ok: true });
+  });
+
+  it("is asked for of one person, each meeting of seven days once, with whom of them is from outside", async () => {
+    const asked: unknown[] = [];
+    const reminders: Pick<Reminders, "sourcesBy" | "upcoming"> = {
+      async sourcesBy(...of) {
+        asked.push(of);
+        return [aFeed()];
+      },
+      async upcoming(...of) {
+        asked.push(of);
+        const guests = [
+          { contact: jane, answer: "none" as const },
+          { contact: { address: { email: "lena@kestrel.co.uk" } }, answer: "accepted" as const },
+          { contact: tom, answer: "declined" as const },
+        ];
+        const reminded = (channel: string, meeting: Partial<Meeting>) =>
+          coming({
+            source: aFeed(),
+            meeting: aMeeting({ guests, ...meeting }),
+            reminder: { id: channel, channel, series: "s1", isOfSeries: false },
+          });
+        return [
+          reminded("C1", {}),
+          reminded("C2", {}),
+          ...Array.from({ length: 5 }, (_, index) => reminded("C1", { startsAt: now + (3 + index) * hour })),
+        ];
+      },
+    };
+    const agendas = {
+      async by(...of: string[]) {
+        asked.push(of);
+        return [agenda];
+      },
+    };
+    const channelRules = { ownDomains: async () => ["kestrel.co.uk"] };
+    const sections = createHomeSections({ reminders, agendas, channelRules, now: () => now });
+    expect(await sections("T1", "U02PRIYA001")).toEqual(
+      homeSections({
+        sources: [aFeed()],
+        // Of Saturday, at nine in New York, the next weekday's morning.
+        agendas: [{ agenda, nextAt: Date.parse("2026-11-23T13:30:00Z") }],
+        coming: [
+          mine({ channels: ["C1", "C2"] }),
+          ...[3, 4, 5, 6].map((hours) =>
+            mine({ meeting: aMeeting({ startsAt: now + hours * hour }), channels: ["C1"] }),
+          ),
+        ],
+      }),
+    );
+    expect(asked).toEqual([
+      ["T1", "U02PRIYA001"],
+      ["T1", { person: "U02PRIYA001" }, { from: now, until: now + 7 * 24 * hour, most: 50 }],
+      ["T1", "U02PRIYA001"],
+    ]);
+  });
+});

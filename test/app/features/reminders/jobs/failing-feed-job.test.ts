@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { noFaults } from "../../../../../src/sandbox/protocol.ts";
+import { start } from "../card/cards.ts";
+import { aMeeting, organisation, type RunningReminders, startReminders } from "../running.ts";
+
+const done = { next: "done" };
+const told = `*Priya's calendar* · calendar.example could not be read since <!date^1772458200^{date_short_pretty} at {time}|2026-03-02 13:30 UTC>: there is nothing at its address any more.
+Rapport does not fetch it any more. Meetings known so far still come in <#C02RENEWAL5>; new and changed ones do not. \`/reminders resume\` there tries it again; \`/reminders add\` takes another address.`;
+
+/** A feed that is given up. */
+async function failing(running: RunningReminders) {
+  const feed = await running.addFeed([aMeeting()]);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await running.records.failed(await running.currentFeed(feed), "gone");
+  }
+  expect(await running.currentFeed(feed)).toMatchObject({ state: "failing" });
+  return feed;
+}
+
+test("who set a feed up is told once that it is given up, and never its address", async (context) => {
+  await using running = await startReminders(context);
+  const { id } = await failing(running);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  running.moveTo(start);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  expect(running.told()).toEqual([told]);
+  expect(JSON.stringify(running.priya.messages(running.priya.appChannel))).not.toContain("secret-path");
+});
+
+test("nobody is told of one that was resumed, or is gone", async (context) => {
+  await using running = await startReminders(context);
+  const { id } = await failing(running);
+  await running.reminders.resume(organisation, id);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  await running.reminders.remove(organisation, id);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  expect(running.told()).toEqual([]);
+});
+
+test("when Slack puts it off, it is told at the time that Slack names", async (context) => {
+  await using running = await startReminders(context);
+  const { id } = await failing(running);
+  running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 5 });
+  const at = running.now() + 5_000;
+  expect(await running.run("failingFeed", id)).toEqual({ next: "again", at });
+  running.moveTo(at);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  expect(running.told()).toEqual([told]);
+});
+
+test("when nobody knows whether it was told, it is rather told twice than never, and not without end", async (context) => {
+  await using running = await startReminders(context);
+  const { id } = await failing(running);
+  running.loseAnswersFrom("chat.postMessage");
+  await expect(running.run("failingFeed", id)).rejects.toThrow("fetch failed");
+  running.moveTo(running.now() + 5_000);
+  expect(await running.run("failingFeed", id, { attempts: 2 })).toEqual(done);
+  expect(running.errors).toHaveLength(1);
+  await running.workspace.setFaults(noFaults);
+  running.moveTo(running.now() + 5_000);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  expect(running.told()).toEqual([told, told, told]);
+});

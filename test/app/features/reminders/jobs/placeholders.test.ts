@@ -1,0 +1,351 @@
+import { describe, expect, test } from "vitest";
+import { ids, visibleText } from "../../../../../src/sandbox/index.ts";
+import { quarterBefore, start } from "../card/cards.ts";
+import { done, startClicks, when } from "../clicks/clicking.ts";
+import { aMeeting, organisation } from "../running.ts";
+
+const minute = 60_000;
+const until = "<!date^1772461201^{date_short_pretty} at {time}|2026-03-02 14:20 UTC>";
+const by = `<@${ids.priya}>`;
+
+type Clicks = Awaited<ReturnType<typeof startClicks>>;
+
+async function choose(clicks: Clicks, choice: "snooze" | "skip series", word: string) {
+  await clicks.priya.click(clicks.card(), "reminders_more", choice);
+  const card = await clicks.cardSaying(word);
+  await clicks.settled();
+  return card;
+}
+
+/** Does what is to be done about the reminder by now, as the runner of jobs does. */
+async function look(clicks: Clicks): Promise<void> {
+  const due = clicks.query
+    .selectFrom("jobs")
+    .select("key")
+    .where("kind", "=", "reminder")
+    .where("due_at", "<=", clicks.now());
+  expect(await due.execute()).toContainEqual({ key: clicks.id });
+  await clicks.run("reminder", clicks.id);
+}
+
+const choices = [
+  ["snooze", "Snoozed", [`Snoozed by ${by} until ${until}.`, "Show again"]],
+  ["skip series", "Skipped", [`No more reminders of this series here. Skipped by ${by}.`, "Undo"]],
+] as const;
+
+describe("what stands in place of a card", () => {
+  test.for(choices)(
+    "after “%s” loses title and link when the meeting becomes private",
+    async ([choice, word, [said, button]], context) => {
+      await using clicks = await startClicks(context);
+      await choose(clicks, choice, word);
+      expect(visibleText(clicks.card())).toBe(`*Kestrel renewal* · ${when}\n${said}\nJoin\n${button}`);
+      await clicks.change({ isPrivate: true });
+      await look(clicks);
+      expect(visibleText(clicks.card())).toBe(`*Private meeting* · ${when}\n${said}\n${button}`);
+      expect(clicks.card().text).not.toContain("Kestrel");
+      expect(clicks.workspace.problems).toEqual([]);
+    },
+  );
+
+  test.for(choices)(
+    "after “%s” loses it when the meeting is private in another channel's calendar",
+    async ([choice, word], context) => {
+      await using clicks = await startClicks(context);
+      await choose(clicks, choice, word);
+      await clicks.addFeed([aMeeting({ recurrenceId: start, isPrivate: true })], {
+        channel: ids.acmeRenewal,
+      });
+      await look(clicks);
+      expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
+    },
+  );
+
+  test.for(choices)(
+    "after “%s” loses it where the channel was shared since",
+    async ([choice, word], context) => {
+      await using clicks = await startClicks(context);
+      await choose(clicks, choice, word);
+      clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
+      await clicks.reminders.recheck(organisation, ids.renewals);
+      await look(clicks);
+      expect(visibleText(clicks.card())).toMatch(/^\*Meeting\* · /);
+      expect(visibleText(clicks.card())).not.toContain("Join");
+    },
+  );
+
+  test.for(choices)(
+    "after “%s” is renewed with what the calendar says, and not without need",
+    async ([choice, word], context) => {
+      await using clicks = await startClicks(context);
+      await choose(clicks, choice, word);
+      await look(clicks);
+      const asked: string[] = [];
+      clicks.workspace.onArrival(({ title }) => void asked.push(title));
+      await clicks.change({ location: "Room 4" });
+      await look(clicks);
+      expect(asked).not.toContain("chat.update");
+      await clicks.change({ title: "Renewal" });
+      await look(clicks);
+      expect(visibleText(clicks.card())).toMatch(/^\*Renewal\* · /);
+      expect(asked).toContain("chat.update");
+    },
+  );
+
+  test("after a snooze says that the meeting was cancelled, and that it takes place after all", async (context) => {
+    await using clicks = await startClicks(context);
+    await choose(clicks, "snooze", "Snoozed");
+    await clicks.change({ isCancelled: true });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Cancelled: Kestrel renewal* · ${when}`);
+    await clicks.change({ isCancelled: true, isPrivate: true, sequence: 2 });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Cancelled: Private meeting* · ${when}`);
+    await clicks.change({ sequence: 3 });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*Kestrel renewal\* · .*\nSnoozed by /);
+  });
+
+  test("after a snooze says, without a title, that the card has come again", async (context) => {
+    await using clicks = await startClicks(context);
+    const line = await choose(clicks, "snooze", "Snoozed");
+    clicks.moveTo(quarterBefore + 7 * minute);
+    expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() });
+    expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() });
+    expect(await clicks.run("reminder", clicks.id)).toEqual(done);
+    const [first, second, ...others] = clicks.posts();
+    expect([first?.ts, others]).toEqual([line.ts, []]);
+    expect(first && visibleText(first)).toBe(`Snoozed by ${by} until ${until}. The reminder has come again.`);
+    expect(second && visibleText(second)).toMatch(/^\*In 8 min: Kestrel renewal\*/);
+
+    // The new card alone is kept true from then on.
+    await clicks.change({ isPrivate: true });
+    await look(clicks);
+    expect(clicks.posts().map((post) => visibleText(post).split("\n")[0])).toEqual([
+      `Snoozed by ${by} until ${until}. The reminder has come again.`,
+      `*Private meeting* · ${when}`,
+    ]);
+  });
+
+  test("is put right when it is not known whether it was", async (context) => {
+    await using clicks = await startClicks(context);
+    await choose(clicks, "skip series", "Skipped");
+    await clicks.change({ isPrivate: true });
+    clicks.workspace.refuseCalls("chat.update", "service_unavailable");
+    expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() + 15_000 });
+    clicks.moveTo(clicks.now() + 15_000);
+    expect(await clicks.run("reminder", clicks.id)).toEqual(done);
+    expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
+  });
+
+  test("is left when somebody has deleted it", async (context) => {
+    await using clicks = await startClicks(context);
+    await choose(clicks, "skip series", "Skipped");
+    clicks.workspace.refuseCalls("chat.update", "message_not_found");
+    await look(clicks);
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ line: undefined });
+  });
+
+  test("is no longer looked at when the meeting is over", async (context) => {
+    await using clicks = await startClicks(context);
+    await choose(clicks, "skip series", "Skipped");
+    await look(clicks);
+    clicks.moveTo(start + 30 * minute);
+    const asked: string[] = [];
+    clicks.workspace.onArrival(({ title }) => void asked.push(title));
+    await clicks.change({ title: "Renewal" });
+    expect(await clicks.run("reminder", clicks.id)).toEqual(done);
+    expect(asked).toEqual([]);
+  });
+});
+
+test("a card that stands elsewhere is looked at as soon as a calendar of another channel calls the meeting private", async (context) => {
+  await using clicks = await startClicks(context);
+  await clicks.addFeed([aMeeting({ recurrenceId: start, isPrivate: true })], { channel: ids.acmeRenewal });
+  await look(clicks);
+  expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
+});
+
+/** Slack's message, once it says this, while the app does not know yet that it is there. */
+function onceSaid(clicks: Clicks, method: string, then: () => Promise<void>): { done: Promise<void> } {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = clicks.workspace.onDone(async ({ title }) => {
+    if (title !== method) return;
+    stop();
+    await then().then(resolve, reject);
+  });
+  return { done: promise };
+}
+
+describe("what stands in a channel when a click and a calendar come at the same time", () => {
+  test.for(choices)("after “%s” has no title, whichever came last", async ([choice, word], context) => {
+    await using clicks = await startClicks(context);
+    // The calendar is read, and the reminder's job has hidden the title, before the click's own answer is there.
+    const between = onceSaid(clicks, "conversations.info", async () => {
+      await clicks.change({ isPrivate: true });
+      await clicks.run("reminder", clicks.id);
+    });
+    await choose(clicks, choice, word);
+    await between.done;
+    await look(clicks);
+    expect(clicks.card().text).toMatch(/^\*Private meeting\* · /);
+    expect(visibleText(clicks.card())).not.toContain("Kestrel");
+  });
+
+  test("is a line without a title when the job's own answer comes after the click that took the line away", async (context) => {
+    await using clicks = await startClicks(context);
+    const line = await choose(clicks, "skip series", "Skipped");
+    await clicks.change({ title: "Renewal" });
+    clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
+    // The card may not stand in the channel any more, so that the click says that reminders come again.
+    const between = onceSaid(clicks, "conversations.info", async () => {
+      await clicks.priya.click(line, "reminders_undo_skip");
+      await clicks.settled();
+    });
+    await clicks.run("reminder", clicks.id);
+    await between.done;
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(
+      `Reminders of this series come here again. Undone by <@${ids.priya}>.`,
+    );
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ line: undefined });
+  });
+
+  test("has no title left in a message of which another process knows nothing any more", async (context) => {
+    await using clicks = await startClicks(context);
+    await choose(clicks, "snooze", "Snoozed");
+    // Another process, which took this one for gone, has posted the card anew, and that was snoozed too.
+    const between = onceSaid(clicks, "conversations.info", async () => {
+      const other = { person: ids.sam, ts: "1772461000.000100" };
+      await clicks.reminders.snooze(organisation, clicks.id, start - 2 * minute, other);
+    });
+    await clicks.run("reminder", clicks.id);
+    await between.done;
+    expect(visibleText(clicks.card())).toBe(`Snoozed by ${by} until ${until}. The reminder has come again.`);
+  });
+
+  test("is the card when the job's own answer comes after the click that put it back", async (context) => {
+    await using clicks = await startClicks(context);
+    const line = await choose(clicks, "snooze", "Snoozed");
+    const between = onceSaid(clicks, "conversations.info", async () => {
+      await clicks.priya.click(line, "reminders_show_again");
+      await clicks.settled();
+    });
+    await clicks.run("reminder", clicks.id);
+    await between.done;
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*Kestrel renewal\* · .*\n\*Jane Whitfield\* · /);
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({
+      line: undefined,
+      post: { state: "posted", ts: line.ts },
+    });
+    expect(await clicks.notices()).toEqual([]);
+  });
+
+  test.for([
+    ["snooze", "Show again", "reminders_show_again"],
+    ["skip series", "Undo", "reminders_undo_skip"],
+  ] as const)(
+    "after “%s” and “%s” is a card without a title when it became private while the guests were looked up",
+    async ([choice, , button], context) => {
+      await using clicks = await startClicks(context);
+      const line = await choose(clicks, choice, choice === "snooze" ? "Snoozed" : "Skipped");
+      await look(clicks);
+      const between = onceSaid(clicks, "conversations.info", () => clicks.change({ isPrivate: true }));
+      await clicks.priya.click(line, button);
+      const card = await clicks.cardSaying("Private meeting");
+      await between.done;
+      await clicks.settled();
+      expect(visibleText(card)).toMatch(/^\*Private meeting\* · /);
+      await look(clicks);
+      expect(visibleText(clicks.card())).not.toContain("Kestrel");
+      expect(await clicks.notices()).toEqual([]);
+    },
+  );
+
+  test("has no title left in an older line, when its card is put off again before that was seen to", async (context) => {
+    await using clicks = await startClicks(context);
+    await choose(clicks, "snooze", "Snoozed");
+    clicks.moveTo(quarterBefore + 7 * minute);
+    await clicks.run("reminder", clicks.id);
+    const second = clicks.posts().find((post) => visibleText(post).includes("In 8 min"));
+    if (second === undefined) throw new Error("The card has not come again.");
+    await clicks.priya.click(second, "reminders_more", "snooze");
+    await clicks.settled();
+    await clicks.change({ isPrivate: true });
+    await look(clicks);
+    const texts = clicks.posts().map((post) => `${post.text} ${visibleText(post)}`);
+    expect(texts).toHaveLength(2);
+    expect(texts.join(" ")).not.toContain("Kestrel");
+  });
+});
+
+test("a line whose meeting is no longer in the calendar names it no more, and can be undone", async (context) => {
+  await using clicks = await startClicks(context);
+  await choose(clicks, "skip series", "Skipped");
+  await clicks.changeAll([]);
+  await look(clicks);
+  expect(visibleText(clicks.card())).toBe(
+    `This meeting is no longer at this time in its calendar. No more reminders of this series here. Skipped by ${by}.\nUndo`,
+  );
+});
+
+describe("a card of which the channel is no longer reminded", () => {
+  test("loses title and guests when the meeting becomes private, and its calendar tells no guests any more", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.change({ isPrivate: true, guests: [], title: undefined, joinLink: undefined });
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ covered: undefined });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
+    expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);
+  });
+
+  test("loses them when its calendar is paused, and another calls the meeting private", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.reminders.pause(organisation, clicks.feed.id);
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*In 15 min: Kestrel renewal\* · /);
+    await clicks.addFeed([aMeeting({ recurrenceId: start, isPrivate: true })], { channel: ids.acmeRenewal });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
+    expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);
+  });
+
+  test("loses them when its calendar is paused, and the channel is shared", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.reminders.pause(organisation, clicks.feed.id);
+    clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
+    await clicks.reminders.recheck(organisation, ids.renewals);
+    await look(clicks);
+    expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);
+  });
+});
+
+describe("what says that a meeting was cancelled", () => {
+  test("loses its title when the meeting becomes private, also after it was to begin", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.change({ isCancelled: true });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Cancelled: Kestrel renewal* · ${when}`);
+    clicks.moveTo(start + minute);
+    await clicks.change({ isCancelled: true, isPrivate: true, sequence: 2 });
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Cancelled: Private meeting* · ${when}`);
+    expect(clicks.card().text).not.toContain("Kestrel");
+  });
+
+  test("loses it in a channel that was shared since, and is not written again without need", async (context) => {
+    await using clicks = await startClicks(context);
+    await clicks.change({ isCancelled: true });
+    await look(clicks);
+    const asked: string[] = [];
+    clicks.workspace.onArrival(({ title }) => void asked.push(title));
+    await clicks.change({ isCancelled: true, location: "Room 4", sequence: 2 });
+    await look(clicks);
+    expect(asked).not.toContain("chat.update");
+    clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
+    await clicks.reminders.recheck(organisation, ids.renewals);
+    await look(clicks);
+    expect(visibleText(clicks.card())).toBe(`*Cancelled: Meeting* · ${when}`);
+  });
+});

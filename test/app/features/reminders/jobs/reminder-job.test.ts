@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { ids } from "../../../../../src/sandbox/index.ts";
+import { noFaults } from "../../../../../src/sandbox/protocol.ts";
+import { databaseKinds } from "../../../../support/databases.ts";
+import { quarterBefore, start } from "../card/cards.ts";
+import { aMeeting, channel, jane, organisation, startReminders } from "../running.ts";
+import { card, done, due, later, minute, named, texts } from "./due-reminder.ts";
+
+describe("when it is time", () => {
+  test.for(databaseKinds)("the card is posted once, on %s", async (kind, context) => {
+    await using running = await startReminders(context, kind);
+    await running.addFeed([aMeeting()]);
+    const id = await running.reminderId();
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore });
+    expect(running.posts()).toEqual([]);
+
+    running.moveTo(quarterBefore);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(texts(running)).toEqual([card]);
+    const [post] = running.posts();
+    expect(post).toMatchObject({
+      text: "In 15 min: Kestrel renewal with Jane Whitfield and 1 more: Lead with the number that changed.",
+      metadata: { event_type: "reminder", event_payload: { id } },
+    });
+    expect(running.told()).toEqual([]);
+    expect(running.workspace.problems).toEqual([]);
+  });
+
+  test.for(databaseKinds)("several processes at once post it once, on %s", async (kind, context) => {
+    await using running = await startReminders(context, kind);
+    const { id } = await due(running);
+    const processes = Array.from({ length: 3 }, () => running.otherProcess());
+    const outcomes = await Promise.all(processes.map((run) => run(id)));
+    expect(outcomes).toContainEqual(done);
+    expect(texts(running)).toEqual([card]);
+  });
+
+  test("what is late comes until the meeting begins, and not after", async (context) => {
+    await using running = await startReminders(context);
+    const { id } = await due(running, aMeeting(later));
+    const first = await running.reminderId();
+    running.moveTo(later.startsAt - minute);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(texts(running)[0]?.split("\n")[0]).toContain("*In 1 min: Kestrel renewal*");
+    expect(first).toBe(id);
+  });
+
+  test("nothing is posted of what has begun", async (context) => {
+    await using running = await startReminders(context);
+    const { id } = await due(running);
+    running.moveTo(start);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(running.posts()).toEqual([]);
+    expect((await running.reminders.reminder(organisation, id))?.post).toEqual({
+      state: "closed",
+      forStart: start,
+    });
+  });
+
+  test("of a reminder that is gone nothing is said", async (context) => {
+    await using running = await startReminders(context);
+    expect(await running.run("reminder", "nobody")).toEqual(done);
+  });
+
+  test("a typed meeting says from whom it is", async (context) => {
+    await using running = await startReminders(context);
+    const { upcoming } = await running.reminders.addMeeting(organisation, {
+      channel,
+      person: ids.priya,
+      personEmail: "priya@kestrel.io",
+      timeZone: "America/New_York",
+      minutesBefore: 15,
+      meeting: { startsAt: start, endsAt: start + 30 * minute, title: "Renewal", guests: [jane] },
+    });
+    running.moveTo(quarterBefore);
+    expect(await running.run("reminder", upcoming.reminder.id)).toEqual(done);
+    const [text = ""] = texts(running);
+    expect(text.split("\n").at(-1)).toBe("Set up by <@U02PRIYA001> · 1 of 1 guest is outside");
+  });
+
+  test("the service being away keeps no card back", async (context) => {
+    await using running = await startReminders(context);
+    const { id } = await due(running);
+    await running.workspace.setFaults({ service: "refused connection" });
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(texts(running)).toEqual([
+      named.replace("Tom Reyes", "Tom Reyes · profile not available just now"),
+    ]);
+  });
+});
+
+describe("a post", () => {
+  test("whose answer is lost is not posted again, and who set it up is told", async (context) => {
+    await using running = await startReminders(context);
+    const { id } = await due(running);
+    running.loseAnswersFrom("chat.postMessage");
+    const failing = running.run("reminder", id);
+    running.workspace.onArrival(({ title, body }) => {
+      if (title === "chat.postMessage" && body.includes(ids.priya))
+        return running.workspace.setFaults(noFaults);
+      return undefined;
+    });
+    expect(await failing).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(texts(running)).toEqual([card]);
+    expect(running.told()).toEqual([
+      "The connection broke while the reminder of *Kestrel renewal* was being posted in <#C02RENEWAL5>. It may be " +
+        "there or not, and is not posted again. Nothing was charged.",
+    ]);
+    expect(running.errors).toHaveLength(1);
+  });
+
+  test("of a process that ended on the way is not made again, and who set it up is told", async (context) => {
+    await using running = await startReminders(context);
+    const { id } = await due(running);
+    const reminder = await running.reminders.reminder(organisation, id);
+    if (reminder === undefined) throw new Error("There is no reminder.");
+    expect(await running.reminders.sending(reminder, start)).toBe(true);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(running.posts()).toEqual([]);
+    expect(running.told()).toEqual([
+      expect.stringContaining("It may be there or not, and is not posted again."),
+    ]);
+  });
+
+  test("that Slack puts off is made at the time it names", async (context) => {
+    await using running = await startReminders(context);
+    const { id } = await due(running);
+    running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore + 30_000 });
+    running.moveTo(quarterBefore + 29_000);
+    const behind = quarterBefore + 30_000 + Math.ceil(60_000 / 270);
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: behind });
+    running.moveTo(quarterBefore + 30_000);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(running.posts()).toHaveLength(1);
+  });
+
+  test("that Slack refuses is given up, and who set it up is told", async (context) => {
+    await using running = await startReminders(context);
+    const { id } = await due(running);
+    running.workspace.refuseCalls("chat.postMessage", "restricted_action");
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(running.posts()).toEqual([]);
+    expect(running.told()).toEqual([
+      "The reminder of *Kestrel renewal* was not posted in <#C02RENEWAL5>: Slack did not take it there " +
+        "(“restricted_action”).",
+    ]);
+  });
+
+  test("waits its turn: one a second in a channel, and none holds up another channel", async (context) => {
+    await using running = await startReminders(context);
+    await running.addFeed([aMeeting(), aMeeting({ uid: "other" })]);
+    const span = { from: 0, until: start * 2, most: 2 };
+    const [one, other] = await running.reminders.upcoming(organisation, { channel }, span);
+    running.moveTo(quarterBefore);
+    expect(await running.run("reminder", one?.reminder.id ?? "")).toEqual(done);
+    const second = other?.reminder.id ?? "";
+    expect(await running.run("reminder", second)).toEqual({ next: "again", at: quarterBefore + 1_000 });
+    running.moveTo(quarterBefore + 1_000);
+    expect(await running.run("reminder", second)).toEqual(done);
+    expect(running.posts()).toHaveLength(2);
+  });
+
+  test("is not made of what was changed while the guests were looked up", async (context) => {
+    await using running = await startReminders(context);
+    const { id, feed } = await due(running);
+    const stop = running.workspace.onArrival(async ({ direction }) => {
+      if (direction !== "app to service") return;
+      stop();
+      await running.read(feed, [aMeeting({ startsAt: start + 60 * minute, sequence: 1 })]);
+    });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start + 45 * minute });
+    expect(running.posts()).toEqual([]);
+  });
+});

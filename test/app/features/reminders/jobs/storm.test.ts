@@ -1,0 +1,135 @@
+import type { TestContext } from "vitest";
+import { expect, test } from "vitest";
+import { createFacts } from "../../../../../src/app/features/reminders/card/facts.ts";
+import { createGuard } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
+import { createNotices } from "../../../../../src/app/features/reminders/jobs/notices.ts";
+import { createReminderJob } from "../../../../../src/app/features/reminders/jobs/reminder-job.ts";
+import type { Profiles } from "../../../../../src/app/outreach/profiles.ts";
+import { createReminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
+import { createChannelRules } from "../../../../../src/app/reminders/sources/channel-rules.ts";
+import { createChannels } from "../../../../../src/app/slack/client/channels.ts";
+import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
+import { createChannelPosts } from "../../../../../src/app/slack/reply/channel-post.ts";
+import { databaseOrSkip } from "../../../../support/databases.ts";
+import { vault } from "../../../credits/calls.ts";
+import { quarterBefore, start } from "../card/cards.ts";
+import { jane, organisation } from "../running.ts";
+import { limitedSlack } from "./limited-slack.ts";
+
+const minute = 60_000;
+/** As many as one process works on at once, and how long that takes. */
+const together = 20;
+const roundTrip = 100;
+
+/** Nobody has a profile: then nothing but Slack is waited for. */
+const profiles: Pick<Profiles, "look"> = {
+  look: async () => ({ value: { found: false }, missing: [], at: 0 }),
+};
+
+interface Due {
+  key: string;
+  dueAt: number;
+}
+
+/**
+ * Does all that is due in its order, as the runner of jobs does, on a clock of its own.
+ *
+ * @param minutesBefore of each meeting, which has a channel of its own; all are due at the same time
+ */
+async function storm(context: TestContext, minutesBefore: readonly number[]) {
+  await using opened = await databaseOrSkip("SQLite", context);
+  const { database } = opened;
+  let at = quarterBefore - 60 * minute;
+  const now = () => at;
+  const store = { database, vault, now, random: () => 0.5 };
+  const [reminders, channelRules] = [createReminders(store), createChannelRules(store)];
+  const channels = minutesBefore.map((_, index) => `C${index}`);
+  const slack = limitedSlack(channels, now);
+  const { pace, client } = slack;
+  const app = { client, pace, channels: createChannels({ client, now }), profiles, channelRules, now };
+  const job = createReminderJob({
+    ...app,
+    reminders,
+    vault,
+    guard: createGuard({ ...app, directory: createDirectory(app) }),
+    facts: createFacts(app),
+    posts: createChannelPosts(app),
+    notices: createNotices({ database, vault, now }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  let waiting: Due[] = [];
+  for (const [index, minutes] of minutesBefore.entries()) {
+    const startsAt = quarterBefore + minutes * minute;
+    const { upcoming } = await reminders.addMeeting(organisation, {
+      channel: `C${index}`,
+      person: "U1",
+      personEmail: "p@kestrel.io",
+      timeZone: "UTC",
+      minutesBefore: minutes,
+      meeting: { startsAt, endsAt: startsAt + 30 * minute, title: `Renewal ${index}`, guests: [jane] },
+    });
+    waiting.push({ key: upcoming.reminder.id, dueAt: upcoming.dueAt });
+  }
+  at = quarterBefore;
+  while (waiting.length > 0) {
+    waiting.sort((one, other) => one.dueAt - other.dueAt);
+    at = Math.max(at, waiting[0]?.dueAt ?? at);
+    const free = waiting.findIndex(({ dueAt }) => dueAt > at);
+    const batch = waiting.splice(0, Math.min(free === -1 ? waiting.length : free, together));
+    const outcomes = await Promise.all(
+      batch.map(async ({ key, dueAt }) => {
+        const outcome = await job.run({
+          organisation,
+          kind: "reminder",
+          key,
+          dueAt,
+          attempts: 0,
+          revision: 1,
+        });
+        return outcome.next === "again" ? [{ key, dueAt: outcome.at }] : [];
+      }),
+    );
+    waiting = [...waiting, ...outcomes.flat()];
+    at += roundTrip;
+  }
+  const late = slack.posts.filter(({ channel, at: postedAt }) => {
+    const minutes = minutesBefore[Number(channel.slice(1))] ?? 0;
+    return postedAt >= quarterBefore + minutes * minute;
+  });
+  const notices = await database.query
+    .selectFrom("jobs")
+    .select("key")
+    .where("kind", "=", "notice")
+    .execute();
+  return { ...slack, late, notices };
+}
+
+const total = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+test.for([300, 1_000])(
+  "%i reminders that are due at once are all posted before their start",
+  {
+    timeout: 120_000,
+  },
+  async (count, context) => {
+    const { posts, late, notices, calls, limited } = await storm(context, Array(count).fill(15));
+    expect(posts).toHaveLength(count);
+    expect([late, notices]).toEqual([[], []]);
+    expect(posts.every(({ at }) => at < start)).toBe(true);
+    // What was on its way already when Slack asked to slow down.
+    expect(total(limited)).toBeLessThanOrEqual(2 * together);
+    expect(total(calls)).toBeLessThan(3 * count);
+  },
+);
+
+test("of reminders that are due at once, those whose meetings begin first go first", {
+  timeout: 120_000,
+}, async (context) => {
+  const minutesBefore = Array.from({ length: 500 }, (_, index) => (index >= 480 ? 3 : 60));
+  const { posts, late } = await storm(context, minutesBefore);
+  expect(posts).toHaveLength(500);
+  expect(late).toEqual([]);
+});
