@@ -38,7 +38,7 @@ describe("/prep with a kind and a topic", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/prep jane@acme.com CALL Q3 renewal & <prices>")).toBe(
-      "Writing the brief for jane@acme.com… This can take half a minute. You may close this: the result then comes here or as a direct message.",
+      "Writing the brief for jane@acme.com… The result comes here or as a direct message, usually within half a minute. You can close this.",
     );
     const brief = await flow.result(priya, "Brief:");
     expect(flow.read(brief)).toMatchInlineSnapshot(`

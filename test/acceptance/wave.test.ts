@@ -37,7 +37,7 @@ describe("/wave with a goal", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/wave jane@acme.com Renew before the 30th")).toBe(
-      "Writing the wave for jane@acme.com… This can take half a minute. You may close this: the result then comes here or as a direct message.",
+      "Writing the wave for jane@acme.com… The result comes here or as a direct message, usually within half a minute. You can close this.",
     );
     const wave = await flow.result(priya, "Wave to");
     expect(flow.read(wave)).toMatchInlineSnapshot(`

@@ -89,7 +89,9 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     gate.shut();
     await form.getByRole("button", { name: "Write the brief" }).click();
     const brief = dialogOf("Brief");
-    await brief.getByText(/^Writing the brief for Jane Whitfield… This can take half a minute/).waitFor();
+    await brief
+      .getByText(/^Writing the brief for Jane Whitfield… The result comes here or as a direct message/)
+      .waitFor();
     expect(await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).count()).toBe(0);
     gate.open();
     await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).waitFor();

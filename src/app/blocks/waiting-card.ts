@@ -4,15 +4,15 @@ import { escapeText } from "./mrkdwn.ts";
 const longestName = 200;
 
 /**
- * Says that paid work goes on. It stands in a form's place, whose result comes as a direct message when it was
- * closed, and in a command's, whose result comes there in any case.
+ * Says that paid work goes on. The result replaces it, or comes as a direct message when its form was closed. Slack may
+ * also leave it above a command's result, so every sentence has to hold then, too.
  *
  * @param what mrkdwn: what is done, such as "Writing the brief"
  * @param name for whom; anything
  */
 export function waitingCard(what: string, name: string): Card {
   return sentence(
-    `${what} for ${escapeText(name, longestName)}… This can take half a minute. ` +
-      "You may close this: the result then comes here or as a direct message.",
+    `${what} for ${escapeText(name, longestName)}… The result comes here or as a direct message, ` +
+      "usually within half a minute. You can close this.",
   );
 }

@@ -208,7 +208,7 @@ describe("the brief", () => {
 
 it("waiting says for whom, how long it can take, and that nobody has to wait", () => {
   const text =
-    "Writing the brief for Jane Whitfield… This can take half a minute. You may close this: the result then comes here or as a direct message.";
+    "Writing the brief for Jane Whitfield… The result comes here or as a direct message, usually within half a minute. You can close this.";
   expect(briefWaiting(answeredPrep().composition)).toEqual({
     title: "Brief",
     card: { text, blocks: [{ type: "section", text: { type: "mrkdwn", text, verbatim: true } }] },

@@ -159,7 +159,9 @@ describe("other cards", () => {
     const { operation, request } = aRephrasing().composition;
     const waiting = rephraseWaiting({ operation, request });
     expect(waiting.title).toBe("Rephrase");
-    expect(waiting.card.text).toMatch(/^Rephrasing for Jane Whitfield… This can take half a minute\./);
+    expect(waiting.card.text).toMatch(
+      /^Rephrasing for Jane Whitfield… The result comes here or as a direct message/,
+    );
   });
 
   it("a button opens the form for a contact", () => {

@@ -204,7 +204,7 @@ describe("the message", () => {
 
 it("waiting says for whom, how long it can take, and that nobody has to wait", () => {
   const text =
-    "Writing the wave for Jane Whitfield… This can take half a minute. You may close this: the result then comes here or as a direct message.";
+    "Writing the wave for Jane Whitfield… The result comes here or as a direct message, usually within half a minute. You can close this.";
   expect(waveWaiting(answeredWave().composition)).toEqual({
     title: "Wave",
     card: { text, blocks: [{ type: "section", text: mrkdwn(text) }] },
