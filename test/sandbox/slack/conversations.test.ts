@@ -41,10 +41,10 @@ test("the members of a channel come in pages, which a cursor goes on with", asyn
     members: [ids.lena, ids.marcus, app.user],
     response_metadata: { next_cursor: "" },
   });
-  expect(await members({ limit: "1000" })).toMatchObject({ ok: true });
+  expect(await members({ limit: "999" })).toMatchObject({ ok: true });
   expect(slack.workspace.problems).toEqual([]);
   expect(await members({ cursor: "bm9ib2R5" })).toEqual(refused("invalid_cursor"));
-  for (const limit of ["0", "-1", "1.5", "many", "1001"]) {
+  for (const limit of ["0", "-1", "1.5", "many", "1000"]) {
     expect(await members({ limit })).toEqual(refused("invalid_limit"));
   }
 });
@@ -266,5 +266,5 @@ test("the people of the workspace come page by page, also those who have left, a
   } while (cursor !== "");
   expect(paged).toEqual(members);
   expect(await call("users.list", { cursor: "elsewhere" })).toEqual(refused("invalid_cursor"));
-  expect(await call("users.list", { limit: "1001" })).toMatchObject({ error: "invalid_arguments" });
+  expect(await call("users.list", { limit: "1000" })).toMatchObject({ error: "invalid_arguments" });
 });

@@ -53,15 +53,15 @@ async function informationOf(client: WebClient, channel: string) {
   }
 }
 
-/** Members that are asked for at once, and how often; Slack recommends at most 200 and takes up to 1,000. */
-const pages = { size: 1_000, most: 20 } as const;
+/** Members of one page, and pages at most; Slack recommends 200 members and takes up to 999. */
+const pages = { size: 999, max: 20 } as const;
 
 /**
  * The ids of those who are in a conversation.
  * Source: https://docs.slack.dev/reference/methods/conversations.members
  *
  * @param client for `conversations.members`; the scopes of `readChannel`
- * @returns `isWhole` is false when there are more than 20,000, which are not read
+ * @returns `isWhole` is false when there are more than about 20,000, which are not read
  * @throws errors of the Web API
  */
 export async function readMembers(
@@ -70,7 +70,7 @@ export async function readMembers(
 ): Promise<{ members: ReadonlySet<string>; isWhole: boolean }> {
   const members = new Set<string>();
   let cursor = "";
-  for (let page = 0; page < pages.most; page += 1) {
+  for (let page = 0; page < pages.max; page += 1) {
     const answer = await client.conversations.members({
       channel,
       limit: pages.size,

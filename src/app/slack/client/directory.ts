@@ -30,8 +30,8 @@ export interface Directory {
 
 /** How long it is remembered who somebody is, in milliseconds: a guest may become a member, and the other way. */
 const rememberedFor = 10 * 60_000;
-/** Pages of the workspace's list: Slack takes up to 1,000 a page, and about 20 calls a minute. */
-const pages = { size: 1_000, most: 15 } as const;
+/** Pages of the workspace's list: Slack takes up to 999 people a page, and about 20 calls a minute. */
+const pages = { size: 999, max: 15 } as const;
 /** People whom Slack is asked about one by one: for one question, at once, and remembered. */
 const oneByOne = { most: 100, atOnce: 5, remembered: 10_000 } as const;
 
@@ -123,7 +123,7 @@ async function readList(
   const people = new Map<string, Person>();
   let cursor = "";
   try {
-    for (let page = 0; page < pages.most; page += 1) {
+    for (let page = 0; page < pages.max; page += 1) {
       const answer = await client.users.list({ limit: pages.size, ...(cursor !== "" && { cursor }) });
       for (const member of answer.members ?? []) {
         const person = personOf(member, home);

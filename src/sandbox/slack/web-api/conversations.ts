@@ -2,7 +2,7 @@ import { z } from "zod";
 import { app, type Conversation, partnerTeam, team } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
 import { flag, isSet, type Method, type Refusal, read, refuse } from "./answer.ts";
-import { cursorAt, largestPage } from "./pages.ts";
+import { cursorAt, maxPage } from "./pages.ts";
 
 /** Source: https://docs.slack.dev/reference/objects/conversation-object */
 function conversationObject(conversation: Conversation): Record<string, unknown> {
@@ -87,8 +87,6 @@ const conversationsOpen = z.object({ users: z.string().min(1), return_im: flag }
 
 /** How many members come with one call that names no number. */
 const usualPage = 100;
-/** "An integer with a max value of 999." */
-const largestPageOfConversations = 999;
 
 /** conversations.*; source: https://docs.slack.dev/reference/methods/conversations.info and its siblings. */
 export const conversationMethods: Record<string, Method> = {
@@ -119,7 +117,7 @@ export const conversationMethods: Record<string, Method> = {
       const { members } = readable.conversation;
       const { cursor = "", limit = usualPage } = parsed.value;
       const most = Number(limit);
-      if (!Number.isInteger(most) || most < 1 || most > largestPage) return refuse("invalid_limit");
+      if (!Number.isInteger(most) || most < 1 || most > maxPage) return refuse("invalid_limit");
       const from = cursor === "" ? 0 : members.findIndex((member) => cursorAt(member) === cursor);
       if (from === -1) return refuse("invalid_cursor");
       const next = members[from + most];
@@ -147,7 +145,7 @@ export const conversationMethods: Record<string, Method> = {
         return { ...refuse("missing_scope"), needed: needed.join(","), provided: scopes.join(",") };
       }
       const most = Number(limit);
-      if (!Number.isInteger(most) || most < 1 || most > largestPageOfConversations) {
+      if (!Number.isInteger(most) || most < 1 || most > maxPage) {
         return refuse("invalid_limit");
       }
       const found = workspace

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { app, type Member, team } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
 import { flag, type Method, read, refuse } from "./answer.ts";
-import { cursorAt, largestPage } from "./pages.ts";
+import { cursorAt, maxPage } from "./pages.ts";
 
 /** Who there is: users.*, auth.test, api.test. */
 
@@ -59,7 +59,7 @@ const usersInfo = z.object({ user: z.string().min(1), include_locale: flag });
 /** No `limit`, or 0, asks for all at once. */
 const usersList = z.object({
   cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(0).max(largestPage).optional(),
+  limit: z.coerce.number().int().min(0).max(maxPage).optional(),
   include_locale: flag,
   team_id: z.string().optional(),
 });

@@ -1,8 +1,8 @@
 /**
- * The most that comes with one call. The methods' own pages name no greatest number; the guide does.
- * Source: https://docs.slack.dev/apis/web-api/pagination
+ * The most that comes with one call: "an integer with a max value of 999".
+ * Source: https://docs.slack.dev/reference/methods/users.conversations
  */
-export const largestPage = 1_000;
+export const maxPage = 999;
 
 /** Where the next page begins. Source: https://docs.slack.dev/apis/web-api/pagination (the cursor is opaque) */
 export const cursorAt = (id: string, kind: "user" | "channel" = "user"): string =>
