@@ -226,9 +226,12 @@ describe("“Rephrase for contact” on a message", () => {
 });
 
 describe("/rephrase", () => {
-  test("rephrases at once what comes after the contact, with people by their names", async () => {
+  test("rephrases at once what comes after the contact, with people and channels by their names", async () => {
     const asked = await requestsDuring(async () => {
-      await priya.send(channel, "/rephrase jane@acme.com Hi @sam, maybe we could meet at 14:30 & talk?");
+      await priya.send(
+        channel,
+        "/rephrase jane@acme.com Hi @sam, maybe we could meet at 14:30 & talk in #general?",
+      );
       await answered("Rephrased for jane@acme.com");
     });
     expect(asked).toBe(1);
@@ -237,7 +240,7 @@ describe("/rephrase", () => {
       ({ title }) => title === "rephrase-for-contact",
     );
     expect(JSON.parse(sent?.requestBody ?? "")).toMatchObject({
-      message: "Hi @Sam Ortega, maybe we could meet at 14:30 & talk?",
+      message: "Hi @Sam Ortega, maybe we could meet at 14:30 & talk in #general?",
     });
     expect(visibleText(result)).not.toContain("Reply in thread…");
     await priya.click(result, "rephrase_copy");

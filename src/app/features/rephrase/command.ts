@@ -2,7 +2,7 @@ import { type Card, sentence } from "../../blocks/card.ts";
 import { tooLong } from "../../blocks/sentences.ts";
 import { readCommandContact } from "../../slack/input/command-contact.ts";
 import { splitContact } from "../../slack/input/contact-input.ts";
-import { richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
+import { namesInMrkdwn, richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { rephraseFormModal } from "./form.ts";
@@ -16,10 +16,11 @@ export function rephraseCommand({ desk }: AskingDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, ack, client } = args;
     const answer = (card: Card) => ack({ response_type: "ephemeral", ...card });
+    const { rest } = splitContact(command.text);
     // Both ask Slack for names, and the acknowledgement waits for both.
     const [contact, message] = await Promise.all([
       readCommandContact(command.text, usage, client),
-      readNamedMessage(richTextOfMrkdwn(splitContact(command.text).rest), client),
+      readNamedMessage(richTextOfMrkdwn(rest), client, namesInMrkdwn(rest)),
     ]);
     if ("card" in contact) return answer(contact.card);
     const { addressee } = contact;

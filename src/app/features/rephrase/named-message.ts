@@ -11,12 +11,17 @@ const patience = 1_000;
 
 /**
  * Writes a message as plain text, people by their names: where Slack is slow, or does not say who somebody is, the
- * id stays.
+ * name that is known already or the id stays.
  *
  * @param client for `users.info`; scope `users:read`
+ * @param known names of people, channels and user groups by their ids
  */
-export async function readNamedMessage(richText: RichTextBlock, client: WebClient): Promise<MessageText> {
-  const names = new Map<string, string>();
+export async function readNamedMessage(
+  richText: RichTextBlock,
+  client: WebClient,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<MessageText> {
+  const names = new Map(known);
   const asking = mentionedUsers(richText)
     .slice(0, mostAsked)
     .map(async (user) => {

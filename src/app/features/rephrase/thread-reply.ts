@@ -17,7 +17,7 @@ export interface ReplyFacts {
   person: string;
   /** Id of the call whose text it is. */
   call: string;
-  /** Of the original, which tell the names of people. */
+  /** Of the original: they hold the names of people and channels. */
   tokens: readonly Token[];
 }
 
@@ -31,12 +31,21 @@ export function threadReply({ message, person, call, tokens }: ReplyFacts): Thre
   };
 }
 
-/** Names of people by their ids, without the `@`. */
+/** Names of people, channels and user groups by their ids, without the `@` or `#`. */
 function namesIn(tokens: readonly Token[]): Map<string, string> {
   const names = tokens.flatMap(({ text, elements }) =>
-    elements.flatMap((element): [string, string][] =>
-      element?.type === "user" ? [[element.user_id, text.slice(1)]] : [],
-    ),
+    elements.flatMap((element): [string, string][] => {
+      switch (element?.type) {
+        case "user":
+          return [[element.user_id, text.slice(1)]];
+        case "channel":
+          return [[element.channel_id, text.slice(1)]];
+        case "usergroup":
+          return [[element.usergroup_id, text.slice(1)]];
+        default:
+          return [];
+      }
+    }),
   );
   return new Map(names);
 }

@@ -18,6 +18,18 @@ export function richTextOfMrkdwn(text: string): RichTextBlock {
   return { type: "rich_text", elements };
 }
 
+/**
+ * The names that Slack wrote beside the ids of mentioned people, channels and user groups, as in `<#C1|general>`:
+ * rich text has no room for them.
+ *
+ * @param text as Slack sent it
+ * @returns the names by their ids, without `@` and `#`
+ */
+export function namesInMrkdwn(text: string): Map<string, string> {
+  const labels = text.matchAll(/<(?:[@#]|!subteam\^)([A-Z0-9]+)\|([^<>|\n]+)>/g);
+  return new Map(Array.from(labels, ([, id = "", name = ""]) => [id, unescaped(name).replace(/^[@#]/, "")]));
+}
+
 /** Slack escapes these three, and nothing else. */
 export function unescaped(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

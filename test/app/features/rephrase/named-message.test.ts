@@ -2,6 +2,7 @@ import type { RichTextBlock } from "@slack/types";
 import { WebClient } from "@slack/web-api";
 import { expect, it } from "vitest";
 import { isEmptyMessage, readNamedMessage } from "../../../../src/app/features/rephrase/named-message.ts";
+import { namesInMrkdwn, richTextOfMrkdwn } from "../../../../src/app/slack/input/rich-text-of-mrkdwn.ts";
 import {
   type Behaviour,
   inTurn,
@@ -46,6 +47,14 @@ it("asks for twenty people at the most", async () => {
   const { text, asked } = await read(mentioning(...users), json({ ok: true, user: { name: "x" } }));
   expect(asked).toBe(20);
   expect(text).toContain("@U20 @U21 @U22 @U23 @U24");
+});
+
+it("a channel, a user group and a person of whom Slack says nothing keep the names that came with the text", async () => {
+  const text = "See <#C1|general> and <#C2>, <!subteam^S1|@sales> or <@U1|sam &amp; co>";
+  await using slack = await startFakeUpstream(json({ ok: false, error: "user_not_visible" }));
+  const client = new WebClient("xoxb-1", { slackApiUrl: new URL("/api/", slack.url).href });
+  const message = await readNamedMessage(richTextOfMrkdwn(text), client, namesInMrkdwn(text));
+  expect(message.text).toBe("See #general and #C2, @sales or @sam & co");
 });
 
 it("tells an empty message", () => {
