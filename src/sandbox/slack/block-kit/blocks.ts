@@ -1,14 +1,18 @@
 import { z } from "zod";
 import {
   blockId,
-  hasOneSource,
+  flag,
   imageElement,
-  imageSource,
+  imageOf,
   imageUrl,
   linkUrl,
+  listOf,
   mrkdwn,
+  nonEmpty,
   plainText,
+  slackObject,
   textObject,
+  textUpTo,
 } from "./composition.ts";
 import {
   actionsElement,
@@ -23,34 +27,26 @@ import { richText } from "./rich-text.ts";
 
 /** Blocks. Source: https://docs.slack.dev/reference/block-kit/blocks */
 
-const id = { block_id: blockId };
+const blockOf = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  slackObject(type, { block_id: blockId, ...shape });
 
-const actions = z.strictObject({
-  type: z.literal("actions"),
-  ...id,
-  elements: z.array(actionsElement).min(1).max(limits.actionsElements),
-});
+const actions = blockOf("actions", { elements: listOf(actionsElement, limits.actionsElements) });
 
-const alert = z.strictObject({
-  type: z.literal("alert"),
-  ...id,
+const alert = blockOf("alert", {
   text: textObject(limits.alert),
   level: z.enum(["default", "info", "warning", "error", "success"]).optional(),
 });
 
-const card = z
-  .strictObject({
-    type: z.literal("card"),
-    ...id,
-    hero_image: imageElement.optional(),
-    icon: imageElement.optional(),
-    slack_icon: z.looseObject({ type: z.literal("icon"), name: z.string().min(1) }).optional(),
-    title: textObject(limits.cardTitle).optional(),
-    subtitle: textObject(limits.cardTitle).optional(),
-    body: textObject(limits.cardBody).optional(),
-    subtext: textObject(limits.cardBody).optional(),
-    actions: z.array(button).min(1).max(limits.cardActions).optional(),
-  })
+const card = blockOf("card", {
+  hero_image: imageElement.optional(),
+  icon: imageElement.optional(),
+  slack_icon: z.looseObject({ type: z.literal("icon"), name: nonEmpty }).optional(),
+  title: textObject(limits.cardTitle).optional(),
+  subtitle: textObject(limits.cardTitle).optional(),
+  body: textObject(limits.cardBody).optional(),
+  subtext: textObject(limits.cardBody).optional(),
+  actions: listOf(button, limits.cardActions).optional(),
+})
   .refine(
     ({ hero_image, title, actions: buttons, body }) =>
       [hero_image, title, buttons, body].some((part) => part !== undefined),
@@ -61,39 +57,27 @@ const card = z
     "must not define both `icon` and `slack_icon`",
   );
 
-const carousel = z.strictObject({
-  type: z.literal("carousel"),
-  ...id,
-  elements: z.array(card).min(1).max(limits.carouselCards),
+const carousel = blockOf("carousel", { elements: listOf(card, limits.carouselCards) });
+
+const context = blockOf("context", {
+  elements: listOf(
+    z.discriminatedUnion("type", [imageElement, plainText(limits.text), mrkdwn(limits.text)]),
+    limits.contextElements,
+  ),
 });
 
-const context = z.strictObject({
-  type: z.literal("context"),
-  ...id,
-  elements: z
-    .array(z.discriminatedUnion("type", [imageElement, plainText(limits.text), mrkdwn(limits.text)]))
-    .min(1)
-    .max(limits.contextElements),
+const contextActions = blockOf("context_actions", {
+  elements: listOf(z.discriminatedUnion("type", [feedbackButtons, iconButton]), limits.contextActions),
 });
 
-const contextActions = z.strictObject({
-  type: z.literal("context_actions"),
-  ...id,
-  elements: z
-    .array(z.discriminatedUnion("type", [feedbackButtons, iconButton]))
-    .min(1)
-    .max(limits.contextActions),
-});
+const cell = z.discriminatedUnion("type", [
+  slackObject("raw_text", { text: nonEmpty }),
+  slackObject("raw_number", { value: z.number(), text: nonEmpty }),
+  richText,
+]);
+const row = listOf(cell, limits.tableColumns);
 
-const rawText = z.strictObject({ type: z.literal("raw_text"), text: z.string().min(1) });
-const rawNumber = z.strictObject({
-  type: z.literal("raw_number"),
-  value: z.number(),
-  text: z.string().min(1),
-});
-const cell = z.discriminatedUnion("type", [rawText, rawNumber, richText]);
-
-/** How many characters some table's cells hold together. */
+/** How many characters the cells of a table hold together. */
 export function textLength(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + textLength(item), 0);
   if (typeof value !== "object" || value === null) return 0;
@@ -104,143 +88,79 @@ export function textLength(value: unknown): number {
   );
 }
 
-const dataTable = z
-  .strictObject({
-    type: z.literal("data_table"),
-    ...id,
-    caption: z.string().min(1),
-    rows: z.array(z.array(cell).min(1).max(limits.tableColumns)).min(2).max(limits.dataTableRows),
-    page_size: z.int().min(1).max(limits.dataTablePageSize).optional(),
-    row_header_column_index: z.int().min(0).optional(),
-  })
-  .superRefine(({ rows, row_header_column_index }, issues) => {
-    const width = rows[0]?.length ?? 0;
-    for (const [index, row] of rows.entries()) {
-      if (row.length === width) continue;
-      issues.addIssue({
-        code: "custom",
-        path: ["rows", index],
-        message: "all rows must have the same number of cells",
-      });
-    }
-    if (rows[0]?.some((header) => header.type === "rich_text") === true) {
-      issues.addIssue({
-        code: "custom",
-        path: ["rows", 0],
-        message: "rich_text is not allowed in header cells",
-      });
-    }
-    if ((row_header_column_index ?? 0) >= width) {
-      issues.addIssue({ code: "custom", path: ["row_header_column_index"], message: "no such column" });
-    }
-    if (textLength(rows) > limits.dataTableCharacters) {
-      issues.addIssue({
-        code: "custom",
-        path: ["rows"],
-        message: `must be less than ${limits.dataTableCharacters + 1} characters`,
-      });
-    }
-  });
-
-const table = z
-  .strictObject({
-    type: z.literal("table"),
-    ...id,
-    rows: z.array(z.array(cell).min(1).max(limits.tableColumns)).min(1).max(limits.tableRows),
-    column_settings: z
-      .array(
-        z
-          .strictObject({
-            align: z.enum(["left", "center", "right"]).optional(),
-            is_wrapped: z.boolean().optional(),
-          })
-          .nullable(),
-      )
-      .max(limits.tableColumns)
-      .optional(),
-  })
-  .refine(({ rows }) => textLength(rows) <= limits.tableCharacters, {
-    path: ["rows"],
-    message: `must be less than ${limits.tableCharacters + 1} characters`,
-  });
-
-const divider = z.strictObject({ type: z.literal("divider"), ...id });
-
-const file = z.strictObject({
-  type: z.literal("file"),
-  ...id,
-  source: z.literal("remote"),
-  external_id: z.string().min(1),
+const dataTable = blockOf("data_table", {
+  caption: nonEmpty,
+  rows: z.array(row).min(2).max(limits.dataTableRows),
+  page_size: z.int().min(1).max(limits.dataTablePageSize).optional(),
+  row_header_column_index: z.int().min(0).optional(),
+}).superRefine(({ rows, row_header_column_index }, issues) => {
+  const refuse = (message: string, ...path: (string | number)[]) =>
+    issues.addIssue({ code: "custom", path, message });
+  const width = rows[0]?.length ?? 0;
+  for (const [index, { length }] of rows.entries()) {
+    if (length !== width) refuse("all rows must have the same number of cells", "rows", index);
+  }
+  if (rows[0]?.some((header) => header.type === "rich_text") === true) {
+    refuse("rich_text is not allowed in header cells", "rows", 0);
+  }
+  if ((row_header_column_index ?? 0) >= width) refuse("no such column", "row_header_column_index");
+  if (textLength(rows) > limits.dataTableCharacters) {
+    refuse(`must be less than ${limits.dataTableCharacters + 1} characters`, "rows");
+  }
 });
 
-const header = z.strictObject({ type: z.literal("header"), ...id, text: plainText(limits.header) });
+const columnSettings = z
+  .strictObject({ align: z.enum(["left", "center", "right"]).optional(), is_wrapped: flag })
+  .nullable();
 
-const image = z
-  .strictObject({
-    type: z.literal("image"),
-    ...id,
-    alt_text: z.string().min(1).max(limits.altText),
-    title: plainText(limits.imageTitle).optional(),
-    ...imageSource,
-  })
-  .refine(hasOneSource, "must define either `image_url` or `slack_file`");
+const table = blockOf("table", {
+  rows: listOf(row, limits.tableRows),
+  column_settings: z.array(columnSettings).max(limits.tableColumns).optional(),
+}).refine(({ rows }) => textLength(rows) <= limits.tableCharacters, {
+  path: ["rows"],
+  message: `must be less than ${limits.tableCharacters + 1} characters`,
+});
 
-const input = z.strictObject({
-  type: z.literal("input"),
-  ...id,
+const divider = blockOf("divider", {});
+const file = blockOf("file", { source: z.literal("remote"), external_id: nonEmpty });
+const header = blockOf("header", { text: plainText(limits.header) });
+const image = imageOf({ block_id: blockId, title: plainText(limits.imageTitle).optional() });
+
+const input = blockOf("input", {
   label: plainText(limits.label),
   hint: plainText(limits.hint).optional(),
-  optional: z.boolean().optional(),
-  dispatch_action: z.boolean().optional(),
+  optional: flag,
+  dispatch_action: flag,
   element: inputElement,
 });
 
-const markdown = z.strictObject({
-  type: z.literal("markdown"),
-  ...id,
-  text: z.string().min(1).max(limits.markdown),
-});
+const markdown = blockOf("markdown", { text: textUpTo(limits.markdown) });
 
-const section = z
-  .strictObject({
-    type: z.literal("section"),
-    ...id,
-    text: textObject(limits.text).optional(),
-    fields: z.array(textObject(limits.sectionField)).min(1).max(limits.sectionFields).optional(),
-    accessory: sectionAccessory.optional(),
-    expand: z.boolean().optional(),
-  })
-  .refine(
-    ({ text, fields }) => text !== undefined || fields !== undefined,
-    "must define either `text` or `fields`",
-  );
+const section = blockOf("section", {
+  text: textObject(limits.text).optional(),
+  fields: listOf(textObject(limits.sectionField), limits.sectionFields).optional(),
+  accessory: sectionAccessory.optional(),
+  expand: flag,
+}).refine(
+  ({ text, fields }) => text !== undefined || fields !== undefined,
+  "must define either `text` or `fields`",
+);
 
-const taskCard = z.strictObject({
-  type: z.literal("task_card"),
-  ...id,
-  task_id: z.string().min(1),
-  title: z.string().min(1),
+const taskCard = blockOf("task_card", {
+  task_id: nonEmpty,
+  title: nonEmpty,
   details: richText.optional(),
   output: richText.optional(),
-  sources: z
-    .array(z.strictObject({ type: z.literal("url"), url: linkUrl, text: z.string().min(1) }))
-    .optional(),
+  sources: z.array(slackObject("url", { url: linkUrl, text: nonEmpty })).optional(),
   status: z.enum(["pending", "in_progress", "complete", "error"]),
 });
 
-const plan = z.strictObject({
-  type: z.literal("plan"),
-  ...id,
-  title: z.string().min(1),
-  tasks: z.array(taskCard).optional(),
-});
+const plan = blockOf("plan", { title: nonEmpty, tasks: z.array(taskCard).optional() });
 
-const video = z.strictObject({
-  type: z.literal("video"),
-  ...id,
+const video = blockOf("video", {
   video_url: imageUrl,
   thumbnail_url: imageUrl,
-  alt_text: z.string().min(1).max(limits.altText),
+  alt_text: textUpTo(limits.altText),
   title: plainText(limits.videoTitle),
   title_url: imageUrl.optional(),
   author_name: z.string().max(limits.videoAuthor).optional(),
@@ -249,37 +169,31 @@ const video = z.strictObject({
   description: plainText(limits.text).optional(),
 });
 
-const container = z
-  .strictObject({
-    type: z.literal("container"),
-    ...id,
-    title: plainText(limits.containerTitle).optional(),
-    rich_text_title: richText.optional(),
-    subtitle: textObject(limits.containerTitle).optional(),
-    child_blocks: z
-      .array(
-        z.discriminatedUnion("type", [
-          actions,
-          context,
-          divider,
-          file,
-          header,
-          image,
-          input,
-          richText,
-          section,
-          table,
-          video,
-        ]),
-      )
-      .min(1)
-      .max(limits.containerBlocks),
-    width: z.enum(["narrow", "standard", "wide", "full"]).optional(),
-    icon: imageElement.optional(),
-    is_collapsible: z.boolean().optional(),
-    default_collapsed: z.boolean().optional(),
-    has_header_divider: z.boolean().optional(),
-  })
+const nestable = [
+  actions,
+  context,
+  divider,
+  file,
+  header,
+  image,
+  input,
+  richText,
+  section,
+  table,
+  video,
+] as const;
+
+const container = blockOf("container", {
+  title: plainText(limits.containerTitle).optional(),
+  rich_text_title: richText.optional(),
+  subtitle: textObject(limits.containerTitle).optional(),
+  child_blocks: listOf(z.discriminatedUnion("type", nestable), limits.containerBlocks),
+  width: z.enum(["narrow", "standard", "wide", "full"]).optional(),
+  icon: imageElement.optional(),
+  is_collapsible: flag,
+  default_collapsed: flag,
+  has_header_divider: flag,
+})
   .refine(
     ({ title, rich_text_title }) => title !== undefined || rich_text_title !== undefined,
     "must define either `title` or `rich_text_title`",
@@ -289,26 +203,16 @@ const container = z
     "`default_collapsed` requires `is_collapsible`",
   );
 
-/** Any block, as it may stand at the top of a message or a view. */
+/** Any block that may be at the top of a message or a view. */
 export const block = z.discriminatedUnion("type", [
-  actions,
+  ...nestable,
   alert,
   card,
   carousel,
   container,
-  context,
   contextActions,
   dataTable,
-  divider,
-  file,
-  header,
-  image,
-  input,
   markdown,
   plan,
-  richText,
-  section,
-  table,
   taskCard,
-  video,
 ]);

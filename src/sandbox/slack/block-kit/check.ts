@@ -30,87 +30,71 @@ export function checkBlocks(
   return messages.length > 0 ? { ok: false, messages } : { ok: true, blocks: blockShape.parse(value) };
 }
 
-type Visit = (object: Record<string, unknown>, pointer: string) => void;
+type Found = { object: Record<string, unknown>; pointer: string };
 
-function walk(value: unknown, pointer: string, visit: Visit): void {
+/** All objects in a value, outer ones first. */
+function* objectsIn(value: unknown, pointer: string): Generator<Found> {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) walk(item, `${pointer}/${index}`, visit);
+    for (const [index, item] of value.entries()) yield* objectsIn(item, `${pointer}/${index}`);
   } else if (isRecord(value)) {
-    visit(value, pointer);
-    for (const [field, inner] of Object.entries(value)) walk(inner, `${pointer}/${field}`, visit);
+    yield { object: value, pointer };
+    for (const [field, inner] of Object.entries(value)) yield* objectsIn(inner, `${pointer}/${field}`);
   }
 }
 
 function surfaceMessages(value: unknown, surface: Surface, root: string): string[] {
-  const messages: string[] = [];
-  const blocks = Array.isArray(value) ? value : [];
-  for (const [index, top] of blocks.entries()) {
-    const type = isRecord(top) ? String(top.type) : "";
-    if (surfacesOfBlocks[type]?.includes(surface) === false) {
-      messages.push(`unsupported block for a ${surface}: ${type} [json-pointer:${root}/${index}/type]`);
-    }
-  }
-  walk(value, root, (object, pointer) => {
-    const type = object.type;
-    if (typeof type === "string" && surfacesOfElements[type]?.includes(surface) === false) {
-      messages.push(`unsupported element for a ${surface}: ${type} [json-pointer:${pointer}/type]`);
-    }
+  const isTop = new RegExp(`^${root}/\\d+$`);
+  return [...objectsIn(value, root)].flatMap(({ object: { type }, pointer }) => {
+    const [what, surfaces] = isTop.test(pointer)
+      ? ["block", surfacesOfBlocks]
+      : ["element", surfacesOfElements];
+    if (typeof type !== "string" || surfaces[type]?.includes(surface) !== false) return [];
+    return [`unsupported ${what} for a ${surface}: ${type} [json-pointer:${pointer}/type]`];
   });
-  return messages;
 }
 
 /** A block_id is unique in a message or view, an action_id in its block. */
 function uniquenessMessages(value: unknown, root: string): string[] {
+  const blocks = Array.isArray(value) ? value : [];
+  return [
+    ...repeated(objectsIn(value, root), "block_id", "block_id already exists"),
+    ...blocks.flatMap((top, index) =>
+      repeated(objectsIn(top, `${root}/${index}`), "action_id", "action_id already exists in this block"),
+    ),
+  ];
+}
+
+function repeated(objects: Iterable<Found>, field: string, sentence: string): string[] {
+  const seen = new Set<unknown>();
   const messages: string[] = [];
-  const blockIds = new Set<unknown>();
-  walk(value, root, (object, pointer) => {
-    if (object.block_id === undefined) return;
-    if (blockIds.has(object.block_id)) {
-      messages.push(`block_id already exists: ${object.block_id} [json-pointer:${pointer}/block_id]`);
-    }
-    blockIds.add(object.block_id);
-  });
-  for (const [index, top] of (Array.isArray(value) ? value : []).entries()) {
-    const actionIds = new Set<unknown>();
-    walk(top, `${root}/${index}`, (object, pointer) => {
-      if (object.action_id === undefined) return;
-      if (actionIds.has(object.action_id)) {
-        messages.push(
-          `action_id already exists in this block: ${object.action_id} [json-pointer:${pointer}/action_id]`,
-        );
-      }
-      actionIds.add(object.action_id);
-    });
+  for (const { object, pointer } of objects) {
+    const id = object[field];
+    if (id === undefined) continue;
+    if (seen.has(id)) messages.push(`${sentence}: ${id} [json-pointer:${pointer}/${field}]`);
+    seen.add(id);
   }
   return messages;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-
 /** Rules about all blocks together. */
 function wholeMessages(value: unknown, root: string): string[] {
-  let focused = 0;
-  let tables = 0;
-  let markdownCharacters = 0;
-  const dataTables: number[] = [];
-  walk(value, root, (object) => {
-    if (object.focus_on_load === true) focused += 1;
-    if (object.type === "table") tables += 1;
-    if (object.type === "data_table") dataTables.push(textLength(object.rows));
-    if (object.type === "markdown" && typeof object.text === "string") {
-      markdownCharacters += object.text.length;
-    }
-  });
-  return [
-    ...(focused > 1 ? [`only one element may have focus_on_load [json-pointer:${root}]`] : []),
-    ...(tables > 1 ? [`only one table is allowed [json-pointer:${root}]`] : []),
-    ...(dataTables.length > 1 && sum(dataTables) > limits.dataTableCharacters
-      ? [
-          `data tables must be less than ${limits.dataTableCharacters + 1} characters in all [json-pointer:${root}]`,
-        ]
-      : []),
-    ...(markdownCharacters > limits.markdown
-      ? [`markdown must be less than ${limits.markdown + 1} characters in all [json-pointer:${root}]`]
-      : []),
+  const objects = [...objectsIn(value, root)].map(({ object }) => object);
+  const ofType = (type: string) => objects.filter((object) => object.type === type);
+  const dataTables = ofType("data_table");
+  const rules: [isBroken: boolean, sentence: string][] = [
+    [
+      objects.filter(({ focus_on_load }) => focus_on_load === true).length > 1,
+      "only one element may have focus_on_load",
+    ],
+    [ofType("table").length > 1, "only one table is allowed"],
+    [
+      dataTables.length > 1 && textLength(dataTables.map(({ rows }) => rows)) > limits.dataTableCharacters,
+      `data tables must be less than ${limits.dataTableCharacters + 1} characters in all`,
+    ],
+    [
+      textLength(ofType("markdown").map(({ text }) => ({ text }))) > limits.markdown,
+      `markdown must be less than ${limits.markdown + 1} characters in all`,
+    ],
   ];
+  return rules.flatMap(([isBroken, sentence]) => (isBroken ? [`${sentence} [json-pointer:${root}]`] : []));
 }

@@ -16,68 +16,64 @@ export function dateTokenProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** A string of mrkdwn with well-formed date tokens. */
-export const mrkdwnString = (maximum: number) =>
-  z
-    .string()
-    .min(1)
-    .max(maximum)
-    .superRefine((text, context) => {
-      const problem = dateTokenProblem(text);
-      if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
-    });
+/** An object of Slack's, told by its `type`; a field that is not named is refused. */
+export const slackObject = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), ...shape });
+
+export const flag = z.boolean().optional();
+export const nonEmpty = z.string().min(1);
+/** A text that must not be empty. */
+export const textUpTo = (maximum: number) => nonEmpty.max(maximum);
+/** A list that must not be empty. */
+export const listOf = <Item extends z.ZodType>(item: Item, maximum: number) =>
+  z.array(item).min(1).max(maximum);
 
 export const plainText = (maximum: number) =>
-  z.strictObject({
-    type: z.literal("plain_text"),
-    text: z.string().min(1).max(maximum),
-    emoji: z.boolean().optional(),
-  });
+  slackObject("plain_text", { text: textUpTo(maximum), emoji: flag });
 
 export const mrkdwn = (maximum: number) =>
-  z.strictObject({
-    type: z.literal("mrkdwn"),
-    text: mrkdwnString(maximum),
-    verbatim: z.boolean().optional(),
+  slackObject("mrkdwn", {
+    text: textUpTo(maximum).superRefine((text, context) => {
+      const problem = dateTokenProblem(text);
+      if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+    }),
+    verbatim: flag,
   });
 
 export const textObject = (maximum: number) =>
   z.discriminatedUnion("type", [plainText(maximum), mrkdwn(maximum)]);
 
-const hasProtocol = (url: string, protocols: readonly string[]): boolean =>
-  URL.canParse(url) && protocols.includes(new URL(url).protocol);
+const url = (...protocols: readonly string[]) =>
+  textUpTo(limits.url).refine(
+    (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+    "invalid url",
+  );
 
 /** A link that a client opens. */
-export const linkUrl = z
-  .string()
-  .min(1)
-  .max(limits.url)
-  .refine((url) => hasProtocol(url, ["http:", "https:", "mailto:", "tel:", "slack:"]), "invalid url");
+export const linkUrl = url("http:", "https:", "mailto:", "tel:", "slack:");
 
 /** An address that Slack fetches from. */
-export const imageUrl = z
-  .string()
-  .min(1)
-  .max(limits.url)
-  .refine((url) => hasProtocol(url, ["http:", "https:"]), "invalid url");
+export const imageUrl = url("http:", "https:");
 
-export const blockId = z.string().min(1).max(limits.blockId).optional();
-export const actionId = z.string().min(1).max(limits.actionId).optional();
+export const blockId = textUpTo(limits.blockId).optional();
+export const actionId = textUpTo(limits.actionId).optional();
 
-export const option = (text: "plain_text" | "any", hasUrl: boolean) =>
+const optionOf = <Text extends z.ZodType>(text: (maximum: number) => Text) =>
   z.strictObject({
-    text: text === "any" ? textObject(limits.optionText) : plainText(limits.optionText),
-    value: z.string().min(1).max(limits.optionValue),
-    description: (text === "any"
-      ? textObject(limits.optionDescription)
-      : plainText(limits.optionDescription)
-    ).optional(),
-    ...(hasUrl ? { url: linkUrl.optional() } : {}),
+    text: text(limits.optionText),
+    value: textUpTo(limits.optionValue),
+    description: text(limits.optionDescription).optional(),
   });
+
+/** An option of selects. */
+export const option = optionOf(plainText);
+/** An option of checkboxes and radio buttons. */
+export const richOption = optionOf(textObject);
+export const overflowOption = option.extend({ url: linkUrl.optional() });
 
 export const optionGroup = z.strictObject({
   label: plainText(limits.optionGroupLabel),
-  options: z.array(option("plain_text", false)).min(1).max(limits.options),
+  options: listOf(option, limits.options),
 });
 
 export const confirm = z.strictObject({
@@ -94,28 +90,30 @@ export const conversationFilter = z
       .array(z.enum(["im", "mpim", "private", "public"]))
       .min(1)
       .optional(),
-    exclude_external_shared_channels: z.boolean().optional(),
-    exclude_bot_users: z.boolean().optional(),
+    exclude_external_shared_channels: flag,
+    exclude_bot_users: flag,
   })
   .refine((filter) => Object.keys(filter).length > 0, "must define at least one filter");
 
 export const dispatchActionConfig = z.strictObject({
-  trigger_actions_on: z
-    .array(z.enum(["on_enter_pressed", "on_character_entered"]))
-    .min(1)
-    .max(2),
+  trigger_actions_on: listOf(z.enum(["on_enter_pressed", "on_character_entered"]), 2),
 });
 
 const slackFile = z
-  .strictObject({ id: z.string().min(1).optional(), url: z.string().min(1).optional() })
+  .strictObject({ id: nonEmpty.optional(), url: nonEmpty.optional() })
   .refine((file) => (file.id === undefined) !== (file.url === undefined), "must define either `id` or `url`");
 
-/** The source of an image: a URL or a file of Slack's. */
-export const imageSource = { image_url: imageUrl.optional(), slack_file: slackFile.optional() };
+/** An image: its address, or a file of Slack's. */
+export const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
+  slackObject("image", {
+    alt_text: textUpTo(limits.altText),
+    image_url: imageUrl.optional(),
+    slack_file: slackFile.optional(),
+    ...more,
+  }).refine(
+    (image: { image_url?: unknown; slack_file?: unknown }) =>
+      (image.image_url === undefined) !== (image.slack_file === undefined),
+    "must define either `image_url` or `slack_file`",
+  );
 
-export const hasOneSource = (image: { image_url?: unknown; slack_file?: unknown }): boolean =>
-  (image.image_url === undefined) !== (image.slack_file === undefined);
-
-export const imageElement = z
-  .strictObject({ type: z.literal("image"), alt_text: z.string().min(1).max(limits.altText), ...imageSource })
-  .refine(hasOneSource, "must define either `image_url` or `slack_file`");
+export const imageElement = imageOf({});

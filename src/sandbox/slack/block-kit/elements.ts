@@ -5,11 +5,18 @@ import {
   confirm,
   conversationFilter,
   dispatchActionConfig,
+  flag,
   imageElement,
   linkUrl,
+  listOf,
+  nonEmpty,
   option,
   optionGroup,
+  overflowOption,
   plainText,
+  richOption,
+  slackObject,
+  textUpTo,
 } from "./composition.ts";
 import { limits } from "./limits.ts";
 import { richText } from "./rich-text.ts";
@@ -17,66 +24,46 @@ import { richText } from "./rich-text.ts";
 /** Interactive elements. Source: https://docs.slack.dev/reference/block-kit/block-elements */
 
 const base = { action_id: actionId };
-const confirmable = { confirm: confirm.optional() };
-const focusable = { focus_on_load: z.boolean().optional() };
-const placeholdable = { placeholder: plainText(limits.placeholder).optional() };
-const dispatchable = { dispatch_action_config: dispatchActionConfig.optional() };
-const selectable = { ...base, ...confirmable, ...focusable, ...placeholdable };
+const confirmable = { ...base, confirm: confirm.optional() };
+const pickable = { ...confirmable, focus_on_load: flag };
+const selectable = { ...pickable, placeholder: plainText(limits.placeholder).optional() };
 const multiSelectable = { ...selectable, max_selected_items: z.int().min(1).optional() };
-const style = z.enum(["primary", "danger"]).optional();
-const accessibilityLabel = z.string().min(1).max(limits.accessibilityLabel).optional();
+const typeable = {
+  ...base,
+  focus_on_load: flag,
+  placeholder: selectable.placeholder,
+  dispatch_action_config: dispatchActionConfig.optional(),
+};
+const pressable = {
+  text: plainText(limits.buttonText),
+  accessibility_label: textUpTo(limits.accessibilityLabel).optional(),
+};
+const buttonStyle = z.enum(["primary", "danger"]).optional();
+const buttonValue = z.string().max(limits.buttonValue);
 const slackId = z.string().regex(/^[A-Z][A-Z0-9]{2,}$/, "invalid id");
 
-export const button = z.strictObject({
-  type: z.literal("button"),
-  ...base,
+export const button = slackObject("button", {
   ...confirmable,
-  text: plainText(limits.buttonText),
-  value: z.string().max(limits.buttonValue).optional(),
+  ...pressable,
+  value: buttonValue.optional(),
   url: linkUrl.optional(),
-  style,
-  accessibility_label: accessibilityLabel,
+  style: buttonStyle,
 });
 
-const workflowButton = z.strictObject({
-  type: z.literal("workflow_button"),
-  ...base,
-  ...confirmable,
-  text: plainText(limits.buttonText),
-  workflow: z.looseObject({ trigger: z.looseObject({ url: linkUrl }) }),
-  style,
-  accessibility_label: accessibilityLabel,
-});
+const feedbackButton = z.strictObject({ ...pressable, value: buttonValue });
 
-const feedbackButton = z.strictObject({
-  text: plainText(limits.buttonText),
-  value: z.string().max(limits.buttonValue),
-  accessibility_label: accessibilityLabel,
-});
-
-export const feedbackButtons = z.strictObject({
-  type: z.literal("feedback_buttons"),
+export const feedbackButtons = slackObject("feedback_buttons", {
   ...base,
   positive_button: feedbackButton,
   negative_button: feedbackButton,
 });
 
-export const iconButton = z.strictObject({
-  type: z.literal("icon_button"),
-  ...base,
+export const iconButton = slackObject("icon_button", {
   ...confirmable,
+  ...pressable,
   icon: z.enum(["trash"]),
-  text: plainText(limits.buttonText),
-  accessibility_label: accessibilityLabel,
-  value: z.string().max(limits.buttonValue).optional(),
+  value: buttonValue.optional(),
   visible_to_user_ids: z.array(slackId).optional(),
-});
-
-const overflow = z.strictObject({
-  type: z.literal("overflow"),
-  ...base,
-  ...confirmable,
-  options: z.array(option("plain_text", true)).min(1).max(limits.overflowOptions),
 });
 
 const isAmong = (chosen: unknown, offered: readonly unknown[]): boolean =>
@@ -96,219 +83,134 @@ function checkOffer(element: Offer, context: z.RefinementCtx): void {
     return;
   }
   const offered = element.options ?? element.option_groups?.flatMap((group) => group.options) ?? [];
+  const refuse = (...path: (string | number)[]) =>
+    context.addIssue({ code: "custom", path, message: "must match one of the provided options" });
   if (element.initial_option !== undefined && !isAmong(element.initial_option, offered)) {
-    context.addIssue({
-      code: "custom",
-      path: ["initial_option"],
-      message: "must match one of the provided options",
-    });
+    refuse("initial_option");
   }
   for (const [index, chosen] of (element.initial_options ?? []).entries()) {
-    if (isAmong(chosen, offered)) continue;
-    context.addIssue({
-      code: "custom",
-      path: ["initial_options", index],
-      message: "must match one of the provided options",
-    });
+    if (!isAmong(chosen, offered)) refuse("initial_options", index);
   }
 }
 
 const offer = {
-  options: z.array(option("plain_text", false)).min(1).max(limits.options).optional(),
-  option_groups: z.array(optionGroup).min(1).max(limits.optionGroups).optional(),
+  options: listOf(option, limits.options).optional(),
+  option_groups: listOf(optionGroup, limits.optionGroups).optional(),
 };
-const plainOption = option("plain_text", false);
-const fewOptions = z.array(option("any", false)).min(1).max(limits.radioAndCheckboxOptions);
-
-const checkboxes = z
-  .strictObject({
-    type: z.literal("checkboxes"),
-    ...base,
-    ...confirmable,
-    ...focusable,
-    options: fewOptions,
-    initial_options: z.array(option("any", false)).min(1).optional(),
-  })
-  .superRefine(checkOffer);
-
-const radioButtons = z
-  .strictObject({
-    type: z.literal("radio_buttons"),
-    ...base,
-    ...confirmable,
-    ...focusable,
-    options: fewOptions,
-    initial_option: option("any", false).optional(),
-  })
-  .superRefine(checkOffer);
-
-const responseUrlEnabled = { response_url_enabled: z.boolean().optional() };
-const minimumQuery = { min_query_length: z.int().min(0).optional() };
-const conversations = {
-  default_to_current_conversation: z.boolean().optional(),
-  filter: conversationFilter.optional(),
-};
+const fewOptions = listOf(richOption, limits.radioAndCheckboxOptions);
+const external = { min_query_length: z.int().min(0).optional() };
+const responding = { response_url_enabled: flag };
+const conversations = { default_to_current_conversation: flag, filter: conversationFilter.optional() };
+const initialOption = { initial_option: option.optional() };
+const initialOptions = { initial_options: z.array(option).min(1).optional() };
+const initialId = slackId.optional();
+const initialIds = z.array(slackId).optional();
 
 const selects = [
-  z
-    .strictObject({
-      type: z.literal("static_select"),
-      ...selectable,
-      ...offer,
-      initial_option: plainOption.optional(),
-    })
-    .superRefine(checkOffer),
-  z.strictObject({
-    type: z.literal("external_select"),
-    ...selectable,
-    ...minimumQuery,
-    initial_option: plainOption.optional(),
-  }),
-  z.strictObject({ type: z.literal("users_select"), ...selectable, initial_user: slackId.optional() }),
-  z.strictObject({
-    type: z.literal("conversations_select"),
+  slackObject("static_select", { ...selectable, ...offer, ...initialOption }).superRefine(checkOffer),
+  slackObject("external_select", { ...selectable, ...external, ...initialOption }),
+  slackObject("users_select", { ...selectable, initial_user: initialId }),
+  slackObject("conversations_select", {
     ...selectable,
     ...conversations,
-    ...responseUrlEnabled,
-    initial_conversation: slackId.optional(),
+    ...responding,
+    initial_conversation: initialId,
   }),
-  z.strictObject({
-    type: z.literal("channels_select"),
-    ...selectable,
-    ...responseUrlEnabled,
-    initial_channel: slackId.optional(),
-  }),
-  z
-    .strictObject({
-      type: z.literal("multi_static_select"),
-      ...multiSelectable,
-      ...offer,
-      initial_options: z.array(plainOption).min(1).optional(),
-    })
-    .superRefine(checkOffer),
-  z.strictObject({
-    type: z.literal("multi_external_select"),
-    ...multiSelectable,
-    ...minimumQuery,
-    initial_options: z.array(plainOption).min(1).optional(),
-  }),
-  z.strictObject({
-    type: z.literal("multi_users_select"),
-    ...multiSelectable,
-    initial_users: z.array(slackId).optional(),
-  }),
-  z.strictObject({
-    type: z.literal("multi_conversations_select"),
+  slackObject("channels_select", { ...selectable, ...responding, initial_channel: initialId }),
+  slackObject("multi_static_select", { ...multiSelectable, ...offer, ...initialOptions }).superRefine(
+    checkOffer,
+  ),
+  slackObject("multi_external_select", { ...multiSelectable, ...external, ...initialOptions }),
+  slackObject("multi_users_select", { ...multiSelectable, initial_users: initialIds }),
+  slackObject("multi_conversations_select", {
     ...multiSelectable,
     ...conversations,
-    initial_conversations: z.array(slackId).optional(),
+    initial_conversations: initialIds,
   }),
-  z.strictObject({
-    type: z.literal("multi_channels_select"),
-    ...multiSelectable,
-    initial_channels: z.array(slackId).optional(),
-  }),
+  slackObject("multi_channels_select", { ...multiSelectable, initial_channels: initialIds }),
 ] as const;
 
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date in the format YYYY-MM-DD");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time in the format HH:mm");
 
-const pickers = [
-  z.strictObject({ type: z.literal("datepicker"), ...selectable, initial_date: date.optional() }),
-  z.strictObject({
-    type: z.literal("timepicker"),
-    ...selectable,
-    initial_time: time.optional(),
-    timezone: z.string().min(1).optional(),
-  }),
+/** Elements that a section, an actions block and an input may have. */
+const common = [
+  slackObject("checkboxes", {
+    ...pickable,
+    options: fewOptions,
+    initial_options: z.array(richOption).min(1).optional(),
+  }).superRefine(checkOffer),
+  slackObject("radio_buttons", {
+    ...pickable,
+    options: fewOptions,
+    initial_option: richOption.optional(),
+  }).superRefine(checkOffer),
+  slackObject("datepicker", { ...selectable, initial_date: date.optional() }),
+  slackObject("timepicker", { ...selectable, initial_time: time.optional(), timezone: nonEmpty.optional() }),
+  ...selects,
 ] as const;
 
-const dateTimePicker = z.strictObject({
-  type: z.literal("datetimepicker"),
-  ...base,
-  ...confirmable,
-  ...focusable,
-  initial_date_time: z.int().min(1_000_000_000).max(9_999_999_999).optional(),
-});
+/** Elements that nothing is entered in. */
+const pressed = [
+  button,
+  slackObject("workflow_button", {
+    ...confirmable,
+    ...pressable,
+    workflow: z.looseObject({ trigger: z.looseObject({ url: linkUrl }) }),
+    style: buttonStyle,
+  }),
+  slackObject("overflow", { ...confirmable, options: listOf(overflowOption, limits.overflowOptions) }),
+] as const;
 
-const typed = { ...base, ...focusable, ...placeholdable, ...dispatchable };
 const lines = z.int().min(1).max(100).optional();
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, "must be a number");
 
-const richTextInput = z.strictObject({
-  type: z.literal("rich_text_input"),
-  ...typed,
-  initial_value: richText.optional(),
-  min_lines: lines,
-  max_lines: lines,
-});
+/** Elements of an actions block and of an input. */
+const large = [
+  slackObject("rich_text_input", {
+    ...typeable,
+    initial_value: richText.optional(),
+    min_lines: lines,
+    max_lines: lines,
+  }),
+  slackObject("datetimepicker", {
+    ...pickable,
+    initial_date_time: z.int().min(1_000_000_000).max(9_999_999_999).optional(),
+  }),
+] as const;
 
 const inputs = [
-  z
-    .strictObject({
-      type: z.literal("plain_text_input"),
-      ...typed,
-      initial_value: z.string().max(limits.inputLength).optional(),
-      multiline: z.boolean().optional(),
-      min_length: z.int().min(0).max(limits.inputLength).optional(),
-      max_length: z.int().min(1).max(limits.inputLength).optional(),
+  slackObject("plain_text_input", {
+    ...typeable,
+    initial_value: z.string().max(limits.inputLength).optional(),
+    multiline: flag,
+    min_length: z.int().min(0).max(limits.inputLength).optional(),
+    max_length: z.int().min(1).max(limits.inputLength).optional(),
+  })
+    .refine(({ initial_value = "", max_length = limits.inputLength }) => initial_value.length <= max_length, {
+      path: ["initial_value"],
+      message: "must not be longer than `max_length`",
     })
-    .refine(
-      ({ initial_value, max_length }) =>
-        (initial_value ?? "").length <= (max_length ?? Number.POSITIVE_INFINITY),
-      { path: ["initial_value"], message: "must not be longer than `max_length`" },
-    )
-    .refine(({ min_length, max_length }) => (min_length ?? 0) <= (max_length ?? Number.POSITIVE_INFINITY), {
+    .refine(({ min_length = 0, max_length = limits.inputLength }) => min_length <= max_length, {
       path: ["min_length"],
       message: "must not be greater than `max_length`",
     }),
-  z.strictObject({ type: z.literal("email_text_input"), ...typed, initial_value: z.string().optional() }),
-  z.strictObject({ type: z.literal("url_text_input"), ...typed, initial_value: z.string().optional() }),
-  z.strictObject({
-    type: z.literal("number_input"),
-    ...typed,
+  slackObject("email_text_input", { ...typeable, initial_value: z.string().optional() }),
+  slackObject("url_text_input", { ...typeable, initial_value: z.string().optional() }),
+  slackObject("number_input", {
+    ...typeable,
     is_decimal_allowed: z.boolean(),
     initial_value: decimal.optional(),
     min_value: decimal.optional(),
     max_value: decimal.optional(),
   }),
-  z.strictObject({
-    type: z.literal("file_input"),
+  slackObject("file_input", {
     ...base,
-    filetypes: z.array(z.string().min(1)).min(1).optional(),
+    filetypes: z.array(nonEmpty).min(1).optional(),
     max_files: z.int().min(1).max(limits.filesPerInput).optional(),
   }),
 ] as const;
 
-export const actionsElement = z.discriminatedUnion("type", [
-  button,
-  workflowButton,
-  overflow,
-  checkboxes,
-  radioButtons,
-  richTextInput,
-  dateTimePicker,
-  ...pickers,
-  ...selects,
-]);
-
-export const sectionAccessory = z.discriminatedUnion("type", [
-  button,
-  workflowButton,
-  overflow,
-  checkboxes,
-  radioButtons,
-  imageElement,
-  ...pickers,
-  ...selects,
-]);
-
-export const inputElement = z.discriminatedUnion("type", [
-  checkboxes,
-  radioButtons,
-  richTextInput,
-  dateTimePicker,
-  ...pickers,
-  ...selects,
-  ...inputs,
-]);
+export const actionsElement = z.discriminatedUnion("type", [...pressed, ...common, ...large]);
+export const sectionAccessory = z.discriminatedUnion("type", [...pressed, ...common, imageElement]);
+export const inputElement = z.discriminatedUnion("type", [...common, ...large, ...inputs]);

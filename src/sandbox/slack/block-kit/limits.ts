@@ -70,32 +70,22 @@ export const limits = {
 
 export type Surface = "message" | "modal" | "home";
 
-/** Where each block may stand. Source: https://docs.slack.dev/blocks.json */
+/** Blocks that not every surface shows. Source: https://docs.slack.dev/blocks.json */
 export const surfacesOfBlocks: Record<string, readonly Surface[]> = {
-  actions: ["message", "modal", "home"],
   alert: ["modal"],
-  card: ["message", "modal", "home"],
   carousel: ["message", "home"],
   container: ["message"],
-  context: ["message", "modal", "home"],
   context_actions: ["message"],
   data_table: ["message", "home"],
-  divider: ["message", "modal", "home"],
   // A remote file shows up in messages that Slack sends; an app cannot post the block itself.
   file: [],
-  header: ["message", "modal", "home"],
-  image: ["message", "modal", "home"],
-  input: ["message", "modal", "home"],
   markdown: ["message"],
   plan: ["message"],
-  rich_text: ["message", "modal", "home"],
-  section: ["message", "modal", "home"],
   table: ["message"],
   task_card: ["message"],
-  video: ["message", "modal", "home"],
 };
 
-/** Elements that may not stand everywhere. Source: the pages of the elements, "Available in surfaces". */
+/** Elements that not every surface shows. Source: the pages of the elements, "Available in surfaces". */
 export const surfacesOfElements: Record<string, readonly Surface[]> = {
   email_text_input: ["modal"],
   url_text_input: ["modal"],

@@ -176,7 +176,7 @@ export async function announceMessage(
 
 /** Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select */
 const suggestions = z.union([
-  z.strictObject({ options: z.array(option("plain_text", false)).max(limits.options) }),
+  z.strictObject({ options: z.array(option).max(limits.options) }),
   z.strictObject({ option_groups: z.array(optionGroup).max(limits.optionGroups) }),
 ]);
 
