@@ -49,8 +49,8 @@ export class Triggers {
     return id;
   }
 
-  /** Tells whether a trigger still serves, without using it. */
-  look(id: string): Trigger | TriggerRefusal {
+  /** A trigger that still serves, or why it does not. It is not used by that. */
+  find(id: string): Trigger | TriggerRefusal {
     const trigger = this.#byId.get(id);
     if (trigger === undefined) return "invalid_trigger_id";
     if (trigger.isUsed) return "exchanged_trigger_id";

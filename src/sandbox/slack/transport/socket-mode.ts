@@ -4,7 +4,6 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import { isRecord, parseJson } from "../../json.ts";
 import { app } from "../people.ts";
-import { type Answer, refuse } from "../web-api/answer.ts";
 import type { Workspace } from "../workspace.ts";
 import {
   type Acknowledgement,
@@ -42,21 +41,16 @@ export class SocketMode implements AppTransport {
     this.#deadline = deadline;
   }
 
-  get isUnavailable(): boolean {
-    return this.refusal === "503";
-  }
-
   get connections(): number {
     return this.#connections.size;
   }
 
-  /** Answers `apps.connections.open`: an address that serves one connection. */
-  open(): Answer {
-    if (this.refusal === "invalid_auth") return refuse("invalid_auth");
+  /** An address that serves one connection. */
+  open(): string {
     const ticket = this.#workspace.makeId(24).toLowerCase();
     this.#tickets.add(ticket);
     const origin = this.#workspace.origin.replace(/^http/, "ws");
-    return { ok: true, url: `${origin}/link/?ticket=${ticket}&app_id=${app.id}` };
+    return `${origin}/link/?ticket=${ticket}&app_id=${app.id}`;
   }
 
   /** Takes over an HTTP upgrade request. */

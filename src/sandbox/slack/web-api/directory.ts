@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { app, type Member, team } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
-import { flag, type Method, read, refuse } from "./answer.ts";
-import { cursorAt, maxPage } from "./pages.ts";
+import { flag, type Method, method, refuse } from "./answer.ts";
+import { maxPage, pageOf } from "./pages.ts";
 
 /** Who there is: users.*, auth.test, api.test. */
 
@@ -58,67 +58,40 @@ function userObject(workspace: Workspace, person: Member): Record<string, unknow
 const usersInfo = z.object({ user: z.string().min(1), include_locale: flag });
 /** No `limit`, or 0, asks for all at once. */
 const usersList = z.object({
-  cursor: z.string().optional(),
-  limit: z.coerce.number().int().min(0).max(maxPage).optional(),
+  cursor: z.string().default(""),
+  limit: z.coerce.number().int().min(0).max(maxPage).default(0),
   include_locale: flag,
   team_id: z.string().optional(),
 });
+
 export const directoryMethods: Record<string, Method> = {
   "api.test": {
     scopes: [],
     token: "none",
-    run({ arguments: args }) {
-      return typeof args.error === "string" ? refuse(args.error) : { ok: true, args };
-    },
+    run: (_workspace, args) => (typeof args.error === "string" ? refuse(args.error) : { args }),
   },
-  "auth.test": {
-    scopes: [],
-    token: "bot",
-    run() {
-      return {
-        ok: true,
-        url: `https://${team.domain}.slack.com/`,
-        team: team.name,
-        user: app.handle,
-        team_id: team.id,
-        user_id: app.user,
-        bot_id: app.bot,
-        is_enterprise_install: false,
-      };
-    },
-  },
-  "users.info": {
-    scopes: ["users:read"],
-    token: "bot",
-    run({ workspace, arguments: args }) {
-      const parsed = read(usersInfo, args);
-      if (!parsed.ok) return parsed.refusal;
-      const person = workspace.person(parsed.value.user);
-      return person === undefined
-        ? refuse("user_not_found")
-        : { ok: true, user: userObject(workspace, person) };
-    },
-  },
+  "auth.test": method([], z.unknown(), () => ({
+    url: `https://${team.domain}.slack.com/`,
+    team: team.name,
+    user: app.handle,
+    team_id: team.id,
+    user_id: app.user,
+    bot_id: app.bot,
+    is_enterprise_install: false,
+  })),
+  "users.info": method(["users:read"], usersInfo, (workspace, { user }) => {
+    const person = workspace.person(user) ?? refuse("user_not_found");
+    return { user: userObject(workspace, person) };
+  }),
   // Source: https://docs.slack.dev/reference/methods/users.list
-  "users.list": {
-    scopes: ["users:read"],
-    token: "bot",
-    run({ workspace, arguments: args }) {
-      const parsed = read(usersList, args);
-      if (!parsed.ok) return parsed.refusal;
-      const { cursor = "", limit = 0 } = parsed.value;
-      // Also those who have left; people of other companies only where Slack happens to know them.
-      const own = workspace.people.filter(({ teamId }) => teamId === team.id);
-      const from = cursor === "" ? 0 : own.findIndex(({ id }) => cursorAt(id) === cursor);
-      if (from === -1) return refuse("invalid_cursor");
-      const next = limit === 0 ? undefined : own[from + limit];
-      const members = own.slice(from, next === undefined ? undefined : from + limit);
-      return {
-        ok: true,
-        members: members.map((person) => userObject(workspace, person)),
-        cache_ts: Math.floor(workspace.clock.now() / 1000),
-        response_metadata: { next_cursor: next === undefined ? "" : cursorAt(next.id) },
-      };
-    },
-  },
+  "users.list": method(["users:read"], usersList, (workspace, asked) => {
+    // Also those who have left; people of other companies only where Slack happens to know them.
+    const own = workspace.people.filter(({ teamId }) => teamId === team.id);
+    const { items, response_metadata } = pageOf(own, "user", ({ id }) => id, asked);
+    return {
+      members: items.map((person) => userObject(workspace, person)),
+      cache_ts: Math.floor(workspace.clock.now() / 1000),
+      response_metadata,
+    };
+  }),
 };
