@@ -110,6 +110,17 @@ describe("a single meeting", () => {
       "meet jane@acme.com tomorrow at 3",
       "Is that 3 in the morning or in the afternoon? Write `3am` or `3pm`. Nothing was set up.",
     ],
+    [
+      "meet jane@acme.com wendesday 3pm Kick-off & <plan>",
+      "but “wendesday” looks like a part of the time too.",
+    ],
+    [
+      "meet jane@acme.com wendesday 3pm Kick-off & <plan>",
+      "You typed: “wendesday 3pm Kick-off &amp; &lt;plan&gt;”.",
+    ],
+    ["meet jane@acme.com 3pm Atlantis time", "but “Atlantis time” looks like a part of the time too."],
+    ["meet jane@acme.com 3pm Atlantis time Kick-off", "You typed: “3pm Atlantis time Kick-off”."],
+    ["meet jane@acme.com the 32nd at 3pm", "There is no such day in the coming year."],
     ["meet jane@acme.com Friday 10 9:00", "I read two times there. Say one, such as `Friday 10am`;"],
     ["meet jane@acme.com tom@acme.com tomorrow 3pm", oneGuest],
     ["meet jane@acme.com, @sam tomorrow 3pm", oneGuest],

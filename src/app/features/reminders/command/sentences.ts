@@ -65,13 +65,18 @@ export const guestsAreHere =
 export const nothingSetUp = "Nothing was set up.";
 export const oneGuest = `A meeting that is typed has one guest; for more of them, add a calendar. ${nothingSetUp}`;
 
+/** Characters of what was typed, and of words in it. */
+const maxQuoted = { typed: 2_000, words: 200 } as const;
+
 /**
- * Why the time of a meeting was not taken; mrkdwn.
+ * Why the time of a meeting was not taken, and what was typed, so that it can be typed again; mrkdwn.
  *
- * @param now Unix time in milliseconds, of which the examples are made
+ * @param typed what was typed after the contact
+ * @param now Unix time in milliseconds, from which the examples are made
  */
-export function whenProblem(when: Exclude<When, { kind: "read" }>, now: number): string {
-  return `${whyNot(when, now)} ${nothingSetUp}`;
+export function whenProblem(when: Exclude<When, { kind: "read" }>, typed: string, now: number): string {
+  const quoted = typed === "" ? "" : ` You typed: “${escapeText(typed, maxQuoted.typed)}”.`;
+  return `${whyNot(when, now)} ${nothingSetUp}${quoted}`;
 }
 
 function whyNot(when: Exclude<When, { kind: "read" }>, now: number): string {
@@ -93,6 +98,12 @@ function whyNot(when: Exclude<When, { kind: "read" }>, now: number): string {
       return `I read two times there. Say one, such as \`Friday 10am\`; a day of the month wants its month: \`${dayAndMonth(now)} 10am\`.`;
     case "no time":
       return `That is a day without a time. ${example(now)}`;
+    case "left over":
+      return `I read ${dayAndTime(when.startsAt)}, but “${escapeText(when.words, maxQuoted.words)}” looks like a part of the time too. ${example(now)}`;
+    case "no such day":
+      return `There is no such day in the coming year. ${example(now)}`;
+    case "which week":
+      return `Today is that day of the week, so I can't tell which week you mean. ${example(now)}`;
     case "unreadable":
       return `I can't read when the meeting is. ${example(now)}`;
   }

@@ -1,6 +1,31 @@
 const longUnit = "(?:minutes?|mins?|m|hours?|hrs?|h)";
+const numbers = new Map(
+  Object.entries({
+    a: 1,
+    an: 1,
+    one: 1,
+    "half an": 0.5,
+    "a couple of": 2,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    twelve: 12,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    "forty-five": 45,
+  }),
+);
 const amount = new RegExp(
-  String.raw`^(?<count>an?|half an|\d{1,4}(?:\.\d{1,2})?)\s*(?<unit>${longUnit})(?![\p{L}\p{N}])` +
+  String.raw`^(?<count>${[...numbers.keys()].join("|")}|\d{1,4}(?:\.\d{1,2})?)(?<before>\s+and\s+a\s+half)?` +
+    String.raw`\s*(?<unit>${longUnit})(?![\p{L}\p{N}])(?<after>\s+and\s+a\s+half(?![\p{L}\p{N}]))?` +
     String.raw`(?:\s*(?:and\s+)?(?<minutes>\d{1,4})\s*(?:minutes?|mins?|m)(?![\p{L}\p{N}]))?`,
   "iu",
 );
@@ -8,7 +33,8 @@ const amount = new RegExp(
 const hoursAndMinutes = /^(\d{1,4})h(\d{2})(?![\p{L}\p{N}])/iu;
 
 /**
- * Reads a length of time off the beginning of a text: "30 min", "1h", "1 h 30", "half an hour", "1.5 hours".
+ * Reads a length of time off the beginning of a text: "30 min", "1h", "1 h 30", "half an hour", "1.5 hours", "two hours",
+ * "an hour and a half".
  *
  * @returns its whole minutes, and what follows; `undefined` when the text begins with none
  */
@@ -22,18 +48,19 @@ export function readDuration(text: string): { minutes: number; rest: string } | 
   }
   const match = amount.exec(text);
   if (match === null) return undefined;
-  const { count = "", unit = "", minutes = "0" } = match.groups ?? {};
+  const { count = "", unit = "", minutes = "0", before, after } = match.groups ?? {};
   const inHours = unit.toLowerCase().startsWith("h");
   // "10 min 5 min" is two lengths.
   if (!inHours && match.groups?.minutes !== undefined) return undefined;
+  const half = before === undefined && after === undefined ? 0 : 0.5;
+  // "ten and a half minutes" is nothing that anybody means.
+  if (half > 0 && !inHours) return undefined;
   return {
-    minutes: Math.round(numberOf(count) * (inHours ? 60 : 1)) + Number(minutes),
+    minutes: Math.round((numberOf(count) + half) * (inHours ? 60 : 1)) + Number(minutes),
     rest: text.slice(match[0].length).trimStart(),
   };
 }
 
 function numberOf(count: string): number {
-  const lower = count.toLowerCase();
-  if (lower === "a" || lower === "an") return 1;
-  return lower === "half an" ? 0.5 : Number(count);
+  return numbers.get(count.toLowerCase()) ?? Number(count);
 }

@@ -56,7 +56,7 @@ export async function addMeeting(
   if (order === undefined) return sentence(oneGuest);
   const { timeZone, email } = await readPerson(client, person);
   const when = await readWhen(order.words, { now: now(), timeZone });
-  if (when.kind !== "read") return sentence(whenProblem(when, now()));
+  if (when.kind !== "read") return sentence(whenProblem(when, order.words, now()));
   const destination = await destinationOf(client, channelRules, asker);
   if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
   if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);

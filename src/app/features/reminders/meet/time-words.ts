@@ -39,7 +39,42 @@ export function inChronosWords(text: string): string {
     )
     .replace(/(?<![\d.:])([01]?\d|2[0-3])\.([0-5]\d)(?![\d.])/, "$1:$2")
     .replace(/(?<!\S)@\s*(?=\d)/, "at ")
-    .replace(/^(?:the\s+)?day\s+after\s+tomorrow\b/i, "in 2 days");
+    .replace(/^(?:the\s+)?day\s+after\s+tomorrow\b/i, "in 2 days")
+    .replace(spokenTime, inDigits)
+    .replace(wordHour, (_, word: string, half: string) => `${hourNumber(word)}${half}`);
+}
+
+const hours = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
+const minutesOf = new Map(
+  Object.entries({ quarter: 15, half: 30, five: 5, ten: 10, twenty: 20, "twenty-five": 25 }),
+);
+/** "three pm" */
+const wordHour = new RegExp(String.raw`(?<!\S)(${hours})(\s?[ap]\.?m\b)`, "i");
+/** "quarter to 4 pm", "half past three"; not "ten to four", which may be from ten until four. */
+const spokenTime = new RegExp(
+  String.raw`(?<!\S)(?:a\s+)?(quarter\s+to|(?:quarter|half|five|ten|twenty|twenty-five)\s+past)\s+` +
+    String.raw`(\d{1,2}|${hours})(?:\s?([ap])\.?m\.?)?(?![\p{L}\p{N}:])`,
+  "iu",
+);
+
+/** @returns "15:45" for "quarter to 4 pm", and "3:45" where it is not said which half of the day is meant */
+function inDigits(whole: string, part: string, said: string, half: string | undefined): string {
+  const hour = hourNumber(said);
+  if (hour < 1 || hour > 23 || (half !== undefined && hour > 12)) return whole;
+  const [fraction = "", side] = part.toLowerCase().split(/\s+/);
+  const minutes = minutesOf.get(fraction) ?? 0;
+  const isAfternoon = half?.toLowerCase() === "p";
+  const base = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
+  const time = (base * 60 + (side === "to" ? -minutes : minutes) + 24 * 60) % (24 * 60);
+  const minute = String(time % 60).padStart(2, "0");
+  // Of a clock of twelve hours, a quarter to one is after noon.
+  const shown = Math.floor(time / 60) || 12;
+  return half === undefined ? `${shown}:${minute}` : in24(String(Math.floor(time / 60)), minute);
+}
+
+/** @param word "three" or "3" */
+function hourNumber(word: string): number {
+  return Number(word) || hours.split("|").indexOf(word.toLowerCase()) + 1;
 }
 
 function in24(hour: string, minute: string): string {

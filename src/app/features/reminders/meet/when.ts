@@ -1,17 +1,11 @@
 import type { ParsedComponents, ParsedResult } from "chrono-node";
-import {
-  civilDate,
-  day,
-  dayNumber,
-  dayOf,
-  daysInMonth,
-  hour,
-  minute,
-} from "../../../calendar/ical/local-time.ts";
+import { civilDate, day, dayNumber, dayOf, hour, minute } from "../../../calendar/ical/local-time.ts";
 import { instantOf, localTimeOf, type Zone } from "../../../calendar/ical/zone.ts";
 import { timeZoneNamed } from "../../../reminders/sources/time-zone.ts";
+import { type DayProblem, looksLikeDay, withDates } from "./day-words.ts";
 import { readDuration } from "./duration.ts";
 import { asTimeOfDay, beginsWithTime, inChronosWords, isWrittenIn24Hours } from "./time-words.ts";
+import { beginsWithZone, withoutZone } from "./zone-words.ts";
 
 /** Minutes that a meeting takes of which nothing else was typed. */
 const usualLength = 60;
@@ -20,6 +14,8 @@ const longestLength = 1_440;
 export const farthestMeeting = 366 * day;
 /** Words in which a time can be said: "on the 24th of November 2026 at 3 pm EST". */
 const mostWords = 10;
+/** Words after a time that may be meant to be a part of it. */
+const wordsBeside = 4;
 
 /** When a meeting is, and what else was typed: after that, or before. Times are Unix time in milliseconds. */
 export type When =
@@ -33,6 +29,9 @@ export type When =
   | { kind: "which half"; hour: number; minute: number }
   /** "Friday 10 9:00" */
   | { kind: "two times" }
+  /** Words beside the time that look like a part of it: "3pm Atlantis time". `startsAt` is what was read without them. */
+  | { kind: "left over"; words: string; startsAt: number }
+  | { kind: DayProblem }
   | { kind: "unreadable" };
 
 export interface WhenOptions {
@@ -54,20 +53,21 @@ export interface WhenOptions {
  */
 export async function readWhen(typed: string, { now, timeZone }: WhenOptions): Promise<When> {
   const zone = timeZoneNamed(timeZone);
-  const today = civilDate(dayOf(localTimeOf(now, zone)));
+  const today = dayOf(localTimeOf(now, zone));
+  const { year, month, dayOfMonth } = civilDate(today);
   // At noon no clock is put forwards or back, also not that of the machine, in whose zone chrono reckons.
-  const reference = new Date(today.year, today.month - 1, today.dayOfMonth, 12);
+  const reference = new Date(year, month - 1, dayOfMonth, 12);
   // Loaded only where it is used: it is larger than all else that is read here.
   const { casual } = await import("chrono-node/en");
-  const clock: Clock = { now, zone, parse: (text) => casual.parse(text, reference) };
+  const clock: Clock = { now, zone, today, parse: (text) => casual.parse(text, reference) };
   const text = typed.trim();
   const first = readBeginning(text, clock);
   if (first.kind !== "unreadable") return first;
   for (const start of starts(text)) {
-    const last = readBeginning(text.slice(start), clock);
+    const title = text.slice(0, start).replace(/[\s,:;–—-]+$/u, "");
+    const last = readBeginning(text.slice(start), clock, title);
     if (last.kind === "unreadable" || last.kind === "no time") continue;
     if (last.kind !== "read") return last;
-    const title = text.slice(0, start).replace(/[\s,:;–—-]+$/u, "");
     // "Friday review 3pm" may be on Friday.
     if (last.rest === "" && !clock.parse(title).some(({ start: found }) => isDay(found))) {
       return { ...last, rest: title };
@@ -79,20 +79,32 @@ export async function readWhen(typed: string, { now, timeZone }: WhenOptions): P
 interface Clock {
   now: number;
   zone: Zone;
+  /** The number of the day on which it was typed. */
+  today: number;
   parse: (text: string) => ParsedResult[];
 }
 
-function readBeginning(text: string, { now, zone, parse }: Clock): When {
+/** @param before what was typed before the text: words that are left over there are no title where they look like a day */
+function readBeginning(text: string, { now, zone, today, parse }: Clock, before = ""): When {
   const relative = /^in\s+(.*)$/is.exec(text)?.[1];
   const distance = relative === undefined ? undefined : readDuration(relative);
-  if (distance !== undefined) return ending(now + distance.minutes * minute, undefined, distance.rest, now);
+  if (distance !== undefined) {
+    const startsAt = now + distance.minutes * minute;
+    const words = /^and\s+(?:an?|half|\d+)\b.*/i.exec(distance.rest)?.[0];
+    return words === undefined
+      ? ending(startsAt, undefined, distance.rest, now)
+      : { kind: "left over", words, startsAt };
+  }
   const [, one, other] = /^(?:on\s+)?(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?(?![\d/])/i.exec(text) ?? [];
   if (isAmbiguous(Number(one), Number(other))) {
     return { kind: "which day", numbers: [Number(one), Number(other)] };
   }
   let hasDay = false;
   for (const phrase of beginnings(text)) {
-    const words = inChronosWords(phrase);
+    const zoned = withoutZone(phrase);
+    if (zoned === undefined) continue;
+    const words = withDates(inChronosWords(zoned.words), today);
+    if (words === "no such day" || words === "which week") return { kind: words };
     const found = soleReading(words, parse);
     hasDay ||= found !== undefined;
     const timed = asTimeOfDay(words);
@@ -105,11 +117,21 @@ function readBeginning(text: string, { now, zone, parse }: Clock): When {
     }
     const rest = text.slice(phrase.length);
     if (beginsWithTime(rest)) return { kind: "two times" };
-    const startsAt = forwards(start, zone, now);
-    const length = end === null || end === undefined ? undefined : lengthBetween(start, end, zone);
+    const meantIn = zoned.zone ?? zone;
+    const startsAt = forwards(start, meantIn, now);
+    const beside = besideTime(rest, before, isDay(start));
+    if (beside !== undefined) return { kind: "left over", words: beside, startsAt };
+    const length = end === null || end === undefined ? undefined : lengthBetween(start, end, meantIn);
     return ending(startsAt, length, rest, now);
   }
   return { kind: hasDay ? "no time" : "unreadable" };
+}
+
+/** @returns what stands beside a time and looks like a part of it, if anything does */
+function besideTime(after: string, before: string, isDated: boolean): string | undefined {
+  const next = after.trim().split(/\s+/).slice(0, wordsBeside).join(" ");
+  if (beginsWithZone(next) || (!isDated && looksLikeDay(next))) return next;
+  return !isDated && looksLikeDay(before) ? before : undefined;
 }
 
 /** @returns what all of the words are, unless they are several times or hold something else */
@@ -162,7 +184,7 @@ function starts(text: string): number[] {
 
 function covers({ index, text }: { index: number; text: string }, phrase: string): boolean {
   const around = phrase.slice(0, index) + phrase.slice(index + text.length);
-  return /^(?:(?:on|at)\s)?[\s,:;–—-]*$/iu.test(around);
+  return /^(?:(?:on|at)\s)?(?:the\s)?[\s,:;–—-]*$/iu.test(around);
 }
 
 /** Such times are read here, exactly; chrono would reckon them from noon. */
@@ -190,9 +212,7 @@ function forwards(start: ParsedComponents, zone: Zone, now: number): number {
 function momentOf(components: ParsedComponents, zone: Zone, later = { years: 0, days: 0 }): number {
   const part = (name: "year" | "month" | "day" | "hour" | "minute") => components.get(name) ?? 0;
   const year = part("year") + later.years;
-  // 29 February has no anniversary in most years.
-  const dayOfMonth = Math.min(part("day"), daysInMonth(year, part("month")));
-  const date = dayNumber(year, part("month"), dayOfMonth) + later.days;
+  const date = dayNumber(year, part("month"), part("day")) + later.days;
   const local = date * day + part("hour") * hour + part("minute") * minute;
   const offset = components.isCertain("timezoneOffset") ? components.get("timezoneOffset") : null;
   return offset === null ? instantOf(local, zone) : local - offset * minute;

@@ -23,7 +23,11 @@ function readable(when: When, timeZone: string): string {
       return `which day: ${when.numbers.join("/")}`;
     case "which half":
       return `which half: ${when.hour}:${when.minute}`;
+    case "left over":
+      return `left over: ${shown(when.startsAt)} “${when.words}”`;
     case "two times":
+    case "no such day":
+    case "which week":
     case "no time":
     case "unreadable":
       return when.kind;
@@ -143,6 +147,88 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
     ["<!channel> ** 💥", "unreadable"],
   ])("%s", async (typed, read) => {
     expect(readable(await readWhen(typed, { now, timeZone }), timeZone)).toBe(read);
+  });
+});
+
+describe("days and times as people say them", () => {
+  test.each([
+    ["Europe/Berlin", "2026-11-21T09:00", "the 25th at 2pm Review", "2026-11-25T14:00 60 min|Review"],
+    ["America/New_York", "2026-11-21T09:00", "25th 2pm", "2026-11-25T14:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "on the 25th, at 2pm: Review", "2026-11-25T14:00 60 min|Review"],
+    ["UTC", "2026-11-21T09:00", "2pm on the 25th", "2026-11-25T14:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "the 5th at 2pm", "2026-12-05T14:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "the 31st at 2pm", "2026-12-31T14:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "the 21st at 2pm", "2026-11-21T14:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "the 21st at 8am", "past: 2026-11-21T08:00"],
+    ["UTC", "2026-11-21T09:00", "the 32nd at 2pm", "no such day"],
+    ["UTC", "2026-11-21T09:00", "the 25th of December at 2pm", "2026-12-25T14:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "Review on the 25th at 2pm", "2026-11-25T14:00 60 min|Review"],
+    ["Europe/Berlin", "2026-11-15T09:00", "Friday 20th 2pm Review", "2026-11-20T14:00 60 min|Review"],
+    ["America/New_York", "2026-11-15T23:30", "Friday the 20th 2pm", "2026-11-20T14:00 60 min|"],
+    ["UTC", "2026-11-15T09:00", "2pm Friday 20th Review", "2026-11-20T14:00 60 min|Review"],
+    ["UTC", "2026-11-15T09:00", "Friday 20th November 2pm", "2026-11-20T14:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "Friday 20th 2pm", "no such day"],
+    ["UTC", "2026-11-21T09:00", "Friday 10:30 2nd review", "2026-11-27T10:30 60 min|2nd review"],
+    ["UTC", "2026-11-21T09:00", "2nd review tomorrow 3pm", "2026-11-22T15:00 60 min|2nd review"],
+    // A 29 February that is more than a year away.
+    ["Europe/Berlin", "2026-11-21T09:00", "29 Feb 10am Review", "no such day"],
+    ["America/New_York", "2028-03-01T09:00", "Feb 29 10am", "no such day"],
+    ["UTC", "2026-11-21T09:00", "Review 29 Feb 10am", "no such day"],
+    ["UTC", "2027-11-21T09:00", "29 Feb 10am Review", "2028-02-29T10:00 60 min|Review"],
+    ["UTC", "2028-01-21T09:00", "Feb 29th 10am", "2028-02-29T10:00 60 min|"],
+    // Weeks that are counted from a day.
+    ["Europe/Berlin", "2026-11-21T09:00", "a week from friday 3pm Review", "2026-12-04T15:00 60 min|Review"],
+    ["America/New_York", "2026-11-21T09:00", "two weeks from Monday at 3pm", "2026-12-07T15:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "3pm a week on Tuesday", "2026-12-01T15:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "a fortnight from tomorrow 3pm", "2026-12-06T15:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "monday week 3pm Review", "2026-11-30T15:00 60 min|Review"],
+    ["UTC", "2026-11-21T09:00", "tomorrow week 3pm", "2026-11-29T15:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "a week from friday", "no time"],
+    ["UTC", "2026-11-20T09:00", "a week from friday 3pm", "which week"],
+    ["UTC", "2026-11-23T09:00", "monday week 3pm", "which week"],
+    ["UTC", "2026-11-21T09:00", "several weeks from friday", "unreadable"],
+    // Times in words.
+    ["Europe/Berlin", "2026-11-21T09:00", "in an hour and a half Review", "2026-11-21T10:30 60 min|Review"],
+    ["America/New_York", "2026-11-21T09:00", "in two and a half hours", "2026-11-21T11:30 60 min|"],
+    ["UTC", "2026-11-21T09:00", "in two hours Review", "2026-11-21T11:00 60 min|Review"],
+    ["UTC", "2026-11-21T09:00", "in a couple of hours", "2026-11-21T11:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "in forty-five minutes Review", "2026-11-21T09:45 60 min|Review"],
+    ["UTC", "2026-11-21T09:00", "in an hour and a bit", "left over: 2026-11-21T10:00 “and a bit”"],
+    ["UTC", "2026-11-21T09:00", "tomorrow 3pm for an hour and a half", "2026-11-22T15:00 90 min|"],
+    ["Europe/Berlin", "2026-11-21T09:00", "quarter to 4 pm tomorrow", "2026-11-22T15:45 60 min|"],
+    ["UTC", "2026-11-21T09:00", "tomorrow at a quarter past 9 Review", "2026-11-22T09:15 60 min|Review"],
+    ["UTC", "2026-11-21T09:00", "half past three pm tomorrow", "2026-11-22T15:30 60 min|"],
+    ["UTC", "2026-11-21T09:00", "quarter to 1 tomorrow", "2026-11-22T12:45 60 min|"],
+    ["UTC", "2026-11-21T09:00", "quarter to 12 pm tomorrow", "2026-11-22T11:45 60 min|"],
+    ["UTC", "2026-11-21T09:00", "quarter past 3 am tomorrow", "2026-11-22T03:15 60 min|"],
+    ["UTC", "2026-11-21T09:00", "quarter past 3 tomorrow", "which half: 3:15"],
+    ["UTC", "2026-11-21T09:00", "tomorrow three pm Review", "2026-11-22T15:00 60 min|Review"],
+    // Slips of the finger.
+    ["Europe/Berlin", "2026-11-21T09:00", "tomorow 3pm Review", "2026-11-22T15:00 60 min|Review"],
+    ["UTC", "2026-11-21T09:00", "Review tommorow at 3pm", "2026-11-22T15:00 60 min|Review"],
+    ["UTC", "2026-11-21T09:00", "wendesday 3pm", "left over: 2026-11-21T15:00 “wendesday”"],
+    ["UTC", "2026-11-21T09:00", "3pm thurday", "left over: 2026-11-21T15:00 “thurday”"],
+    ["UTC", "2026-11-21T09:00", "Review next fridy 3pm", "left over: 2026-11-21T15:00 “Review next fridy”"],
+    // Times of another zone.
+    [
+      "America/New_York",
+      "2026-11-21T09:00",
+      "tomorrow 3pm Berlin time Review",
+      "2026-11-22T09:00 60 min|Review",
+    ],
+    ["Europe/Berlin", "2026-11-21T09:00", "3pm New York time", "2026-11-21T21:00 60 min|"],
+    ["UTC", "2026-07-01T09:00", "3pm Eastern time tomorrow", "2026-07-02T19:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "3pm Atlantis time", "left over: 2026-11-21T15:00 “Atlantis time”"],
+    // What is left over without a day of its own.
+    ["UTC", "2026-11-21T09:00", "3pm on the 25 of next month", "left over: 2026-11-21T15:00 “on the 25 of”"],
+    ["UTC", "2026-11-21T09:00", "the 25th review 3pm", "left over: 2026-11-21T15:00 “the 25th review”"],
+    ["UTC", "2026-11-21T09:00", "Two weeks later 3pm", "2026-12-05T15:00 60 min|"],
+    ["UTC", "2026-11-21T09:00", "3pm May roadmap", "2026-11-21T15:00 60 min|May roadmap"],
+    ["UTC", "2026-11-21T09:00", "Sundays with Ada 3pm", "2026-11-21T15:00 60 min|Sundays with Ada"],
+  ])("in %s, at %s: %s", async (timeZone, now, typed, read) => {
+    expect(readable(await readWhen(typed, { now: instant(`${now}[${timeZone}]`), timeZone }), timeZone)).toBe(
+      read,
+    );
   });
 });
 
