@@ -201,13 +201,13 @@ const longestButton = 30;
 test("everything that is shown is here", async () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const shown: string[] = [];
-  for (const path of globSync(["src/app/features/*/**/*.ts", "src/app/slack/*.ts"], { cwd: root })) {
+  for (const path of globSync(["src/app/features/*/**/*.ts", "src/app/slack/**/*.ts"], { cwd: root })) {
     const exported: object = await import(`${root}${path}`);
     const names = Object.keys(exported).filter((name) =>
       /(Card|Modal|View|Presentation|Waiting)$/.test(name),
     );
     // The feature's name, in whichever of its folders the file is; else its part's.
-    const owner = /^src\/(?:features\/)?([^/]+)/.exec(path)?.[1];
+    const owner = /^src\/app\/(?:features\/)?([^/]+)/.exec(path)?.[1];
     shown.push(...names.map((name) => `${owner}/${name}`));
   }
   const sampled = new Set(Object.keys(samples).map((name) => name.split(",")[0]));
