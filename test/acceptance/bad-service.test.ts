@@ -34,7 +34,7 @@ async function ask(email: string): Promise<Message> {
   return priya.until((me) => {
     const last = me.lastMessage(channel);
     return !visibleText(last).startsWith("Looking up") && last;
-  }, 12_000);
+  }, 40_000);
 }
 
 describe("a service that fails: one sentence with what to do, and the next try works", () => {

@@ -267,7 +267,7 @@ describe("the card's buttons", () => {
     const failed = await priya.until((me) => {
       const last = me.lastMessage(channel);
       return read(last).startsWith("We couldn't reach") && last;
-    }, 12_000);
+    }, 40_000);
     await workspace.setFaults({ service: "none" });
     expect(read(failed)).toBe(
       `We couldn't reach the profile service. Nothing was charged. Try again in a minute.\n${janesCard}`,

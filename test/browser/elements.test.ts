@@ -179,8 +179,8 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
     slack.connect(`http://127.0.0.1:${address.port}`);
     browser = await launchChromium();
     page = await browser.newPage({ reducedMotion: "reduce" });
-    page.setDefaultTimeout(10_000);
-  }, 60_000);
+    page.setDefaultTimeout(30_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await bolt?.stop();

@@ -29,7 +29,7 @@ const sandbox = await startSandboxProcess();
 const browser = await launchChromium();
 try {
   const page = await browser.newPage({ viewport: desk, deviceScaleFactor: 2, reducedMotion: "reduce" });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(sandbox.url);
   await drawProfile(page);
   await drawPaidResults(page);

@@ -29,7 +29,7 @@ const toAnnouncement: [string, LostAnswer] = [
 ];
 
 /** Milliseconds. */
-const deadline = 60_000;
+const deadline = 300_000;
 
 describe.concurrent("Slack's answer is lost", { timeout: deadline }, () => {
   test.for([...toResult, toAnnouncement])(

@@ -11,7 +11,7 @@ import { channel, isLookUp, isPaid, longest, people, seenBy, untilSeen } from ".
 /** Several processes of the app on one Postgres. */
 
 /** Milliseconds. */
-const deadline = 60_000;
+const deadline = 300_000;
 
 /** @param count how many processes of the app run */
 async function start(context: TestContext, count: number) {

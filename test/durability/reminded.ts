@@ -8,7 +8,7 @@ import { startSurroundings } from "../support/rapport-process.ts";
 
 export const minute = 60_000;
 /** Milliseconds until something must be seen, also when posts have to wait for their turn in a channel. */
-export const longest = 40_000;
+export const longest = 60_000;
 
 /** Processes of the app, and what is around them: also a host of calendars, which they may fetch from. */
 export async function startReminding(context: TestContext, kind: (typeof databaseKinds)[number] = "SQLite") {

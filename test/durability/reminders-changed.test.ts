@@ -17,7 +17,7 @@ import {
 const channel: string = ids.renewals;
 
 /** Milliseconds. */
-const deadline = 90_000;
+const deadline = 300_000;
 
 /** Milliseconds that processes take to start, by which a card may come later than its minute says. */
 const startingTime = 25_000;

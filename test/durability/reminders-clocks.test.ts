@@ -12,7 +12,7 @@ import {
 } from "./reminded.ts";
 
 /** Milliseconds. */
-const deadline = 180_000;
+const deadline = 300_000;
 
 /** Milliseconds by which the clocks of three processes are ahead of Slack's. */
 const clocks = [minute, 0, -minute];

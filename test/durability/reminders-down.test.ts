@@ -19,7 +19,7 @@ const channel: string = ids.renewals;
 const startingTime = 25_000;
 
 /** Milliseconds. */
-const deadline = 60_000;
+const deadline = 300_000;
 
 /** When processes run one after the other, in minutes after the calendar was set up. */
 interface Downtime {

@@ -6,7 +6,7 @@ import { callsIn, isPostIn, lossesTold, meet, remindOfOneMore, startReminding, u
 const channel: string = ids.renewals;
 
 /** Milliseconds. */
-const deadline = 60_000;
+const deadline = 300_000;
 
 /** Slack takes a reminder, and the connection breaks before the app learns of it. */
 describe.concurrent("Slack's answer to a reminder is lost", { timeout: deadline }, () => {

@@ -11,7 +11,7 @@ import {
 } from "./reminded.ts";
 
 /** Milliseconds. */
-const deadline = 90_000;
+const deadline = 300_000;
 
 const callsInEach = 5;
 

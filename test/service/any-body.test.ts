@@ -79,7 +79,7 @@ const tenths = { lookup: 0, prep: 10, wave: 10, rephrase: 1 } as const;
 
 test.for(databaseKinds)(
   "any body is answered on %s as the table says, and charged to the tenth",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (kind, context) => {
     const faults: unknown[] = [];
     const service = await seededService({

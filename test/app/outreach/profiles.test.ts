@@ -139,7 +139,7 @@ describe("an answer is kept", () => {
     far.answer = async () => answers[far.requests.length - 1]?.promise ?? notFoundLookup;
     const { profiles } = profilesOf(far);
     const before = profiles.look("T1", jane);
-    await vi.waitFor(() => expect(far.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(far.requests).toHaveLength(1), 20_000);
     const refreshes = Array.from({ length: 50 }, () => profiles.look("T1", jane, { refresh: true }));
     answers[1]?.resolve(fullLookup);
     for (const { value } of await Promise.all(refreshes)) expect(value).toEqual(fullLookup);
@@ -260,7 +260,7 @@ describe("over one Redis", () => {
           await profiles.look(organisation, { email: "warm-up@acme.com" });
           expect(sources.at(-1)).toBe("cache");
         }
-      }, 15_000);
+      }, 40_000);
       far.requests.length = 0;
     };
     return {
@@ -374,7 +374,7 @@ describe("over one Redis", () => {
       await Promise.all(loads);
     }
     // Both have come back, to what still says nothing.
-    await vi.waitFor(() => expect(proxy.accepted()).toBeGreaterThanOrEqual(4), 5_000);
+    await vi.waitFor(() => expect(proxy.accepted()).toBeGreaterThanOrEqual(4), 20_000);
     proxy.restore();
     await both.connected();
     await both.one.profiles.look(both.organisation, { email: "tom@acme.com" });
@@ -405,7 +405,7 @@ it("a look-up is served where no Redis is, and a stop leaves nothing behind", as
   const far = farSide();
   const { profiles } = profilesOf(far, { sharedStore: store.store });
   expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 20_000);
   expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
   await store.stop();
   const connections = proxy.accepted();

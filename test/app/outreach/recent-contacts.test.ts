@@ -148,7 +148,7 @@ test("it is written after a second, at once for all that came", async () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(await rows()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await vi.waitUntil(async () => (await rows()).length === 2);
+    await vi.waitUntil(async () => (await rows()).length === 2, 20_000);
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

@@ -134,7 +134,7 @@ describe.for(databaseKinds)("a process that shares a database on %s", (kind) => 
     vi.advanceTimersByTime(9_999);
     expect(await here.isGone(there.id)).toBe(true);
     vi.advanceTimersByTime(1);
-    await vi.waitUntil(async () => !(await here.isGone(there.id)));
+    await vi.waitUntil(async () => !(await here.isGone(there.id)), 20_000);
     await there.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -150,7 +150,7 @@ test("a database that is away is told, and does not end the process", async (con
   await here.start();
   await query.schema.alterTable("workers").renameTo("elsewhere").execute();
   vi.advanceTimersByTime(10_000);
-  await vi.waitUntil(() => errors.length > 0);
+  await vi.waitUntil(() => errors.length > 0, 20_000);
   expect(errors).toEqual([expect.objectContaining({ message: "no such table: workers" })]);
   await expect(here.stop()).rejects.toThrow("no such table: workers");
   await query.schema.alterTable("elsewhere").renameTo("workers").execute();

@@ -83,7 +83,7 @@ test("whatever happens, a start is posted once at most, in time, and what stands
   );
   // The histories are such that something is posted.
   expect(posts).toBeGreaterThan(30);
-}, 60_000);
+}, 180_000);
 
 test("an ordinary day has one post", async () => {
   const history = await begin();

@@ -23,7 +23,7 @@ import { runSlashCommand } from "./slash-command.ts";
 import { closeView, submitView } from "./submission.ts";
 
 /** How long `until` waits unless told otherwise: milliseconds of real time. */
-const defaultDeadline = 5000;
+const defaultDeadline = 20_000;
 
 /**
  * One person at Slack's client. Gestures resolve when Slack has the app's acknowledgement and shows what it says;
@@ -89,7 +89,7 @@ export class Actor {
    * Waits until `read` returns something other than `undefined`, `null` or `false`, and returns that. Asked again on
    * every change of the workspace: no polling, no sleeping. When `read` throws, that means "not yet".
    *
-   * @param deadline milliseconds of real time, 5000 when absent
+   * @param deadline milliseconds of real time, 20,000 when absent
    * @throws Error when the deadline passes; its message holds what this person saw last
    */
   until<Value>(

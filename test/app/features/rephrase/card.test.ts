@@ -244,7 +244,7 @@ it("of any message and any answer is taken by Slack, holds all of it, and nothin
     ),
     { numRuns: 100 },
   );
-}, 60_000);
+}, 180_000);
 
 it("has a title that fits", () => {
   expect(rephrasedPresentation(aRephrasing(), shown)).toEqual({

@@ -67,7 +67,7 @@ test.each(["http", "socket"])(
       { log: createLog("silent", []), now: Date.now, random: Math.random },
     );
     await expect(started).rejects.toThrow(RefusedTokenError);
-    await vi.waitFor(() => expect(slack.socketMode.connections).toBe(0));
+    await vi.waitFor(() => expect(slack.socketMode.connections).toBe(0), 20_000);
     await rm(folder, { recursive: true });
   },
 );
