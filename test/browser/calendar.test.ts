@@ -21,7 +21,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     await goTo(page, "renewals");
     inspector = await openInspector(page);
     await inspector.getByRole("button", { name: "Calendar", exact: true }).click();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     expect(await opened?.stop()).toBe(0);
     expect(opened?.trouble).toEqual([]);
@@ -128,7 +128,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
   test("shows each person times in their own zone, wherever the browser is", async () => {
     const context = await opened.browser.newContext({ timezoneId: "Asia/Kolkata" });
     const reader = await context.newPage();
-    reader.setDefaultTimeout(10_000);
+    reader.setDefaultTimeout(30_000);
     await reader.goto(`${url}/?as=${ids.priya}#renewals`);
     const calendar = await openInspector(reader);
     await calendar.getByRole("button", { name: "Calendar", exact: true }).click();
@@ -158,10 +158,11 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     }
     await actAs(reader, "Priya Raman");
     await send(reader, "/reminders meet jane@acme.com tomorrow 3pm Kick-off");
-    await lastMessage(reader).getByText("tomorrow at 3:00 PM").waitFor();
+    await lastMessage(reader).getByText(" at 3:00 PM").waitFor();
     await actAs(reader, "Sam Ortega");
     await send(reader, "/reminders list");
-    await lastMessage(reader).getByText("tomorrow at 12:00 PM").first().waitFor();
+    // Which may be "tomorrow" or a date: between midnight in New York and in Los Angeles, the two have different days.
+    await lastMessage(reader).getByText(" at 12:00 PM").first().waitFor();
     await context.close();
   });
 
