@@ -9,10 +9,8 @@ export interface Moment {
   is(request: AppRequest, isDone: boolean, place: Place): boolean;
   /** Whether the request goes no further. */
   isDropped: boolean;
-  /** Where this can happen. */
+  /** Where this can happen; a process is killed in each, one after the other. */
   places: readonly Place[];
-  /** How many processes are killed at this moment in each place. */
-  times: number;
   /** What the person sees after the restart. */
   seen: readonly string[];
   state: "answered" | "refused" | "unknown";
@@ -26,14 +24,13 @@ export interface Moment {
 const unknown = { places, seen: ["unknown outcome"], state: "unknown", paid: 1 } as const;
 const answered = { seen: ["brief"], state: "answered", charged: 10, paid: 1, charges: 1 } as const;
 
-/** Each transition of the ledger, twenty times. */
+/** Each transition of the ledger. */
 export const moments: readonly Moment[] = [
   {
     name: "before a call is sent",
     is: (request, isDone) => isLookUp(request) && !isDone,
     isDropped: false,
     places,
-    times: 5,
     seen: ["nothing charged"],
     state: "refused",
     charged: 0,
@@ -45,7 +42,6 @@ export const moments: readonly Moment[] = [
     name: "after a call was sent, which the service never gets",
     is: (request, isDone) => isPaid(request) && !isDone,
     isDropped: true,
-    times: 3,
     charges: 0,
   },
   {
@@ -53,7 +49,6 @@ export const moments: readonly Moment[] = [
     name: "after a call was sent, which the service has answered",
     is: (request, isDone) => isPaid(request) && isDone,
     isDropped: false,
-    times: 2,
     charges: 1,
   },
   {
@@ -62,7 +57,6 @@ export const moments: readonly Moment[] = [
     is: (request, isDone, place) => isShown(request, place) && !isDone,
     isDropped: true,
     places,
-    times: 5,
   },
   {
     ...answered,
@@ -70,23 +64,20 @@ export const moments: readonly Moment[] = [
     is: (request, isDone, place) => isShown(request, place) && isDone,
     isDropped: false,
     places,
-    times: 5,
   },
   {
     ...answered,
     name: "before Slack took the line that announces the result",
     is: ({ title }, isDone) => title === "chat.postMessage" && !isDone,
     isDropped: true,
-    places: [closedForm],
-    times: 5,
+    places: [closedForm, closedForm],
   },
   {
     ...answered,
     name: "after Slack took the line that announces the result",
     is: ({ title }, isDone) => title === "chat.postMessage" && isDone,
     isDropped: false,
-    places: [closedForm],
-    times: 5,
+    places: [closedForm, closedForm],
     // The next process does not know where the first line stands.
     seen: ["announcement", "brief"],
   },

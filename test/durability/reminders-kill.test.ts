@@ -28,7 +28,7 @@ interface Chain {
 
 const onSqlite = reminderMoments.map((moment): [string, Chain] => [
   moment.name,
-  { kind: "SQLite", moment, times: moment.cuts.length === 1 ? 5 : 2 },
+  { kind: "SQLite", moment, times: moment.cuts.length === 1 ? 2 : 1 },
 ]);
 const onPostgres = reminderMoments.map((moment): [string, Chain] => [
   `${moment.name}, on Postgres`,
@@ -36,7 +36,7 @@ const onPostgres = reminderMoments.map((moment): [string, Chain] => [
 ]);
 
 /** Milliseconds: several processes start at once, and all other tests run too. */
-const deadline = 180_000;
+const deadline = 300_000;
 
 describe.concurrent("killed with kill -9 while it reminds", { timeout: deadline }, () => {
   test.for([...onSqlite, ...onPostgres])("%s", async ([, { kind, moment, times }], context) => {
