@@ -1,10 +1,39 @@
 import { defineConfig } from "vitest/config";
 
+const acceptance = ["test/acceptance/**/*.test.ts"];
+/** Starts programs of ours, once or more for each test. */
+const programs = [
+  "test/acceptance/separate-service.test.ts",
+  "test/conformance/program.test.ts",
+  "test/service/{cli,docs,kill,progress,readme}.test.ts",
+];
+const durability = ["test/durability/**/*.test.ts"];
+const browser = ["test/browser/**/*.test.ts"];
+
+/** `npm test` runs `unit` and `acceptance`, `npm run test:all` and CI run everything. */
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    // What waits, waits for an event: a test that takes longer than this is stuck.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A test is stuck when it takes longer than this: it waits for events, and on a loaded machine they come late.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    // No module is mocked and none keeps anything between tests, so that one process can load them once for all files.
+    isolate: false,
+    // Many tests wait for a database or for another process: all cores are used.
+    maxWorkers: "100%",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: [...acceptance, ...programs, ...durability, ...browser],
+        },
+      },
+      { extends: true, test: { name: "acceptance", include: acceptance, exclude: programs } },
+      { extends: true, test: { name: "programs", include: programs } },
+      { extends: true, test: { name: "durability", include: durability } },
+      { extends: true, test: { name: "browser", include: browser } },
+    ],
   },
 });
