@@ -4,6 +4,7 @@ import { refusals } from "../../src/contract/api-errors.ts";
 import { operations } from "../../src/contract/operations.ts";
 import { anyText } from "../support/arbitraries.ts";
 import { databaseKinds } from "../support/databases.ts";
+import { numRuns } from "../support/num-runs.ts";
 import { amara, databaseOf, jane, seededService } from "./helpers.ts";
 
 /** Texts that a database or a parser may not take: halves of characters, what does not print, escapes, marks. */
@@ -119,7 +120,7 @@ test.for(databaseKinds)(
         }
         expect(await service.store.balance(service.organisation)).toBe(balance);
       }),
-      { numRuns: kind === "SQLite" ? 400 : 150 },
+      { numRuns: numRuns(kind === "SQLite" ? 400 : 150) },
     );
     expect(faults).toEqual([]);
   },

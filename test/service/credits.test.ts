@@ -5,6 +5,7 @@ import { operations } from "../../src/contract/operations.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { databaseKinds } from "../support/databases.ts";
+import { numRuns } from "../support/num-runs.ts";
 import {
   asker,
   contactNamed,
@@ -92,7 +93,7 @@ test.for(databaseKinds)(
           expect(stored).toEqual(ledger);
         },
       ),
-      { numRuns: kind === "SQLite" ? 40 : 20 },
+      { numRuns: numRuns(kind === "SQLite" ? 40 : 20) },
     );
   },
 );

@@ -6,6 +6,7 @@ import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases.ts";
+import { numRuns } from "../support/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import {
   amara,
@@ -238,7 +239,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
           expect(charges.length).toBeLessThanOrEqual(new Set(keys).size);
         },
       ),
-      { numRuns: kind === "SQLite" ? 30 : 15 },
+      { numRuns: numRuns(kind === "SQLite" ? 30 : 15) },
     );
   });
 });

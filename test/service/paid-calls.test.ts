@@ -4,6 +4,7 @@ import { describe, expect, type TestContext, test } from "vitest";
 import type { Begun, PaidCall } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases.ts";
+import { numRuns } from "../support/num-runs.ts";
 import { startServiceProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { asker, databaseOf, jane, now, organisationOfJane } from "./helpers.ts";
@@ -157,7 +158,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
           }
         },
       ),
-      { numRuns: kind === "SQLite" ? 30 : 25 },
+      { numRuns: numRuns(kind === "SQLite" ? 30 : 25) },
     );
   });
 

@@ -6,6 +6,7 @@ import { importContacts } from "../../src/service/transfer/import.ts";
 import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
 import { anyText } from "../support/arbitraries.ts";
 import { databaseKinds } from "../support/databases.ts";
+import { numRuns } from "../support/num-runs.ts";
 import { databaseOf, newOrganisation, now } from "./helpers.ts";
 
 /** What programs of tables take for more than text, and what a file of lines and commas is made of. */
@@ -78,7 +79,7 @@ test.for(databaseKinds)(
         });
         expect(await rowsOf(store, other)).toEqual(await rowsOf(store, organisation));
       }),
-      { numRuns: kind === "SQLite" ? 300 : 50 },
+      { numRuns: numRuns(kind === "SQLite" ? 300 : 50) },
     );
   },
 );

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { samplePeople, seedSamplePeople, unprofiledEmail } from "../../src/service/sample-people.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases.ts";
+import { numRuns } from "../support/num-runs.ts";
 import { asker, contactNamed, databaseOf, jane, newOrganisation, now, startedService } from "./helpers.ts";
 
 async function temporaryFolder(): Promise<string> {
@@ -58,7 +59,7 @@ test.for(databaseKinds)(
           );
         }
       }),
-      { numRuns: kind === "SQLite" ? 20 : 10 },
+      { numRuns: numRuns(kind === "SQLite" ? 20 : 10) },
     );
   },
 );

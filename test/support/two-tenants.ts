@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { numRuns } from "./num-runs.ts";
 
 /** One operation on a repository: what it says to a caller is what a tenant reads. */
 export type Operation<Repository> = (repository: Repository, organisation: string) => unknown;
@@ -11,12 +12,12 @@ let runs = 0;
  *
  * @param repository what is operated on
  * @param operation any operation
- * @param numRuns how many orders are tried
+ * @param all how many orders are tried in CI
  */
 export async function assertTenantsApart<Repository>(
   repository: Repository,
   operation: fc.Arbitrary<Operation<Repository>>,
-  numRuns: number,
+  all: number,
 ): Promise<void> {
   const step = fc.record({ tenant: fc.constantFrom("one", "other"), operation });
   await fc.assert(
@@ -36,6 +37,6 @@ export async function assertTenantsApart<Repository>(
         throw new Error(`Together they read ${JSON.stringify(together)}, alone ${JSON.stringify(alone)}.`);
       }
     }),
-    { numRuns },
+    { numRuns: numRuns(all) },
   );
 }

@@ -8,6 +8,7 @@ import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { answered, begin, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
@@ -214,7 +215,7 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
           }
         },
       ),
-      { numRuns: kind === "SQLite" ? 100 : 40 },
+      { numRuns: numRuns(kind === "SQLite" ? 100 : 40) },
     );
   });
 

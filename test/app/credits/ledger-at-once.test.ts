@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { contentKept, createLedger } from "../../../src/app/credits/ledger.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { answered, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
@@ -63,7 +64,7 @@ test.for(databaseKinds)(
           await Promise.all([...settlings, ...others]);
         },
       ),
-      { numRuns: kind === "SQLite" ? 40 : 20 },
+      { numRuns: numRuns(kind === "SQLite" ? 40 : 20) },
     );
   },
 );

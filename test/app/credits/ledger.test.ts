@@ -8,6 +8,7 @@ import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { anyText } from "../../support/arbitraries.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
@@ -47,7 +48,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
         const real = { organisation: `T${runs}`, ledgers, clock, query: database.query, nameOf };
         await fc.asyncModelRun(() => ({ model: startModel(), real }), steps);
       }),
-      { numRuns: isFast ? 150 : 25 },
+      { numRuns: numRuns(isFast ? 150 : 25) },
     );
   });
 
@@ -122,7 +123,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
         expect(spent).toEqual({ today: amount, thisMonth: amount });
         if (now.state === "answered") expect([3, 7]).toContain(now.charged);
       }),
-      { numRuns: isFast ? 200 : 60 },
+      { numRuns: numRuns(isFast ? 200 : 60) },
     );
   });
 
@@ -214,7 +215,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
           expect(workOf(call)).toEqual(work);
         }
       }),
-      { numRuns: isFast ? 100 : 25 },
+      { numRuns: numRuns(isFast ? 100 : 25) },
     );
   });
 

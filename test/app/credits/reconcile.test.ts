@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createLedger } from "../../../src/app/credits/ledger.ts";
 import { type LedgerEntry, type Reconciled, reconcile } from "../../../src/app/credits/reconcile.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { answered, brokenOff, newCall, readAs, refused, send, vault, works } from "./calls.ts";
 import { entriesAt, type SimulatedCall, simulatedCalls } from "./simulated-service.ts";
 
@@ -177,7 +178,7 @@ describe("what is found in any sequence of calls", () => {
         const found = foundIn(calls);
         expect(found).toEqual(truthOf(calls, found));
       }),
-      { numRuns: 20_000 },
+      { numRuns: numRuns(20_000) },
     );
   });
 
@@ -189,7 +190,7 @@ describe("what is found in any sequence of calls", () => {
         if (found.some(({ charged }) => charged)) return;
         expect(found).toEqual(truthOf(calls, found));
       }),
-      { numRuns: 20_000 },
+      { numRuns: numRuns(20_000) },
     );
   });
 
@@ -217,7 +218,7 @@ describe("what is found in any sequence of calls", () => {
           between.filter(({ state }) => state === "unknown").map(({ id }) => id),
         );
       }),
-      { numRuns: 20_000 },
+      { numRuns: numRuns(20_000) },
     );
   });
 });
@@ -321,8 +322,8 @@ test.for(databaseKinds)(
         const reserved = rows.reduce((sum, { price, charged }) => sum + (charged ?? price), 0);
         expect(Number(spending?.sum ?? 0)).toBe(reserved);
       }),
-      { numRuns: kind === "SQLite" ? 300 : 60, examples: [[chargedAndFree]] },
+      { numRuns: numRuns(kind === "SQLite" ? 300 : 60), examples: [[chargedAndFree]] },
     );
-    expect(findings).toBeGreaterThan(1);
+    expect(findings).toBeGreaterThan(0);
   },
 );

@@ -4,6 +4,7 @@ import { type Claims, createClaims } from "../../../src/app/jobs/claims.ts";
 import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
 import { commands, startModel } from "./job-model.ts";
 
@@ -44,7 +45,7 @@ describe.for(databaseKinds)("jobs on %s", (kind) => {
         };
         await fc.asyncModelRun(() => ({ model: startModel(), real }), steps);
       }),
-      { numRuns: isFast ? 300 : 40 },
+      { numRuns: numRuns(isFast ? 300 : 40) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { hour, minute, noon } from "./feeds/a-calendar.ts";
 import { aHistory, goodLuck, type Luck } from "./history-model.ts";
 
@@ -79,10 +80,10 @@ test("whatever happens, a start is posted once at most, in time, and what stands
       await history.expectConverged();
       posts += history.posts();
     }),
-    { numRuns: 150 },
+    { numRuns: numRuns(150) },
   );
   // The histories are such that something is posted.
-  expect(posts).toBeGreaterThan(30);
+  expect(posts).toBeGreaterThan(0);
 }, 180_000);
 
 test("an ordinary day has one post", async () => {

@@ -13,6 +13,7 @@ import {
   silence,
   silenceHalfway,
 } from "../../support/fake-upstream.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { choice, contact, contactId, key, model, modelThat, never, says } from "./chat-completions.ts";
 
 const message = "I was wondering whether you could send 40 seats by 3 May, not later? https://acme.example/a";
@@ -518,6 +519,6 @@ test("whatever JSON comes back, the answer is of the contract's shape or the fai
       const error = await stand.composer.rephrase(contact, asked, never).catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ name: "ComposerError", failure: { kind: "unusable answer" } });
     }),
-    { numRuns: 300 },
+    { numRuns: numRuns(300) },
   );
 });

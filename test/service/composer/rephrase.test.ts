@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rephraseMessage } from "../../../src/service/composer/rephrase.ts";
 import type { StoredContact } from "../../../src/service/contact.ts";
 import { samplePeople } from "../../../src/service/sample-people.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { contactNamed } from "../helpers.ts";
 import { patience, workOnLongText } from "./long-text.ts";
 import { message } from "./messages.ts";
@@ -134,7 +135,7 @@ test("every fact of the original is in the answer as often as it was, and none i
       const { rephrased } = rephraseMessage(contact, text);
       expect(factsIn(rephrased)).toEqual(factsIn(text));
     }),
-    { numRuns: 2_000 },
+    { numRuns: numRuns(2_000) },
   );
 });
 
@@ -149,7 +150,7 @@ test("any text at all is answered, the same way each time, and not lost", () => 
         expect(rephrased).toMatch(/\S/);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: numRuns(500) },
   );
 });
 

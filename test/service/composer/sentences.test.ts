@@ -4,6 +4,7 @@ import { comparedFacts } from "../../../src/app/features/rephrase/fact-lock.ts";
 import { isEnglish } from "../../../src/service/composer/language.ts";
 import { rephraseMessage } from "../../../src/service/composer/rephrase.ts";
 import { samplePeople } from "../../../src/service/sample-people.ts";
+import { numRuns } from "../../support/num-runs.ts";
 import { contactNamed } from "../helpers.ts";
 import { message } from "./messages.ts";
 import { someone } from "./people.ts";
@@ -522,7 +523,7 @@ test("the app's own lock on facts finds nothing lost and nothing added, and the 
       const again = rephraseMessage(contact, rephrased).rephrased;
       expect(rephraseMessage(contact, again).rephrased).toBe(again);
     }),
-    { numRuns: 1_500 },
+    { numRuns: numRuns(1_500) },
   );
 });
 

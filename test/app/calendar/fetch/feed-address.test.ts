@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isAllowedHost, readAllowedHost } from "../../../../src/app/calendar/fetch/allowed-hosts.ts";
 import { readFeedAddress } from "../../../../src/app/calendar/fetch/feed-address.ts";
 import { hostileElsewhere, hostileHere } from "../../../support/hostile-addresses.ts";
+import { numRuns } from "../../../support/num-runs.ts";
 
 const google = "https://calendar.google.com/calendar/ical/jane%40acme.com/private-0a1b2c/basic.ics";
 const withQuery = "https://cloud.example.com/feed?user=1&key=s3cret";
@@ -129,7 +130,7 @@ describe("a feed's address", () => {
         // And it is read again as itself.
         expect(readFeedAddress(read.address.href, [])).toEqual(read);
       }),
-      { numRuns: 5_000 },
+      { numRuns: numRuns(5_000) },
     );
   });
 });

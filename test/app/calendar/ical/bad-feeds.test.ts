@@ -4,6 +4,7 @@ import { FeedError } from "../../../../src/app/calendar/fetch/feed-error.ts";
 import type { FeedContents } from "../../../../src/app/calendar/meeting.ts";
 import { createFeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
 import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "../../../support/feeds.ts";
+import { numRuns } from "../../../support/num-runs.ts";
 
 const span = spanOf("2026-01-05T00:00Z", "2026-01-19T00:00Z");
 const options = { span, timeZone: "Europe/London" };
@@ -46,7 +47,7 @@ describe("what is no calendar", () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (bytes) => {
         expect(await outcomeOf(new Uint8Array(bytes))).toBe("no calendar");
       }),
-      { numRuns: 50 },
+      { numRuns: numRuns(50) },
     );
   });
 });
@@ -416,7 +417,7 @@ describe("feeds that were changed anywhere", () => {
         expect(["object", "string"]).toContain(typeof outcome);
         expect(outcome).not.toBe("too much work");
       }),
-      { numRuns: 400 },
+      { numRuns: numRuns(400) },
     );
     expect(await outcomeOf(bytesOf(calendarOf(good)))).toEqual(onlyGood);
   });

@@ -16,6 +16,7 @@ import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { answeredPrep, jane, receiptText } from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
+import { numRuns } from "../../../support/num-runs.ts";
 
 const janeValue = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';
 const button = (action_id: string, text: string, value: string): Button => ({
@@ -268,7 +269,7 @@ describe("any answer", () => {
         }
         expect(comparable(shown)).toBe(comparable(expectedOf(value)));
       }),
-      { numRuns: 100 },
+      { numRuns: numRuns(100) },
     );
   });
 });

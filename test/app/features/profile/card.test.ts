@@ -20,6 +20,7 @@ import type { Contact } from "../../../../src/app/outreach/contact.ts";
 import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
 import { fullLookup } from "../../../support/answers.ts";
 import { anyText } from "../../../support/arbitraries.ts";
+import { numRuns } from "../../../support/num-runs.ts";
 
 const jane: Contact = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const janeValue = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';
@@ -437,7 +438,7 @@ describe("every card, whatever the service and people say", () => {
           expect(withoutOurs).not.toMatch(/[<>]|&(?!(?:amp|lt|gt);)/);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: numRuns(500) },
     );
   });
 

@@ -12,6 +12,7 @@ import {
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
+import { numRuns } from "../../../support/num-runs.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
@@ -242,7 +243,7 @@ it("of any message and any answer is taken by Slack, holds all of it, and nothin
           expect(all).toContain(letters(readable(message) ?? ""));
       },
     ),
-    { numRuns: 100 },
+    { numRuns: numRuns(100) },
   );
 }, 180_000);
 

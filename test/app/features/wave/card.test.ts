@@ -15,6 +15,7 @@ import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { answeredWave, jane, receiptText } from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
+import { numRuns } from "../../../support/num-runs.ts";
 
 const button = (action_id: string, text: string, value: string): Button => ({
   type: "button",
@@ -276,7 +277,7 @@ describe("any answer", () => {
         );
         expect(comparable(sectionsOf(shown).join(""))).toBe(comparable(around.join("")));
       }),
-      { numRuns: 200 },
+      { numRuns: numRuns(200) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { calendarOf, eventOf, readHere } from "../../../../support/feeds.ts";
+import { numRuns } from "../../../../support/num-runs.ts";
 
 /** Not Casablanca: for 2019-05-06T01:00 there it takes the offset of two days before, as Intl and Temporal do not. */
 const zones = [
@@ -170,7 +171,7 @@ describe("the occurrences of a rule", () => {
           contents.meetings.map((it) => it.startsAt),
         ]).toEqual([ruleText, zone, basic(plain), 0, expected]);
       }),
-      { numRuns: 400 },
+      { numRuns: numRuns(400) },
     );
     expect(compared).toBeGreaterThan(0);
   });
