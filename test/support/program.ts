@@ -8,7 +8,7 @@ import packageJson from "../../package.json" with { type: "json" };
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** Milliseconds until a program must say where it answers; many may start at once. */
-const startDeadline = 30_000;
+const startDeadline = 120_000;
 
 /** A program of ours in a process of its own. */
 export interface Program {
@@ -34,6 +34,17 @@ export interface ProgramOptions {
   preload?: string;
 }
 
+/** What changes the clock and the zone of a whole run of the tests, and so of the programs that it starts (`.ci/run`). */
+const clockVariables = ["TZ", "LD_PRELOAD", "FAKETIME", "FAKETIME_SHARED", "FAKETIME_DONT_FAKE_MONOTONIC"];
+
+/** @returns those variables of the environment that every program needs, whatever else it is given */
+export function commonEnvironment(): Record<string, string> {
+  const names = ["PATH", "HOME", ...clockVariables];
+  return Object.fromEntries(
+    names.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value),
+  );
+}
+
 /** Starts a script of package.json as npm does, without npm. */
 export function spawnProgram({
   script,
@@ -42,13 +53,16 @@ export function spawnProgram({
   variableNames,
   preload,
 }: ProgramOptions): ChildProcessByStdio<null, Readable, Readable> {
-  const { PATH = "", HOME = "" } = process.env;
   const preloads = preload === undefined ? [] : ["--import", preload];
   const command = packageJson.scripts[script].split(" ").slice(1);
   return spawn(process.execPath, [...preloads, ...command, ...words], {
     cwd: repository,
     // An empty value goes before one in a developer's .env, and counts as none.
-    env: { ...Object.fromEntries(variableNames.map((name) => [name, ""])), PATH, HOME, ...environment },
+    env: {
+      ...Object.fromEntries(variableNames.map((name) => [name, ""])),
+      ...commonEnvironment(),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
