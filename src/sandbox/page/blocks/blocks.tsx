@@ -6,8 +6,8 @@ import { InputBlock } from "./input-block.tsx";
 import { RichText } from "./rich-text.tsx";
 import { type Block, block, blockIdOf, type WireBlock } from "./schema.ts";
 
-// Standard Markdown takes a library of half a megabyte, so that is loaded only when such a block appears.
-const LibraryBlock = lazy(() => import("./library-block.tsx"));
+// Its library is loaded only when such a block appears.
+const Markdown = lazy(() => import("./markdown.tsx"));
 
 const ALERT_SIGNS = {
   default: "Note",
@@ -133,7 +133,7 @@ function draw(value: Block, blockId: string) {
     case "markdown":
       return (
         <Suspense fallback={value.text}>
-          <LibraryBlock text={value.text} />
+          <Markdown text={value.text} />
         </Suspense>
       );
   }

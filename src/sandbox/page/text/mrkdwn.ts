@@ -189,8 +189,7 @@ function lines(value: string, reading: Reading): Piece[] {
 }
 
 /**
- * Reads Slack's `mrkdwn`. `slack-blocks-to-jsx` reads it as Markdown, which drops headings and HTML, changes
- * `2 * 3`, and turns the harmless text `&lt;!channel&gt;` into a mention; a sandbox has to show what Slack shows.
+ * Reads Slack's `mrkdwn` as Slack's own client does: an escaped `&lt;!channel&gt;` stays text.
  *
  * @param reading.verbatim whether bare URLs and addresses stay text; what stands in `<…>` is read all the same
  */
