@@ -14,7 +14,7 @@ const input = (blockId: string, element: Record<string, unknown>, more: Record<s
   ...more,
 });
 
-/** With fields that this page knows nothing of. */
+/** With fields that the page does not draw. */
 const richText = {
   type: "rich_text",
   block_id: "b1",
@@ -61,10 +61,13 @@ describe("the fields of a view", () => {
         elements: [
           { type: "button", action_id: "press", text: plain("Press") },
           { type: "datepicker", action_id: "day" },
-          { type: "unheard_of", action_id: "what" },
         ],
       },
-      { type: "container", child_blocks: [input("inner", { type: "checkboxes", options: [option("a")] })] },
+      {
+        type: "container",
+        title: plain("More"),
+        child_blocks: [input("inner", { type: "checkboxes", options: [option("a")] })],
+      },
       { type: "input", block_id: "broken" },
     ];
     expect(
@@ -91,7 +94,7 @@ describe("the state that is sent", () => {
   test.each<[Record<string, unknown>, Record<string, unknown>]>([
     [{ type: "plain_text_input" }, { value: null }],
     [{ type: "plain_text_input", initial_value: "x" }, { value: "x" }],
-    [{ type: "number_input", initial_value: "3" }, { value: "3" }],
+    [{ type: "number_input", is_decimal_allowed: true, initial_value: "3" }, { value: "3" }],
     [{ type: "rich_text_input" }, { rich_text_value: null }],
     [{ type: "rich_text_input", initial_value: richText }, { rich_text_value: richText }],
     [{ type: "file_input" }, { files: [] }],
@@ -104,16 +107,16 @@ describe("the state that is sent", () => {
       { type: "multi_static_select", options: [option("a")], initial_options: [option("a")] },
       { selected_options: [option("a")] },
     ],
-    [{ type: "users_select", initial_user: "U1" }, { selected_user: "U1" }],
-    [{ type: "multi_users_select", initial_users: ["U1", "U2"] }, { selected_users: ["U1", "U2"] }],
+    [{ type: "users_select", initial_user: "U01" }, { selected_user: "U01" }],
+    [{ type: "multi_users_select", initial_users: ["U01", "U02"] }, { selected_users: ["U01", "U02"] }],
     [{ type: "channels_select" }, { selected_channel: null }],
     [
       { type: "conversations_select", default_to_current_conversation: true },
       { selected_conversation: "C7" },
     ],
     [
-      { type: "conversations_select", default_to_current_conversation: true, initial_conversation: "C1" },
-      { selected_conversation: "C1" },
+      { type: "conversations_select", default_to_current_conversation: true, initial_conversation: "C01" },
+      { selected_conversation: "C01" },
     ],
     [{ type: "conversations_select" }, { selected_conversation: null }],
     [{ type: "checkboxes", options: [option("a")] }, { selected_options: [] }],
@@ -192,7 +195,7 @@ describe("what Slack refuses before the app hears of it", () => {
     [{ type: "plain_text_input", min_length: 3 }, "abc"],
     [{ type: "email_text_input" }, "jane@acme.com"],
     [{ type: "url_text_input" }, "https://acme.com"],
-    [{ type: "number_input" }, "1.5"],
+    [{ type: "number_input", is_decimal_allowed: true }, "1.5"],
     [integer, "10"],
   ])("%j takes %j", (element, value) => {
     expect(problems(element, value)).toEqual({});

@@ -82,7 +82,7 @@ function draw(value: Block, blockId: string) {
       return (
         <div className="block-actions">
           {value.elements.map((part, index) => (
-            <ElementView key={part.action_id || index} element={part} blockId={blockId} dispatches />
+            <ElementView key={part.action_id ?? index} element={part} blockId={blockId} dispatches />
           ))}
         </div>
       );
@@ -95,9 +95,9 @@ function draw(value: Block, blockId: string) {
     case "alert":
       return (
         <div
-          className={`block-alert block-alert-${value.level}`}
+          className={`block-alert block-alert-${value.level ?? "default"}`}
           role="note"
-          aria-label={ALERT_SIGNS[value.level]}
+          aria-label={ALERT_SIGNS[value.level ?? "default"]}
         >
           <Text value={value.text} />
         </div>
@@ -124,7 +124,7 @@ function draw(value: Block, blockId: string) {
       return (
         <div className="block-container">
           <b>{value.title}</b>
-          {value.tasks.map((task, index) => (
+          {value.tasks?.map((task, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <TaskCardView key={index} value={task} />
           ))}
@@ -136,6 +136,9 @@ function draw(value: Block, blockId: string) {
           <Markdown text={value.text} />
         </Suspense>
       );
+    case "file":
+    case "video":
+      return <Undrawn wire={value} />;
   }
 }
 

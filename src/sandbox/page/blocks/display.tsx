@@ -1,7 +1,7 @@
 import { ElementView } from "../elements/element.tsx";
 import { Link, plainText, Text } from "../text/text.tsx";
 import { RichText } from "./rich-text.tsx";
-import type { BlockOf, CardBlock, TableCell, TaskCard, TextObject } from "./schema.ts";
+import type { BlockOf, TableCell, TextObject } from "./schema.ts";
 
 /** A section: text, two columns of fields, and an accessory at its right. */
 export function Section({ value, blockId }: { value: BlockOf<"section">; blockId: string }) {
@@ -13,7 +13,7 @@ export function Section({ value, blockId }: { value: BlockOf<"section">; blockId
             <Text value={value.text} />
           </div>
         )}
-        {value.fields.length > 0 && (
+        {value.fields && (
           <div className="block-fields">
             {value.fields.map((field, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: fields of a block never move by themselves
@@ -67,7 +67,7 @@ export function ImageView(props: {
 
 function cellContent(cell: TableCell) {
   if (cell.type === "rich_text") return <RichText elements={cell.elements} />;
-  return cell.type === "raw_number" ? (cell.text ?? String(cell.value)) : cell.text;
+  return cell.text;
 }
 
 /** A table; its first row is the head, as Slack draws it. */
@@ -106,7 +106,7 @@ export function Table({ rows, caption }: { rows: readonly (readonly TableCell[])
 }
 
 /** A card: image, title, subtitle, body and its own buttons, in a frame. */
-export function Card({ value, blockId }: { value: CardBlock; blockId: string }) {
+export function Card({ value, blockId }: { value: BlockOf<"card">; blockId: string }) {
   return (
     <div className="block-card">
       {value.hero_image && <ImageView value={value.hero_image} />}
@@ -130,10 +130,10 @@ export function Card({ value, blockId }: { value: CardBlock; blockId: string }) 
           <Text value={value.body} />
         </div>
       )}
-      {value.actions.length > 0 && (
+      {value.actions && (
         <div className="block-actions">
           {value.actions.map((action, index) => (
-            <ElementView key={action.action_id || index} element={action} blockId={blockId} dispatches />
+            <ElementView key={action.action_id ?? index} element={action} blockId={blockId} dispatches />
           ))}
         </div>
       )}
@@ -144,7 +144,7 @@ export function Card({ value, blockId }: { value: CardBlock; blockId: string }) 
 const TASK_STATUS = { pending: "to do", in_progress: "in progress", complete: "done", error: "failed" };
 
 /** A task of an agent's plan: its state in words, what it looked at and what came out. */
-export function TaskCardView({ value }: { value: TaskCard }) {
+export function TaskCardView({ value }: { value: BlockOf<"task_card"> }) {
   return (
     <details className={`task-card task-card-${value.status}`}>
       <summary>
@@ -152,7 +152,7 @@ export function TaskCardView({ value }: { value: TaskCard }) {
       </summary>
       {value.details && <RichText elements={value.details.elements} />}
       {value.output && <RichText elements={value.output.elements} />}
-      {value.sources.map((source) => (
+      {value.sources?.map((source) => (
         <Link key={source.url} url={source.url}>
           {source.text}
         </Link>

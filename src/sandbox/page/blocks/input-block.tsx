@@ -33,7 +33,7 @@ export function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockI
       <ElementView
         element={value.element}
         blockId={blockId}
-        dispatches={value.dispatch_action}
+        dispatches={value.dispatch_action === true}
         input={{ id, label, isWrong: error !== undefined, describedBy, isRequired: !value.optional }}
       />
       {error && (

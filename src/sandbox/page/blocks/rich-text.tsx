@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { emojiOf } from "../text/emoji.ts";
 import { Broadcast, ChannelMention, DateToken, Link, UserMention } from "../text/text.tsx";
-import type { RichTextElement, RichTextInline } from "./rich-text-schema.ts";
+import type { RichTextElement, RichTextInline } from "./schema.ts";
 
-function content(piece: RichTextInline): ReactNode {
+/** A piece of a line, without its style. */
+export function RichTextPiece({ piece }: { piece: RichTextInline }): ReactNode {
   switch (piece.type) {
     case "text":
       return piece.text;
@@ -37,7 +38,7 @@ function content(piece: RichTextInline): ReactNode {
 
 function styled(piece: RichTextInline): ReactNode {
   const style = piece.style ?? {};
-  let drawn = content(piece);
+  let drawn: ReactNode = <RichTextPiece piece={piece} />;
   if (style.code) drawn = <code className="code">{drawn}</code>;
   if (style.strike) drawn = <s>{drawn}</s>;
   if (style.italic) drawn = <i>{drawn}</i>;

@@ -1,4 +1,4 @@
-import type { ButtonElement } from "../blocks/element-schema.ts";
+import type { ButtonElement } from "../blocks/schema.ts";
 import { isSafeUrl } from "../text/mrkdwn.ts";
 import { plainText } from "../text/text.tsx";
 import { useAction } from "./use-interaction.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ChoicesElement, Option } from "../blocks/element-schema.ts";
+import type { ChoicesElement, Option } from "../blocks/schema.ts";
 import { Text } from "../text/text.tsx";
 import type { ValueProps } from "./element.tsx";
 import { choiceOf, pickedIn } from "./element-state.ts";

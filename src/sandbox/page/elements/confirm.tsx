@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Confirmation } from "../blocks/element-schema.ts";
+import type { Confirmation } from "../blocks/schema.ts";
 import { plainText, Text } from "../text/text.tsx";
 
 type Ask = (confirmation: Confirmation) => Promise<boolean>;

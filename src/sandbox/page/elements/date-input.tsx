@@ -1,4 +1,4 @@
-import type { DateInputElement } from "../blocks/element-schema.ts";
+import type { DateInputElement } from "../blocks/schema.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { plainText } from "../text/text.tsx";
 import { controlAttributes, type ValueProps } from "./element.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Option, option, type SelectElement, type StatefulElement } from "../blocks/element-schema.ts";
+import { type Option, richOption, type SelectElement, type StatefulElement } from "../blocks/schema.ts";
 
 /** What Slack keeps for one element: its type, and the field that its kind has. */
 export type ElementState = { type: string; [field: string]: unknown };
@@ -28,7 +28,7 @@ export function selectKind(type: SelectElement["type"]): SelectKind {
 
 /** The choice that stands for an option. */
 export function choiceOf(value: Option): Choice {
-  return { id: value.value ?? value.text.text, label: value.text.text, option: value };
+  return { id: value.value, label: value.text.text, option: value };
 }
 
 /** The state of a select in which these are picked. */
@@ -39,7 +39,7 @@ export function selectState(type: SelectElement["type"], picked: readonly Choice
 }
 
 const picked = z.union([
-  option.transform(choiceOf),
+  richOption.transform(choiceOf),
   z.string().transform((id): Choice => ({ id, label: id })),
 ]);
 const pickedOnes = z.union([z.array(picked), picked.transform((one) => [one])]);

@@ -1,5 +1,5 @@
 import { ImageView } from "../blocks/display.tsx";
-import type { Element } from "../blocks/element-schema.ts";
+import type { Element } from "../blocks/schema.ts";
 import { Button } from "./button.tsx";
 import { Choices } from "./choices.tsx";
 import { DateInput } from "./date-input.tsx";
@@ -63,8 +63,6 @@ export function ElementView(props: {
       return <ImageView value={element} />;
     case "feedback_buttons":
       return <FeedbackButtons element={element} blockId={blockId} />;
-    case "unknown":
-      return <span className="block-undrawn">The sandbox cannot draw “{element.name}”</span>;
     default:
       return <Select element={element} blockId={blockId} dispatches={dispatches} input={input} />;
   }

@@ -1,9 +1,15 @@
-import type { FeedbackButtonsElement } from "../blocks/element-schema.ts";
+import type { ElementOf } from "../blocks/schema.ts";
 import { plainText } from "../text/text.tsx";
 import { useAction } from "./use-interaction.ts";
 
 /** The pair of thumbs below an answer. */
-export function FeedbackButtons({ element, blockId }: { element: FeedbackButtonsElement; blockId: string }) {
+export function FeedbackButtons({
+  element,
+  blockId,
+}: {
+  element: ElementOf<"feedback_buttons">;
+  blockId: string;
+}) {
   const { send } = useAction(element, blockId);
   return [element.positive_button, element.negative_button].map((side) => (
     <button

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import type { FileInputElement } from "../blocks/element-schema.ts";
+import type { ElementOf } from "../blocks/schema.ts";
 import { FileRow } from "../components/file-row.tsx";
 import { Icon } from "../components/icon.tsx";
 import { uploadFile } from "../state/requests.ts";
@@ -11,14 +11,15 @@ import { useValue } from "./use-interaction.ts";
 const chosenFiles = z.array(z.looseObject({ id: z.string(), name: z.string(), size: z.number() })).catch([]);
 
 /** Files to send with a form: each is uploaded as it is chosen, and named in the form's state. */
-export function FileInput({ element, blockId, dispatches, input }: ValueProps<FileInputElement>) {
+export function FileInput({ element, blockId, dispatches, input }: ValueProps<ElementOf<"file_input">>) {
   const { state, change } = useValue(element, blockId, dispatches);
   const { me } = useSandbox();
   const [isUploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const files = chosenFiles.parse(state.files);
   const suffixes = (element.filetypes ?? []).map((type) => `.${type.toLowerCase()}`);
-  const most = element.max_files;
+  // Slack's default.
+  const most = element.max_files ?? 10;
 
   const choose = async (picked: readonly File[]) => {
     const isWanted = (file: File) =>

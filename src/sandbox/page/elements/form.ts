@@ -1,6 +1,12 @@
 import type { ViewState } from "../../protocol.ts";
-import type { StatefulElement } from "../blocks/element-schema.ts";
-import { block, blockIdOf, type WireBlock } from "../blocks/schema.ts";
+import {
+  block,
+  blockIdOf,
+  type Element,
+  isStateful,
+  type StatefulElement,
+  type WireBlock,
+} from "../blocks/schema.ts";
 import { type ElementState, initialState, isEmptyState, textIn } from "./element-state.ts";
 
 /** A stateful element where it stands in a view. */
@@ -21,7 +27,7 @@ export function fieldsOf(blocks: readonly WireBlock[]): Field[] {
     const { data } = read;
     switch (data.type) {
       case "input":
-        return fieldOf(blockId, data.element, { isInput: true, isRequired: !data.optional });
+        return fieldOf(blockId, data.element, { isInput: true, isRequired: data.optional !== true });
       case "section":
         return data.accessory ? fieldOf(blockId, data.accessory, { isInput: false, isRequired: false }) : [];
       case "actions":
@@ -34,28 +40,12 @@ export function fieldsOf(blocks: readonly WireBlock[]): Field[] {
   });
 }
 
-function fieldOf(
-  blockId: string,
-  element: StatefulElement | { type: string },
-  how: { isInput: boolean; isRequired: boolean },
-): Field[] {
+function fieldOf(blockId: string, element: Element, how: { isInput: boolean; isRequired: boolean }): Field[] {
   return isStateful(element) ? [{ blockId, element, ...how }] : [];
 }
 
-function isStateful(element: StatefulElement | { type: string }): element is StatefulElement {
-  return ![
-    "button",
-    "icon_button",
-    "workflow_button",
-    "overflow",
-    "image",
-    "feedback_buttons",
-    "unknown",
-  ].includes(element.type);
-}
-
 /** Where a field's state is kept. Slack keeps it over an update as long as both ids stay. */
-export function fieldKey(blockId: string, actionId: string): string {
+export function fieldKey(blockId: string, actionId = ""): string {
   return JSON.stringify([blockId, actionId]);
 }
 
@@ -69,7 +59,7 @@ export function collect(
   for (const { blockId, element } of fields) {
     const kept = entered.get(fieldKey(blockId, element.action_id));
     const state = kept?.type === element.type ? kept : initialState(element, currentConversation);
-    values[blockId] = { ...values[blockId], [element.action_id]: state };
+    values[blockId] = { ...values[blockId], [element.action_id ?? ""]: state };
   }
   return values;
 }
@@ -93,10 +83,10 @@ function problemOf({ element, isRequired }: Field, state: ElementState): string 
       const value = Number(text);
       if (Number.isNaN(value)) return "Please enter a number.";
       if (!element.is_decimal_allowed && !Number.isInteger(value)) return "Please enter a whole number.";
-      if (element.min_value !== undefined && value < element.min_value) {
+      if (element.min_value !== undefined && value < Number(element.min_value)) {
         return `Please enter a number of at least ${element.min_value}.`;
       }
-      if (element.max_value !== undefined && value > element.max_value) {
+      if (element.max_value !== undefined && value > Number(element.max_value)) {
         return `Please enter a number of at most ${element.max_value}.`;
       }
       return undefined;
@@ -110,7 +100,7 @@ function problemOf({ element, isRequired }: Field, state: ElementState): string 
 export function check(fields: readonly Field[], state: ViewState): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of fields) {
-    const entered = state[field.blockId]?.[field.element.action_id];
+    const entered = state[field.blockId]?.[field.element.action_id ?? ""];
     const problem = field.isInput && entered ? problemOf(field, entered) : undefined;
     if (problem) problems[field.blockId] = problem;
   }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { OverflowElement } from "../blocks/element-schema.ts";
+import type { ElementOf } from "../blocks/schema.ts";
 import { Icon } from "../components/icon.tsx";
 import { Menu, MenuItem } from "../components/menu.tsx";
 import { isSafeUrl } from "../text/mrkdwn.ts";
@@ -7,7 +7,7 @@ import { plainText } from "../text/text.tsx";
 import { useAction } from "./use-interaction.ts";
 
 /** The "⋯" menu of a block. */
-export function Overflow({ element, blockId }: { element: OverflowElement; blockId: string }) {
+export function Overflow({ element, blockId }: { element: ElementOf<"overflow">; blockId: string }) {
   const { send, isPending } = useAction(element, blockId);
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

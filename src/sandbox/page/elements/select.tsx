@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { SelectElement } from "../blocks/element-schema.ts";
+import type { SelectElement } from "../blocks/schema.ts";
 import { Icon } from "../components/icon.tsx";
 import { Popover } from "../components/popover.tsx";
 import { useSandbox } from "../state/sandbox.tsx";

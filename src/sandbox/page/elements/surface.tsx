@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { type ActResult, type View, viewState } from "../../protocol.ts";
-import type { StatefulElement } from "../blocks/element-schema.ts";
+import { isStatelessType, type StatefulElement } from "../blocks/schema.ts";
 import { askSuggestions, type Suggestions } from "../state/requests.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { type ElementState, initialState } from "./element-state.ts";
@@ -137,10 +137,7 @@ export function ViewSurface(props: {
 /** The state an action carries with it: it is newer than what React has kept so far. */
 function stateInAction(action: ElementAction): ElementState | undefined {
   const { action_id, block_id, ...state } = action;
-  const isStateless = ["button", "icon_button", "workflow_button", "overflow", "feedback_buttons"].includes(
-    action.type,
-  );
-  return isStateless ? undefined : state;
+  return isStatelessType(action.type) ? undefined : state;
 }
 
 /** The message or view that an element stands in. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { TextInputElement } from "../blocks/element-schema.ts";
+import type { Merged, TextInputElement } from "../blocks/schema.ts";
 import { plainText } from "../text/text.tsx";
 import { controlAttributes, type ValueProps } from "./element.tsx";
 import { textIn } from "./element-state.ts";
@@ -16,6 +16,7 @@ const BROWSER_TYPES = {
 /** A line or an area of text. */
 export function TextInput({ element, blockId, dispatches, input }: ValueProps<TextInputElement>) {
   const { state, type, pressEnter } = useTyping(element, blockId, dispatches);
+  const { multiline, max_length }: Merged<TextInputElement> = element;
   const value = textIn(state);
   const change = (text: string) => type({ type: element.type, value: text === "" ? null : text });
   const pressKey = (event: KeyboardEvent) => {
@@ -29,15 +30,15 @@ export function TextInput({ element, blockId, dispatches, input }: ValueProps<Te
     className: "text-input",
     value,
     placeholder,
-    maxLength: element.max_length,
+    maxLength: max_length,
     // Slack's client focuses the element that asks for it, once, when the view opens.
     ...(element.focus_on_load ? { "data-focus-on-load": "" } : {}),
     onKeyDown: pressKey,
   };
-  const left = element.max_length === undefined ? undefined : element.max_length - value.length;
+  const left = max_length === undefined ? undefined : max_length - value.length;
   return (
     <div className="text-input-frame">
-      {element.multiline ? (
+      {multiline ? (
         <textarea {...attributes} rows={4} onChange={(event) => change(event.target.value)} />
       ) : (
         <input
@@ -48,7 +49,7 @@ export function TextInput({ element, blockId, dispatches, input }: ValueProps<Te
           onChange={(event) => change(event.target.value)}
         />
       )}
-      {left !== undefined && left <= Math.min(50, (element.max_length ?? 0) / 5) && (
+      {left !== undefined && left <= Math.min(50, (max_length ?? 0) / 5) && (
         <span className="text-input-left">
           {left}
           <span className="hidden"> characters left</span>

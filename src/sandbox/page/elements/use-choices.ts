@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Channel, Snapshot } from "../../protocol.ts";
-import type { SelectElement } from "../blocks/element-schema.ts";
+import type { SelectElement } from "../blocks/schema.ts";
 import { channelLabel } from "../components/channel-label.ts";
 import type { Suggestions } from "../state/requests.ts";
 import { useSandbox } from "../state/sandbox.tsx";
@@ -81,7 +81,8 @@ export function useChoices(element: SelectElement, blockId: string, query: strin
   const { suggest } = useSurface();
   const [asked, setAsked] = useState<Offer>({ groups: [], sentence: undefined });
   const isExternal = element.type.endsWith("external_select");
-  const missing = element.min_query_length - query.length;
+  // Slack's default; 0 asks before anything is typed.
+  const missing = (element.min_query_length ?? 3) - query.length;
 
   useEffect(() => {
     if (!isExternal || !isOpen) return;
@@ -94,7 +95,7 @@ export function useChoices(element: SelectElement, blockId: string, query: strin
     // Enter must not pick what no longer fits.
     setAsked((before) => ({ groups: matching(before.groups, query), sentence: "Searching…" }));
     const timer = setTimeout(() => {
-      suggest(blockId, element.action_id, query, abort.signal).then(
+      suggest(blockId, element.action_id ?? "", query, abort.signal).then(
         (answer) => {
           const groups = grouped(answer).filter((group) => group.choices.length > 0);
           setAsked({ groups, sentence: groups.length === 0 ? "No results" : undefined });

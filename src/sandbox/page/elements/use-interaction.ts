@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import type { Confirmation, StatefulElement } from "../blocks/element-schema.ts";
+import type { Confirmation, StatefulElement } from "../blocks/schema.ts";
 import { useConfirm } from "./confirm.tsx";
 import type { ElementState } from "./element-state.ts";
 import { useSurface } from "./surface.tsx";
 
-type Actor = { type: string; action_id: string; confirm?: Confirmation | undefined };
+type Actor = { type: string; action_id?: string | undefined; confirm?: Confirmation | undefined };
 
 /** Sends an element's action, after its `confirm` dialog if it has one. */
 export function useAction(element: Actor, blockId: string) {
@@ -23,12 +23,15 @@ export function useAction(element: Actor, blockId: string) {
       return false;
     }
     setPending(true);
-    void dispatch({ ...fields, type: element.type, action_id: element.action_id, block_id: blockId }).finally(
-      () => {
-        isUnderWay.current = false;
-        setPending(false);
-      },
-    );
+    void dispatch({
+      ...fields,
+      type: element.type,
+      action_id: element.action_id ?? "",
+      block_id: blockId,
+    }).finally(() => {
+      isUnderWay.current = false;
+      setPending(false);
+    });
     return true;
   };
 
@@ -40,18 +43,12 @@ export function useValue(element: StatefulElement, blockId: string, dispatches: 
   const surface = useSurface();
   const { send, isPending } = useAction(element, blockId);
   const state = surface.stateOf(blockId, element);
+  const enter = (next: ElementState) => surface.enter(blockId, element.action_id ?? "", next);
 
   const change = async (next: ElementState): Promise<void> => {
-    const before = state;
-    surface.enter(blockId, element.action_id, next);
-    if (dispatches && !(await send(next))) surface.enter(blockId, element.action_id, before);
+    enter(next);
+    if (dispatches && !(await send(next))) enter(state);
   };
 
-  return {
-    state,
-    change,
-    send,
-    isPending,
-    enter: (next: ElementState) => surface.enter(blockId, element.action_id, next),
-  };
+  return { state, change, send, isPending, enter };
 }

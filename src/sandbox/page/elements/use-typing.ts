@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { RichTextInputElement, TextInputElement } from "../blocks/element-schema.ts";
+import type { ElementOf, TextInputElement } from "../blocks/schema.ts";
 import type { ElementState } from "./element-state.ts";
 import { useValue } from "./use-interaction.ts";
 
@@ -7,7 +7,7 @@ const SENDS_CHARACTERS_AFTER = 400;
 
 /** The value of an element that one types into: kept at once, sent a moment after the last key or on Enter. */
 export function useTyping(
-  element: TextInputElement | RichTextInputElement,
+  element: TextInputElement | ElementOf<"rich_text_input">,
   blockId: string,
   dispatches: boolean,
 ) {

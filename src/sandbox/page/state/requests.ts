@@ -9,10 +9,10 @@ import {
   type UploadResult,
   uploadResult,
 } from "../../protocol.ts";
-import { option, optionGroup } from "../blocks/element-schema.ts";
+import { optionGroup, richOption } from "../blocks/schema.ts";
 
 const suggestions = z.looseObject({
-  options: z.array(option).optional(),
+  options: z.array(richOption).optional(),
   option_groups: z.array(optionGroup).optional(),
 });
 

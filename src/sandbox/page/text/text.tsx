@@ -119,5 +119,5 @@ export function Text({ value }: { value: TextObject }) {
 
 /** A plain text object as a string, for labels and titles. */
 export function plainText(value: TextObject): string {
-  return value.emoji === false ? value.text : withEmoji(value.text);
+  return value.type === "plain_text" && value.emoji === false ? value.text : withEmoji(value.text);
 }

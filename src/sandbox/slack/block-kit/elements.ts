@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import {
   actionId,
@@ -67,7 +66,8 @@ export const iconButton = slackObject("icon_button", {
 });
 
 const isAmong = (chosen: unknown, offered: readonly unknown[]): boolean =>
-  offered.some((candidate) => isDeepStrictEqual(candidate, chosen));
+  // Both come out of the same schema, with their fields in its order.
+  offered.some((candidate) => JSON.stringify(candidate) === JSON.stringify(chosen));
 
 type Offer = {
   options?: unknown[] | undefined;

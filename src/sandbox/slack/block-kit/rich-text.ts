@@ -19,31 +19,31 @@ const style = z
 const text = slackObject("text", { text: nonEmpty, style });
 const link = slackObject("link", { url: nonEmpty, text: z.string().optional(), unsafe: flag, style });
 
-const elements = z.array(
-  z.discriminatedUnion("type", [
-    text,
-    link,
-    slackObject("broadcast", { range: z.enum(["here", "channel", "everyone"]), style }),
-    slackObject("color", { value: nonEmpty, style }),
-    slackObject("channel", { channel_id: nonEmpty, style }),
-    slackObject("date", {
-      timestamp: z.int(),
-      format: nonEmpty,
-      url: z.string().optional(),
-      fallback: nonEmpty,
-      style,
-    }),
-    slackObject("emoji", {
-      name: nonEmpty,
-      unicode: z.string().optional(),
-      url: z.string().optional(),
-      style,
-    }),
-    slackObject("team", { team_id: nonEmpty, style }),
-    slackObject("user", { user_id: nonEmpty, style }),
-    slackObject("usergroup", { usergroup_id: nonEmpty, style }),
-  ]),
-);
+/** A piece of a line: text with a style, or a mention, link, emoji, … */
+export const richTextInline = z.discriminatedUnion("type", [
+  text,
+  link,
+  slackObject("broadcast", { range: z.enum(["here", "channel", "everyone"]), style }),
+  slackObject("color", { value: nonEmpty, style }),
+  slackObject("channel", { channel_id: nonEmpty, style }),
+  slackObject("date", {
+    timestamp: z.int(),
+    format: nonEmpty,
+    url: z.string().optional(),
+    fallback: nonEmpty,
+    style,
+  }),
+  slackObject("emoji", {
+    name: nonEmpty,
+    unicode: z.string().optional(),
+    url: z.string().optional(),
+    style,
+  }),
+  slackObject("team", { team_id: nonEmpty, style }),
+  slackObject("user", { user_id: nonEmpty, style }),
+  slackObject("usergroup", { usergroup_id: nonEmpty, style }),
+]);
+const elements = z.array(richTextInline);
 
 const border = z.literal([0, 1]).optional();
 const section = slackObject("rich_text_section", { elements });
