@@ -18,7 +18,10 @@ import {
 import { startSandboxProcess } from "../support/sandbox-process.ts";
 
 /** `npm run screenshots`: draws the README's pictures from what the sandbox's page really shows. */
-const folder = process.argv[2] === undefined ? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url)) : `${process.argv[2]}/`;
+const folder =
+  process.argv[2] === undefined
+    ? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url))
+    : `${process.argv[2]}/`;
 const desk = { width: 1200, height: 780 };
 /** For what is long, and would be cut. */
 const tallDesk = { width: 1200, height: 1080 };
