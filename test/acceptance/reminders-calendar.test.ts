@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
+import { groupMessages } from "../../src/sandbox/slack/people.ts";
 import { priyasCalendar, singleCalendarWorkspace } from "../support/reminders-workspace.ts";
 
 const world = singleCalendarWorkspace();
@@ -280,4 +281,24 @@ describe("a calendar", () => {
     await priya.send(people.priyaAndSam, "/reminders add");
     await priya.close(await modal(priya, why));
   });
+
+  test.each(["missing_scope", "channel_not_found"])(
+    "says what to do in a group's direct messages, where Slack answers %s",
+    async (error) => {
+      const { workspace } = world.running.slack;
+      workspace.addConversation(groupMessages);
+      const refuse = () => {
+        if (error !== "missing_scope") workspace.refuseCalls("conversations.info", error);
+      };
+      for (const typed of ["add https://calendar.example.com/four.ics", "meet @jane tomorrow 3pm", "test"]) {
+        refuse();
+        expect(await ask(priya, groupMessages.id, typed)).toBe(
+          "Rapport can't be in this group conversation. Nothing was set up. Use a channel instead. Reminders that " +
+            "only you see are set up in Rapport's Home, with “Add a calendar…”.",
+        );
+      }
+      refuse();
+      expect(await ask(priya, groupMessages.id, "")).toContain("Rapport can't be in this group conversation");
+    },
+  );
 });

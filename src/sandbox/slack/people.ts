@@ -29,6 +29,8 @@ export type Conversation = {
   id: string;
   name: string;
   kind: "public" | "private" | "direct";
+  /** Of a private one: the direct messages of several people. */
+  isGroup?: boolean;
   topic: string;
   /** Shared with another company, over Slack Connect. */
   isExternallyShared: boolean;
@@ -195,6 +197,17 @@ export const conversations: readonly Conversation[] = [
     members: [ids.priya, ids.sam],
   },
 ];
+
+/** The direct messages of three people, as they are where somebody has begun them: not there from the start. */
+export const groupMessages: Conversation = {
+  id: "C02GROUP001",
+  name: "mpdm-priya--sam--lena-1",
+  kind: "private",
+  isGroup: true,
+  topic: "",
+  isExternallyShared: false,
+  members: [ids.priya, ids.sam, ids.lena],
+};
 
 /** Long, friendly and full of facts, to somebody who reads short messages: a good one to rephrase for Jane. */
 const longAnswer = [

@@ -49,4 +49,6 @@ export interface Asker {
   organisation: string;
   person: string;
   channel: string;
+  /** Whether the conversation is known to be the direct messages of several people. */
+  isGroup?: boolean;
 }

@@ -37,7 +37,7 @@ export const postSentences = {
   "posted from outside":
     "Posted. Rapport is not in that conversation, so Slack may show it outside of the thread.",
   uninvited:
-    "Rapport is not in that conversation, so it could not post there. Invite it with `/invite @Rapport` and post again, or copy the text and post it yourself.",
+    "Rapport is not in that conversation, so it could not post there. In a channel, invite it with `/invite @Rapport` and post again; elsewhere, copy the text and post it yourself.",
   busy: "Slack is busy and did not take it. Post it again in a minute, or copy the text.",
   unconfirmed:
     "Slack did not confirm that it was posted. Look whether it is there; if not, post it again. It is free.",

@@ -83,7 +83,7 @@ async function readOwnChannels(client: WebClient): Promise<ReadonlyMap<string, C
       if (id === undefined || !isWhole) continue;
       const isExternal = is_ext_shared === true || is_pending_ext_shared === true;
       const isArchived = is_archived === true;
-      channels.set(id, { id, name, isDirect: false, isMember: true, isArchived, isExternal });
+      channels.set(id, { id, name, kind: "channel", isMember: true, isArchived, isExternal });
     }
     cursor = answer.response_metadata?.next_cursor ?? "";
     if (cursor === "") break;

@@ -334,7 +334,7 @@ export class Actor {
     if (conversation === undefined || !conversation.members.includes(this.id)) return undefined;
     const isDirect = conversation.kind === "direct";
     return {
-      kind: conversation.kind === "direct" ? "im" : conversation.kind,
+      kind: conversation.isGroup ? "mpim" : conversation.kind === "direct" ? "im" : conversation.kind,
       isExternal: conversation.isExternallyShared,
       isWithBot: isDirect && conversation.members.includes(app.user),
     };

@@ -34,7 +34,7 @@ export type Offers = {
   /** A conversation the person is in: what a filter may say about it; undefined when there is none. */
   conversation(
     id: string,
-  ): { kind: "im" | "private" | "public"; isExternal: boolean; isWithBot: boolean } | undefined;
+  ): { kind: "im" | "mpim" | "private" | "public"; isExternal: boolean; isWithBot: boolean } | undefined;
   isPublicChannel(id: string): boolean;
   /** Uploads a file, or finds the one that this person has uploaded; throws when neither can be. */
   file(picked: PickedFile): FileObject;

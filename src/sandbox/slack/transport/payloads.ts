@@ -17,7 +17,7 @@ export type Payload = Record<string, unknown>;
  */
 export function channelName(conversation: Conversation): string {
   if (conversation.kind === "direct") return "directmessage";
-  return conversation.kind === "private" ? "privategroup" : conversation.name;
+  return conversation.kind === "private" && !conversation.isGroup ? "privategroup" : conversation.name;
 }
 
 const installation = { enterprise: null, is_enterprise_install: false } as const;

@@ -23,9 +23,9 @@ function conversationObject(conversation: Conversation): Record<string, unknown>
           purpose: { value: "" },
         }),
     is_channel: conversation.kind === "public",
-    is_group: conversation.kind === "private",
+    is_group: conversation.kind === "private" && !conversation.isGroup,
     is_im: isDirect,
-    is_mpim: false,
+    is_mpim: conversation.isGroup === true,
     is_private: conversation.kind !== "public",
     is_archived: conversation.isArchived === true,
     is_general: conversation.name === "general",
@@ -40,22 +40,32 @@ function conversationObject(conversation: Conversation): Record<string, unknown>
   };
 }
 
-const readScopes = { public: "channels:read", private: "groups:read", direct: "im:read" } as const;
-/** What `users.conversations` calls the kinds; there are no messages of several people here. */
-const types = new Map<string, { kind?: Conversation["kind"]; scope: string }>([
+const readScopes = {
+  public: "channels:read",
+  private: "groups:read",
+  direct: "im:read",
+  group: "mpim:read",
+} as const;
+/** What `users.conversations` calls the kinds. */
+const types = new Map<string, { kind: keyof typeof readScopes; scope: string }>([
   ["public_channel", { kind: "public", scope: readScopes.public }],
   ["private_channel", { kind: "private", scope: readScopes.private }],
   ["im", { kind: "direct", scope: readScopes.direct }],
-  ["mpim", { scope: "mpim:read" }],
+  ["mpim", { kind: "group", scope: readScopes.group }],
 ]);
-const allReadScopes = [...Object.values(readScopes), "mpim:read"];
+const allReadScopes = Object.values(readScopes);
+
+const kindOf = ({ kind, isGroup }: Conversation) => (isGroup ? "group" : kind);
 
 /** A conversation that the app may read about: a public channel, or one it is in, with the scope of its kind. */
 function readableConversation(workspace: Workspace, channel: string): Conversation {
   const conversation = workspace.conversation(channel);
-  const isHidden = conversation?.kind !== "public" && conversation?.members.includes(app.user) !== true;
-  if (conversation === undefined || conversation.id !== channel || isHidden) refuse("channel_not_found");
-  needScopes(workspace, [readScopes[conversation.kind]]);
+  if (conversation?.id !== channel) return refuse("channel_not_found");
+  const isHidden = conversation.kind !== "public" && !conversation.members.includes(app.user);
+  // Of a group's direct messages Slack says that the scope is missing even to an app that is not in them.
+  if (isHidden && !conversation.isGroup) refuse("channel_not_found");
+  needScopes(workspace, [readScopes[kindOf(conversation)]]);
+  if (isHidden) refuse("channel_not_found");
   return conversation;
 }
 
@@ -96,7 +106,7 @@ export const conversationMethods: Record<string, Method> = {
     const limit = pageLimit(asked.limit);
     const found = workspace
       .conversationsOf(user)
-      .filter(({ kind }) => wanted.some((type) => type.kind === kind))
+      .filter((conversation) => wanted.some((type) => type.kind === kindOf(conversation)))
       .filter(({ kind, members }) => kind === "public" || members.includes(app.user))
       .filter(({ isArchived }) => !exclude_archived || isArchived !== true);
     const { items, response_metadata } = pageOf(found, "channel", ({ id }) => id, { ...asked, limit });

@@ -1,14 +1,14 @@
 import { WebClient } from "@slack/web-api";
 import { describe, expect, test } from "vitest";
 import { readChannel, readMembers } from "../../../../src/app/slack/client/channel.ts";
-import { app, ids } from "../../../../src/sandbox/index.ts";
+import { app, groupMessages, ids } from "../../../../src/sandbox/slack/people.ts";
 import { type Behaviour, inTurn, json, startFakeUpstream } from "../../../support/fake-upstream.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 const renewals = {
   id: ids.renewals,
   name: "renewals",
-  isDirect: false,
+  kind: "channel",
   isMember: true,
   isArchived: false,
   isExternal: false,
@@ -45,6 +45,25 @@ describe("a channel", () => {
     expect(await readChannel(slack.client, ids.renewals)).toEqual({ ...renewals, isMember: false });
     expect(await readChannel(slack.client, ids.dealDesk)).toBeUndefined();
     expect(await readChannel(slack.client, "C0NOWHERE")).toBeUndefined();
+  });
+
+  test("of a group of people, which the app has no scope to ask about, is known to be such", async () => {
+    await using slack = await startSlack();
+    slack.workspace.addConversation(groupMessages);
+    const { id } = groupMessages;
+    const group = {
+      id,
+      name: undefined,
+      kind: "group",
+      isMember: false,
+      isArchived: false,
+      isExternal: false,
+    };
+    expect(await readChannel(slack.client, id)).toEqual(group);
+    const { result } = await ask(json({ ok: true, channel: { id, is_mpim: true } }), (client) =>
+      readChannel(client, id),
+    );
+    expect(result).toEqual(group);
   });
 
   test.for(["missing_scope", "internal_error"])("is not guessed at when Slack says %s", async (error) => {

@@ -6,7 +6,7 @@ import { startSlack } from "../simulated-slack.ts";
 const renewals = {
   id: ids.renewals,
   name: "renewals",
-  isDirect: false,
+  kind: "channel",
   isMember: true,
   isArchived: false,
   isExternal: false,

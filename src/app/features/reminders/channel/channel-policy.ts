@@ -6,7 +6,7 @@ import type { Directory } from "../../../slack/client/directory.ts";
 import { type Presence, readPresence } from "./presence.ts";
 
 /** Why nothing may be posted in a channel. */
-export type Hindrance = "not a member" | "archived" | "shared";
+export type Hindrance = "not a member" | "group" | "archived" | "shared";
 
 /** What the guard says of a channel. */
 export type Verdict = { isOpen: true; channel: Channel } | { isOpen: false; hindrance: Hindrance };
@@ -71,6 +71,7 @@ export async function verdictOn(
 ): Promise<Verdict> {
   if (isDirectMessages(id)) return { isOpen: true, channel: ownMessages(id) };
   const channel = await channels.read(id);
+  if (channel?.kind === "group") return { isOpen: false, hindrance: "group" };
   if (channel?.isArchived) return { isOpen: false, hindrance: "archived" };
   if (!channel?.isMember) return { isOpen: false, hindrance: "not a member" };
   if (channel.isExternal && !(await channelRules.isAllowed(organisation, id))) {
@@ -84,5 +85,5 @@ export async function verdictOn(
  * are was seen when the reminder was set up.
  */
 function ownMessages(id: string): Channel {
-  return { id, name: undefined, isDirect: true, isMember: true, isArchived: false, isExternal: false };
+  return { id, name: undefined, kind: "direct", isMember: true, isArchived: false, isExternal: false };
 }

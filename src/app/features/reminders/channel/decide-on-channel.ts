@@ -26,6 +26,7 @@ export async function decideOnChannel(
 ): Promise<Card> {
   if (!(await isAdministrator(client, person))) return sentence(administratorsOnly);
   const found = await readChannel(client, channel);
+  if (found?.kind === "group") return sentence(notSetUp("group"));
   const wasAllowed = await channelRules.isAllowed(organisation, channel);
   const isExternal = found?.isExternal === true;
   const isDecided = wasAllowed || isExternal;

@@ -17,7 +17,7 @@ export type Destination = { isDirect: true } | { isDirect: false; channel: Chann
 export async function destinationOf(
   client: WebClient,
   channelRules: Pick<ChannelRules, "isAllowed">,
-  { organisation, channel, person }: Asker,
+  { organisation, channel, person, isGroup }: Asker,
 ): Promise<Destination> {
   if (isDirectMessages(channel)) {
     return (await ownMessages(client, person)) === channel ? { isDirect: true } : { obstacle: "direct" };
@@ -25,7 +25,9 @@ export async function destinationOf(
   // Somebody who has just invited the app, or has allowed the channel, is not answered with what was before.
   const channels = { read: (id: string) => readChannel(client, id) };
   const verdict = await verdictOn({ channels, channelRules }, organisation, channel);
-  return verdict.isOpen ? { isDirect: false, channel: verdict.channel } : { obstacle: verdict.hindrance };
+  if (verdict.isOpen) return { isDirect: false, channel: verdict.channel };
+  // What the app can't see, Slack may call unknown.
+  return { obstacle: isGroup && verdict.hindrance === "not a member" ? "group" : verdict.hindrance };
 }
 
 /**

@@ -21,6 +21,11 @@ const explanations: Readonly<Record<Obstacle, Explanation>> = {
     because: "Rapport is not in this channel",
     remedy: "Invite it first: `/invite @Rapport` in the channel.",
   },
+  group: {
+    because: "Rapport can't be in this group conversation",
+    remedy:
+      "Use a channel instead. Reminders that only you see are set up in Rapport's Home, with “Add a calendar…”.",
+  },
   archived: { because: "this channel is archived", remedy: "" },
   shared: {
     because:

@@ -21,7 +21,7 @@ export async function readPresence(
   { client, directory }: { client: WebClient; directory: Directory },
   channel: Channel,
 ): Promise<Presence> {
-  if (channel.isDirect) return { people: [], isOpenToOutsiders: false };
+  if (channel.kind === "direct") return { people: [], isOpenToOutsiders: false };
   const { members, isWhole } = await readMembers(client, channel.id);
   const known = await directory.people(members);
   const people = [...known.values()].filter(({ isBot, isDeleted }) => !isBot && !isDeleted);

@@ -1,7 +1,7 @@
 import { type Card, section, sentence, usageCard } from "../../../blocks/card.ts";
 import { readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
 import type { ListedSource } from "../../../reminders/sources/source.ts";
-import { isDirectMessages } from "../../../slack/client/channel.ts";
+import { isDirectMessages, isGroupMessages } from "../../../slack/client/channel.ts";
 import { answerCommand, answerCommandWhenReady } from "../../../slack/reply/answer-command.ts";
 import type { CommandArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
@@ -37,7 +37,8 @@ export function remindersCommand(dependencies: CommandDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, client, context } = args;
     const { user_id: person, channel_id: channel, trigger_id: trigger } = command;
-    const asker: Asker = { organisation: organisationOf(context), person, channel };
+    const isGroup = isGroupMessages(command.channel_name);
+    const asker: Asker = { organisation: organisationOf(context), person, channel, isGroup };
     const subcommand = readSubcommand(command.text);
     const answer = (card: Promise<Card>, waiting = lookingAtReminders) =>
       answerCommandWhenReady(args, card, sentence(waiting), dependencies.onFallback);
@@ -75,14 +76,14 @@ export function remindersCommand(dependencies: CommandDependencies) {
   };
 }
 
-/** In the direct messages of two people there is nothing to be shown or changed: the app is not there. */
+/** In the direct messages of other people there is nothing to be shown or changed: the app is not there. */
 async function whereItBelongs(
   { channelRules }: CommandDependencies,
   { client }: CommandArgs,
   asker: Asker,
   make: () => Promise<Card>,
 ): Promise<Card> {
-  if (isDirectMessages(asker.channel)) {
+  if (isDirectMessages(asker.channel) || asker.isGroup) {
     const destination = await destinationOf(client, channelRules, asker);
     if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
   }

@@ -93,6 +93,8 @@ export const hindranceTexts: Readonly<Record<Hindrance, string>> = {
     "the channel is shared with another company. An administrator can allow reminders there, with " +
     "`/reminders allow` in that channel.",
   "not a member": "Rapport is not in that channel. Invite it there with `/invite @Rapport`.",
+  group:
+    "Rapport can't be in that group conversation. Set the calendar up in a channel with `/reminders add`.",
   archived: "the channel is archived. Set the calendar up in another one with `/reminders add`.",
 };
 

@@ -3,7 +3,7 @@ import { createGuard } from "../../../../../src/app/features/reminders/channel/c
 import { readChannel } from "../../../../../src/app/slack/client/channel.ts";
 import { createChannels } from "../../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
-import { ids } from "../../../../../src/sandbox/slack/people.ts";
+import { groupMessages, ids } from "../../../../../src/sandbox/slack/people.ts";
 import { startSlack } from "../../../slack/simulated-slack.ts";
 
 async function startGuard({ isAllowed = false } = {}) {
@@ -43,6 +43,12 @@ describe("the readers of a channel", () => {
     await using slack = await startGuard({ isAllowed: true });
     expect(await slack.readers(ids.acmeRenewal)).toEqual(expect.arrayContaining([ids.priya, ids.jane]));
   });
+});
+
+test("nothing is posted in a group's direct messages", async () => {
+  await using slack = await startGuard();
+  slack.workspace.addConversation(groupMessages);
+  expect(await slack.guard.channel("T1", groupMessages.id)).toEqual({ isOpen: false, hindrance: "group" });
 });
 
 describe("nothing is posted any more for", () => {

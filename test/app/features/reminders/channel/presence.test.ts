@@ -74,7 +74,7 @@ test("in direct messages with the app there is nobody else, and Slack is not ask
   const direct: Channel = {
     id: "D1",
     name: undefined,
-    isDirect: true,
+    kind: "direct",
     isMember: true,
     isArchived: false,
     isExternal: false,
