@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaidCallRow } from "../storage/schema.ts";
-import type { Place, Vault } from "../storage/vault.ts";
+import type { SealContext, Vault } from "../storage/vault.ts";
 import { callState, composition, type PaidCall, storedFailure, type Work, work } from "./paid-call.ts";
 
 /** Where the sealed columns of `paid_calls` are bound to. */
@@ -19,7 +19,7 @@ export interface RowSeal {
 
 /** @param vault with the keys */
 export function rowSeal(vault: Vault): RowSeal {
-  const placeOf = (organisation: string, column: keyof typeof fields): Place => ({
+  const placeOf = (organisation: string, column: keyof typeof fields): SealContext => ({
     organisation,
     field: fields[column],
   });

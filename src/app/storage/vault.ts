@@ -15,17 +15,17 @@ import {
  */
 export interface Vault {
   /**
-   * @param place where the value is stored: the organisation and the field's name
+   * @param context where the value is stored: the organisation and the field's name
    * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
    */
-  seal(place: Place, plain: string): string;
+  seal(context: SealContext, plain: string): string;
   /** @throws Error when the value was sealed elsewhere, by an unknown key, or was altered */
-  open(place: Place, sealed: string): string;
+  open(context: SealContext, sealed: string): string;
   /** A keyed hash of a value that must be found again without being readable: 32 characters, base64url. */
-  digest(place: Place, value: string): string;
+  digest(context: SealContext, value: string): string;
 }
 
-export interface Place {
+export interface SealContext {
   organisation: string;
   field: string;
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createVault, type Place } from "../../../src/app/storage/vault.ts";
+import { createVault, type SealContext } from "../../../src/app/storage/vault.ts";
 import { anyText } from "../../support/arbitraries.ts";
 
 const key = randomBytes(32);
 const vault = createVault([key]);
-const place: Place = { organisation: "T1", field: "lookup" };
+const place: SealContext = { organisation: "T1", field: "lookup" };
 const anyPlace = fc.record({ organisation: fc.string(), field: fc.string() });
 
 describe("what is sealed", () => {

@@ -1,4 +1,4 @@
-import type { Place, Vault } from "../../storage/vault.ts";
+import type { SealContext, Vault } from "../../storage/vault.ts";
 import { isPrivateAnywhere, loadReminders } from "../reminder/load-reminders.ts";
 import { lineColumns, unknownDigest } from "../reminder/placeholder.ts";
 import type { Reminders, SkippedSeries } from "../reminder/reminders.ts";
@@ -112,6 +112,6 @@ async function list(
   }));
 }
 
-function titleOf(organisation: string): Place {
+function titleOf(organisation: string): SealContext {
   return { organisation, field: "skipped_series.title" };
 }

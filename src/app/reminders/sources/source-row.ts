@@ -1,26 +1,32 @@
 import { feedProblem } from "../../calendar/fetch/feed-error.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
-import type { Place, Vault } from "../../storage/vault.ts";
+import type { SealContext, Vault } from "../../storage/vault.ts";
 import { covers, type Source, sourceState } from "./source.ts";
 
 /** Where the sealed columns and the digests of `reminder_sources` are bound to. */
 export const sourcePlaces = {
-  address: (organisation: string): Place => ({ organisation, field: "reminder_sources.address" }),
-  name: (organisation: string): Place => ({ organisation, field: "reminder_sources.name" }),
-  personEmail: (organisation: string): Place => ({ organisation, field: "reminder_sources.person_email" }),
-  content: (organisation: string): Place => ({ organisation, field: "reminder_sources.content_digest" }),
+  address: (organisation: string): SealContext => ({ organisation, field: "reminder_sources.address" }),
+  name: (organisation: string): SealContext => ({ organisation, field: "reminder_sources.name" }),
+  personEmail: (organisation: string): SealContext => ({
+    organisation,
+    field: "reminder_sources.person_email",
+  }),
+  content: (organisation: string): SealContext => ({
+    organisation,
+    field: "reminder_sources.content_digest",
+  }),
 };
 
 /** @returns the sealed value, or null where there is none */
-export function sealed(vault: Vault, place: Place, plain: string | undefined): string | null {
-  return plain === undefined ? null : vault.seal(place, plain);
+export function sealed(vault: Vault, context: SealContext, plain: string | undefined): string | null {
+  return plain === undefined ? null : vault.seal(context, plain);
 }
 
 /** @throws ZodError or Error when the row was not written by us */
 export function readSource(row: ReminderSourceRow, vault: Vault): Source {
   const { organisation } = row;
-  const open = (place: Place, value: string | null) =>
-    value === null ? undefined : vault.open(place, value);
+  const open = (context: SealContext, value: string | null) =>
+    value === null ? undefined : vault.open(context, value);
   const details = {
     organisation,
     id: row.id,
