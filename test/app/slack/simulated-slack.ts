@@ -1,6 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { WebClient } from "@slack/web-api";
-import type { Place } from "../../../src/app/slack/reply/place.ts";
+import type { DeliveryTarget } from "../../../src/app/slack/reply/delivery-target.ts";
 import { type Actor, ids, startWorkspace } from "../../../src/sandbox/index.ts";
 
 /** A simulated workspace, the app's client of its Web API, and somebody to show things to. */
@@ -19,7 +19,7 @@ export async function startSlack() {
     client,
     priya,
     /** Opens a modal that waits for a result. */
-    async modal(view: Partial<ModalView> = {}): Promise<Extract<Place, { kind: "modal" }>> {
+    async modal(view: Partial<ModalView> = {}): Promise<Extract<DeliveryTarget, { kind: "modal" }>> {
       await client.views.open({
         trigger_id: workspace.triggers.issue(priya.id),
         view: { ...emptyModal("Waiting"), ...view },
@@ -27,7 +27,7 @@ export async function startSlack() {
       return { kind: "modal", view: openModal(priya).id };
     },
     /** Sends a direct message that waits for a result. */
-    async direct(): Promise<Extract<Place, { kind: "direct" }>> {
+    async direct(): Promise<Extract<DeliveryTarget, { kind: "direct" }>> {
       await client.chat.postMessage({ channel: priya.id, text: "Waiting" });
       const { channel, ts } = priya.lastMessage(priya.appChannel);
       return { kind: "direct", channel, ts };

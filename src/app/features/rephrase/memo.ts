@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageText, type Token } from "../../slack/input/message-text.ts";
-import { place } from "../../slack/reply/place.ts";
+import { deliveryTarget } from "../../slack/reply/delivery-target.ts";
 
 /** Where a message stands whose author may be replied to. */
 export const thread = z.object({
@@ -8,7 +8,7 @@ export const thread = z.object({
   /** Of the message that the thread begins with. */
   ts: z.string().min(1),
   /** The response URL of the gesture, through which a reply needs no membership in the channel. */
-  reply: place,
+  reply: deliveryTarget,
 });
 export type Thread = z.infer<typeof thread>;
 

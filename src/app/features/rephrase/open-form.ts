@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addresseeValue } from "../../slack/input/addressee-value.ts";
 import { richTextOfMessage } from "../../slack/input/rich-text.ts";
+import { replyTarget } from "../../slack/reply/delivery-target.ts";
 import { openModal } from "../../slack/reply/modal.ts";
-import { replyPlace } from "../../slack/reply/place.ts";
 import type { ButtonArgs, MessageShortcutArgs } from "../../slack/router.ts";
 import { rephraseFormModal } from "./form.ts";
 
@@ -21,7 +21,7 @@ export function rephraseMessage({ now }: { now: () => number }) {
     await ack();
     const { message, channel, trigger_id: trigger, response_url: responseUrl } = shortcut;
     const { thread_ts = message.ts } = threaded.parse(message);
-    const thread = { channel: channel.id, ts: thread_ts, reply: replyPlace(responseUrl, now()) };
+    const thread = { channel: channel.id, ts: thread_ts, reply: replyTarget(responseUrl, now()) };
     const form = { trigger, message: richTextOfMessage(message), thread };
     await openModal(client, shortcut, rephraseFormModal(form));
   };

@@ -6,9 +6,9 @@ import type { AnsweredCall, FailedCall, PaidCall, SettledCall, Work } from "../.
 import { isForMeeting, isSettled, workOf } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-calls.ts";
 import { inTime } from "../reply/delivery.ts";
+import { type DeliveryTarget, deliveryTargetText, replyTarget } from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
 import type { Outbox } from "../reply/outbox.ts";
-import { type Place, placeText, replyPlace } from "../reply/place.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 import type { Reading } from "./paid-result.ts";
@@ -75,7 +75,7 @@ interface Asking {
   person: string;
   key: string;
   work: Work;
-  place: Place;
+  place: DeliveryTarget;
   /** Acknowledges the gesture; with nothing to show when it was seen before and needs no second answer. */
   acknowledge: (presentation: Presentation | undefined) => Promise<unknown>;
   /** Whether a gesture that repeats a known call is shown the result too. */
@@ -105,9 +105,9 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
     try {
       await outbox.show({
         person: call.person,
-        place: placeText.decode(call.place),
+        place: deliveryTargetText.decode(call.place),
         presentation: await present(call),
-        move: (place) => ledger.move(call, placeText.encode(place)),
+        move: (place) => ledger.move(call, deliveryTargetText.encode(place)),
       });
       await ledger.delivered(call);
     } catch (error) {
@@ -147,7 +147,7 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
     { acknowledge, place, showsKnown, work, ...asked }: Asking,
     letGo: () => void,
   ): Promise<void> {
-    const beginning = ledger.begin({ ...asked, work, place: placeText.encode(place) });
+    const beginning = ledger.begin({ ...asked, work, place: deliveryTargetText.encode(place) });
     const early = await inTime(beginning, patience);
     if (early === undefined) await acknowledge(presenter.waiting(work));
     const begun = early ?? (await beginning.catch((error: unknown) => showNotBegun(error)));
@@ -197,7 +197,7 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
       const reading = { isReopened: isSettled(call) && showsKnown, reader: person };
       const shown = isSettled(call) ? await present(call, reading) : presenter.waiting(work);
       // The very request again must not use up its response URL, which serves five times.
-      const isShown = showsKnown && !isSameReply(place, placeText.decode(call.place));
+      const isShown = showsKnown && !isSameReply(place, deliveryTargetText.decode(call.place));
       if (isToAcknowledge) await acknowledge(isShown ? shown : undefined);
       if (isShown) await outbox.showAt(place, await present(await calls.end(call), reading));
     }
@@ -212,7 +212,7 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
         person: command.user_id,
         key: command.trigger_id,
         work,
-        place: replyPlace(command.response_url, now()),
+        place: replyTarget(command.response_url, now()),
         acknowledge: (shown) =>
           shown === undefined ? ack() : ack({ response_type: "ephemeral", ...shown.card }),
         showsKnown: false,
@@ -262,7 +262,7 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
         person: body.user.id,
         key,
         work,
-        place: modal === undefined ? replyPlace(body.response_url, now()) : { kind: "modal", view: modal },
+        place: modal === undefined ? replyTarget(body.response_url, now()) : { kind: "modal", view: modal },
         // It is acknowledged already: that the waiting cannot be shown is no reason not to do the work.
         acknowledge: async (shown) => {
           if (shown === undefined) return;
@@ -278,7 +278,7 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
   };
 }
 
-function isSameReply(one: Place, other: Place): boolean {
+function isSameReply(one: DeliveryTarget, other: DeliveryTarget): boolean {
   return one.kind === "reply" && other.kind === "reply" && one.responseUrl === other.responseUrl;
 }
 

@@ -1,8 +1,8 @@
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { cardModal, type Presentation } from "../../blocks/card-modal.ts";
+import type { DeliveryTarget } from "./delivery-target.ts";
 import { updateModal } from "./modal.ts";
-import type { Place } from "./place.ts";
 import { postToResponseUrl } from "./response-url.ts";
 
 /** What stands where Slack takes no result. */
@@ -18,10 +18,10 @@ export interface OutboxOptions {
 
 export interface Showing {
   person: string;
-  place: Place;
+  place: DeliveryTarget;
   presentation: Presentation;
   /** Keeps the place durably, before the result is shown there. */
-  move: (place: Place) => Promise<void>;
+  move: (place: DeliveryTarget) => Promise<void>;
 }
 
 /** Shows results, each exactly once, also when it is told to show one again after a crash. */
@@ -33,7 +33,7 @@ export interface Outbox {
    *   Slack does not take the result there
    * @throws as `show`
    */
-  showAt(place: Place, presentation: Presentation): Promise<boolean>;
+  showAt(place: DeliveryTarget, presentation: Presentation): Promise<boolean>;
   /**
    * Shows a result at its place; where that is gone, in the person's direct messages: first a line that says that
    * it comes, whose place is kept, and then the result in place of that line. A crash in between leaves a second
@@ -45,7 +45,7 @@ export interface Outbox {
 }
 
 export function createOutbox({ client, now, onRefused }: OutboxOptions): Outbox {
-  async function showAt(place: Place, presentation: Presentation): Promise<boolean> {
+  async function showAt(place: DeliveryTarget, presentation: Presentation): Promise<boolean> {
     try {
       return await put(place, presentation);
     } catch (error) {
@@ -55,7 +55,7 @@ export function createOutbox({ client, now, onRefused }: OutboxOptions): Outbox 
     }
   }
 
-  async function put(place: Place, { card, title }: Presentation): Promise<boolean> {
+  async function put(place: DeliveryTarget, { card, title }: Presentation): Promise<boolean> {
     switch (place.kind) {
       case "modal":
         return updateModal(client, place.view, cardModal({ card, title }));

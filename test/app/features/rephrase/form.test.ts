@@ -7,7 +7,7 @@ import { readMessageField } from "../../../../src/app/features/rephrase/message-
 import { replyFormModal } from "../../../../src/app/features/rephrase/reply-form.ts";
 import { contactField } from "../../../../src/app/slack/input/contact-field.ts";
 import { richTextOf } from "../../../../src/app/slack/input/message-text.ts";
-import { replyPlace } from "../../../../src/app/slack/reply/place.ts";
+import { replyTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 
@@ -30,7 +30,7 @@ const empty: RichTextBlock = {
 const thread = {
   channel: "C1",
   ts: "1.2",
-  reply: replyPlace("https://hooks.slack.com/app/T1/1/x", 1_000),
+  reply: replyTarget("https://hooks.slack.com/app/T1/1/x", 1_000),
 };
 
 const field = (id: string, label: string, hint: string, initial?: RichTextBlock) => ({
@@ -77,7 +77,7 @@ describe("the form of a rephrasing", () => {
   });
 
   it("refuses to carry what could not be read again", () => {
-    const long = { ...thread, reply: replyPlace(`https://hooks.slack.com/${"x".repeat(3_000)}`, 0) };
+    const long = { ...thread, reply: replyTarget(`https://hooks.slack.com/${"x".repeat(3_000)}`, 0) };
     expect(() => rephraseFormModal({ trigger: "1.2.3", thread: long })).toThrow("3000 characters");
     expect(() => formValue.decode('{"thread":{}}')).toThrow();
   });

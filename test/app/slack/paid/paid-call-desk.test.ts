@@ -3,7 +3,7 @@ import type { ActionsBlock } from "@slack/types";
 import { describe, expect, onTestFinished, type TestContext, test, vi } from "vitest";
 import { errorBoundary } from "../../../../src/app/slack/error-boundary.ts";
 import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
-import { placeText } from "../../../../src/app/slack/reply/place.ts";
+import { deliveryTargetText } from "../../../../src/app/slack/reply/delivery-target.ts";
 import { Router } from "../../../../src/app/slack/router.ts";
 import type { Database } from "../../../../src/app/storage/database.ts";
 import { type Actor, ids, team, visibleText } from "../../../../src/sandbox/index.ts";
@@ -151,7 +151,7 @@ test("a result that Slack does not take is carried for a day, and then given up"
   let now = Date.parse("2026-11-21T12:00:00Z");
   await using running = await startPaidWork(context, () => now);
   const { ledger, desk, workspace, priya, errors } = running;
-  const place = placeText.encode(await running.direct());
+  const place = deliveryTargetText.encode(await running.direct());
   const call = await begin(ledger, newCall("k", { person: priya.id, work, place }));
   const { call: ended } = await ledger.settle(call, refused);
   await workspace.setFaults({ slack: "out of reach" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeText } from "../../../../src/app/slack/reply/place.ts";
+import { deliveryTargetText } from "../../../../src/app/slack/reply/delivery-target.ts";
 import { visibleText } from "../../../../src/sandbox/index.ts";
 import { answered, begin, newCall, refused, send } from "../../credits/calls.ts";
 import { startPaidWork, work } from "./paid-work.ts";
@@ -19,7 +19,7 @@ test.for(["ended", "was under way"] as const)(
     await using running = await startPaidWork(context, tickingClock());
     const { ledger, desk, workspace, priya } = running;
     const [first, second, third] = [await running.direct(), await running.direct(), await running.direct()];
-    const at = (place: typeof first) => ({ person: priya.id, work, place: placeText.encode(place) });
+    const at = (place: typeof first) => ({ person: priya.id, work, place: deliveryTargetText.encode(place) });
     await ledger.settle(await begin(ledger, newCall("first", at(first))), refused);
     const call = await send(ledger, newCall("second", at(second)));
     const end = async () => (await ledger.settle(call, answered(work))).call;

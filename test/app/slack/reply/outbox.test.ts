@@ -2,8 +2,8 @@ import { WebClient } from "@slack/web-api";
 import { describe, expect, test } from "vitest";
 import { section, sentence } from "../../../../src/app/blocks/card.ts";
 import type { Presentation } from "../../../../src/app/blocks/card-modal.ts";
+import type { DeliveryTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
 import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
-import type { Place } from "../../../../src/app/slack/reply/place.ts";
 import { visibleText } from "../../../../src/sandbox/index.ts";
 import { json, reset, startFakeUpstream } from "../../../support/fake-upstream.ts";
 import { startSlack } from "../simulated-slack.ts";
@@ -23,7 +23,7 @@ async function startOutbox() {
   const running = await startSlack();
   const { client, priya, workspace } = running;
   const refusals: unknown[] = [];
-  const moves: Place[] = [];
+  const moves: DeliveryTarget[] = [];
   const asked: string[] = [];
   workspace.onArrival(({ title }) => asked.push(title));
   const outbox = createOutbox({ client, now: Date.now, onRefused: (error) => refusals.push(error) });
@@ -32,16 +32,16 @@ async function startOutbox() {
     refusals,
     moves,
     /** The methods that Slack was asked for while a result was shown. */
-    async show(place: Place, presentation: Presentation): Promise<string[]> {
+    async show(place: DeliveryTarget, presentation: Presentation): Promise<string[]> {
       asked.length = 0;
-      const move = async (to: Place) => void moves.push(to);
+      const move = async (to: DeliveryTarget) => void moves.push(to);
       await outbox.show({ person: priya.id, place, presentation, move });
       return asked;
     },
     /** All that the app wrote to her, the oldest first. */
     written: () => priya.messages(priya.appChannel).map((message) => visibleText(message)),
     /** The place of the newest message to her. */
-    newest(): Place {
+    newest(): DeliveryTarget {
       const { channel, ts } = priya.lastMessage(priya.appChannel);
       return { kind: "direct", channel, ts };
     },
@@ -92,7 +92,7 @@ test("a modal that was closed refuses nothing: the result comes as a direct mess
 });
 
 describe.concurrent("what Slack answers", () => {
-  const places: Place[] = [
+  const places: DeliveryTarget[] = [
     { kind: "modal", view: "V1" },
     { kind: "direct", channel: "D1", ts: "1.2" },
   ];
