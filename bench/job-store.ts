@@ -59,7 +59,9 @@ export async function openJobStore(store: Store, opened: AsyncDisposableStack): 
   const database = await openDatabase(store.databaseUrl);
   opened.defer(() => database.close());
   const statement = (most: number) =>
-    claimStatement(database, { worker: WORKER, kind: KINDS[0], most, now: MINUTE }).compile(database.query);
+    claimStatement(database, { worker: WORKER, kind: KINDS[0], max: most, now: MINUTE }).compile(
+      database.query,
+    );
   const freeAll = sql`update jobs set worker = null where worker is not null`;
 
   if (store.name === "SQLite") {

@@ -123,10 +123,10 @@ function counted(
   kinds: Record<string, JobKind>,
   onJob: ReminderWorkOptions["onJob"],
 ): Record<string, JobKind> {
-  const counting = ([kind, { most, run }]: [string, JobKind]): [string, JobKind] => [
+  const counting = ([kind, { max, run }]: [string, JobKind]): [string, JobKind] => [
     kind,
     {
-      most,
+      max,
       async run(job) {
         try {
           const outcome = await run(job);

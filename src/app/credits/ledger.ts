@@ -101,7 +101,7 @@ export interface Ledger {
   /**
    * Takes over the calls of a process that is no more. A call that is just being written is left for the next time.
    */
-  takeOver(worker: string): Promise<void>;
+  reassign(worker: string): Promise<void>;
   /**
    * Takes away what people asked and were answered, when its time has come; it is then not shown any more. A call
    * that is just being written is left for the next time.
@@ -313,7 +313,7 @@ export function createLedger({
       return rows.map((row) => row.worker);
     },
 
-    async takeOver(dead) {
+    async reassign(dead) {
       await query
         .updateTable("paid_calls")
         .set({ worker, deliver_after: 0 })

@@ -12,7 +12,7 @@ import { type Composition, isSettled, type OpenCall, type PaidCall, type Settled
 const mostStoringAttempts = 900;
 
 /** How often a call that another process works on is looked at, in milliseconds. */
-const glance = 200;
+const pollInterval = 200;
 
 export interface PaidCallsOptions {
   ledger: Ledger;
@@ -106,7 +106,7 @@ export function createPaidCalls({
   async function endElsewhere(call: PaidCall): Promise<SettledCall> {
     for (let newest: PaidCall | undefined = call; newest !== undefined; ) {
       if (isSettled(newest)) return newest;
-      await pause(glance);
+      await pause(pollInterval);
       newest = await ledger.find(call.organisation, call.id);
     }
     throw new Error("A call has gone from the ledger.");

@@ -27,7 +27,7 @@ export interface Claims {
    * @param now Unix time in milliseconds
    * @returns the earliest of them, in order; none that another process is just claiming
    */
-  claim(kind: string, most: number, now: number): Promise<Job[]>;
+  claim(kind: string, max: number, now: number): Promise<Job[]>;
   /** Writes down how a job ended; what was scheduled anew or cancelled meanwhile is left as that says. */
   end(job: Job, ending: Ending): Promise<void>;
   /** The other processes that have claimed something. */
@@ -93,9 +93,9 @@ export function createClaims({ database, worker }: ClaimsOptions): Claims {
       return new Map(rows.map(({ kind, due_at }) => [kind, due_at]));
     },
 
-    async claim(kind, most, now) {
+    async claim(kind, max, now) {
       const { rows } = await database.withAsyncCommit((transaction) =>
-        claimStatement(database, { worker, kind, most, now }).execute(transaction),
+        claimStatement(database, { worker, kind, max, now }).execute(transaction),
       );
       return rows
         .map(({ due_at, ...row }) => ({ ...row, kind, dueAt: due_at }))
@@ -157,11 +157,11 @@ type ClaimedRow = Pick<Job, "organisation" | "key" | "attempts" | "revision"> & 
  */
 export function claimStatement(
   database: Database,
-  { worker, kind, most, now }: { worker: string; kind: string; most: number; now: number },
+  { worker, kind, max, now }: { worker: string; kind: string; max: number; now: number },
 ): RawBuilder<ClaimedRow> {
   const due = (columns: RawBuilder<unknown>) => sql`
     select ${columns} from ${freeJobs(database)}
-    where kind = ${kind} and worker is null and due_at <= ${now} order by due_at limit ${most}`;
+    where kind = ${kind} and worker is null and due_at <= ${now} order by due_at limit ${max}`;
   const primaryKey = sql`kind, due_at, organisation, key`;
   const isChosen =
     database.kind === "SQLite"

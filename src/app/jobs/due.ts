@@ -1,10 +1,10 @@
 /** Milliseconds before a job that failed is tried again: the first time, and at the most. */
-const failurePause = { first: 5_000, most: 600_000 } as const;
+const failurePause = { first: 5_000, max: 600_000 } as const;
 /** The share of a pause that is left to chance, so that what failed together does not come back together. */
 const jitter = 0.25;
 
 /** Milliseconds between two looks at what is due: at the least, where another process is at it, and at the most. */
-const look = { least: 20, most: 1_000 } as const;
+const pollInterval = { min: 20, max: 1_000 } as const;
 
 /**
  * How long to wait before a job is tried again.
@@ -14,8 +14,8 @@ const look = { least: 20, most: 1_000 } as const;
  * @returns milliseconds
  */
 export function pauseAfterFailure(attempts: number, random: number): number {
-  const longest = Math.min(failurePause.first * 2 ** attempts, failurePause.most);
-  return Math.round(longest * (1 - jitter * random));
+  const maxPause = Math.min(failurePause.first * 2 ** attempts, failurePause.max);
+  return Math.round(maxPause * (1 - jitter * random));
 }
 
 /**
@@ -27,5 +27,5 @@ export function pauseAfterFailure(attempts: number, random: number): number {
  * @returns milliseconds
  */
 export function pauseUntilDue(nextDue: number, now: number): number {
-  return Math.min(Math.max(nextDue - now, look.least), look.most);
+  return Math.min(Math.max(nextDue - now, pollInterval.min), pollInterval.max);
 }

@@ -4,12 +4,12 @@ import type { Database } from "../storage/database.ts";
 import { createClaims, type Ending } from "./claims.ts";
 import { pauseAfterFailure, pauseUntilDue } from "./due.ts";
 import { type Job, nameText } from "./jobs.ts";
-import { type Rounds, startRounds } from "./rounds.ts";
+import { type PollLoop, startPollLoop } from "./poll-loop.ts";
 
 /** Milliseconds between two looks for claims of processes that are gone. */
 const releaseInterval = 5_000;
 /** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
-const mostStoringAttempts = 900;
+const maxPersistAttempts = 900;
 /** Milliseconds until the next look at what is due, after one that failed. */
 const pauseAfterError = 1_000;
 
@@ -23,7 +23,7 @@ export type JobOutcome =
 /** One kind of jobs. */
 export interface JobKind {
   /** How many of them run at once in one process: a slow kind does not hold up another. */
-  most: number;
+  max: number;
   /**
    * Runs at the job's time or later, in one process at a time; after a crash of that process again, in another.
    * It decides by what it finds whether there is anything left to be done.
@@ -67,18 +67,18 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
   /** By their names. */
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  const storing = retry(handleAll, {
-    maxAttempts: mostStoringAttempts,
+  const persistRetry = retry(handleAll, {
+    maxAttempts: maxPersistAttempts,
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
   });
-  let rounds: { ofWork: Rounds; ofRelease: Rounds } | undefined;
+  let loops: { work: PollLoop; release: PollLoop } | undefined;
   /** Whether something may be claimed by this process and not run by it. */
-  let hasStrays = false;
+  let hasOrphanedClaims = false;
 
   /** @returns milliseconds until it is to be looked again */
   async function claimDue(): Promise<number> {
-    if (hasStrays) await freeStrays();
-    const open = places.filter(({ taken, work }) => taken < work.most);
+    if (hasOrphanedClaims) await releaseOrphanedClaims();
+    const open = places.filter(({ taken, work }) => taken < work.max);
     const nextDue = await claims.nextDue(open.map(({ kind }) => kind));
     let hasClaimed = false;
     for (const place of open) {
@@ -94,21 +94,21 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
 
   async function claimFor({ kind, taken, work }: Places, at: number): Promise<Job[]> {
     try {
-      return await claims.claim(kind, work.most - taken, at);
+      return await claims.claim(kind, work.max - taken, at);
     } catch (error) {
       // It may have been written all the same.
-      hasStrays = true;
+      hasOrphanedClaims = true;
       throw error;
     }
   }
 
-  async function freeStrays(): Promise<void> {
+  async function releaseOrphanedClaims(): Promise<void> {
     // Before: there may be new ones by the time that these are freed.
-    hasStrays = false;
+    hasOrphanedClaims = false;
     try {
       await claims.freeOwn(new Set(running.keys()));
     } catch (error) {
-      hasStrays = true;
+      hasOrphanedClaims = true;
       throw error;
     }
   }
@@ -122,9 +122,9 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
       .then(() => carryOut(place.work, job))
       .finally(() => {
         if (running.get(name) === run) running.delete(name);
-        const wasFull = place.taken === place.work.most;
+        const wasFull = place.taken === place.work.max;
         place.taken -= 1;
-        if (wasFull) rounds?.ofWork.wake();
+        if (wasFull) loops?.work.wake();
       });
     running.set(name, run);
   }
@@ -132,10 +132,10 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
   async function carryOut(work: JobKind, job: Job): Promise<void> {
     const ending = await endingOf(work, job);
     try {
-      await storing.execute(() => claims.end(job, ending), stopping.signal);
+      await persistRetry.execute(() => claims.end(job, ending), stopping.signal);
     } catch (error) {
       // Claimed until this process frees it or, when it is stopping, is gone: it is then done again.
-      hasStrays = true;
+      hasOrphanedClaims = true;
       onError(error, job);
     }
   }
@@ -152,21 +152,21 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
   /** @returns milliseconds until the next time */
   async function release(): Promise<number> {
     for (const other of await claims.otherWorkers()) {
-      if (await worker.isGone(other)) await claims.freeAllOf(other);
+      if (await worker.isExpired(other)) await claims.freeAllOf(other);
     }
     return releaseInterval;
   }
 
   return {
     start() {
-      rounds = {
-        ofWork: startRounds(claimDue, { onError, pauseAfterError }),
-        ofRelease: startRounds(release, { onError, pauseAfterError: releaseInterval }),
+      loops = {
+        work: startPollLoop(claimDue, { onError, pauseAfterError }),
+        release: startPollLoop(release, { onError, pauseAfterError: releaseInterval }),
       };
     },
     async stop() {
       stopping.abort();
-      await Promise.all([rounds?.ofWork.stop(), rounds?.ofRelease.stop()]);
+      await Promise.all([loops?.work.stop(), loops?.release.stop()]);
       await Promise.all(running.values());
     },
   };

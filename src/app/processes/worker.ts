@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../storage/database.ts";
 
-/** Milliseconds for which a process counts as alive after it last said so, and how often it says so. */
+/** Milliseconds for which a lease holds, and between two renewals. */
 const lease = 30_000;
 const heartbeat = 10_000;
 
@@ -23,11 +23,11 @@ const runsHere = new Set<string>();
 /** This process among those that share a database. */
 export interface Worker {
   id: string;
-  /** Says that it is alive, from now on. */
+  /** Takes the lease and renews it from now on. */
   start(): Promise<void>;
-  /** Whether another process is surely or presumably gone. */
-  isGone(worker: string): Promise<boolean>;
-  /** Says that it is gone. */
+  /** Whether another process has ended, or its lease has run out. */
+  isExpired(worker: string): Promise<boolean>;
+  /** Gives the lease up. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface WorkerOptions {
   identity: ProcessIdentity;
   /** Whether a process of that number runs on this machine. */
   isRunning: (pid: number) => boolean;
-  /** Told when the database could not be told that this process is alive. */
+  /** Called when the lease could not be renewed. */
   onError: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export function createWorker({ database, identity, isRunning, onError }: WorkerO
   const id = JSON.stringify([identity.host, identity.pid, identity.run]);
   let timer: NodeJS.Timeout | undefined;
 
-  async function sayAlive(): Promise<void> {
+  async function renewLease(): Promise<void> {
     const alive_until = sql<number>`${clock} + ${sql.lit(lease)}`;
     await query
       .insertInto("workers")
@@ -62,11 +62,11 @@ export function createWorker({ database, identity, isRunning, onError }: WorkerO
     id,
     async start() {
       runsHere.add(identity.run);
-      await sayAlive();
-      timer = setInterval(() => sayAlive().catch(onError), heartbeat);
+      await renewLease();
+      timer = setInterval(() => renewLease().catch(onError), heartbeat);
       timer.unref();
     },
-    async isGone(worker) {
+    async isExpired(worker) {
       const [host, pid, run] = writtenIdentity.parse(JSON.parse(worker));
       const isHere = host === identity.host;
       if (isHere && (pid === identity.pid ? !runsHere.has(run) : !isRunning(pid))) return true;

@@ -59,7 +59,7 @@ test.for(databaseKinds)(
             .filter(({ end }) => end !== "lost")
             .map(({ open, left, charged }) => ledger.settle(open, answered(works.prep, left, charged)));
           const others = processes.map((does, number) =>
-            does === "forgets" ? ledger.forgetOld() : ledgerOf(`heir ${number} ${runs}`).takeOver(dead),
+            does === "forgets" ? ledger.forgetOld() : ledgerOf(`heir ${number} ${runs}`).reassign(dead),
           );
           await Promise.all([...settlings, ...others]);
         },

@@ -256,7 +256,7 @@ export const commands: fc.Arbitrary<Command>[] = [
       `${heir} takes over from ${dead}`,
       () => dead !== heir,
       async (model, real) => {
-        await real.ledgers[heir].takeOver(real.nameOf(dead));
+        await real.ledgers[heir].reassign(real.nameOf(dead));
         for (const call of model.values()) {
           if (call.worker !== dead || call.deliveredAt !== undefined) continue;
           call.worker = heir;

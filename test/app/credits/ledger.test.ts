@@ -93,7 +93,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       (ledger, call) => ledger.send(call),
       (ledger, call) => ledger.settle(call, refused).catch(expectElsewhere),
       (ledger, call) => ledger.settle(readAs("sent", call), brokenOff).catch(expectElsewhere),
-      (ledger) => ledger.takeOver("one"),
+      (ledger) => ledger.reassign("one"),
       (ledger, { organisation }) => ledger.begin(newCall("k", { organisation })),
     );
     const acts = fc.array(fc.tuple(fc.constantFrom(...ledgers), act), { minLength: 2, maxLength: 12 });

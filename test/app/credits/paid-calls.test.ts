@@ -372,7 +372,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     const heir = startPaidCalls(shared.database, upstream.url, { worker: "heir" });
     await slow.link();
     const call = await slow.ask("prep");
-    await heir.ledger.takeOver("slow");
+    await heir.ledger.reassign("slow");
     const made = slow.calls.carryOut(call);
     const [found] = await heir.ledger.undelivered(1);
     expect(found).toEqual(call);
@@ -408,7 +408,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     await slow.link();
     const made = slow.calls.carryOut(await slow.ask("prep"));
     await expect.poll(() => upstream.requests.length).toBe(1);
-    await heir.ledger.takeOver("slow");
+    await heir.ledger.reassign("slow");
     const [found] = await heir.ledger.undelivered(1);
     if (found?.state !== "sent") throw new Error(`The call is ${found?.state}.`);
     expect(endOf(await heir.calls.interrupt(found))).toBe("unknown: interrupted");

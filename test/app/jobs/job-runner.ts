@@ -26,7 +26,7 @@ const runner = createRunner({
   random: Math.random,
   kinds: {
     reminder: {
-      most: 10,
+      max: 10,
       async run({ key }) {
         process.stdout.write(`${key}\n`);
         await (key === "endless" ? new Promise(() => undefined) : undefined);

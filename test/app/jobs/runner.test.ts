@@ -59,7 +59,7 @@ function heldKind(most: number) {
   const log: string[] = [];
   const open = Promise.withResolvers<void>();
   const kind: JobKind = {
-    most,
+    max: most,
     async run({ key }) {
       log.push(`begin ${key}`);
       await open.promise;
@@ -84,7 +84,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     const seen: number[] = [];
     const early: string[] = [];
     const reminder: JobKind = {
-      most: 4,
+      max: 4,
       async run({ key, dueAt }) {
         seen.push(Number(key));
         if (dueAt > running.clock.now) early.push(key);
@@ -110,7 +110,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     await scheduleJob(database.query, jobNamed("k"), start);
     const dueAts: number[] = [];
     const reminder: JobKind = {
-      most: 3,
+      max: 3,
       async run({ dueAt, ...name }) {
         dueAts.push(dueAt);
         if (dueAts.length === 1) await scheduleJob(database.query, name, start - 7);
@@ -128,7 +128,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     await scheduleJob(database.query, jobNamed("k"), start);
     const attempted: number[] = [];
     const reminder: JobKind = {
-      most: 1,
+      max: 1,
       async run({ attempts }) {
         attempted.push(attempts);
         if (attempted.length <= 3) throw new Error(`failure ${attempted.length}`);
@@ -161,7 +161,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     );
     await using running = await startRunner(database, {
       slow: slow.kind,
-      fast: { most: 3, run: async () => done },
+      fast: { max: 3, run: async () => done },
     });
     await slow.untilBegun(2);
     await untilLeft(database, 5);
@@ -206,7 +206,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     expect(await createClaims({ database, worker: gone }).claim("feed", 1, start)).toHaveLength(1);
     const keys: string[] = [];
     const noted: JobKind = {
-      most: 5,
+      max: 5,
       async run({ key }) {
         keys.push(key);
         return done;
@@ -237,7 +237,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     expect(await begun.promise).toBe("endless");
     const keys: string[] = [];
     const reminder: JobKind = {
-      most: 5,
+      max: 5,
       async run({ key }) {
         keys.push(key);
         return done;
@@ -284,7 +284,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
       },
     };
     await scheduleJob(database.query, jobNamed("k"), start);
-    await using running = await startRunner(flaky, { reminder: { most: 1, run: async () => done } });
+    await using running = await startRunner(flaky, { reminder: { max: 1, run: async () => done } });
     await untilLeft(database, 0);
     expect(running.errors).toEqual(["undefined: Error: The connection broke."]);
   });

@@ -54,9 +54,9 @@ describe.for(databaseKinds)("a process that shares a database on %s", (kind) => 
     const [one, other] = [worker(opened.database), worker(opened.database)];
     await one.start();
     await other.start();
-    expect([await one.isGone(other.id), await other.isGone(one.id)]).toEqual([false, false]);
+    expect([await one.isExpired(other.id), await other.isExpired(one.id)]).toEqual([false, false]);
     await one.stop();
-    expect([await one.isGone(other.id), await other.isGone(one.id)]).toEqual([false, true]);
+    expect([await one.isExpired(other.id), await other.isExpired(one.id)]).toEqual([false, true]);
     expect(await opened.database.query.selectFrom("workers").select("id").execute()).toEqual([
       { id: other.id },
     ]);
@@ -69,9 +69,9 @@ describe.for(databaseKinds)("a process that shares a database on %s", (kind) => 
     const here = worker(opened.database);
     const there = worker(opened.database, { pid: child.pid });
     await there.start();
-    expect(await here.isGone(there.id)).toBe(false);
+    expect(await here.isExpired(there.id)).toBe(false);
     await child.kill();
-    expect(await here.isGone(there.id)).toBe(true);
+    expect(await here.isExpired(there.id)).toBe(true);
     await there.stop();
   });
 
@@ -84,7 +84,7 @@ describe.for(databaseKinds)("a process that shares a database on %s", (kind) => 
       .insertInto("workers")
       .values({ id: earlier, alive_until: Number.MAX_SAFE_INTEGER })
       .execute();
-    expect([await here.isGone(earlier), await here.isGone(here.id)]).toEqual([true, false]);
+    expect([await here.isExpired(earlier), await here.isExpired(here.id)]).toEqual([true, false]);
     await here.stop();
   });
 
@@ -94,9 +94,9 @@ describe.for(databaseKinds)("a process that shares a database on %s", (kind) => 
     const here = worker(opened.database);
     const crashed = worker(opened.database, { pid: stranger.pid });
     await crashed.start();
-    expect(await here.isGone(crashed.id)).toBe(false);
+    expect(await here.isExpired(crashed.id)).toBe(false);
     await leaseUntil(opened.database, crashed.id, 0);
-    expect(await here.isGone(crashed.id)).toBe(true);
+    expect(await here.isExpired(crashed.id)).toBe(true);
     await crashed.stop();
   });
 
@@ -109,15 +109,15 @@ describe.for(databaseKinds)("a process that shares a database on %s", (kind) => 
       worker(opened.database, { host: "there", pid: 2 ** 22 }),
     ];
     for (const there of elsewhere) {
-      expect(await here.isGone(there.id)).toBe(true);
+      expect(await here.isExpired(there.id)).toBe(true);
       await there.start();
       vi.setSystemTime(Date.now() + 3_600_000);
       onTestFinished(() => void vi.useRealTimers());
-      expect(await here.isGone(there.id)).toBe(false);
+      expect(await here.isExpired(there.id)).toBe(false);
       await leaseUntil(opened.database, there.id, 29_000);
-      expect(await here.isGone(there.id)).toBe(false);
+      expect(await here.isExpired(there.id)).toBe(false);
       await leaseUntil(opened.database, there.id, -1);
-      expect(await here.isGone(there.id)).toBe(true);
+      expect(await here.isExpired(there.id)).toBe(true);
       await there.stop();
       vi.useRealTimers();
     }
@@ -132,9 +132,9 @@ describe.for(databaseKinds)("a process that shares a database on %s", (kind) => 
     await there.start();
     await leaseUntil(opened.database, there.id, -1);
     vi.advanceTimersByTime(9_999);
-    expect(await here.isGone(there.id)).toBe(true);
+    expect(await here.isExpired(there.id)).toBe(true);
     vi.advanceTimersByTime(1);
-    await vi.waitUntil(async () => !(await here.isGone(there.id)), 20_000);
+    await vi.waitUntil(async () => !(await here.isExpired(there.id)), 20_000);
     await there.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -155,7 +155,7 @@ test("a database that is away is told, and does not end the process", async (con
   await expect(here.stop()).rejects.toThrow("no such table: workers");
   await query.schema.alterTable("elsewhere").renameTo("workers").execute();
   // Its lease goes on, and in its own process it is known to have stopped.
-  expect(await worker(opened.database).isGone(here.id)).toBe(true);
+  expect(await worker(opened.database).isExpired(here.id)).toBe(true);
 });
 
 test("a number that belongs to nobody does not run; one that may not be asked does", () => {

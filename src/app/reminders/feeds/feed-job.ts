@@ -41,7 +41,7 @@ export function createFeedJob({ readings, records, now, random }: FeedJobOptions
   }
 
   return {
-    most: mostFeeds,
+    max: mostFeeds,
     async run({ organisation, key }) {
       const feed = await records.active(organisation, key);
       if (feed === undefined) return { next: "done" };

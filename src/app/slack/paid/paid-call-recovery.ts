@@ -42,7 +42,7 @@ export function createPaidCallRecovery({
 
   async function recover(): Promise<void> {
     for (const other of await ledger.workersWithCalls()) {
-      if (await worker.isGone(other)) await ledger.takeOver(other);
+      if (await worker.isExpired(other)) await ledger.reassign(other);
     }
     for (const call of await ledger.undelivered(mostInRound)) {
       if (isStopped) return;

@@ -131,7 +131,7 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
   }
 
   return {
-    most,
+    max: most,
     async run({ organisation, key, dueAt }) {
       const agenda = await agendas.find(organisation, key);
       if (agenda === undefined) return { next: "done" };

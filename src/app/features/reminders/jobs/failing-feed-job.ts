@@ -15,7 +15,7 @@ export interface FailingFeedJobDependencies extends TellingDependencies {
 export function createFailingFeedJob(dependencies: FailingFeedJobDependencies): JobKind {
   const { reminders, deduplication } = dependencies;
   return {
-    most: 5,
+    max: 5,
     async run({ organisation, key, attempts }) {
       const source = await reminders.source(organisation, key);
       if (source?.kind !== "feed" || source.state !== "failing") return { next: "done" };

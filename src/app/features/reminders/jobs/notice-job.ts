@@ -96,7 +96,7 @@ export function createNoticeJob(dependencies: NoticeJobDependencies): JobKind {
 
   return {
     // One after the other: what is told once a day may wait here many times.
-    most: 1,
+    max: 1,
     async run({ organisation, key, attempts }: Job) {
       const notice = readNotice(key);
       const name = toldAs(notice);

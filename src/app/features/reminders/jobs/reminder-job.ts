@@ -82,7 +82,7 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
   }
 
   return {
-    most,
+    max: most,
     async run(job) {
       const reminder = await reminders.reminder(job.organisation, job.key);
       if (reminder === undefined) return done;

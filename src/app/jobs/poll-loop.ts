@@ -1,22 +1,22 @@
-/** Something that is done again and again, never twice at the same time. */
-export interface Rounds {
-  /** Begins the next round at once, or as soon as the one under way has ended. */
+/** Something that is done again and again, never twice at once. */
+export interface PollLoop {
+  /** Polls at once, or as soon as the poll under way has ended. */
   wake(): void;
-  /** Begins no more. Resolves when the round under way has ended. */
+  /** Polls no more. Resolves when the poll under way has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Begins with a first round at once.
+ * Polls at once, and again after each pause.
  *
- * @param round one round. @returns milliseconds until the next one
- * @param onError told when a round failed
- * @param pauseAfterError milliseconds until the next round then
+ * @param poll @returns milliseconds until the next one
+ * @param onError called when a poll failed
+ * @param pauseAfterError milliseconds until the next poll then
  */
-export function startRounds(
-  round: () => Promise<number>,
+export function startPollLoop(
+  poll: () => Promise<number>,
   { onError, pauseAfterError }: { onError: (error: unknown) => void; pauseAfterError: number },
-): Rounds {
+): PollLoop {
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
   let isWoken = false;
@@ -26,7 +26,7 @@ export function startRounds(
     if (isStopped || underWay !== undefined) return;
     clearTimeout(timer);
     isWoken = false;
-    underWay = round()
+    underWay = poll()
       .catch((error: unknown) => {
         onError(error);
         return pauseAfterError;
@@ -49,7 +49,7 @@ export function startRounds(
     wake() {
       if (isWoken) return;
       isWoken = true;
-      // What wakes it often comes in company: one round is then enough.
+      // What wakes it often comes in company: one poll is then enough.
       if (underWay === undefined) setImmediate(begin);
     },
     async stop() {
