@@ -13,9 +13,9 @@ import { type Agendas, createAgendas } from "./reminders/agendas/agendas.ts";
 import { createFeedReadings, type FeedReadings } from "./reminders/feeds/feed-reading.ts";
 import { createReminders, type Reminders } from "./reminders/reminder/reminders.ts";
 import { type ChannelRules, createChannelRules } from "./reminders/sources/channel-rules.ts";
-import type { CallPace } from "./slack/client/call-pace.ts";
 import { createChannels } from "./slack/client/channels.ts";
 import { createDirectory } from "./slack/client/directory.ts";
+import type { RateLimitGate } from "./slack/client/rate-limit-gate.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { type ChannelPosts, createChannelPosts } from "./slack/reply/channel-post.ts";
 import type { Database } from "./storage/database.ts";
@@ -25,9 +25,9 @@ export interface ReminderWorkOptions {
   database: Database;
   vault: Vault;
   worker: Worker;
-  /** Paced by `pace`. */
+  /** It asks through `gate`. */
   slack: WebClient;
-  pace: CallPace;
+  gate: RateLimitGate;
   profiles: Profiles;
   deduplication: Deduplication;
   calendarAllowedHosts: readonly AllowedHost[];
@@ -64,7 +64,7 @@ export interface ReminderWork extends ReminderParts {
 
 /** @param options what it is built of; nothing starts here */
 export function createReminderWork(options: ReminderWorkOptions): ReminderWork {
-  const { slack: client, pace, profiles, calendarAllowedHosts, now, onJob } = options;
+  const { slack: client, gate, profiles, calendarAllowedHosts, now, onJob } = options;
   const reminders = createReminders(options);
   const agendas = createAgendas(options);
   const channelRules = createChannelRules(options);
@@ -77,7 +77,7 @@ export function createReminderWork(options: ReminderWorkOptions): ReminderWork {
   const channels = createChannels({ client, now });
   const guard = createGuard({ client, channels, directory: createDirectory({ client, now }), channelRules });
   const facts = createFacts({ profiles, channelRules });
-  const posts = createChannelPosts({ client, pace, now });
+  const posts = createChannelPosts({ client, gate, now });
   const parts: ReminderParts = {
     reminders,
     agendas,

@@ -18,11 +18,11 @@ import { createPresenter } from "./presenter.ts";
 import { processIdentity } from "./processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "./processes/worker.ts";
 import { createReminderWork } from "./reminder-work.ts";
-import { createCallPace } from "./slack/client/call-pace.ts";
+import { GatedWebClient } from "./slack/client/gated-client.ts";
 import { createGuests } from "./slack/client/guests.ts";
 import { identify } from "./slack/client/identity.ts";
 import { boltLogger } from "./slack/client/logger.ts";
-import { PacedWebClient } from "./slack/client/paced-client.ts";
+import { createRateLimitGate } from "./slack/client/rate-limit-gate.ts";
 import { createDeduplication } from "./slack/deduplication.ts";
 import { createOperatorRoutes, type OperatorRoutes } from "./slack/http/operator-routes.ts";
 import { HttpReceiver } from "./slack/http/receiver.ts";
@@ -191,13 +191,13 @@ export async function startRapport(
   opened.defer(() => work.stop());
 
   const deduplication = createDeduplication({ database, now });
-  const pace = createCallPace({ now, random });
+  const gate = createRateLimitGate({ now, random });
   const reminding = createReminderWork({
     database,
     vault,
     worker,
-    slack: new PacedWebClient(settings.slack.botToken, clientOptions, { pace, now }),
-    pace,
+    slack: new GatedWebClient(settings.slack.botToken, clientOptions, { gate, now }),
+    gate,
     profiles,
     deduplication,
     calendarAllowedHosts: settings.calendarAllowedHosts,

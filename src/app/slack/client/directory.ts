@@ -1,7 +1,7 @@
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import { canonicalEmail } from "../../../contract/contact-address.ts";
-import { askedAgainAt } from "../reply/passing-failure.ts";
+import { retryAt } from "../reply/passing-failure.ts";
 
 /** Somebody, or a bot, as Slack tells of them. */
 export interface Person {
@@ -133,7 +133,7 @@ async function readList(
       if (cursor === "") break;
     }
   } catch (error) {
-    const isRefused = error instanceof WebAPIPlatformError && askedAgainAt(error, now()) === undefined;
+    const isRefused = error instanceof WebAPIPlatformError && retryAt(error, now()) === undefined;
     if (!isRefused) throw error;
   }
   return people;

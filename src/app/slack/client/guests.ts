@@ -3,7 +3,7 @@ import QuickLRU from "quick-lru";
 
 /** How long it is remembered who somebody is, in milliseconds: a guest may become a member, and the other way. */
 const rememberedFor = 10 * 60_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Tells guests of the workspace from its members: what a request says of a person does not. */
 export interface Guests {
@@ -17,7 +17,7 @@ export interface Guests {
 }
 
 export function createGuests(): Guests {
-  const known = new QuickLRU<string, boolean>({ maxSize: mostRemembered, maxAge: rememberedFor });
+  const known = new QuickLRU<string, boolean>({ maxSize: maxRemembered, maxAge: rememberedFor });
 
   return {
     include: (client, user) => known.get(user) ?? ask(client, user),

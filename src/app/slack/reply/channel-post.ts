@@ -9,8 +9,8 @@ import {
 } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import type { Card } from "../../blocks/card.ts";
-import type { CallPace } from "../client/call-pace.ts";
-import { pauseOfSlack, retriedAt } from "./passing-failure.ts";
+import type { RateLimitGate } from "../client/rate-limit-gate.ts";
+import { defaultRetryPause, rateLimitedUntil } from "./passing-failure.ts";
 
 /** A card, and what a program that reads the message finds it by. */
 export interface ChannelMessage extends Card {
@@ -54,7 +54,7 @@ export interface ChannelPosts {
 
 /** Milliseconds between two messages in a channel. Source: https://docs.slack.dev/apis/web-api/rate-limits */
 const interval = 1_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Milliseconds by which whoever has a turn may come before the second is over: making a message ready takes longer. */
 const leeway = 250;
@@ -76,7 +76,7 @@ interface Queue {
 export interface ChannelPostsOptions {
   client: WebClient;
   /** That of the client, which says when Slack takes messages again. */
-  pace: Pick<CallPace, "turn">;
+  gate: Pick<RateLimitGate, "turn">;
   /** Unix time in milliseconds. */
   now: () => number;
   /** Resolves after so many milliseconds; with the system's clock unless given. */
@@ -85,11 +85,11 @@ export interface ChannelPostsOptions {
 
 export function createChannelPosts({
   client,
-  pace,
+  gate,
   now,
   wait = setTimeout,
 }: ChannelPostsOptions): ChannelPosts {
-  const queues = new QuickLRU<string, Queue>({ maxSize: mostRemembered });
+  const queues = new QuickLRU<string, Queue>({ maxSize: maxRemembered });
 
   /** A clock that was set back makes nobody wait for it. */
   function queueOf(channel: string): Queue {
@@ -139,7 +139,7 @@ export function createChannelPosts({
     turn(channel) {
       const queue = queueOf(channel);
       if (!isTurn(queue)) return turnAfter(queue);
-      const ofSlack = pace.turn("chat.postMessage");
+      const ofSlack = gate.turn("chat.postMessage");
       if (ofSlack > queue.at) return ofSlack;
       queue.begun = queue.at;
       queue.given.shift();
@@ -189,19 +189,19 @@ const beforeAnyByte = new Set([
 
 function failureOf(error: unknown, now: number): Failed {
   if (error instanceof WebAPIRateLimitedError) {
-    return { kind: "later", at: retriedAt(error, now) };
+    return { kind: "later", at: rateLimitedUntil(error, now) };
   }
   if (error instanceof WebAPIPlatformError) {
     const reason = error.data.error;
     // Where no JSON comes, the client puts into the place of Slack's word whatever came.
     if (uncertain.has(reason) || !/^[a-z_]+$/.test(reason)) return { kind: "unknown", error };
-    return passing.has(reason) ? { kind: "later", at: now + pauseOfSlack } : { kind: "refused", reason };
+    return passing.has(reason) ? { kind: "later", at: now + defaultRetryPause } : { kind: "refused", reason };
   }
   if (error instanceof WebAPIHTTPError && error.statusCode >= 400 && error.statusCode < 500) {
     return { kind: "refused", reason: `HTTP ${error.statusCode}` };
   }
   if (error instanceof WebAPIRequestError && neverLeft(error.original)) {
-    return { kind: "later", at: now + pauseOfSlack };
+    return { kind: "later", at: now + defaultRetryPause };
   }
   return { kind: "unknown", error };
 }

@@ -6,7 +6,7 @@ import {
 } from "@slack/web-api";
 
 /** Milliseconds until Slack is asked again when it did not say when to. */
-export const pauseOfSlack = 15_000;
+export const defaultRetryPause = 15_000;
 
 /** Answers that are of the moment. Source: https://docs.slack.dev/reference/methods/conversations.info#errors */
 const passing = new Set([
@@ -19,7 +19,7 @@ const passing = new Set([
 ]);
 
 /** @returns Unix time in milliseconds, a whole number of them */
-export function retriedAt({ retryAfter }: WebAPIRateLimitedError, now: number): number {
+export function rateLimitedUntil({ retryAfter }: WebAPIRateLimitedError, now: number): number {
   // Rounded before it is rounded up: seconds that are no whole number are not exact.
   return now + Math.max(1_000, Math.ceil(Math.round(retryAfter * 1_000_000) / 1_000));
 }
@@ -31,11 +31,11 @@ export function retriedAt({ retryAfter }: WebAPIRateLimitedError, now: number): 
  * @param now Unix time in milliseconds
  * @returns Unix time in milliseconds; `undefined` when it would answer the same, or when it was not Slack
  */
-export function askedAgainAt(error: unknown, now: number): number | undefined {
-  if (error instanceof WebAPIRateLimitedError) return retriedAt(error, now);
+export function retryAt(error: unknown, now: number): number | undefined {
+  if (error instanceof WebAPIRateLimitedError) return rateLimitedUntil(error, now);
   const isPassing =
     error instanceof WebAPIRequestError ||
     (error instanceof WebAPIHTTPError && error.statusCode >= 500) ||
     (error instanceof WebAPIPlatformError && passing.has(error.data.error));
-  return isPassing ? now + pauseOfSlack : undefined;
+  return isPassing ? now + defaultRetryPause : undefined;
 }

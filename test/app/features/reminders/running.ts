@@ -18,10 +18,10 @@ import { feedJob } from "../../../../src/app/reminders/job-kinds.ts";
 import { createReminders } from "../../../../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
 import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
-import { createCallPace } from "../../../../src/app/slack/client/call-pace.ts";
 import { createChannels } from "../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
-import { PacedWebClient } from "../../../../src/app/slack/client/paced-client.ts";
+import { GatedWebClient } from "../../../../src/app/slack/client/gated-client.ts";
+import { createRateLimitGate } from "../../../../src/app/slack/client/rate-limit-gate.ts";
 import { createDeduplication } from "../../../../src/app/slack/deduplication.ts";
 import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
 import { startServiceProxy } from "../../../../src/sandbox/faults/service-proxy.ts";
@@ -96,10 +96,10 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   const deduplication = createDeduplication({ database, now });
   // Without chance in it, so that a test can say when.
   const pacedClient = () => {
-    const pace = createCallPace({ now, random: () => 0 });
+    const gate = createRateLimitGate({ now, random: () => 0 });
     const { botToken, slackApiUrl } = slack.slack;
     const options = { slackApiUrl, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true };
-    return { pace, now, client: new PacedWebClient(botToken, options, { pace, now }) };
+    return { gate, now, client: new GatedWebClient(botToken, options, { gate, now }) };
   };
   const paced = pacedClient();
   const directory = createDirectory(paced);

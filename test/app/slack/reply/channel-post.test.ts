@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sentence } from "../../../../src/app/blocks/card.ts";
-import { createCallPace } from "../../../../src/app/slack/client/call-pace.ts";
-import { PacedWebClient } from "../../../../src/app/slack/client/paced-client.ts";
+import { GatedWebClient } from "../../../../src/app/slack/client/gated-client.ts";
+import { createRateLimitGate } from "../../../../src/app/slack/client/rate-limit-gate.ts";
 import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
 import {
   type Behaviour,
@@ -20,14 +20,14 @@ function postsOf(
   now: () => number,
   more: Pick<Parameters<typeof createChannelPosts>[0], "wait"> = {},
 ) {
-  const pace = createCallPace({ now, random: () => 0 });
+  const gate = createRateLimitGate({ now, random: () => 0 });
   const options = {
     slackApiUrl: new URL("/api/", url).href,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
   };
-  const client = new PacedWebClient("xoxb-1", options, { pace, now });
-  return createChannelPosts({ client, pace, now, ...more });
+  const client = new GatedWebClient("xoxb-1", options, { gate, now });
+  return createChannelPosts({ client, gate, now, ...more });
 }
 
 /** Posts and updates while Slack behaves in some way. */

@@ -4,9 +4,9 @@ import type { Agenda, Agendas } from "../../../reminders/agendas/agendas.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { outsideGuests } from "../../../reminders/sources/outside.ts";
-import type { CallPace } from "../../../slack/client/call-pace.ts";
+import type { RateLimitGate } from "../../../slack/client/rate-limit-gate.ts";
 import type { ChannelPosts, Posted } from "../../../slack/reply/channel-post.ts";
-import { askedAgainAt } from "../../../slack/reply/passing-failure.ts";
+import { retryAt } from "../../../slack/reply/passing-failure.ts";
 import type { Guard, Hindrance } from "../channel/channel-policy.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";
 import type { Notices } from "../jobs/notices.ts";
@@ -19,7 +19,7 @@ export interface AgendaJobDependencies {
   guard: Guard;
   posts: ChannelPosts;
   notices: Pick<Notices, "agendaWithheld">;
-  pace: Pick<CallPace, "before">;
+  gate: Pick<RateLimitGate, "before">;
   /** Unix time in milliseconds. */
   now: () => number;
   /** Told of a post whose answer was lost, or that Slack refused. */
@@ -35,7 +35,7 @@ const most = 10;
 
 /** Posts a channel's meetings of the day at its time (`jobKinds.agenda`); nothing on empty days. */
 export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
-  const { agendas, reminders, channelRules, guard, posts, notices, pace, now, onError } = dependencies;
+  const { agendas, reminders, channelRules, guard, posts, notices, gate, now, onError } = dependencies;
   const feedsFirst = createFeedsFirst(dependencies);
   const again = (at: number): JobOutcome => ({ next: "again", at });
   const afterDay = (agenda: Agenda, { day }: AgendaDay) =>
@@ -122,9 +122,9 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
   /** What Slack does not take or answer now comes again, until it is of no use any more. */
   async function tryUntil(deadline: number, work: () => Promise<JobOutcome>): Promise<JobOutcome> {
     try {
-      return await pace.before(deadline, work);
+      return await gate.before(deadline, work);
     } catch (error) {
-      const at = askedAgainAt(error, now());
+      const at = retryAt(error, now());
       if (at === undefined) throw error;
       return again(at);
     }

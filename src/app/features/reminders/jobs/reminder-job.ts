@@ -2,8 +2,8 @@ import type { Job } from "../../../jobs/jobs.ts";
 import type { JobKind, JobOutcome } from "../../../jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
-import type { CallPace } from "../../../slack/client/call-pace.ts";
-import { askedAgainAt } from "../../../slack/reply/passing-failure.ts";
+import type { RateLimitGate } from "../../../slack/client/rate-limit-gate.ts";
+import { retryAt } from "../../../slack/reply/passing-failure.ts";
 import { createFeedsFirst } from "./feeds-first.ts";
 import type { Lateness } from "./notices.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
@@ -11,7 +11,7 @@ import { createLineRenewal } from "./renew-placeholder.ts";
 import { createRenewal } from "./renew-reminder.ts";
 
 export interface ReminderJobDependencies extends PostingDependencies {
-  pace: Pick<CallPace, "before">;
+  gate: Pick<RateLimitGate, "before">;
 }
 
 /** Reminders that one process works on at once: most of their time they wait for Slack and for the service. */
@@ -21,7 +21,7 @@ const done: JobOutcome = { next: "done" };
 
 /** Takes the one step that a reminder needs now. Asked again after it, it finds the next one. */
 export function createReminderJob(dependencies: ReminderJobDependencies): JobKind {
-  const { reminders, notices, pace, now } = dependencies;
+  const { reminders, notices, gate, now } = dependencies;
   const post = createPosting(dependencies);
   const renewal = createRenewal(dependencies);
   const lines = createLineRenewal(dependencies);
@@ -38,7 +38,7 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
         const { startsAt } = covered.meeting;
         const held = await feedsFirst(reminder.organisation, reminder.channel, startsAt);
         if (held !== undefined) return { next: "again", at: held };
-        const outcome = await pace.before(startsAt, () => asked(() => post(reminder, covered)));
+        const outcome = await gate.before(startsAt, () => asked(() => post(reminder, covered)));
         // It has come again in another message than the one that says that it was put off.
         if (outcome.next === "done" && reminder.line !== undefined) return { next: "again", at: now() };
         // Not later than when it is too late: that is then told.
@@ -75,7 +75,7 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
     try {
       return await work();
     } catch (error) {
-      const at = askedAgainAt(error, now());
+      const at = retryAt(error, now());
       if (at === undefined) throw error;
       return { next: "again", at };
     }

@@ -1,7 +1,7 @@
 import type { Card } from "../../../blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
-import { pauseOfSlack } from "../../../slack/reply/passing-failure.ts";
+import { defaultRetryPause } from "../../../slack/reply/passing-failure.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
 
 /** What became of it: it is there, there is nothing left to be replaced, or when it is to be tried again. */
@@ -22,7 +22,7 @@ export function createReplacing({
         return { next: "again", at: updated.at };
       case "unknown":
         onError(updated.error);
-        return { next: "again", at: now() + pauseOfSlack };
+        return { next: "again", at: now() + defaultRetryPause };
       case "refused":
         if (updated.reason !== "message_not_found") {
           onError(new Error(`Slack did not renew a reminder: ${updated.reason}.`));

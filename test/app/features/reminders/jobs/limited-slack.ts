@@ -1,5 +1,5 @@
-import { createCallPace } from "../../../../../src/app/slack/client/call-pace.ts";
-import { PacedWebClient } from "../../../../../src/app/slack/client/paced-client.ts";
+import { GatedWebClient } from "../../../../../src/app/slack/client/gated-client.ts";
+import { createRateLimitGate } from "../../../../../src/app/slack/client/rate-limit-gate.ts";
 
 /**
  * How often Slack lets each method be asked, a minute. Of messages it says "several hundred" for a workspace.
@@ -83,7 +83,7 @@ export function limitedSlack(channels: readonly string[], now: () => number) {
     return Response.json({ ok: true, ...answer(method, args) });
   }
 
-  const pace = createCallPace({ now, random: () => 0.5 });
+  const gate = createRateLimitGate({ now, random: () => 0.5 });
   const options = { retryConfig: { retries: 0 }, rejectRateLimitedCalls: true, fetch: respond };
-  return { pace, client: new PacedWebClient("xoxb-1", options, { pace, now }), posts, calls, limited };
+  return { gate, client: new GatedWebClient("xoxb-1", options, { gate, now }), posts, calls, limited };
 }

@@ -45,8 +45,8 @@ async function storm(context: TestContext, minutesBefore: readonly number[]) {
   const [reminders, channelRules] = [createReminders(store), createChannelRules(store)];
   const channels = minutesBefore.map((_, index) => `C${index}`);
   const slack = limitedSlack(channels, now);
-  const { pace, client } = slack;
-  const app = { client, pace, channels: createChannels({ client, now }), profiles, channelRules, now };
+  const { gate, client } = slack;
+  const app = { client, gate, channels: createChannels({ client, now }), profiles, channelRules, now };
   const job = createReminderJob({
     ...app,
     reminders,

@@ -5,9 +5,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * nobody asks until the time it named, and those who wait come back one after the other.
  * Source: https://docs.slack.dev/apis/web-api/rate-limits
  */
-export interface CallPace {
+export interface RateLimitGate {
   /**
-   * Whether a method may be asked now. Who may not is given a time of their own: at the method's pace, and before
+   * Whether a method may be asked now. Who may not is given a time of their own: at the method's rate, and before
    * those whose deadline is later.
    *
    * @returns Unix time in milliseconds; not after now when it may
@@ -22,7 +22,7 @@ export interface CallPace {
   before<Result>(deadline: number, work: () => Promise<Result>): Promise<Result>;
 }
 
-export interface CallPaceOptions {
+export interface RateLimitGateOptions {
   /** Unix time in milliseconds. */
   now: () => number;
   /** Numbers in [0, 1). */
@@ -44,8 +44,8 @@ const comingBack: Readonly<Record<string, number>> = {
   "users.list": ofSharedAnswers,
 };
 /** Of Slack's third tier, in which most of the methods are that are asked here. */
-const usualComingBack = 45;
-const mostRemembered = 10_000;
+const defaultComingBack = 45;
+const maxRemembered = 10_000;
 
 interface Waiting {
   deadline: number;
@@ -60,7 +60,7 @@ interface Pause {
   waiting: Waiting[];
 }
 
-export function createCallPace({ now, random }: CallPaceOptions): CallPace {
+export function createRateLimitGate({ now, random }: RateLimitGateOptions): RateLimitGate {
   const pauses = new Map<string, Pause>();
   const deadlines = new AsyncLocalStorage<number>();
 
@@ -72,8 +72,8 @@ export function createCallPace({ now, random }: CallPaceOptions): CallPace {
       if (pause === undefined || time < pause.since) return 0;
       if (pause.until <= time) return pause.until;
       const deadline = deadlines.getStore() ?? Number.POSITIVE_INFINITY;
-      const interval = 60_000 / (comingBack[method] ?? usualComingBack);
-      pause.waiting = pause.waiting.filter(({ at }) => at > time).slice(-mostRemembered);
+      const interval = 60_000 / (comingBack[method] ?? defaultComingBack);
+      pause.waiting = pause.waiting.filter(({ at }) => at > time).slice(-maxRemembered);
       const earlier = pause.waiting.filter((other) => other.deadline <= deadline).length;
       const at = Math.ceil(pause.until + (earlier + random()) * interval);
       pause.waiting.push({ deadline, at });

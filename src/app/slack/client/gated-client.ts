@@ -4,14 +4,14 @@ import {
   WebClient,
   type WebClientOptions,
 } from "@slack/web-api";
-import type { CallPace } from "./call-pace.ts";
+import type { RateLimitGate } from "./rate-limit-gate.ts";
 
 /**
  * A client of the Web API for all that is done in the background. What a method's pause holds back fails as if Slack
  * had asked to slow down, with the time at which it is to be tried again, and does not leave this process.
  */
-export class PacedWebClient extends WebClient {
-  readonly #pace: CallPace;
+export class GatedWebClient extends WebClient {
+  readonly #gate: RateLimitGate;
   readonly #now: () => number;
 
   /**
@@ -21,10 +21,10 @@ export class PacedWebClient extends WebClient {
   constructor(
     token: string,
     options: WebClientOptions,
-    { pace, now }: { pace: CallPace; now: () => number },
+    { gate, now }: { gate: RateLimitGate; now: () => number },
   ) {
     super(token, options);
-    this.#pace = pace;
+    this.#gate = gate;
     this.#now = now;
   }
 
@@ -35,7 +35,7 @@ export class PacedWebClient extends WebClient {
       return await super.apiCall(method, options);
     } catch (error) {
       if (error instanceof WebAPIRateLimitedError) {
-        this.#pace.slowDown(method, error.retryAfter);
+        this.#gate.slowDown(method, error.retryAfter);
         this.#holdBack(method);
       }
       throw error;
@@ -43,7 +43,7 @@ export class PacedWebClient extends WebClient {
   }
 
   #holdBack(method: string): void {
-    const wait = this.#pace.turn(method) - this.#now();
+    const wait = this.#gate.turn(method) - this.#now();
     if (wait > 0) throw new WebAPIRateLimitedError(wait / 1_000);
   }
 }
