@@ -2,7 +2,7 @@ import { PostgresDialect } from "kysely";
 import pg from "pg";
 
 /** Connections of one process; its transactions are short. */
-const mostConnections = 16;
+const maxConnections = 16;
 const milliseconds = { connect: 5_000, statement: 10_000 } as const;
 
 /**
@@ -16,7 +16,7 @@ export function postgresDialect(url: string): PostgresDialect {
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: milliseconds.connect,
     statement_timeout: milliseconds.statement,
     types,

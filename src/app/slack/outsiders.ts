@@ -4,7 +4,7 @@ import { inTime } from "./reply/delivery.ts";
 import { isOutsider } from "./tenancy.ts";
 
 /** Milliseconds that a request waits for Slack to say who acts; its acknowledgement waits for more. */
-const patience = 1_200;
+const answerTimeout = 1_200;
 
 const forMembers = "Rapport shows its profiles only to people of the company that installed it, and you are";
 const refusals = {
@@ -54,7 +54,8 @@ async function refusalOf(
   if (context.userId === undefined) return undefined;
   const isGuest = guests.include(client, context.userId);
   // Most often it is known: then no timer is set for it.
-  const answer = typeof isGuest === "boolean" ? isGuest : await inTime(orUnknown(isGuest, onError), patience);
+  const answer =
+    typeof isGuest === "boolean" ? isGuest : await inTime(orUnknown(isGuest, onError), answerTimeout);
   if (answer === undefined || answer === "unknown") return "unknown";
   return answer ? "guest" : undefined;
 }

@@ -5,9 +5,9 @@ import { mentionedUsers } from "../../slack/input/rich-text.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 
 /** People of one message whose names are asked for; the others are shown by their ids. */
-const mostAsked = 20;
+const maxAsked = 20;
 /** Milliseconds that the names may take: an acknowledgement waits for them, and then for the ledger. */
-const patience = 1_000;
+const namesTimeout = 1_000;
 
 /**
  * Writes a message as plain text, people by their names: where Slack is slow, or does not say who somebody is, the
@@ -23,12 +23,12 @@ export async function readNamedMessage(
 ): Promise<MessageText> {
   const names = new Map(known);
   const asking = mentionedUsers(richText)
-    .slice(0, mostAsked)
+    .slice(0, maxAsked)
     .map(async (user) => {
       const name = await nameOf(user, client);
       if (name !== undefined) names.set(user, name);
     });
-  await inTime(Promise.all(asking), patience);
+  await inTime(Promise.all(asking), namesTimeout);
   return readMessage(richText, names);
 }
 

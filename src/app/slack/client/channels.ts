@@ -16,7 +16,7 @@ export interface Channels {
  * How many conversations are asked about one by one within a span of milliseconds, which is what Slack lets pass; with
  * more, all that the app is in are learnt at once.
  */
-const fewAtOnce = { most: 15, span: 20_000 } as const;
+const fewAtOnce = { max: 15, span: 20_000 } as const;
 /**
  * How long that is kept, in milliseconds, from the time at which it was asked for. A channel can be shared between any
  * answer and the post that it was asked for: looking up the guests takes seconds, and so may the post's own way to
@@ -24,7 +24,7 @@ const fewAtOnce = { most: 15, span: 20_000 } as const;
  */
 const keptFor = 5_000;
 /** Slack recommends at most 200 a page and takes fewer than 1,000. */
-const pages = { size: 999, most: 20 } as const;
+const pages = { size: 999, max: 20 } as const;
 
 type Sweep = { at: number; channels: Promise<ReadonlyMap<string, Channel>> };
 
@@ -40,9 +40,9 @@ export function createChannels({ client, now }: { client: WebClient; now: () => 
   function isCrowded(): boolean {
     const time = now();
     asked = [...asked.filter((at) => at <= time && time - at < fewAtOnce.span), time].slice(
-      -fewAtOnce.most - 1,
+      -fewAtOnce.max - 1,
     );
-    return asked.length > fewAtOnce.most;
+    return asked.length > fewAtOnce.max;
   }
 
   function sweepNow(): Sweep {
@@ -72,7 +72,7 @@ export function createChannels({ client, now }: { client: WebClient; now: () => 
 async function readOwnChannels(client: WebClient): Promise<ReadonlyMap<string, Channel>> {
   const channels = new Map<string, Channel>();
   let cursor = "";
-  for (let page = 0; page < pages.most; page += 1) {
+  for (let page = 0; page < pages.max; page += 1) {
     const answer = await client.users.conversations({
       types: "public_channel,private_channel",
       limit: pages.size,

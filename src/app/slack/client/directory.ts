@@ -33,7 +33,7 @@ const rememberedFor = 10 * 60_000;
 /** Pages of the workspace's list: Slack takes up to 999 people a page, and about 20 calls a minute. */
 const pages = { size: 999, max: 15 } as const;
 /** People whom Slack is asked about one by one: for one question, at once, and remembered. */
-const oneByOne = { most: 100, atOnce: 5, remembered: 10_000 } as const;
+const oneByOne = { max: 100, atOnce: 5, remembered: 10_000 } as const;
 
 interface Remembered<Value> {
   value: Value;
@@ -89,7 +89,7 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
         if (person === undefined) unlisted.push(id);
         else all.set(id, person);
       }
-      const asked = unlisted.slice(0, oneByOne.most);
+      const asked = unlisted.slice(0, oneByOne.max);
       for (let start = 0; start < asked.length; start += oneByOne.atOnce) {
         const found = await Promise.all(asked.slice(start, start + oneByOne.atOnce).map(other));
         for (const person of found) if (person !== undefined) all.set(person.id, person);

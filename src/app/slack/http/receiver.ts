@@ -7,10 +7,10 @@ import type { OperatorRoutes } from "./operator-routes.ts";
 import { createSignatureCheck, type SignatureCheck } from "./signature.ts";
 
 /** Slack's requests are a few kilobytes; a long message with its blocks stays far below this. */
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /** Milliseconds. */
-const longest = {
+const timeouts = {
   /** For a whole request to come in. */
   request: 10_000,
   /**
@@ -21,8 +21,6 @@ const longest = {
   /** The same while the receiver stops. */
   stopping: 100,
 } as const;
-
-const timeouts = { requestTimeout: longest.request, keepAliveTimeout: longest.keptAlive };
 
 export interface HttpReceiverOptions {
   signingSecret: string;
@@ -48,13 +46,16 @@ export class HttpReceiver implements Receiver {
   constructor(options: HttpReceiverOptions) {
     this.#options = options;
     this.#isFromSlack = createSignatureCheck(options.signingSecret);
-    this.#server = createServer(timeouts, (request, response) => {
-      if (request.method === "POST" && request.url === "/slack/events") {
-        this.#receive(request, response);
-      } else if (!options.operatorRoutes(request, response)) {
-        response.writeHead(404).end();
-      }
-    });
+    this.#server = createServer(
+      { requestTimeout: timeouts.request, keepAliveTimeout: timeouts.keptAlive },
+      (request, response) => {
+        if (request.method === "POST" && request.url === "/slack/events") {
+          this.#receive(request, response);
+        } else if (!options.operatorRoutes(request, response)) {
+          response.writeHead(404).end();
+        }
+      },
+    );
   }
 
   /** A listening server needs nothing else to be reached. */
@@ -82,7 +83,7 @@ export class HttpReceiver implements Receiver {
     const closed = Promise.withResolvers<void>();
     this.#server.close(() => closed.resolve());
     // A connection whose answer is none of Slack's, and so not its last, turns idle later and would be kept.
-    const sweep = setInterval(() => this.#server.closeIdleConnections(), longest.stopping);
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), timeouts.stopping);
     await closed.promise;
     clearInterval(sweep);
   }
@@ -92,7 +93,7 @@ export class HttpReceiver implements Receiver {
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= largestBody) {
+      if (size <= maxBodyBytes) {
         chunks.push(chunk);
       } else if (!response.headersSent) {
         // What was read so far is let go, and the connection with it.
@@ -101,7 +102,7 @@ export class HttpReceiver implements Receiver {
       }
     });
     request.on("end", () => {
-      if (size > largestBody) return;
+      if (size > maxBodyBytes) return;
       const [first] = chunks;
       const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
       this.#process(request, body, response).catch((error: unknown) => {

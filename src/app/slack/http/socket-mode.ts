@@ -5,8 +5,8 @@ import type { OperatorRoutes } from "./operator-routes.ts";
 import { addressOf } from "./receiver.ts";
 
 /** Milliseconds between tries to connect: the first at once, then longer and longer. */
-const shortestPause = 1_000;
-const longestPause = 60_000;
+const minPause = 1_000;
+const maxPause = 60_000;
 
 export interface SupervisedSocketReceiverOptions {
   appToken: string;
@@ -94,8 +94,7 @@ export class SupervisedSocketReceiver implements Receiver {
       await this.#receiver.start();
     } catch (error) {
       if (this.#isStopping) return;
-      const pause =
-        Math.min(shortestPause * 2 ** this.#failures, longestPause) * (0.5 + this.#options.random() / 2);
+      const pause = Math.min(minPause * 2 ** this.#failures, maxPause) * (0.5 + this.#options.random() / 2);
       this.#failures += 1;
       this.#options.onConnectError(error, pause);
       this.#tryIn(pause);

@@ -12,14 +12,14 @@ import {
  */
 export const addresseeText = {
   /**
-   * @param most characters that there is room for
+   * @param maxLength characters that there is room for
    * @returns without the name where both do not fit; `undefined` when the address alone does not: it is never cut
    */
-  encode({ address, name = "" }: Addressee, most: number): string | undefined {
+  encode({ address, name = "" }: Addressee, maxLength: number): string | undefined {
     const alone = readableAddress(address);
     const both = `${alone} ${name}`;
-    if (name !== "" && both.length <= most) return both;
-    return alone.length <= most ? alone : undefined;
+    if (name !== "" && both.length <= maxLength) return both;
+    return alone.length <= maxLength ? alone : undefined;
   },
   /** @throws ZodError when the text was not written by `encode` */
   decode(text: string): Addressee {

@@ -54,7 +54,7 @@ export async function readCommandContact(
       return { addressee: { address: { contact_id: input.contactId } }, rest };
     case "address":
     case "mention": {
-      const found = await inTime(resolveContact(input, client, wording.cost), patience);
+      const found = await inTime(resolveContact(input, client, wording.cost), lookUpTimeout);
       if (found === undefined) return { card: sentence(slackIsSlow(wording.cost)) };
       return "problem" in found ? { card: sentence(found.problem) } : { addressee: found.contact, rest };
     }
@@ -62,7 +62,7 @@ export async function readCommandContact(
 }
 
 /** Milliseconds: the acknowledgement waits for more than this. */
-const patience = 700;
+const lookUpTimeout = 700;
 
 function paidWording(usage: string): ContactWording {
   return {

@@ -46,23 +46,23 @@ export function contactField({ label, initial }: ContactField): InputBlock {
 const hint = "Anyone by e-mail address or LinkedIn URL, and recent contacts by name.";
 
 function tooLongHint(addressee: Addressee): string {
-  const contact = plainText(readableContact(addressee), longestInHint);
+  const contact = plainText(readableContact(addressee), maxHintContact);
   return `${contact} is too long for this field. Type it after the command instead, with all that this form asks for.`;
 }
 
 /** Characters; longer than any address. */
-const longestInHint = 1_000;
+const maxHintContact = 1_000;
 
 /** Answers Slack's question for the field's options, as the person types. */
 export function suggestContacts({ recents }: { recents: Pick<RecentContacts, "list"> }) {
   return async ({ ack, options, body, context }: OptionsArgs): Promise<void> => {
     const matching = options.value;
-    const recent = await recents.list(organisationOf(context), body.user.id, { matching, most: mostOffered });
+    const recent = await recents.list(organisationOf(context), body.user.id, { matching, most: maxOffered });
     await ack({ options: contactOptions(matching, recent) });
   };
 }
 
-const mostOffered = 20;
+const maxOffered = 20;
 
 /**
  * @param typed what stands in the field

@@ -4,15 +4,15 @@ import type { z } from "zod";
  * A value where Slack carries a text for the app and hands it back: in a button, in a form's `private_metadata`.
  *
  * @param schema what the value looks like; it is read back through it
- * @param most characters that Slack takes there, such as `limits.buttonValue`
+ * @param maxLength characters that Slack takes there, such as `limits.buttonValue`
  */
-export function jsonValue<Value>(schema: z.ZodType<Value>, most: number) {
+export function jsonValue<Value>(schema: z.ZodType<Value>, maxLength: number) {
   return {
     /** @throws Error when it does not fit: a text that were cut could not be read again */
     encode(value: Value): string {
       const encoded = JSON.stringify(value);
-      if (encoded.length > most)
-        throw new Error(`A value has more than the ${most} characters that Slack takes.`);
+      if (encoded.length > maxLength)
+        throw new Error(`A value has more than the ${maxLength} characters that Slack takes.`);
       return encoded;
     },
     /** @throws ZodError when the text was not written by `encode`; SyntaxError when it is not even JSON */

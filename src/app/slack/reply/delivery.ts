@@ -6,7 +6,7 @@ import type { Card } from "../../blocks/card.ts";
  * How long an acknowledgement waits for what it could carry, in milliseconds. Slack gives up after 3 s; half
  * of that leaves room for the way there and back.
  */
-export const patience = 1_500;
+export const ackTimeout = 1_500;
 
 /** Puts a card where the person who acted looks: it takes the place of what stands there. */
 export type Show = (card: Card) => Promise<unknown>;
@@ -18,7 +18,7 @@ export type Show = (card: Card) => Promise<unknown>;
  */
 export async function inTime<Result>(
   work: Promise<Result>,
-  milliseconds = patience,
+  milliseconds = ackTimeout,
 ): Promise<Result | undefined> {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(late.resolve, milliseconds, undefined);
@@ -30,7 +30,7 @@ export async function inTime<Result>(
 }
 
 /**
- * Shows a card when it is ready; when that takes longer than `patience`, the waiting card goes first.
+ * Shows a card when it is ready; when that takes longer than `ackTimeout`, the waiting card goes first.
  *
  * @param show where to
  * @param card what is being made

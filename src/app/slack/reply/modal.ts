@@ -3,7 +3,7 @@ import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import { inTime } from "./delivery.ts";
 
 /** How long the opening of a modal waits, in milliseconds: its trigger lives 3 s, and Slack wants time too. */
-const patience = 1_000;
+const openTimeout = 1_000;
 
 /** What a click or a shortcut carries: its trigger, and the view it was made in, if any. */
 interface Gesture {
@@ -55,7 +55,7 @@ export async function openWhenReady(
   view: Promise<ModalView>,
   waiting: ModalView,
 ): Promise<void> {
-  const ready = await inTime(view, patience);
+  const ready = await inTime(view, openTimeout);
   const id = await openModal(client, gesture, ready ?? waiting);
   if (ready === undefined) await updateModal(client, id, await view);
 }
