@@ -1,6 +1,6 @@
+import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
-import type { Attendee, CalendarEvent, EventTime } from "./calendar-event.ts";
-import { escapeValue, foldLine, quoteParameter } from "./content-line.ts";
+import type { CalendarEvent, EventTime } from "./calendar-event.ts";
 
 export interface CalendarOptions {
   name: string;
@@ -10,103 +10,95 @@ export interface CalendarOptions {
   timeZone: string;
 }
 
+/** A property and a component as JSON. Source: RFC 7265, sections 3.3 and 3.4 */
+type Property = [name: string, parameters: Record<string, string>, type: string, value: unknown];
+
 /**
  * A calendar as iCalendar text, much as Google publishes one: what is once in UTC, what repeats in its zone.
  * Source: RFC 5545; `X-WR-*` and `X-GOOGLE-CONFERENCE` are what Google adds
  */
 export function calendarText(options: CalendarOptions, events: readonly CalendarEvent[]): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "PRODID:-//Rapport//Sandbox//EN",
-    "VERSION:2.0",
-    "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    `X-WR-CALNAME:${escapeValue(options.name)}`,
-    `X-WR-TIMEZONE:${options.timeZone}`,
-    ...newYork,
-    ...events.flatMap((event) => eventLines(event, options.owner)),
-    "END:VCALENDAR",
+  const properties: Property[] = [
+    ["prodid", {}, "text", "-//Rapport//Sandbox//EN"],
+    ["version", {}, "text", "2.0"],
+    ["calscale", {}, "text", "GREGORIAN"],
+    ["method", {}, "text", "PUBLISH"],
+    ["x-wr-calname", {}, "unknown", options.name],
+    ["x-wr-timezone", {}, "unknown", options.timeZone],
   ];
-  return lines.map(foldLine).join("");
+  const components = events.map((event) => ["vevent", eventProperties(event, options.owner), []]);
+  return ICAL.stringify(["vcalendar", properties, [newYork, ...components]]);
 }
 
-function eventLines(event: CalendarEvent, owner: CalendarOptions["owner"]): string[] {
-  const { attendees, location, description, joinLink } = event;
+function eventProperties(event: CalendarEvent, owner: CalendarOptions["owner"]): Property[] {
+  const optional = (name: string, type: string, value: string | undefined): Property[] =>
+    value === undefined ? [] : [[name, {}, type, value]];
+  const changed = local(event.changedAt, "UTC");
+  const organiser: Property[] = [["organizer", { cn: owner.name }, "cal-address", `mailto:${owner.email}`]];
   return [
-    "BEGIN:VEVENT",
-    ...timeLines(event.time),
+    ...timeProperties(event.time),
     // The time of the change rather than that of the request: the content stays the same as long as nothing changes.
-    `DTSTAMP:${utc(event.changedAt)}`,
-    `UID:${escapeValue(event.uid)}`,
-    ...(attendees.length === 0
-      ? []
-      : [`ORGANIZER;CN=${quoteParameter(owner.name)}:mailto:${owner.email}`, ...attendees.map(attendeeLine)]),
-    `CLASS:${event.isPrivate ? "PRIVATE" : "PUBLIC"}`,
-    `LAST-MODIFIED:${utc(event.changedAt)}`,
-    `SEQUENCE:${event.sequence}`,
-    `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-    `SUMMARY:${escapeValue(event.title)}`,
-    ...(location === undefined ? [] : [`LOCATION:${escapeValue(location)}`]),
-    ...(description === undefined ? [] : [`DESCRIPTION:${escapeValue(description)}`]),
-    ...(joinLink === undefined ? [] : [`X-GOOGLE-CONFERENCE:${joinLink}`]),
-    "TRANSP:OPAQUE",
-    "END:VEVENT",
+    ["dtstamp", {}, "date-time", changed],
+    ["uid", {}, "text", event.uid],
+    ...(event.attendees.length === 0 ? [] : organiser),
+    ...event.attendees.map(({ name, email, answer }): Property => {
+      const named: Record<string, string> = name === undefined ? {} : { cn: name };
+      const guest = { cutype: "INDIVIDUAL", role: "REQ-PARTICIPANT", partstat: answer, ...named };
+      return ["attendee", guest, "cal-address", `mailto:${email}`];
+    }),
+    ["class", {}, "text", event.isPrivate ? "PRIVATE" : "PUBLIC"],
+    ["last-modified", {}, "date-time", changed],
+    ["sequence", {}, "integer", event.sequence],
+    ["status", {}, "text", event.isCancelled ? "CANCELLED" : "CONFIRMED"],
+    ["summary", {}, "text", event.title],
+    ...optional("location", "text", event.location),
+    ...optional("description", "text", event.description),
+    ...optional("x-google-conference", "unknown", event.joinLink),
+    ["transp", {}, "text", "OPAQUE"],
   ];
 }
 
-function timeLines(time: EventTime): string[] {
-  switch (time.kind) {
-    case "once":
-      return [`DTSTART:${utc(time.startsAt)}`, `DTEND:${utc(endOf(time))}`];
-    case "weekly":
-      return [
-        `DTSTART;TZID=${time.timeZone}:${local(time.startsAt, time.timeZone)}`,
-        `DTEND;TZID=${time.timeZone}:${local(endOf(time), time.timeZone)}`,
-        "RRULE:FREQ=WEEKLY",
-      ];
-    case "all day":
-      return [
-        `DTSTART;VALUE=DATE:${compactDate(Temporal.PlainDate.from(time.date))}`,
-        `DTEND;VALUE=DATE:${compactDate(Temporal.PlainDate.from(time.date).add({ days: 1 }))}`,
-      ];
+function timeProperties(time: EventTime): Property[] {
+  if (time.kind === "all day") {
+    const end = Temporal.PlainDate.from(time.date).add({ days: 1 }).toString();
+    return [
+      ["dtstart", {}, "date", time.date],
+      ["dtend", {}, "date", end],
+    ];
   }
+  const timeZone = time.kind === "weekly" ? time.timeZone : "UTC";
+  const parameters: Record<string, string> = time.kind === "weekly" ? { tzid: timeZone } : {};
+  const repeated: Property[] = time.kind === "weekly" ? [["rrule", {}, "recur", { freq: "WEEKLY" }]] : [];
+  return [
+    ["dtstart", parameters, "date-time", local(time.startsAt, timeZone)],
+    ["dtend", parameters, "date-time", local(time.startsAt + time.minutes * 60_000, timeZone)],
+    ...repeated,
+  ];
 }
 
-const endOf = (time: { startsAt: number; minutes: number }): number => time.startsAt + time.minutes * 60_000;
-
-function attendeeLine({ name, email, answer }: Attendee): string {
-  const commonName = name === undefined ? "" : `;CN=${quoteParameter(name)}`;
-  return `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${answer}${commonName}:mailto:${email}`;
+/** @param at Unix time in milliseconds */
+function local(at: number, timeZone: string): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return time.toString({ smallestUnit: "second" }) + (timeZone === "UTC" ? "Z" : "");
 }
-
-const compactDate = (date: Temporal.PlainDate): string => date.toString().replaceAll("-", "");
-
-const compactTime = (time: Temporal.PlainDateTime): string =>
-  time.toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "");
-
-const utc = (at: number): string => `${local(at, "UTC")}Z`;
-
-const local = (at: number, timeZone: string): string =>
-  compactTime(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime());
 
 /** The rules of New York since 2007, the only zone that the sample calendar names. Source: IANA's tz database */
-const newYork = [
-  "BEGIN:VTIMEZONE",
-  "TZID:America/New_York",
-  "X-LIC-LOCATION:America/New_York",
-  "BEGIN:DAYLIGHT",
-  "TZOFFSETFROM:-0500",
-  "TZOFFSETTO:-0400",
-  "TZNAME:EDT",
-  "DTSTART:20070311T020000",
-  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
-  "END:DAYLIGHT",
-  "BEGIN:STANDARD",
-  "TZOFFSETFROM:-0400",
-  "TZOFFSETTO:-0500",
-  "TZNAME:EST",
-  "DTSTART:20071104T020000",
-  "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
-  "END:STANDARD",
-  "END:VTIMEZONE",
-];
+const newYork = ICAL.parse(`BEGIN:VTIMEZONE
+TZID:America/New_York
+X-LIC-LOCATION:America/New_York
+BEGIN:DAYLIGHT
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0400
+TZNAME:EDT
+DTSTART:20070311T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:-0400
+TZOFFSETTO:-0500
+TZNAME:EST
+DTSTART:20071104T020000
+RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
+END:STANDARD
+END:VTIMEZONE
+`);
