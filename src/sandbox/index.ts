@@ -7,6 +7,7 @@ export { visibleText } from "./slack/person/reading.ts";
 export type { AppRequest } from "./slack/transport/hooks.ts";
 export { signature } from "./slack/transport/http-transport.ts";
 export type { View } from "./slack/views.ts";
-export type { Problem, Workspace } from "./slack/workspace.ts";
+export type { Workspace } from "./slack/workspace.ts";
+export type { Problem } from "./slack/workspace-state.ts";
 export { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";
 export { type StartedWorkspace, startWorkspace, type WorkspaceOptions } from "./start-workspace.ts";

@@ -1,17 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { getMimeType } from "hono/utils/mime";
 
 export type Asset = { contentType: string; body: string | Uint8Array<ArrayBuffer> };
-
-const contentTypes: Record<string, string> = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
-  json: "application/json; charset=utf-8",
-  map: "application/json; charset=utf-8",
-  woff2: "font/woff2",
-  png: "image/png",
-};
 
 /**
  * Builds the page in memory: nobody runs a build step, and nothing is written to disk.
@@ -36,10 +26,9 @@ export async function buildPage(): Promise<Map<string, Asset>> {
   for (const output of outputs) {
     if (!("output" in output)) throw new Error("The page's build did not end.");
     for (const file of output.output) {
-      const extension = file.fileName.split(".").at(-1) ?? "";
       const content = file.type === "chunk" ? file.code : file.source;
       assets.set(file.fileName === "index.html" ? "/" : `/${file.fileName}`, {
-        contentType: contentTypes[extension] ?? "application/octet-stream",
+        contentType: getMimeType(file.fileName) ?? "application/octet-stream",
         body: typeof content === "string" ? content : new Uint8Array(content),
       });
     }

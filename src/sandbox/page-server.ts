@@ -25,19 +25,21 @@ function isForeign(context: Context): boolean {
 }
 
 /**
- * The routes of the sandbox's page: the page itself, its stream of snapshots, its gestures, files and the app's ledger.
+ * The routes of the sandbox's page: the page itself, its stream of snapshots, what people do on it, files and the app's ledger.
  *
  * @param readLedger the rows of the app's ledger, in any order
  */
 export function pageServer(workspace: Workspace, readLedger: () => Promise<readonly LedgerRow[]>): Hono {
   const hono = new Hono();
   // Begun at once, so that it is ready when somebody opens the address.
-  let assets = buildPage();
-  assets.catch(() => {});
+  let assets = buildInBackground();
+
+  hono.use("/sandbox/*", async (context, next) =>
+    isForeign(context) ? context.text("Not for other sites.", 403) : next(),
+  );
 
   hono.get("/sandbox/events", (context) => {
     const viewer = context.req.query("as") ?? ids.priya;
-    if (isForeign(context)) return context.text("Not for other sites.", 403);
     if (!actors.includes(viewer)) return context.text("Nobody can act as that.", 404);
     return streamSSE(context, async (stream) => {
       let wake = () => {};
@@ -69,19 +71,17 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
   });
 
   hono.post("/sandbox/act", async (context) => {
-    if (isForeign(context)) return context.text("Not for other sites.", 403);
     const parsed = act.safeParse(await readJson(context));
     if (!parsed.success)
       return context.json({ ok: false, sentence: "The page asked for something unknown." }, 400);
     try {
       return context.json(await perform(workspace, parsed.data));
     } catch (error) {
-      return context.json({ ok: false, sentence: error instanceof Error ? error.message : String(error) });
+      return context.json({ ok: false, sentence: sentenceOf(error) });
     }
   });
 
   hono.post("/sandbox/suggest", async (context) => {
-    if (isForeign(context)) return context.text("Not for other sites.", 403);
     const parsed = suggest.safeParse(await readJson(context));
     if (!parsed.success) return context.json({ options: [] }, 400);
     try {
@@ -92,23 +92,20 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
   });
 
   hono.post("/sandbox/upload", async (context) => {
-    if (isForeign(context)) return context.text("Not for other sites.", 403);
     const parsed = upload.safeParse(context.req.query());
     if (!parsed.success || !actors.includes(parsed.data.as)) {
       return context.json({ ok: false, sentence: "The page asked for something unknown." }, 400);
     }
     const { as, name } = parsed.data;
-    let result: UploadResult;
     try {
-      result = { ok: true, file: workspace.files.add(as, name, await readBytes(context)) };
+      const file = workspace.files.add(as, name, await readBytes(context));
+      return context.json({ ok: true, file } satisfies UploadResult);
     } catch (error) {
-      result = { ok: false, sentence: error instanceof Error ? error.message : String(error) };
+      return context.json({ ok: false, sentence: sentenceOf(error) } satisfies UploadResult);
     }
-    return context.json(result);
   });
 
   hono.get("/sandbox/files/:id", (context) => {
-    if (isForeign(context)) return context.text("Not for other sites.", 403);
     const kept = workspace.files.find(context.req.param("id"));
     if (kept === undefined || !workspace.seesFile(context.req.query("as") ?? "", kept.file)) {
       return context.text("There is no such file.", 404);
@@ -121,7 +118,6 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
   });
 
   hono.get("/sandbox/ledger", async (context) => {
-    if (isForeign(context)) return context.text("Not for other sites.", 403);
     const rows = [...(await readLedger())].sort((one, other) => other.at - one.at);
     return context.json({ rows } satisfies Ledger);
   });
@@ -132,12 +128,8 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
       built = await assets;
     } catch (error) {
       // Built again at the next request, so that a mended page needs no restart.
-      assets = buildPage();
-      assets.catch(() => {});
-      return context.text(
-        `The page does not build: ${error instanceof Error ? error.message : String(error)}`,
-        500,
-      );
+      assets = buildInBackground();
+      return context.text(`The page does not build: ${sentenceOf(error)}`, 500);
     }
     const asset = built.get(new URL(context.req.url).pathname);
     if (asset === undefined) return context.notFound();
@@ -151,6 +143,15 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
   });
   return hono;
 }
+
+/** Builds the page; who awaits it hears of a failure, and nobody else. */
+function buildInBackground(): ReturnType<typeof buildPage> {
+  const built = buildPage();
+  built.catch(() => {});
+  return built;
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function readJson(context: Context): Promise<unknown> {
   // A form of another site cannot send this type without asking first.

@@ -2,7 +2,7 @@ import { isRecord } from "../json.ts";
 import type { Checked } from "./block-kit/message.ts";
 import { checkView } from "./block-kit/view.ts";
 import type { ViewContent } from "./views.ts";
-import type { Workspace } from "./workspace.ts";
+import type { WorkspaceState } from "./workspace-state.ts";
 
 /**
  * Checks a modal for this workspace's app: besides what holds for every view, a `file_input` needs `files:read`.
@@ -12,7 +12,7 @@ import type { Workspace } from "./workspace.ts";
  * @param value the view, or JSON of it
  * @returns as `checkView`
  */
-export function checkModal(workspace: Workspace, value: unknown): Checked<ViewContent> {
+export function checkModal(workspace: WorkspaceState, value: unknown): Checked<ViewContent> {
   const checked = checkView(value, "modal");
   if (!checked.ok || workspace.manifest.scopes.includes("files:read")) return checked;
   const hasFiles = checked.value.blocks.some(

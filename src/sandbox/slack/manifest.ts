@@ -12,11 +12,7 @@ const manifestFile = z.object({
         messages_tab_enabled: z.boolean().default(false),
         messages_tab_read_only_enabled: z.boolean().default(false),
       })
-      .default({
-        home_tab_enabled: false,
-        messages_tab_enabled: false,
-        messages_tab_read_only_enabled: false,
-      }),
+      .prefault({}),
     slash_commands: z
       .array(
         z.object({
@@ -45,9 +41,7 @@ const manifestFile = z.object({
   }),
   oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()) }) }),
   settings: z.object({
-    event_subscriptions: z
-      .object({ bot_events: z.array(z.string()).default([]) })
-      .default({ bot_events: [] }),
+    event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).prefault({}),
     interactivity: z
       .object({ is_enabled: z.boolean(), message_menu_options_url: z.string().optional() })
       .default({ is_enabled: false }),

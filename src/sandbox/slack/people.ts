@@ -145,57 +145,46 @@ export const members: readonly Member[] = [
 /** The people one can act as, in the sandbox's page. */
 export const actors: readonly string[] = [ids.priya, ids.sam];
 
-const staff = [ids.priya, ids.sam, ids.lena, ids.marcus, ids.kiosk] as const;
+const channel = (
+  id: string,
+  name: string,
+  topic: string,
+  who: readonly string[],
+  more: Partial<Conversation> = {},
+): Conversation => ({
+  id,
+  name,
+  kind: "public",
+  topic,
+  isExternallyShared: false,
+  members: who,
+  ...more,
+});
+
+const { priya, sam, lena, marcus, jane, leila, tom, grace, deskBot } = ids;
+const staff = [priya, sam, lena, marcus, ids.kiosk] as const;
+const guests = [jane, leila, tom] as const;
 
 export const conversations: readonly Conversation[] = [
-  {
-    id: ids.general,
-    name: "general",
-    kind: "public",
-    topic: "Company-wide announcements",
-    isExternallyShared: false,
-    members: [...staff, ids.jane, ids.leila, ids.tom],
-  },
-  {
-    id: ids.acmeRenewal,
-    name: "acme-renewal",
-    kind: "public",
-    topic: "Acme renewal, due on the 30th",
-    isExternallyShared: false,
-    members: [...staff, ids.jane, ids.leila, ids.tom, ids.deskBot, app.user],
-  },
-  {
-    id: ids.renewals,
-    name: "renewals",
-    kind: "public",
-    topic: "Renewals this quarter",
-    isExternallyShared: false,
-    members: [ids.priya, ids.sam, ids.lena, ids.marcus, app.user],
-  },
-  {
-    id: ids.dealDesk,
-    name: "deal-desk",
-    kind: "private",
-    topic: "Discounts above 10 %",
-    isExternallyShared: false,
-    members: [ids.priya, ids.sam, ids.marcus],
-  },
-  {
-    id: ids.shared,
-    name: "kestrel-acme-shared",
-    kind: "public",
-    topic: "Kestrel and Acme, together",
-    isExternallyShared: true,
-    members: [ids.priya, ids.sam, ids.lena, ids.grace, app.user],
-  },
-  {
-    id: ids.priyaAndSam,
-    name: "",
-    kind: "direct",
-    topic: "",
-    isExternallyShared: false,
-    members: [ids.priya, ids.sam],
-  },
+  channel(ids.general, "general", "Company-wide announcements", [...staff, ...guests]),
+  channel(ids.acmeRenewal, "acme-renewal", "Acme renewal, due on the 30th", [
+    ...staff,
+    ...guests,
+    deskBot,
+    app.user,
+  ]),
+  channel(ids.renewals, "renewals", "Renewals this quarter", [priya, sam, lena, marcus, app.user]),
+  channel(ids.dealDesk, "deal-desk", "Discounts above 10 %", [priya, sam, marcus], { kind: "private" }),
+  channel(
+    ids.shared,
+    "kestrel-acme-shared",
+    "Kestrel and Acme, together",
+    [priya, sam, lena, grace, app.user],
+    {
+      isExternallyShared: true,
+    },
+  ),
+  channel(ids.priyaAndSam, "", "", [priya, sam], { kind: "direct" }),
 ];
 
 /** The direct messages of three people, as they are where somebody has begun them: not there from the start. */
@@ -228,102 +217,63 @@ const longAnswer = [
   { type: "emoji", name: "slightly_smiling_face", unicode: "1f642" },
 ] as const;
 
+const longText = longAnswer
+  .map((part) => {
+    if (part.type === "text") return part.text;
+    if (part.type === "user") return `<@${part.user_id}>`;
+    return part.type === "link" ? `<${part.url}|${part.text}>` : `:${part.name}:`;
+  })
+  .join("");
+
+const opening = (
+  conversation: string,
+  user: string,
+  minutesAgo: number,
+  text: string,
+  blocks?: Block[],
+): OpeningMessage => ({ channel: conversation, user, minutesAgo, text, ...(blocks && { blocks }) });
+
 export const openingMessages: readonly OpeningMessage[] = [
-  {
-    channel: ids.general,
-    user: ids.lena,
-    minutesAgo: 190,
-    text: "Support hours change on Monday: we cover 7:00 to 19:00 Berlin time.",
-  },
-  {
-    channel: ids.general,
-    user: ids.sam,
-    minutesAgo: 64,
-    text: "Forecast is due at five. If a date moved, move it in the sheet too, please.",
-  },
-  {
-    channel: ids.acmeRenewal,
-    user: ids.deskBot,
-    minutesAgo: 175,
-    text: "Acme: 31 days to renewal. Usage up 14 % since the last quarter.",
-  },
-  {
-    channel: ids.acmeRenewal,
-    user: ids.jane,
-    minutesAgo: 151,
-    text: "Thanks for the deck. I read page four twice and still don't know what changes for my team in March. Can you send me the number, and one date?",
-  },
-  {
-    channel: ids.acmeRenewal,
-    user: ids.tom,
-    minutesAgo: 118,
-    text: "From procurement's side: we need the security annex before anybody signs.",
-  },
-  {
-    channel: ids.acmeRenewal,
-    user: ids.leila,
-    minutesAgo: 109,
-    text: "And I would like to see who can read our data, by name. A list is enough, no call needed.",
-  },
-  {
-    channel: ids.acmeRenewal,
-    user: ids.marcus,
-    minutesAgo: 96,
-    text: "Both are on their way, legal has them until tomorrow noon.",
-  },
-  {
-    channel: ids.acmeRenewal,
-    user: ids.priya,
-    minutesAgo: 34,
-    text: longAnswer
-      .map((part) => {
-        if (part.type === "text") return part.text;
-        if (part.type === "user") return `<@${part.user_id}>`;
-        return part.type === "link" ? `<${part.url}|${part.text}>` : `:${part.name}:`;
-      })
-      .join(""),
-    blocks: [{ type: "rich_text", elements: [{ type: "rich_text_section", elements: [...longAnswer] }] }],
-  },
-  {
-    channel: ids.acmeRenewal,
-    user: ids.priya,
-    minutesAgo: 22,
-    text: "I have Jane on the phone at 2:30. What do I open with?",
-  },
-  {
-    channel: ids.renewals,
-    user: ids.sam,
-    minutesAgo: 57,
-    text: "Acme is first this week, then Northwind. Who is in which call?",
-  },
-  {
-    channel: ids.renewals,
-    user: ids.priya,
-    minutesAgo: 52,
-    text: "I have both. Jane, Tom and Leila from Acme, Viktor and Daniel from Northwind.",
-  },
-  {
-    channel: ids.dealDesk,
-    user: ids.priya,
-    minutesAgo: 83,
-    text: "Acme asks for 12 % on two years. I would give 9 % and the onboarding.",
-  },
-  {
-    channel: ids.dealDesk,
-    user: ids.sam,
-    minutesAgo: 79,
-    text: "Fine with me. Ask what the second year is worth to them first.",
-  },
-  {
-    channel: ids.shared,
-    user: ids.grace,
-    minutesAgo: 240,
-    text: "Invoices go to accounts@acme.com from this month on.",
-  },
-  {
-    channel: ids.priyaAndSam,
-    user: ids.sam,
-    minutesAgo: 41,
-    text: "Jane wrote again. Short and with a number, she skips everything else.",
-  },
+  opening(ids.general, lena, 190, "Support hours change on Monday: we cover 7:00 to 19:00 Berlin time."),
+  opening(
+    ids.general,
+    sam,
+    64,
+    "Forecast is due at five. If a date moved, move it in the sheet too, please.",
+  ),
+  opening(ids.acmeRenewal, deskBot, 175, "Acme: 31 days to renewal. Usage up 14 % since the last quarter."),
+  opening(
+    ids.acmeRenewal,
+    jane,
+    151,
+    "Thanks for the deck. I read page four twice and still don't know what changes for my team in March. Can you send me the number, and one date?",
+  ),
+  opening(
+    ids.acmeRenewal,
+    tom,
+    118,
+    "From procurement's side: we need the security annex before anybody signs.",
+  ),
+  opening(
+    ids.acmeRenewal,
+    leila,
+    109,
+    "And I would like to see who can read our data, by name. A list is enough, no call needed.",
+  ),
+  opening(ids.acmeRenewal, marcus, 96, "Both are on their way, legal has them until tomorrow noon."),
+  opening(ids.acmeRenewal, priya, 34, longText, [
+    { type: "rich_text", elements: [{ type: "rich_text_section", elements: [...longAnswer] }] },
+  ]),
+  opening(ids.acmeRenewal, priya, 22, "I have Jane on the phone at 2:30. What do I open with?"),
+  opening(ids.renewals, sam, 57, "Acme is first this week, then Northwind. Who is in which call?"),
+  opening(
+    ids.renewals,
+    priya,
+    52,
+    "I have both. Jane, Tom and Leila from Acme, Viktor and Daniel from Northwind.",
+  ),
+  opening(ids.dealDesk, priya, 83, "Acme asks for 12 % on two years. I would give 9 % and the onboarding."),
+  opening(ids.dealDesk, sam, 79, "Fine with me. Ask what the second year is worth to them first."),
+  opening(ids.shared, grace, 240, "Invoices go to accounts@acme.com from this month on."),
+  opening(ids.priyaAndSam, sam, 41, "Jane wrote again. Short and with a number, she skips everything else."),
 ];

@@ -4,7 +4,7 @@ import type { FileObject } from "../files.ts";
 import type { Message } from "../messages.ts";
 import { app, type Conversation, type Member } from "../people.ts";
 import { isView, type View } from "../views.ts";
-import type { Workspace } from "../workspace.ts";
+import type { WorkspaceState } from "../workspace-state.ts";
 import { actionObject, type Choice, choiceIn, type Offers, type PickedFile, stateAfter } from "./choices.ts";
 import { escapeTyped } from "./escaping.ts";
 import {
@@ -33,14 +33,14 @@ const defaultDeadline = 20_000;
  * Channels are named by id or by name (`#acme-renewal`).
  */
 export class Actor {
-  readonly #workspace: Workspace;
+  readonly #workspace: WorkspaceState;
   readonly #member: Member;
   /** What this person picked in messages: Slack's client keeps it, and sends it along. */
   readonly #picked = new Map<string, ViewState>();
   /** The options suggested so far for an external select. */
   readonly #suggested = new Map<string, Option[]>();
 
-  constructor(workspace: Workspace, member: Member) {
+  constructor(workspace: WorkspaceState, member: Member) {
     this.#workspace = workspace;
     this.#member = member;
   }

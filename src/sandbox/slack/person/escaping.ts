@@ -1,4 +1,4 @@
-import type { Workspace } from "../workspace.ts";
+import type { WorkspaceState } from "../workspace-state.ts";
 
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -23,7 +23,7 @@ const pattern = new RegExp(
  *
  * @param withNames whether mentions carry a name, as in the text of a command: `<@U123|jane>`
  */
-export function escapeTyped(workspace: Workspace, typed: string, withNames: boolean): string {
+export function escapeTyped(workspace: WorkspaceState, typed: string, withNames: boolean): string {
   const mention = (id: string, name: string, sign: "@" | "#") =>
     `<${sign}${id}${withNames || sign === "#" ? `|${name}` : ""}>`;
   let escaped = "";
@@ -38,7 +38,7 @@ export function escapeTyped(workspace: Workspace, typed: string, withNames: bool
 }
 
 function replace(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   found: Record<string, string | undefined>,
   mention: (id: string, name: string, sign: "@" | "#") => string,
 ): { text: string; leftOver: number } | undefined {

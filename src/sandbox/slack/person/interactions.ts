@@ -18,11 +18,11 @@ import {
   viewActionsPayload,
 } from "../transport/payloads.ts";
 import { type View, viewObject } from "../views.ts";
-import type { Workspace } from "../workspace.ts";
+import type { WorkspaceState } from "../workspace-state.ts";
 
 /** Requests that gestures cause, apart from commands and forms. */
 
-function result(workspace: Workspace, title: string, acknowledgement: Acknowledgement): ActResult {
+function result(workspace: WorkspaceState, title: string, acknowledgement: Acknowledgement): ActResult {
   if (!acknowledgement.acknowledged) {
     return { ok: false, sentence: `That didn't work: ${acknowledgement.reason} (${acknowledgement.error})` };
   }
@@ -32,12 +32,12 @@ function result(workspace: Workspace, title: string, acknowledgement: Acknowledg
   return { ok: true };
 }
 
-function assertInteractive(workspace: Workspace): void {
+function assertInteractive(workspace: WorkspaceState): void {
   if (!workspace.manifest.isInteractive) throw new Error("The manifest does not enable interactivity.");
 }
 
 export async function actInMessage(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   conversation: Conversation,
   message: Message,
@@ -62,7 +62,7 @@ export async function actInMessage(
 }
 
 export async function actInView(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   view: View,
   action: Payload,
@@ -79,7 +79,7 @@ export async function actInView(
   return result(workspace, title, await workspace.deliver({ kind: "interactive", title, payload }));
 }
 
-const findShortcut = (workspace: Workspace, type: "message" | "global", callbackId: string): void => {
+const findShortcut = (workspace: WorkspaceState, type: "message" | "global", callbackId: string): void => {
   assertInteractive(workspace);
   const isThere = workspace.manifest.shortcuts.some(
     (one) => one.type === type && one.callbackId === callbackId,
@@ -88,7 +88,7 @@ const findShortcut = (workspace: Workspace, type: "message" | "global", callback
 };
 
 export async function sendMessageShortcut(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   conversation: Conversation,
   message: Message,
@@ -113,7 +113,7 @@ export async function sendMessageShortcut(
 }
 
 export async function sendGlobalShortcut(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   callbackId: string,
 ): Promise<ActResult> {
@@ -127,14 +127,18 @@ export async function sendGlobalShortcut(
 }
 
 /** Sends an event, if the manifest subscribes to it. */
-export async function sendEvent(workspace: Workspace, name: string, event: Payload): Promise<ActResult> {
+export async function sendEvent(workspace: WorkspaceState, name: string, event: Payload): Promise<ActResult> {
   if (!workspace.manifest.events.includes(name)) return { ok: true };
   const payload = eventPayload(workspace, event);
   const acknowledgement = await workspace.deliver({ kind: "events_api", title: name, payload });
   return acknowledgement.acknowledged ? { ok: true } : result(workspace, name, acknowledgement);
 }
 
-export function openHome(workspace: Workspace, person: Member, tab: "home" | "messages"): Promise<ActResult> {
+export function openHome(
+  workspace: WorkspaceState,
+  person: Member,
+  tab: "home" | "messages",
+): Promise<ActResult> {
   const home = workspace.views.home(person.id);
   return sendEvent(workspace, "app_home_opened", {
     type: "app_home_opened",
@@ -148,7 +152,7 @@ export function openHome(workspace: Workspace, person: Member, tab: "home" | "me
 
 /** Tells the app about a person's message where the manifest subscribes to that. */
 export async function announceMessage(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   conversation: Conversation,
   message: Message,
@@ -194,7 +198,7 @@ export type Suggestions =
  * @returns what the person is offered: nothing when the app fails, or answers what Slack would refuse
  */
 export async function suggest(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   placed: Placed,
   value: string,

@@ -2,7 +2,7 @@ import { isRecord } from "../../json.ts";
 import type { Message } from "../messages.ts";
 import { app, ids } from "../people.ts";
 import { isView, type View } from "../views.ts";
-import type { Workspace } from "../workspace.ts";
+import type { WorkspaceState } from "../workspace-state.ts";
 
 /** Fields whose strings a person reads. */
 const readable = new Set(["text", "alt_text", "caption", "title", "name"]);
@@ -31,7 +31,7 @@ export function visibleText(target: Message | View): string {
 }
 
 /** What one person last saw of the app and of Slackbot, for the message of an error. */
-export function describeFor(workspace: Workspace, person: string): string {
+export function describeFor(workspace: WorkspaceState, person: string): string {
   const lines: string[] = [];
   for (const { id, name } of workspace.conversationsOf(person)) {
     const answers = workspace.messages

@@ -5,7 +5,7 @@ import type { ResponseUrl } from "../response-urls.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
 import { slashCommandPayload } from "../transport/payloads.ts";
 import { answerSchema } from "../transport/response-url-endpoint.ts";
-import type { Workspace } from "../workspace.ts";
+import type { WorkspaceState } from "../workspace-state.ts";
 import { escapeTyped } from "./escaping.ts";
 
 /**
@@ -15,7 +15,7 @@ import { escapeTyped } from "./escaping.ts";
  * @param typed the whole line, as `/profile @jane`
  */
 export async function runSlashCommand(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   conversation: Conversation,
   typed: string,
@@ -48,7 +48,7 @@ export async function runSlashCommand(
 }
 
 function show(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   run: { person: Member; conversation: Conversation; name: string; typed: string; url: ResponseUrl },
   acknowledgement: Acknowledgement,
 ): ActResult {

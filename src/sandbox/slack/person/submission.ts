@@ -6,7 +6,7 @@ import { type Member, team } from "../people.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
 import { type Payload, viewClosedPayload, viewSubmissionPayload } from "../transport/payloads.ts";
 import type { View } from "../views.ts";
-import type { Workspace } from "../workspace.ts";
+import type { WorkspaceState } from "../workspace-state.ts";
 import { formProblems } from "./forms.ts";
 
 /** What Slack shows in a modal whose app did not answer, or answered nonsense. */
@@ -21,7 +21,7 @@ const responseAction = z.discriminatedUnion("response_action", [
 ]);
 
 /** Submits the form of a modal as it stands, and does what the app's acknowledgement says. */
-export async function submitView(workspace: Workspace, person: Member, view: View): Promise<ActResult> {
+export async function submitView(workspace: WorkspaceState, person: Member, view: View): Promise<ActResult> {
   if (view.submit === undefined) throw new Error(`The modal "${view.title}" has no submit button.`);
   const problems = formProblems(view);
   workspace.views.showErrors(view, problems);
@@ -42,7 +42,7 @@ export async function submitView(workspace: Workspace, person: Member, view: Vie
 }
 
 function follow(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   view: View,
   acknowledgement: Acknowledgement,
@@ -83,7 +83,7 @@ function follow(
 }
 
 /** Source: https://docs.slack.dev/surfaces/modals#modal_response_url */
-function responseUrls(workspace: Workspace, person: Member, view: View): Payload[] {
+function responseUrls(workspace: WorkspaceState, person: Member, view: View): Payload[] {
   return placedElements(view.blocks).flatMap(({ blockId, element, input }) => {
     if (input === undefined || element.response_url_enabled !== true) return [];
     const state = view.state[blockId]?.[element.action_id];
@@ -111,7 +111,7 @@ function responseUrls(workspace: Workspace, person: Member, view: View): Payload
  * Source: https://docs.slack.dev/surfaces/modals#modal_cancellations
  */
 export async function closeView(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   view: View,
   all: boolean,

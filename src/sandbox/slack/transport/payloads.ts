@@ -2,7 +2,7 @@ import { stateOf } from "../elements.ts";
 import type { Message } from "../messages.ts";
 import { app, type Conversation, type Member, team } from "../people.ts";
 import { type View, viewObject } from "../views.ts";
-import type { Workspace } from "../workspace.ts";
+import type { WorkspaceState } from "../workspace-state.ts";
 
 /**
  * The JSON that Slack sends, field by field.
@@ -60,7 +60,7 @@ export function messageObject(message: Message): Payload {
 }
 
 /** What every interaction says about who, where and which app. */
-function common(workspace: Workspace, type: string, person: Member): Payload {
+function common(workspace: WorkspaceState, type: string, person: Member): Payload {
   return {
     type,
     team: workspace.teamOf(person),
@@ -72,7 +72,7 @@ function common(workspace: Workspace, type: string, person: Member): Payload {
 }
 
 export function slashCommandPayload(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   conversation: Conversation,
   command: { command: string; text: string; responseUrl: string; triggerId: string },
@@ -95,7 +95,7 @@ export function slashCommandPayload(
 }
 
 export function messageActionsPayload(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   conversation: Conversation,
   message: Message,
@@ -122,7 +122,7 @@ export function messageActionsPayload(
 }
 
 export function viewActionsPayload(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   view: View,
   more: { triggerId: string; actions: Payload[] },
@@ -137,7 +137,7 @@ export function viewActionsPayload(
 }
 
 export function viewSubmissionPayload(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   view: View,
   more: { triggerId: string; responseUrls: Payload[] },
@@ -151,7 +151,7 @@ export function viewSubmissionPayload(
 }
 
 export function viewClosedPayload(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   view: View,
   isCleared: boolean,
@@ -165,7 +165,7 @@ export function viewClosedPayload(
 }
 
 export function messageShortcutPayload(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   conversation: Conversation,
   message: Message,
@@ -184,7 +184,7 @@ export function messageShortcutPayload(
 }
 
 export function globalShortcutPayload(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   more: { callbackId: string; triggerId: string },
 ): Payload {
@@ -197,7 +197,7 @@ export function globalShortcutPayload(
 }
 
 export function blockSuggestionPayload(
-  workspace: Workspace,
+  workspace: WorkspaceState,
   person: Member,
   asked: { actionId: string; blockId: string; value: string },
   where: { view: View } | { message: Message; conversation: Conversation },
@@ -228,7 +228,7 @@ export function blockSuggestionPayload(
 }
 
 /** The envelope of the Events API around one event. */
-export function eventPayload(workspace: Workspace, event: Payload): Payload {
+export function eventPayload(workspace: WorkspaceState, event: Payload): Payload {
   const channel = typeof event.channel === "string" ? workspace.conversation(event.channel) : undefined;
   return {
     token: workspace.secrets.verificationToken,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Checked, checkMessage } from "../block-kit/message.ts";
 import type { MessageContent } from "../messages.ts";
 import type { ResponseUrl, ResponseUrlRefusal } from "../response-urls.ts";
-import type { Workspace } from "../workspace.ts";
+import type { WorkspaceState } from "../workspace-state.ts";
 
 /** What an app may post to a response URL, or put into the acknowledgement of a slash command. */
 export const answerSchema = z.looseObject({
@@ -31,7 +31,7 @@ const isTrue = (value: boolean | "true" | "false" | undefined): boolean => value
  * @param path path of the URL
  * @param body the parsed JSON body, `undefined` when it was none
  */
-export function answerResponseUrl(workspace: Workspace, path: string, body: unknown): ResponseUrlAnswer {
+export function answerResponseUrl(workspace: WorkspaceState, path: string, body: unknown): ResponseUrlAnswer {
   const url = workspace.responseUrls.use(path);
   if (typeof url === "string") return { status: 404, error: url, messages: [] };
   const answer = answerSchema.safeParse(body);
@@ -60,5 +60,5 @@ export function answerResponseUrl(workspace: Workspace, path: string, body: unkn
   return { status: 200 };
 }
 
-const originalOf = (workspace: Workspace, url: ResponseUrl) =>
+const originalOf = (workspace: WorkspaceState, url: ResponseUrl) =>
   url.original === undefined ? undefined : workspace.messages.find(url.original.channel, url.original.ts);
