@@ -43,8 +43,8 @@ export async function startProbe(
           appToken: slack.appToken,
           logger: silent,
           installerOptions: { clientOptions },
-          // Also how long it waits before it connects again.
-          clientPingTimeout: 100,
+          // Also how long it waits before it connects again; much shorter, and a busy machine answers pings too late.
+          clientPingTimeout: 1000,
         });
   const bolt = new App({ receiver, token: slack.botToken, clientOptions, logger: silent });
   register(bolt);
