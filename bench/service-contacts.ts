@@ -42,7 +42,7 @@ export const linkedInUrlOf = (number: number) =>
 
 /** Makes an organisation with a key and some hundreds of people. */
 export async function seedOrganisation(databaseUrl: string): Promise<Seeded> {
-  const store = await openStore({ database: databaseUrl, now: () => new Date() });
+  const store = await openStore({ database: databaseUrl, now: Date.now });
   try {
     const organisation = await store.createOrganisation({ name: organisationName, balance: largestBalance });
     if (organisation === undefined) throw new Error("The bench's database is not new.");

@@ -67,10 +67,10 @@ async function startSampleService({ now, log }: RapportSurroundings): Promise<Ru
     host: "127.0.0.1",
     port: 0,
     database: ":memory:",
-    now: () => new Date(now()),
+    now,
     reportFault: (fault) => log.error({ err: fault }, "the sample service failed"),
   });
-  const { key } = await seedSamplePeople(service.store, { now: new Date(now()) });
+  const { key } = await seedSamplePeople(service.store, { now: now() });
   return { settings: { url: new URL(service.url), key }, stop: service.stop };
 }
 

@@ -341,7 +341,7 @@ const day = 24 * 60 * 60 * 1000;
  */
 export async function seedSamplePeople(
   store: Store,
-  { now }: { now: Date },
+  { now }: { now: number },
 ): Promise<{ organisation: string; key: string }> {
   const organisation = await store.createOrganisation(sampleOrganisation);
   if (organisation === undefined) throw new Error("The sample people are there already.");
@@ -351,12 +351,12 @@ export async function seedSamplePeople(
 }
 
 /** @param now what their last signals are counted back from */
-export function sampleContacts(now: Date): NewContact[] {
+export function sampleContacts(now: number): NewContact[] {
   return samplePeople.map(({ relationship, ...person }) => ({
     ...newContact.parse(person),
     relationship: relationship && {
       tone_zone: relationship.tone_zone,
-      last_signal_at: new Date(now.getTime() - relationship.lastSignalDaysAgo * day).toISOString(),
+      last_signal_at: new Date(now - relationship.lastSignalDaysAgo * day).toISOString(),
     },
   }));
 }

@@ -9,12 +9,12 @@ import { basePath, createOperationsListener } from "./http/operations-listener.t
 import { createPages, createPagesListener } from "./http/pages.ts";
 import { answerUnreadableRequests, lacksHost } from "./http/unreadable-requests.ts";
 import { createServiceLog, faultForLog, type ServiceLog } from "./log.ts";
+import { startMaintenance } from "./maintenance.ts";
 import { createMetrics } from "./metrics.ts";
 import { memoryRateLimit } from "./rate-limit/memory.ts";
 import type { RateLimit } from "./rate-limit/rate-limit.ts";
 import { redisRateLimit } from "./rate-limit/redis.ts";
 import { openStore, type Store } from "./store/store.ts";
-import { startUpkeep } from "./upkeep.ts";
 
 /** Milliseconds. */
 const longest = {
@@ -41,7 +41,8 @@ export interface ServiceOptions {
   rateLimit?: number | undefined;
   /** Where the limit of several processes is kept; absent: each process counts for itself. */
   redisUrl?: string | undefined;
-  now?: () => Date;
+  /** The clock, in Unix milliseconds. */
+  now?: () => number;
   log?: ServiceLog;
   /** Told of what went wrong on the service's side; by default the log is. */
   reportFault?: (fault: unknown) => void;
@@ -61,7 +62,7 @@ export interface Service {
  * @throws when the database cannot be opened or the port cannot be had; nothing is left running then
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { host, port, now = () => new Date(), composer = builtInComposer } = options;
+  const { host, port, now = Date.now, composer = builtInComposer } = options;
   const log = options.log ?? createServiceLog("silent");
   const tell =
     options.reportFault ??
@@ -112,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await store.close();
     throw error;
   }
-  const upkeep = startUpkeep({ store, isBusy: () => underWay.size > 0, reportFault });
+  const maintenance = startMaintenance({ store, isBusy: () => underWay.size > 0, reportFault });
 
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
@@ -120,7 +121,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await drain(() => underWay.values());
     // An asker who hangs up closes the connection, but not the work behind it.
     await Promise.allSettled(underWay.keys());
-    await upkeep.stop();
+    await maintenance.stop();
     await rateLimit?.stop();
     await store.close();
   }
@@ -135,14 +136,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 async function startRateLimit(
-  { rateLimit: most, redisUrl: url, now }: ServiceOptions,
+  { rateLimit: most, redisUrl: url, now = Date.now }: ServiceOptions,
   reportFault: (fault: unknown) => void,
 ): Promise<RateLimit | undefined> {
   if (most === undefined) return undefined;
-  const clock = () => now?.().getTime() ?? Date.now();
-  return url === undefined
-    ? memoryRateLimit({ most, now: clock })
-    : redisRateLimit({ url, most, now: clock, reportFault });
+  return url === undefined ? memoryRateLimit({ most, now }) : redisRateLimit({ url, most, now, reportFault });
 }
 
 /** Whether the database answers, soon. */

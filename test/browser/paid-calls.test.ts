@@ -41,7 +41,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
 
   beforeAll(async () => {
     service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
-    const { key } = await seedSamplePeople(service.store, { now: new Date() });
+    const { key } = await seedSamplePeople(service.store, { now: Date.now() });
     gate = await startGate(new URL(service.url));
     opened = await openSandbox(
       { PROFILE_API_URL: gate.url.href, PROFILE_API_KEY: key },

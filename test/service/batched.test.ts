@@ -8,11 +8,11 @@ interface Item {
 }
 
 /** A batcher whose batches wait until they are let go on, one after the other. */
-function heldBatches(largest = 3) {
+function heldBatches(maxBatch = 3) {
   const batches: { names: string[]; end: (error?: Error) => void }[] = [];
   const submit = batched({
     keyOf: ({ key }: Item) => key,
-    largest,
+    maxBatch,
     async run(items) {
       const end = Promise.withResolvers<void>();
       const names = items.map(({ name }) => name);

@@ -8,7 +8,7 @@ import type { Store } from "../../src/service/store/store.ts";
 import type { databaseKinds } from "../support/databases.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 
-export const now = new Date("2026-03-10T09:00:00.000Z");
+export const now = Date.UTC(2026, 2, 10, 9);
 
 export const jane = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
 export const amara = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
@@ -92,6 +92,6 @@ export function contactNamed(name: string): NewContact {
   if (relationship === undefined) return contact;
   return {
     ...contact,
-    relationship: { tone_zone: relationship.tone_zone, last_signal_at: now.toISOString() },
+    relationship: { tone_zone: relationship.tone_zone, last_signal_at: new Date(now).toISOString() },
   };
 }

@@ -7,7 +7,7 @@ const people = 300;
 const callers = 48;
 
 async function storeOn(database: string, { onTestFinished }: TestContext) {
-  const store = await openStore({ database, now: () => new Date() });
+  const store = await openStore({ database, now: Date.now });
   onTestFinished(() => store.close());
   return store;
 }

@@ -20,7 +20,7 @@ test.for(databaseKinds)(
     const folder = await temporaryFolder();
     context.onTestFinished(() => folder[Symbol.asyncDispose]());
     const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
-    const store = await openStore({ database, now: () => new Date() });
+    const store = await openStore({ database, now: Date.now });
     context.onTestFinished(() => store.close());
     const { organisation, key } = await newOrganisation(store, 5_000);
     await store.addContact(organisation, contactNamed("Jane Whitfield"));

@@ -36,16 +36,18 @@ test.for(databaseKinds)(
     const database = await openServiceDatabase(url);
     await migrateTo(database.query, "0001-organisations-keys-contacts-charges");
     const hash = "ab".repeat(32);
-    await sql`insert into organisations values ('o', 'Acme', 25, ${now.toISOString()})`.execute(
+    await sql`insert into organisations values ('o', 'Acme', 25, ${new Date(now).toISOString()})`.execute(
       database.query,
     );
-    await sql`insert into api_keys values (${hash}, 'o', ${now.toISOString()})`.execute(database.query);
+    await sql`insert into api_keys values (${hash}, 'o', ${new Date(now).toISOString()})`.execute(
+      database.query,
+    );
     await database.close();
 
     const store = await openStore({ database: url, now: () => now });
     context.onTestFinished(() => store.close());
     expect(await store.apiKeys("o")).toEqual([
-      { id: "ab".repeat(8), created_at: now.toISOString(), revoked_at: null },
+      { id: "ab".repeat(8), created_at: new Date(now).toISOString(), revoked_at: null },
     ]);
     expect(await store.balance("o")).toBe(25);
   },

@@ -154,7 +154,7 @@ test("each example is of its schema", () => {
 test.for(operationNames)(
   "the running service answers the examples of %s as they are shown",
   async (operation) => {
-    const { ask } = await seededService({ now: () => new Date("2026-01-15T09:30:00.000Z") });
+    const { ask } = await seededService({ now: () => Date.UTC(2026, 0, 15, 9, 30) });
     const { requestBody, responses } = noteOf(operation);
     const request = requestBody.content["application/json"].examples?.example;
     const [answer] = Object.values(responses[200]?.content["application/json"]?.examples ?? {});

@@ -15,9 +15,9 @@ import { asker, databaseOf, jane, now, organisationOfJane } from "./helpers.ts";
  */
 async function twoStores(kind: (typeof databaseKinds)[number], context: TestContext) {
   const database = await databaseOf(kind, context);
-  let time = now.getTime();
+  let time = now;
   const open = async () => {
-    const store = await openStore({ database, now: () => new Date(time) });
+    const store = await openStore({ database, now: () => time });
     context.onTestFinished(() => store.close());
     return store;
   };
@@ -80,7 +80,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
         begun.flatMap(({ store, ids: [own = "", others = ""] }, by) => [
           store.settleCall({ id: others, call: other, text: {} }),
           store.settleCall({ id: own, call, text: { by } }),
-          store.renewCalls(),
+          store.renewLeases(),
         ]),
       );
       const [, one, , , two] = settled;
@@ -180,7 +180,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
     const folder = await temporaryFolder();
     context.onTestFinished(() => folder[Symbol.asyncDispose]());
     const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
-    const store = await openStore({ database, now: () => new Date() });
+    const store = await openStore({ database, now: Date.now });
     context.onTestFinished(() => store.close());
     const { organisation, key } = await organisationOfJane(store, 1_000);
     const processes = await Promise.all(

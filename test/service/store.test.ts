@@ -94,7 +94,13 @@ test("what was written is there after a restart, and a key is nowhere in the fil
   expect(await again.keyHolder(key)).toEqual({ kind: "valid", organisation, id: expect.any(String) });
   expect(await again.keyHolder(`${key}x`)).toEqual({ kind: "unknown" });
   expect(await again.charges(organisation)).toEqual([
-    { operation: "wave", contact_id: jane, amount: 10, balance_after: 240, charged_at: now.toISOString() },
+    {
+      operation: "wave",
+      contact_id: jane,
+      amount: 10,
+      balance_after: 240,
+      charged_at: new Date(now).toISOString(),
+    },
   ]);
   expect(await again.answers(organisation)).toEqual([
     { operation: "wave", idempotency_key: null, body, amount: 10, balance_after: 240 },

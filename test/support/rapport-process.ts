@@ -64,7 +64,7 @@ export async function startSurroundings(
   const folder = stack.use(await temporaryFolder());
   const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
   stack.defer(() => service.stop());
-  const { key, organisation } = await seedSamplePeople(service.store, { now: new Date() });
+  const { key, organisation } = await seedSamplePeople(service.store, { now: Date.now() });
   const slack = await startWorkspace();
   stack.defer(() => slack.stop());
   const proxy = await startServiceProxy(slack.workspace, service.url);

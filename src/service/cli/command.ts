@@ -11,7 +11,7 @@ export interface CommandCall {
   config: ServiceConfig;
   /** Opens the database; it is closed when the command has ended. */
   openStore: () => Promise<Store>;
-  now: () => Date;
+  now: () => number;
   isJson: boolean;
 }
 

@@ -29,7 +29,7 @@ export function progressLine({ share, rows }: Done, columns: number): string {
  *
  * @param size the file's, in bytes
  */
-export function createProgress(stream: NodeJS.WriteStream, size: number, now: () => Date) {
+export function createProgress(stream: NodeJS.WriteStream, size: number, now: () => number) {
   let bytesRead = 0;
   let drawnAt = 0;
   return {
@@ -39,7 +39,7 @@ export function createProgress(stream: NodeJS.WriteStream, size: number, now: ()
     },
     /** Told how many rows have been dealt with. */
     rows(rows: number): void {
-      const time = now().getTime();
+      const time = now();
       if (!stream.isTTY || time - drawnAt < pause) return;
       drawnAt = time;
       const share = size === 0 ? 1 : Math.min(1, bytesRead / size);

@@ -47,16 +47,15 @@ export async function runCommand(
   }
   let store: Store | undefined;
   const config = readServiceConfig(variables);
-  const now = () => new Date();
   try {
     const result = await command.run({
       parameters,
       options,
       config,
-      now,
+      now: Date.now,
       isJson,
       async openStore() {
-        store = await openStore({ database: config.databaseUrl, now });
+        store = await openStore({ database: config.databaseUrl, now: Date.now });
         return store;
       },
     });

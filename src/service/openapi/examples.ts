@@ -13,7 +13,7 @@ import { sampleContacts, sampleOrganisation, unprofiledEmail } from "../sample-p
 import type { Example } from "./openapi.ts";
 
 /** When the examples' signals were felt is counted back from here. */
-const exampleDay = new Date("2026-01-15T09:30:00.000Z");
+const exampleDay = Date.UTC(2026, 0, 15, 9, 30);
 
 const jane = storedContact.parse(sampleContacts(exampleDay)[0]);
 const { name, ...found } = jane;

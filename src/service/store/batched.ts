@@ -8,24 +8,23 @@ interface Waiting<Item, Result> {
 }
 
 export interface BatchOptions<Item, Result> {
-  /** Does the work of all; gives a result for each, in their order. When it throws, all of them fail. */
+  /** Returns a result for each item, in their order. When it throws, all of them fail. */
   run: (items: Batch<Item>) => Promise<readonly Result[]>;
-  /** Those of one key are run one batch after the other; different keys do not wait for each other. */
+  /** Batches of one key run one after the other; different keys do not wait for each other. */
   keyOf: (item: Item) => string;
-  /** How many are run together at most. */
-  largest: number;
+  maxBatch: number;
 }
 
 /**
- * Lets what comes while a batch is under way share the next one. What comes when none is waits for no company but what
- * the same turn of the event loop brings, such as the texts of calls that were begun together.
+ * Items that arrive while a batch of their key is running share the next batch. An item that arrives when none is
+ * running waits only for the rest of this turn of the event loop.
  */
 export function batched<Item, Result>({
   run,
   keyOf,
-  largest,
+  maxBatch,
 }: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
-  /** A key is in here while a batch of it is under way or about to be. */
+  /** A key is in here while a batch of it is running or about to. */
   const waiting = new Map<string, Waiting<Item, Result>[]>();
 
   async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -40,7 +39,7 @@ export function batched<Item, Result>({
   }
 
   async function runAll(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
-    while (queue.length > 0) await runBatch(queue.splice(0, largest));
+    while (queue.length > 0) await runBatch(queue.splice(0, maxBatch));
     waiting.delete(key);
   }
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction, type UpdateObject } from "kysely";
+import type { Transaction } from "kysely";
 import {
   type IncomingContact,
   type KnownContact,
@@ -16,11 +16,11 @@ const taken: Outcome = { kind: "rejected", reason: "Another contact has one of i
 export function contactImportStore(database: ServiceDatabase) {
   const save = (organisation: string, contacts: readonly IncomingContact[]): Promise<Outcome[]> =>
     database.query.transaction().execute(async (transaction) => {
-      // Two imports that write the same contacts in different orders would wait for each other in a circle.
+      // Two imports that write the same contacts in different orders could deadlock.
       await database.lockContacts(transaction, organisation);
       const known = await knownContacts(transaction, organisation, contacts);
       const { outcomes, rows } = mergeContacts(organisation, known, contacts, orderedId);
-      await writeContacts(transaction, known, rows);
+      await writeContacts(transaction, rows);
       return outcomes;
     });
 
@@ -37,7 +37,7 @@ export function contactImportStore(database: ServiceDatabase) {
       } catch (error) {
         if (!isTaken(error)) throw error;
       }
-      // Another import was faster, or names change hands within these: one at a time, all but the culprit get in.
+      // Another import was faster, or names move from one contact to another: one at a time, all others get in.
       const outcomes: Outcome[] = [];
       for (const contact of contacts) {
         outcomes.push(
@@ -52,50 +52,27 @@ export function contactImportStore(database: ServiceDatabase) {
   };
 }
 
-/**
- * Writes those whose names stay in a statement of their own, which does not set them: to set what is unique locks a row
- * also against a paid call, which only wants it to stay. The others are locked in the order in which paid calls lock
- * them, so that none waits for another in a circle.
- */
+/** Inserts rows, or replaces those of the same `row_id`. */
 async function writeContacts(
   transaction: Transaction<ServiceSchema>,
-  known: readonly KnownContact[],
   rows: readonly ContactRow[],
 ): Promise<void> {
-  const before = new Map(known.map((contact) => [contact.row_id, contact]));
-  const isRenamed = (row: ContactRow) => names.some((name) => before.get(row.row_id)?.[name] !== row[name]);
-  const ordered = rows.toSorted((one, other) => ((one.contact_id ?? "") < (other.contact_id ?? "") ? -1 : 1));
-  await write(
-    ordered.filter((row) => !isRenamed(row)),
-    {},
-  );
-  await write(ordered.filter(isRenamed), {
-    contact_id: replacing("contact_id"),
-    email: replacing("email"),
-    linkedin_url: replacing("linkedin_url"),
-  });
-
-  async function write(contacts: readonly ContactRow[], named: UpdateObject<ServiceSchema, "contacts">) {
-    if (contacts.length === 0) return;
-    await transaction
-      .insertInto("contacts")
-      .values(contacts)
-      .onConflict((conflict) =>
-        conflict.column("row_id").doUpdateSet({
-          ...named,
-          name: replacing("name"),
-          profile: replacing("profile"),
-          connection_language: replacing("connection_language"),
-          relationship: replacing("relationship"),
-        }),
-      )
-      .execute();
-  }
-}
-
-/** @returns the value of the row that comes in */
-function replacing(column: keyof ContactRow) {
-  return sql<string>`excluded.${sql.ref(column)}`;
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto("contacts")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("row_id").doUpdateSet(({ ref }) => ({
+        contact_id: ref("excluded.contact_id"),
+        email: ref("excluded.email"),
+        linkedin_url: ref("excluded.linkedin_url"),
+        name: ref("excluded.name"),
+        profile: ref("excluded.profile"),
+        connection_language: ref("excluded.connection_language"),
+        relationship: ref("excluded.relationship"),
+      })),
+    )
+    .execute();
 }
 
 async function knownContacts(
@@ -104,7 +81,7 @@ async function knownContacts(
   contacts: readonly IncomingContact[],
 ): Promise<KnownContact[]> {
   const found: KnownContact[] = [];
-  for (const name of ["contact_id", "email", "linkedin_url"] as const) {
+  for (const name of names) {
     const values = contacts.flatMap((contact) => contact[name] ?? []);
     if (values.length === 0) continue;
     const rows = await transaction
@@ -118,7 +95,7 @@ async function knownContacts(
   return found;
 }
 
-/** A unique value that another row has. Sources: https://www.sqlite.org/rescode.html, Postgres' appendix A. */
+/** Another row has this unique value. Sources: https://www.sqlite.org/rescode.html, Postgres' appendix A. */
 function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const onSqlite = "errcode" in error && (error.errcode === 2067 || error.errcode === 1555);

@@ -1,7 +1,7 @@
 import type { StoredContact } from "../contact.ts";
 import type { ContactRow } from "./contacts.ts";
 
-/** A contact as it comes in, each of its names in its one spelling. Its profile's `id` is its `contact_id`. */
+/** An incoming contact, each of its names in its canonical spelling. Its profile's `id` is its `contact_id`. */
 export interface IncomingContact extends Omit<StoredContact, "profile"> {
   contact_id?: string;
   email?: string;
@@ -12,24 +12,24 @@ export interface IncomingContact extends Omit<StoredContact, "profile"> {
 /** What became of one. `reason` is a sentence that quotes no address. */
 export type Outcome = { kind: "added" } | { kind: "updated" } | { kind: "rejected"; reason: string };
 
-/** Whom a stored contact is known as. */
+/** What identifies a stored contact. */
 export type KnownContact = Pick<ContactRow, "row_id" | "contact_id" | "email" | "linkedin_url" | "name">;
 
 export interface Merged {
-  /** One for each that came in, in their order. */
+  /** One for each incoming contact, in their order. */
   outcomes: Outcome[];
   /** Whole rows to insert, or to replace those of the same `row_id`; each once. */
   rows: ContactRow[];
 }
 
-/** By each of these a contact is known, and no two of an organisation have one in common. */
+/** Each of these identifies a contact: no two of an organisation share one. */
 export const names = ["contact_id", "email", "linkedin_url"] as const;
 
 /**
- * Finds out which contacts are known already, by any of their three names, and what is to be written. One that is
- * known is replaced; it keeps the names that the new one does not give.
+ * Finds which contacts exist already, by any of their three names, and what has to be written. An existing one is
+ * replaced; it keeps the names that the new one does not have.
  *
- * @param known all that have a name of an incoming one
+ * @param known all that share a name with an incoming one
  * @param newId makes a UUID
  */
 export function mergeContacts(

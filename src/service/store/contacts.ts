@@ -2,16 +2,16 @@ import { type CompiledQuery, sql } from "kysely";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { type NewContact, newContact, type StoredContact, storedContact } from "../contact.ts";
 import type { ServiceDatabase } from "./database.ts";
-import type { HotRead } from "./hot-read.ts";
 import { orderedId } from "./ordered-id.ts";
+import type { PreparedRead } from "./prepared-reads.ts";
 import type { ServiceSchema } from "./schema.ts";
 
 export type ContactRow = ServiceSchema["contacts"];
 
-/** What is said about a contact, as JSON texts. */
+/** The parts of a contact that are stored as JSON. */
 type ContactJson = Pick<ContactRow, "profile" | "connection_language" | "relationship">;
 
-/** How a contact is named: each value in its one spelling (`canonicalEmail` and the like). */
+/** What identifies a contact: each value in its canonical spelling (`canonicalEmail` etc.). */
 export type ContactName = "contact_id" | Address;
 
 /** What a contact is looked up by. */
@@ -21,16 +21,16 @@ export type Address = "email" | "linkedin_url";
 const pageSize = 1_000;
 
 /**
- * The whole answer of a look-up (specification, 4.1). Contacts are stored as they are sent, and were checked when they
- * came in.
+ * The whole answer of a look-up (specification, 4.1). Contacts are stored as they are sent, and were validated when
+ * they came in.
  */
 const answer = sql<string>`'{"found":true,"profile":' || profile || ',"connection_language":' || connection_language
   || coalesce(',"relationship":' || relationship, '') || '}'`;
 
-export function contactStore({ query, hotReads }: ServiceDatabase) {
-  const answerBy: Record<Address, HotRead> = {
-    email: hotReads.prepare(answerQuery("email")),
-    linkedin_url: hotReads.prepare(answerQuery("linkedin_url")),
+export function contactStore({ query, preparedReads, lockAccount }: ServiceDatabase) {
+  const answerBy: Record<Address, PreparedRead> = {
+    email: preparedReads.prepare(answerQuery("email")),
+    linkedin_url: preparedReads.prepare(answerQuery("linkedin_url")),
   };
 
   function answerQuery(column: Address): CompiledQuery<{ text: string }> {
@@ -68,7 +68,7 @@ export function contactStore({ query, hotReads }: ServiceDatabase) {
     /**
      * One indexed read, and nothing parsed.
      *
-     * @param value in its one spelling
+     * @param value in its canonical spelling
      * @returns the JSON that a look-up of the contact is answered with; `undefined` when there is no such contact
      */
     lookupAnswer: (organisation: string, address: Address, value: string): Promise<string | undefined> =>
@@ -88,7 +88,7 @@ export function contactStore({ query, hotReads }: ServiceDatabase) {
       return row === undefined ? undefined : readContact(row);
     },
 
-    /** @returns the contacts that follow a row, in a fixed order of no meaning; the first ones for "" */
+    /** @returns the contacts that follow a row, in a fixed, arbitrary order; the first ones for "" */
     contactsAfter: (organisation: string, rowId: string): Promise<ContactRow[]> =>
       query
         .selectFrom("contacts")
@@ -100,12 +100,13 @@ export function contactStore({ query, hotReads }: ServiceDatabase) {
         .execute(),
 
     /**
-     * Deletes a contact and the stored answers about it. Its charges stay, which name nobody but by its id.
+     * Deletes a contact and the stored answers about it. Its charges stay: they hold only its id.
      *
      * @returns whether there was one
      */
     deleteContact: (organisation: string, name: ContactName, value: string): Promise<boolean> =>
       query.transaction().execute(async (transaction) => {
+        await lockAccount(transaction, organisation);
         const row = await transaction
           .deleteFrom("contacts")
           .where("organisation", "=", organisation)
@@ -132,7 +133,7 @@ function canonicalOrNull(
 ): string | null {
   if (text === undefined) return null;
   const address = canonical(text);
-  if (address === undefined) throw new TypeError("This is no address of a contact.");
+  if (address === undefined) throw new TypeError("This is not an address of a contact.");
   return address;
 }
 

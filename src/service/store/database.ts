@@ -3,28 +3,30 @@ import { Migrator } from "kysely/migration";
 import { isPostgres, sqlitePath } from "../../database/address.ts";
 import { sqliteDialect } from "../../database/sqlite.ts";
 import { withAsyncCommitOnPostgres, withAsyncCommitOnSqlite } from "../../database/with-async-commit.ts";
-import { grouped, type Transact } from "./grouped.ts";
-import { type HotReads, hotReadsOnKysely, hotReadsOnSqlite } from "./hot-read.ts";
 import { migrationProvider } from "./migrations.ts";
+import { type PreparedReads, preparedReadsOnKysely, preparedReadsOnSqlite } from "./prepared-reads.ts";
 import type { ServiceSchema } from "./schema.ts";
 
-/** The service's database, in either of its two kinds. */
+/** The service's database, of either kind. */
 export interface ServiceDatabase {
+  kind: "SQLite" | "Postgres";
   query: Kysely<ServiceSchema>;
-  /** For what is asked so often that kysely's share of it counts. */
-  hotReads: HotReads;
-  /** A transaction that outlives a power failure. On SQLite it may be shared (`grouped`). */
-  durably: Transact<ServiceSchema>;
-  /** One that a power failure may undo: for what is only of use while the process lives. */
-  withAsyncCommit: Transact<ServiceSchema>;
+  /** For look-ups, which are so frequent that kysely's share of them counts. */
+  preparedReads: PreparedReads;
+  /** A transaction that a power failure may undo: for what is only of use while the process lives. */
+  withAsyncCommit: <Result>(
+    work: (transaction: Transaction<ServiceSchema>) => Promise<Result>,
+  ) => Promise<Result>;
   /**
-   * Makes all others who import contacts of the organisation wait for the end of the transaction. Let it come first in
-   * one that reads before it writes: on SQLite it takes the lock for writing, which a transaction that began by reading
-   * may not get.
+   * Locks the organisation's row until the end of the transaction. Whoever changes a balance, calls or answers does this
+   * first: so they wait for each other, and never in a circle. On SQLite it takes the lock for writing, which a
+   * transaction that began by reading may not get.
+   *
+   * @returns the balance in tenths of a credit
    */
+  lockAccount(transaction: Transaction<ServiceSchema>, organisation: string): Promise<number>;
+  /** The same for imports of the organisation's contacts. They do not wait for paid calls. */
   lockContacts(transaction: Transaction<ServiceSchema>, organisation: string): Promise<void>;
-  /** The same for all others who want to charge the organisation. */
-  lock(transaction: Transaction<ServiceSchema>, organisation: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,62 +39,64 @@ export interface ServiceDatabase {
 export async function openServiceDatabase(url: string): Promise<ServiceDatabase> {
   const onPostgres = isPostgres(url);
   const query = new Kysely<ServiceSchema>({ dialect: await dialectOf(url) });
-  let hotReads: HotReads;
+  let preparedReads: PreparedReads;
   try {
     await (onPostgres ? migrate(query) : prepareSqlite(query));
-    hotReads = openHotReads(url, query);
+    preparedReads = openPreparedReads(url, query);
   } catch (error) {
     await query.destroy();
     throw error;
   }
-  const durably: Transact<ServiceSchema> = (work) => query.transaction().execute(work);
-  const withAsyncCommit: Transact<ServiceSchema> = (work) =>
-    onPostgres ? withAsyncCommitOnPostgres(query, work) : withAsyncCommitOnSqlite(query, work);
   return {
+    kind: onPostgres ? "Postgres" : "SQLite",
     query,
-    hotReads,
-    durably: onPostgres ? durably : grouped(durably),
-    withAsyncCommit: onPostgres ? withAsyncCommit : grouped(withAsyncCommit),
-    async lockContacts(transaction, organisation) {
-      const lockNames = sql`select pg_advisory_xact_lock(${kindOfLock}::integer, hashtext(${organisation}))`;
-      await (onPostgres ? lockNames : changeNothing).execute(transaction);
+    preparedReads,
+    withAsyncCommit: (work) =>
+      (onPostgres ? withAsyncCommitOnPostgres : withAsyncCommitOnSqlite)(query, work),
+    async lockAccount(transaction, organisation) {
+      const { balance } = await transaction
+        .updateTable("organisations")
+        .set((set) => ({ balance: set.ref("balance") }))
+        .where("id", "=", organisation)
+        .returning("balance")
+        .executeTakeFirstOrThrow();
+      return balance;
     },
-    async lock(transaction, organisation) {
-      // "No key": contacts and charges of the organisation, which refer to it, may still be written.
-      const lockRow = sql`select id from organisations where id = ${organisation} for no key update`;
-      await (onPostgres ? lockRow : changeNothing).execute(transaction);
+    async lockContacts(transaction, organisation) {
+      const takeLock = sql`select pg_advisory_xact_lock(${contactsLock}::integer, hashtext(${organisation}))`;
+      await (onPostgres ? takeLock : changeNothing).execute(transaction);
     },
     async close() {
       // First: the last connection to be closed empties the write-ahead log, and this one cannot write.
-      hotReads.close();
+      preparedReads.close();
       await query.destroy();
     },
   };
 }
 
-/** KiB of SQLite's pages in memory: with its own 2 MiB, an import reads most of an index again for every batch. */
+/** KiB of SQLite's page cache: with the default of 2 MiB, an import rereads most of an index for every batch. */
 const cacheSize = 65_536;
 
-/** Bytes of the file that are read without a call of the system: as much as SQLite lets. */
+/** Bytes of the file that are memory-mapped: SQLite's maximum. */
 const mappedSize = 0x7fff_0000;
 
 const sqliteSettings = [`pragma cache_size = -${cacheSize}`, `pragma mmap_size = ${mappedSize}`] as const;
 
-/** Tells the advisory locks of contacts from other ones of Postgres. */
-const kindOfLock = 0x63_6f_6e_74;
+/** Distinguishes the advisory locks of contacts from others. */
+const contactsLock = 0x63_6f_6e_74;
 
 const changeNothing = sql`update organisations set balance = balance where false`;
 
 async function dialectOf(url: string): Promise<Dialect> {
-  // Loaded only where it is used: most run on SQLite.
+  // Loaded only where it is used: most installations run on SQLite.
   if (isPostgres(url)) return (await import("../../database/postgres.ts")).postgresDialect(url);
   return sqliteDialect(sqlitePath(url));
 }
 
-function openHotReads(url: string, query: Kysely<ServiceSchema>): HotReads {
+function openPreparedReads(url: string, query: Kysely<ServiceSchema>): PreparedReads {
   // A second connection to ":memory:" would be to another database.
-  if (isPostgres(url) || sqlitePath(url) === ":memory:") return hotReadsOnKysely(query);
-  return hotReadsOnSqlite(sqlitePath(url), sqliteSettings.join(";"));
+  if (isPostgres(url) || sqlitePath(url) === ":memory:") return preparedReadsOnKysely(query);
+  return preparedReadsOnSqlite(sqlitePath(url), sqliteSettings.join(";"));
 }
 
 /** The connection is the only one that writes. kysely takes no lock on SQLite: without one, two processes would both create the tables. */

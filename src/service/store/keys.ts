@@ -4,11 +4,11 @@ import type { ServiceDatabase } from "./database.ts";
 import type { ServiceSchema } from "./schema.ts";
 
 /**
- * How long a key is believed without asking the database again, in milliseconds: a key that another process revokes
- * is refused after so long at the latest, and at once by the process that revokes it.
+ * How long a key is valid without another look into the database, in milliseconds: a key that another process revokes
+ * is refused after this time at the latest, and immediately by the process that revokes it.
  */
-const believedFor = 5_000;
-const mostRemembered = 10_000;
+const cacheTime = 5_000;
+const maxCached = 10_000;
 
 /** Whose a key is. */
 export type KeyHolder =
@@ -18,11 +18,11 @@ export type KeyHolder =
 
 export type ApiKey = Pick<ServiceSchema["api_keys"], "id" | "created_at" | "revoked_at">;
 
-/** @param now the clock */
-export function keyStore({ query }: ServiceDatabase, now: () => Date) {
-  // Only what is valid is remembered: a key that was just made works at once. Until when is told by a clock that nobody
-  // sets: one that is set back would have a revoked key believed for as long.
-  const valid = new QuickLRU<string, { holder: KeyHolder; until: number }>({ maxSize: mostRemembered });
+/** @param now the clock, in Unix milliseconds */
+export function keyStore({ query }: ServiceDatabase, now: () => number) {
+  // Only valid keys are cached: a key that was just created works immediately. The monotonic clock expires them: one
+  // that is set back would keep a revoked key valid.
+  const valid = new QuickLRU<string, { holder: KeyHolder; until: number }>({ maxSize: maxCached });
   let revocations = 0;
 
   async function readHolder(hashed: string): Promise<KeyHolder> {
@@ -36,26 +36,32 @@ export function keyStore({ query }: ServiceDatabase, now: () => Date) {
     if (row === undefined) return { kind: "unknown" };
     if (row.revoked_at !== null) return { kind: "revoked" };
     const holder: KeyHolder = { kind: "valid", id: row.id, organisation: row.organisation };
-    // One that was revoked while it was read is not remembered as valid.
+    // A key that was revoked while it was read is not cached as valid.
     if (revocations === revocationsBefore) {
-      valid.set(hashed, { holder, until: asked + believedFor });
+      valid.set(hashed, { holder, until: asked + cacheTime });
     }
     return holder;
   }
 
   return {
-    /** @returns a new key, which is shown this once: only its hash is kept; and the id to call it by */
+    /** @returns a new key, which is shown only once, as only its hash is stored; and the id to call it by */
     async createApiKey(organisation: string): Promise<{ id: string; key: string }> {
       const key = `bpo_${randomBytes(32).toString("base64url")}`;
       const id = randomUUID();
       await query
         .insertInto("api_keys")
-        .values({ hash: hashOf(key), id, organisation, created_at: now().toISOString(), revoked_at: null })
+        .values({
+          hash: hashOf(key),
+          id,
+          organisation,
+          created_at: new Date(now()).toISOString(),
+          revoked_at: null,
+        })
         .execute();
       return { id, key };
     },
 
-    /** @returns whose the key is: at once while it is remembered, else when the database has answered */
+    /** @returns whose the key is: synchronously while it is cached, otherwise when the database has answered */
     keyHolder(key: string): KeyHolder | Promise<KeyHolder> {
       const hashed = hashOf(key);
       const known = valid.get(hashed);
@@ -63,13 +69,13 @@ export function keyStore({ query }: ServiceDatabase, now: () => Date) {
     },
 
     /**
-     * @param idOrKey its id, or the key itself: whoever finds one that has leaked knows no id
+     * @param idOrKey its id, or the key itself: whoever finds a leaked one does not know its id
      * @returns its id, and when it was revoked, now or before; `undefined` when there is no such key
      */
     async revokeApiKey(idOrKey: string): Promise<{ id: string; revoked_at: string } | undefined> {
       const row = await query
         .updateTable("api_keys")
-        .set((key) => ({ revoked_at: key.fn.coalesce("revoked_at", key.val(now().toISOString())) }))
+        .set((key) => ({ revoked_at: key.fn.coalesce("revoked_at", key.val(new Date(now()).toISOString())) }))
         .where((key) => key.or([key("id", "=", idOrKey), key("hash", "=", hashOf(idOrKey))]))
         .returning(["id", "revoked_at"])
         .executeTakeFirst();

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * A UUID whose order is that of time (RFC 9562, version 7): rows that are made together stand together in an index, so
- * that a large import touches few of its pages.
+ * A UUID that sorts by time (RFC 9562, version 7): rows that are created together are close in an index, so that a large
+ * import touches few of its pages.
  *
  * @param now Unix time in milliseconds
  */

@@ -6,8 +6,8 @@ import type { ServiceSchema } from "./schema.ts";
 /** `balance` in tenths of a credit. */
 export type Organisation = ServiceSchema["organisations"];
 
-/** @param now the clock */
-export function organisationStore({ query }: ServiceDatabase, now: () => Date) {
+/** @param now the clock, in Unix milliseconds */
+export function organisationStore({ query }: ServiceDatabase, now: () => number) {
   return {
     /**
      * @param organisation its `name`, for people, and the `balance` it starts with in tenths of a credit
@@ -16,7 +16,7 @@ export function organisationStore({ query }: ServiceDatabase, now: () => Date) {
     async createOrganisation(organisation: { name: string; balance: number }): Promise<string | undefined> {
       const row = await query
         .insertInto("organisations")
-        .values({ id: randomUUID(), ...organisation, created_at: now().toISOString() })
+        .values({ id: randomUUID(), ...organisation, created_at: new Date(now()).toISOString() })
         .onConflict((conflict) => conflict.column("name").doNothing())
         .returning("id")
         .executeTakeFirst();

@@ -1,9 +1,9 @@
-/** How long an `Idempotency-Key` means its answer, in milliseconds: 24 hours. Then both are forgotten. */
-export const rememberedFor = 24 * 60 * 60 * 1000;
+/** How long an answer is kept for its `Idempotency-Key`, in milliseconds: 24 hours. */
+export const answerRetention = 24 * 60 * 60 * 1000;
 
 /**
- * How long a call that is being composed is believed to be alive, in milliseconds. Its process says so again
- * several times in that time (`renewCalls`); a killed one stands in nobody's way for longer.
+ * How long the lease of a call under way lasts, in milliseconds. Its process renews it several times in that time
+ * (`renewLeases`); the calls of a killed process block nobody for longer.
  */
 export const leaseTime = 15_000;
 
@@ -16,16 +16,16 @@ export interface PaidCall {
   /** Tenths of a credit. */
   amount: number;
   idempotencyKey: string | undefined;
-  /** Tells a repeated request from another one under the same key. */
+  /** Distinguishes a repeated request from another one under the same key. */
   requestHash: string;
 }
 
 /** A call whose text is there. */
 export interface Settlement {
-  /** What the call was begun as. Its charge has the same id, so that none is charged twice. */
+  /** From `beginCall`. The charge has the same id, so that no call is charged twice. */
   id: string;
   call: PaidCall;
-  /** The answer's fields but for the credits. */
+  /** The answer's fields without the credits. */
   text: object;
 }
 
@@ -46,9 +46,6 @@ export type Begun =
 export type Settled =
   | { kind: "charged"; body: string }
   | ({ kind: "answered" } & StoredAnswer)
-  /** It was deleted meanwhile: nothing is kept of whom nothing may be kept. */
+  /** It was deleted meanwhile. */
   | { kind: "unknown contact" }
   | { kind: "not enough credits" };
-
-/** Calls of one organisation, at least one. */
-export type Calls<Call> = readonly [Call, ...Call[]];

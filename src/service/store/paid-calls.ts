@@ -1,129 +1,227 @@
-import type { Selectable, SelectQueryBuilder } from "kysely";
-import { batched } from "./batched.ts";
-import { beginCalls, beginningOnPostgres, beginningOnSqlite } from "./begin-calls.ts";
-import type { ServiceDatabase } from "./database.ts";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { skipLocked } from "../../database/locks.ts";
 import {
+  type AccountState,
+  decideBeginnings,
+  decideSettlements,
+  nameOf,
+  type Settling,
+} from "./account-state.ts";
+import { type Batch, batched } from "./batched.ts";
+import type { ServiceDatabase } from "./database.ts";
+import { orderedId } from "./ordered-id.ts";
+import {
+  answerRetention,
   type Begun,
-  type Calls,
   leaseTime,
   type PaidCall,
-  rememberedFor,
   type Settled,
   type Settlement,
   type StoredAnswer,
 } from "./paid-call.ts";
 import type { ServiceSchema } from "./schema.ts";
-import { settleAtOnce } from "./settle-at-once.ts";
-import { keepContacts, settleInTurn } from "./settle-in-turn.ts";
 
 /** `amount` and `balance_after` in tenths of a credit; `charged_at` in ISO 8601 UTC. */
 export type Charge = Omit<ServiceSchema["charges"], "id" | "organisation">;
 
-/** Calls of an organisation that share a transaction, at most: their texts travel in one statement. */
-const largestBatch = 64;
+/** An answer with its charge; amounts in tenths of a credit. */
+export type StoredCharge = Pick<
+  Selectable<ServiceSchema["answers"]> & ServiceSchema["charges"],
+  "operation" | "idempotency_key" | "body" | "amount" | "balance_after"
+>;
 
 export interface PaidCallOptions {
-  now: () => Date;
-  /** Names this process among all. */
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Identifies this process. */
   holder: string;
-  onPostgres: boolean;
 }
 
+/** Calls of one organisation that share a transaction. */
+const maxBatch = 64;
+
 /**
- * Paid calls, in two steps with the composing between them and in neither.
+ * Paid calls, in two steps; the text is composed between them, in neither.
  *
- * `beginCall` writes down that a call is under way. It takes no money. It refuses what the balance does not cover
- * once all other calls under way were charged: so a hundred calls at the same moment with one credit left are one
- * composition and 99 refusals, not a hundred compositions of which 99 are thrown away. `settleCall` takes the charge
- * and stores the answer in one transaction, and it alone decides about money: a call whose lease ran out, because its
- * process slept or clocks disagree, can still never overdraw the balance nor be charged twice under one key.
+ * `beginCall` records that a call is under way. It takes no money. It refuses what the balance would not cover once all
+ * other calls under way were charged: a hundred calls at the same moment with one credit left are one composition and
+ * 99 refusals, not a hundred compositions of which 99 are thrown away. `settleCall` takes the charge and stores the
+ * answer in one transaction, and it alone decides about money: a call whose lease expired, because its process was
+ * suspended or clocks disagree, can still never overdraw the balance or be charged twice under one key.
  *
- * Calls of one organisation that come at once share a transaction, and so its round trips and its wait for the disk.
+ * Calls of one organisation that arrive at once share a transaction, and so its round trips and its wait for the disk.
  */
-export function paidCallStore(database: ServiceDatabase, { now, holder, onPostgres }: PaidCallOptions) {
+export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCallOptions) {
   const { query } = database;
-  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
-  const instants = () => ({ now: at(0), forgotten: at(-rememberedFor) });
-  const beginning = (onPostgres ? beginningOnPostgres : beginningOnSqlite)(database);
+  const unlocked = skipLocked(database.kind);
+  /** @param offset in milliseconds from now */
+  const at = (offset = 0) => new Date(now() + offset).toISOString();
+
+  const answersOf = (executor: Kysely<ServiceSchema>, calls: Batch<PaidCall>) =>
+    executor
+      .selectFrom("answers")
+      .select(["operation", "idempotency_key", "request_hash as requestHash", "body"])
+      .where("organisation", "=", calls[0].organisation)
+      // No key is empty: a call without one finds nothing.
+      .where("idempotency_key", "in", [...new Set(calls.map(({ idempotencyKey = "" }) => idempotencyKey))])
+      .where("answered_at", ">", at(-answerRetention))
+      .execute();
+
+  async function readAccount(
+    transaction: Transaction<ServiceSchema>,
+    calls: Batch<PaidCall>,
+  ): Promise<AccountState> {
+    const balance = await database.lockAccount(transaction, calls[0].organisation);
+    const answers = new Map<string | undefined, StoredAnswer>();
+    for (const { operation, idempotency_key, ...answer } of await answersOf(transaction, calls)) {
+      answers.set(nameOf(operation, idempotency_key), answer);
+    }
+    return { balance, answers };
+  }
 
   const begin = batched({
-    keyOf: (call: PaidCall) => call.organisation,
-    largest: largestBatch,
-    run: (calls): Promise<Begun[]> =>
-      beginning(calls[0].organisation, (transaction) =>
-        beginCalls(transaction, calls, instants(), { holder, until: at(leaseTime), onPostgres }),
-      ),
-  });
-  const settleTogether = batched({ keyOf: organisationOf, largest: largestBatch, run: inTurn });
-  /** Leaves `undefined` what it does not settle. */
-  const settleQuickly = batched({
-    keyOf: organisationOf,
-    largest: largestBatch,
-    run: async (settlements: Calls<Settlement>): Promise<(Settled | undefined)[]> =>
-      (await settleAtOnce(query, settlements, at(0))) ?? settlements.map(() => undefined),
+    keyOf: ({ organisation }: PaidCall) => organisation,
+    maxBatch,
+    run: (calls) =>
+      database.withAsyncCommit(async (transaction): Promise<Begun[]> => {
+        const account = await readAccount(transaction, calls);
+        const underWay = await transaction
+          .selectFrom("calls_under_way")
+          .select(["operation", "idempotency_key", "amount"])
+          .where("organisation", "=", calls[0].organisation)
+          .where("held_until", ">", at())
+          .execute();
+        const decided = decideBeginnings(calls, account, underWay, orderedId);
+        const rows = calls.flatMap(({ organisation, operation, idempotencyKey = null, amount }, index) => {
+          const begun = decided[index];
+          if (begun?.kind !== "begun") return [];
+          const lease = { holder, held_until: at(leaseTime) };
+          return [
+            { id: begun.id, organisation, operation, idempotency_key: idempotencyKey, amount, ...lease },
+          ];
+        });
+        if (rows.length > 0) {
+          await transaction
+            .insertInto("calls_under_way")
+            .values(rows)
+            // One with this key whose lease expired.
+            .onConflict((conflict) =>
+              conflict.columns(key).doUpdateSet(({ ref }) => ({
+                id: ref("excluded.id"),
+                amount: ref("excluded.amount"),
+                holder: ref("excluded.holder"),
+                held_until: ref("excluded.held_until"),
+              })),
+            )
+            .execute();
+        }
+        return decided;
+      }),
   });
 
-  function inTurn(settlements: Calls<Settlement>): Promise<Settled[]> {
-    return database.durably(async (transaction) => {
-      if (onPostgres) await keepContacts(transaction, settlements);
-      await database.lock(transaction, organisationOf(settlements[0]));
-      return settleInTurn(transaction, settlements, instants());
-    });
+  const settle = batched({
+    keyOf: ({ call }: Settlement) => call.organisation,
+    maxBatch,
+    run: (settlements) =>
+      database.query.transaction().execute(async (transaction): Promise<Settled[]> => {
+        const [first, ...others] = settlements;
+        const { organisation } = first.call;
+        const account = await readAccount(transaction, [first.call, ...others.map(({ call }) => call)]);
+        const contacts = await transaction
+          .selectFrom("contacts")
+          .select("contact_id")
+          .where("organisation", "=", organisation)
+          .where("contact_id", "in", [...new Set(settlements.map(({ call }) => call.contactId))])
+          .execute();
+        const contactIds = new Set(contacts.map(({ contact_id }) => contact_id));
+        const decided = decideSettlements(settlements, account, contactIds);
+        const ids = settlements.map(({ id }) => id);
+        await transaction.deleteFrom("calls_under_way").where("id", "in", ids).execute();
+        await charge(transaction, settlements, decided);
+        return decided.map((each) => (each.kind === "charged" ? { kind: "charged", body: each.body } : each));
+      }),
+  });
+
+  async function charge(
+    transaction: Transaction<ServiceSchema>,
+    settlements: Batch<Settlement>,
+    decided: readonly Settling[],
+  ): Promise<void> {
+    const { organisation } = settlements[0].call;
+    const charges: ServiceSchema["charges"][] = [];
+    const answers: ServiceSchema["answers"][] = [];
+    for (const [index, { id, call }] of settlements.entries()) {
+      const settling = decided[index];
+      if (settling?.kind !== "charged") continue;
+      const { operation, amount, contactId: contact_id, requestHash: request_hash } = call;
+      const { balance: balance_after, body } = settling;
+      charges.push({ id, organisation, contact_id, operation, amount, balance_after, charged_at: at() });
+      const idempotency_key = call.idempotencyKey ?? null;
+      answers.push({
+        charge_id: id,
+        organisation,
+        operation,
+        idempotency_key,
+        request_hash,
+        body,
+        answered_at: at(),
+      });
+    }
+    const balance = charges.at(-1)?.balance_after;
+    if (balance === undefined) return;
+    await transaction.updateTable("organisations").set({ balance }).where("id", "=", organisation).execute();
+    await transaction.insertInto("charges").values(charges).execute();
+    await transaction
+      .insertInto("answers")
+      .values(answers)
+      // An expired one of this key.
+      .onConflict((conflict) =>
+        conflict.columns(key).doUpdateSet(({ ref }) => ({
+          charge_id: ref("excluded.charge_id"),
+          request_hash: ref("excluded.request_hash"),
+          body: ref("excluded.body"),
+          answered_at: ref("excluded.answered_at"),
+        })),
+      )
+      .execute();
   }
 
   return {
-    /** @returns the answer that was given under the call's key, while it is remembered */
-    async storedAnswer({
-      organisation,
-      operation,
-      idempotencyKey,
-    }: PaidCall): Promise<StoredAnswer | undefined> {
-      if (idempotencyKey === undefined) return undefined;
-      const row = await query
-        .selectFrom("answers")
-        .select(["request_hash", "body"])
-        .where("organisation", "=", organisation)
-        .where("operation", "=", operation)
-        .where("idempotency_key", "=", idempotencyKey)
-        .where("answered_at", ">", at(-rememberedFor))
-        .executeTakeFirst();
-      return row && { requestHash: row.request_hash, body: row.body };
+    /** @returns the answer that was given under the call's key, while it is kept */
+    async storedAnswer(call: PaidCall): Promise<StoredAnswer | undefined> {
+      if (call.idempotencyKey === undefined) return undefined;
+      const answers = await answersOf(query, [call]);
+      return answers.find(({ operation }) => operation === call.operation);
     },
 
-    /** Writes down that a call is under way, unless it may not be. */
-    beginCall: (call: PaidCall): Promise<Begun> => begin(call),
+    /** Records that a call is under way, if it may be. */
+    beginCall: begin,
 
-    /** Takes the amount from the balance, writes the charge down and stores the answer: all or nothing. */
-    async settleCall(settlement: Settlement): Promise<Settled> {
-      const quickly = onPostgres ? await settleQuickly(settlement) : undefined;
-      return quickly ?? settleTogether(settlement);
-    },
+    /** Takes the amount from the balance, records the charge and stores the answer: all or nothing. */
+    settleCall: settle,
 
-    /** Lets go of a call that will not be charged. */
+    /** Releases a call that will not be charged. */
     async releaseCall(id: string): Promise<void> {
-      await database.withAsyncCommit((transaction) =>
-        transaction.deleteFrom("calls_under_way").where("id", "=", id).execute(),
-      );
+      await query.deleteFrom("calls_under_way").where("id", "=", id).execute();
     },
 
-    /** Says that all calls of this process are alive. */
-    async renewCalls(): Promise<void> {
+    /** Renews the leases of all calls of this process. */
+    async renewLeases(): Promise<void> {
       const own = query.selectFrom("calls_under_way").select("id").where("holder", "=", holder);
-      await database.withAsyncCommit((transaction) =>
-        transaction
-          .updateTable("calls_under_way")
-          .set({ held_until: at(leaseTime) })
-          .where("id", "in", unlocked(own))
-          .execute(),
-      );
+      await query
+        .updateTable("calls_under_way")
+        .set({ held_until: at(leaseTime) })
+        .where("id", "in", unlocked(own))
+        .execute();
     },
 
-    /** Forgets answers of more than a day ago, and calls that their processes left behind as long ago. */
-    async forgetOldAnswers(): Promise<void> {
-      const forgotten = at(-rememberedFor);
-      await query.deleteFrom("answers").where("answered_at", "<=", forgotten).execute();
-      const lost = query.selectFrom("calls_under_way").select("id").where("held_until", "<=", forgotten);
-      await query.deleteFrom("calls_under_way").where("id", "in", unlocked(lost)).execute();
+    /** Deletes expired answers, and calls that their processes abandoned as long ago. */
+    async deleteExpired(): Promise<void> {
+      const expired = at(-answerRetention);
+      const answers = query.selectFrom("answers").select("charge_id").where("answered_at", "<=", expired);
+      await query.deleteFrom("answers").where("charge_id", "in", unlocked(answers)).execute();
+      const abandoned = query.selectFrom("calls_under_way").select("id").where("held_until", "<=", expired);
+      await query.deleteFrom("calls_under_way").where("id", "in", unlocked(abandoned)).execute();
     },
 
     /** @returns all charges of the organisation, the oldest first */
@@ -147,25 +245,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder, onPostgr
         .orderBy("balance_after", "desc")
         .execute(),
   };
-
-  /** On Postgres, calls that are being settled are passed over: who waits for several in any order may wait forever. */
-  function unlocked(calls: UnderWay): UnderWay {
-    return onPostgres ? calls.forUpdate().skipLocked() : calls;
-  }
 }
 
-type UnderWay = SelectQueryBuilder<
-  ServiceSchema,
-  "calls_under_way",
-  Pick<ServiceSchema["calls_under_way"], "id">
->;
-
-/** An answer with its charge; amounts in tenths of a credit. */
-export type StoredCharge = Pick<
-  Selectable<ServiceSchema["answers"]> & ServiceSchema["charges"],
-  "operation" | "idempotency_key" | "body" | "amount" | "balance_after"
->;
-
-function organisationOf({ call }: Settlement): string {
-  return call.organisation;
-}
+/** What an idempotency key is unique within, and the key. */
+const key = ["organisation", "operation", "idempotency_key"] as const;

@@ -1,13 +1,13 @@
 /**
  * The tables of the service. Every amount of credit is an integer of tenths of a credit; every time is an ISO 8601
- * UTC text, whose order is that of time.
+ * UTC text, which sort by time.
  */
 export interface ServiceSchema {
   organisations: { id: string; name: string; balance: number; created_at: string };
   /** `hash` is the SHA-256 of the key in hexadecimal; the key itself is nowhere. */
   api_keys: {
     hash: string;
-    /** What people call the key by; it opens nothing. */
+    /** What people call the key by; it grants no access. */
     id: string;
     organisation: string;
     created_at: string;
@@ -35,7 +35,7 @@ export interface ServiceSchema {
     balance_after: number;
     charged_at: string;
   };
-  /** What each charge was taken for. Written with the charge, and forgotten after a day. */
+  /** What each charge was taken for. Written with the charge, and deleted after a day. */
   answers: {
     charge_id: string;
     organisation: string;
@@ -54,7 +54,7 @@ export interface ServiceSchema {
     operation: string;
     idempotency_key: string | null;
     amount: number;
-    /** The process that composes. It moves `held_until` on; a row of a killed process runs out. */
+    /** The process that composes. It extends `held_until`; a row of a killed process expires. */
     holder: string;
     held_until: string;
   };

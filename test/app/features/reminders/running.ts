@@ -79,7 +79,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   const slack = stack.use(await startSlack());
   const service = await startService({ host: "127.0.0.1", port: 0, database: ":memory:" });
   stack.defer(() => service.stop());
-  const { key } = await seedSamplePeople(service.store, { now: new Date() });
+  const { key } = await seedSamplePeople(service.store, { now: Date.now() });
   const proxy = await startServiceProxy(slack.workspace, service.url);
   stack.defer(() => proxy.stop());
   const url = new URL(proxy.url);
