@@ -119,10 +119,15 @@ function requireJson(contentType: string | undefined): void {
   }
 }
 
+/** Whether nobody will hear the answer. `clientError` ends a connection before it closes it. */
+function isGone(response: ServerResponse): boolean {
+  return response.destroyed || response.socket?.writableEnded === true;
+}
+
 /** Aborted when the connection closes before it has been answered. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  if (response.destroyed) gone.abort();
+  if (isGone(response)) gone.abort();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort();
   });
@@ -132,7 +137,7 @@ function goneSignal(response: ServerResponse): AbortSignal {
 /** @returns the outcome's name */
 function refuse(response: ServerResponse, error: unknown, reportFault: (fault: unknown) => void): string {
   if (error instanceof AskerGoneError) return "gone";
-  if (response.destroyed) {
+  if (isGone(response)) {
     const isExpected = error instanceof Refusal || (error instanceof Error && error.name === "AbortError");
     if (!isExpected) reportFault(error);
     return "gone";
