@@ -22,7 +22,7 @@ export function App() {
   const { current, connection } = useSnapshots(location.as);
   if (!current) {
     return (
-      <main className="splash" aria-busy={connection === "connecting"}>
+      <main className="splash row" aria-busy={connection === "connecting"}>
         <p>
           {connection === "connecting"
             ? "Opening the sandbox…"
@@ -61,7 +61,7 @@ function Frame(props: {
     setSidebarOpen(false);
   };
   return (
-    <div className={isSidebarOpen ? "frame frame-sidebar-open" : "frame"}>
+    <div className={isSidebarOpen ? "frame column frame-sidebar-open" : "frame column"}>
       <TopBar
         isInspecting={isInspecting && !openThread}
         onInspect={(isOn) => {
@@ -82,7 +82,7 @@ function Frame(props: {
             onClick={() => setSidebarOpen(false)}
           />
         )}
-        <main className="main">
+        <main className="main column">
           {place === HOME || place === snapshot.app.channel ? (
             <AppView place={place} onGoTo={goTo} />
           ) : channel ? (

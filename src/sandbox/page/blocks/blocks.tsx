@@ -63,7 +63,7 @@ function draw(value: Block, blockId: string) {
       return <hr className="block-divider" />;
     case "context":
       return (
-        <div className="block-context">
+        <div className="block-context row secondary">
           {value.elements.map((part, index) =>
             part.type === "image" ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: elements of a block never move by themselves
@@ -80,7 +80,7 @@ function draw(value: Block, blockId: string) {
     case "actions":
     case "context_actions":
       return (
-        <div className="block-actions">
+        <div className="block-actions row">
           {value.elements.map((part, index) => (
             <ElementView key={part.action_id ?? index} element={part} blockId={blockId} dispatches />
           ))}
@@ -145,7 +145,7 @@ function draw(value: Block, blockId: string) {
 /** What stands in for a block the sandbox cannot draw: its name and its JSON, so that nothing vanishes silently. */
 function Undrawn({ wire }: { wire: WireBlock }) {
   return (
-    <details className="block-undrawn">
+    <details className="block-undrawn secondary">
       <summary>The sandbox cannot draw this “{wire.type}” block</summary>
       <pre className="preformatted">{JSON.stringify(wire, null, 2)}</pre>
     </details>

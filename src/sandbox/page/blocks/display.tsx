@@ -48,7 +48,7 @@ export function ImageView(props: {
     <img className={className} src={value.image_url} alt={value.alt_text} />
   ) : (
     <span
-      className={`${className} image-absent`}
+      className={`${className} image-absent secondary`}
       role="img"
       aria-label={value.alt_text}
       title={value.image_url}
@@ -131,7 +131,7 @@ export function Card({ value, blockId }: { value: BlockOf<"card">; blockId: stri
         </div>
       )}
       {value.actions && (
-        <div className="block-actions">
+        <div className="block-actions row">
           {value.actions.map((action, index) => (
             <ElementView key={action.action_id ?? index} element={action} blockId={blockId} dispatches />
           ))}

@@ -42,7 +42,7 @@ export function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockI
         </p>
       )}
       {value.hint && (
-        <p className="input-hint" id={`${id}-hint`}>
+        <p className="input-hint secondary" id={`${id}-hint`}>
           {plainText(value.hint)}
         </p>
       )}

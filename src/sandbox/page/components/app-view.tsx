@@ -40,7 +40,7 @@ export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: stri
   );
   return (
     <>
-      <header className="channel-header app-header">
+      <header className="channel-header row app-header">
         <h2 className="channel-title">
           <Avatar person={personOf(app.user)} size="tiny" />
           {app.name}
@@ -54,7 +54,7 @@ export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: stri
         role="tabpanel"
         id="app-tab-panel"
         aria-labelledby={isHome ? "app-tab-Home" : "app-tab-Messages"}
-        className="tab-panel"
+        className="tab-panel column"
       >
         {isHome ? (
           <HomeTab home={snapshot.home} />
@@ -81,7 +81,7 @@ function HomeTab({ home }: { home: View | undefined }) {
   const { snapshot } = useSandbox();
   if (!home) {
     return (
-      <div className="home home-empty">
+      <div className="home home-empty row">
         <p>{snapshot.app.name} has not published a Home tab for you yet.</p>
       </div>
     );

@@ -10,7 +10,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
   const { snapshot } = useSandbox();
   const partner = partnerOf(channel, snapshot);
   return (
-    <header className="channel-header">
+    <header className="channel-header row">
       <h2 className="channel-title">
         {channel.kind === "direct" ? (
           <Avatar person={partner} size="tiny" />
@@ -25,7 +25,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
           Shared
         </span>
       )}
-      <p className="channel-topic">
+      <p className="channel-topic secondary ellipsis">
         {channel.topic === "" ? partner?.title : <Mrkdwn text={channel.topic} />}
       </p>
     </header>

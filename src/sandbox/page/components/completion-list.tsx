@@ -35,7 +35,7 @@ export function CompletionList(props: {
             id={`${id}-${item.key}`}
             role="option"
             aria-selected={item === active}
-            className={item === active ? "completion completion-active" : "completion"}
+            className={item === active ? "completion row completion-active" : "completion row"}
             onMouseMove={() => onHover(index)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(item)}
@@ -43,7 +43,7 @@ export function CompletionList(props: {
             {completion.kind !== "channel" && (
               <Avatar person={item.person ?? personOf(snapshot.app.user)} size="small" />
             )}
-            <span className="completion-text">
+            <span className="completion-text column">
               <span>
                 <b>{item.label}</b> <span className="completion-hint">{item.hint}</span>
               </span>

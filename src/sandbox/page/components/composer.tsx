@@ -147,7 +147,7 @@ export function Composer({ input, channel, label, text, onText }: ComposerProps)
             onKeyDown={pressKey}
           />
         </div>
-        <div className="composer-actions">
+        <div className="composer-actions row">
           <ShortcutsButton />
           <button
             type="button"

@@ -5,10 +5,10 @@ import { Icon } from "./icon.tsx";
 /** A file by its name and size, with what one can do with it at the right. */
 export function FileRow({ name, size, children }: { name: string; size: number; children: ReactNode }) {
   return (
-    <div className="file">
+    <div className="file row">
       <Icon name="file" />
-      <span className="file-text">
-        <span className="file-name">{name}</span>
+      <span className="file-text column">
+        <span className="file-name ellipsis">{name}</span>
         <span className="secondary">{fileSize(size)}</span>
       </span>
       {children}

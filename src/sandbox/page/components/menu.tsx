@@ -1,39 +1,27 @@
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-} from "react";
-import { Popover } from "./popover.tsx";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Icon, type IconName } from "./icon.tsx";
 
-const CloseContext = createContext<() => void>(() => undefined);
-
-/** A menu of commands beside its button: arrows move, Enter chooses, Escape goes back to the button. */
+/**
+ * A button and its menu of commands, which the browser shows beside it: arrows move, Enter chooses, Escape goes back
+ * to the button.
+ */
 export function Menu(props: {
-  anchor: RefObject<HTMLElement | null>;
   label: string;
-  onClose: () => void;
+  icon: IconName;
+  className: string;
   children: ReactNode;
-  prefers?: "below" | "above";
+  isBusy?: boolean;
+  actionId?: string | undefined;
+  /** Which edges of menu and button are in line. */
   aligns?: "start" | "end";
 }) {
-  const { anchor, label, onClose, prefers = "below", aligns = "start" } = props;
+  const { label, icon, className, children, isBusy, actionId, aligns = "start" } = props;
+  const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const button = anchor.current;
-    list.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-    return () => {
-      // Unless something else, such as a dialog, has taken the focus meanwhile.
-      if (document.activeElement === document.body || document.activeElement === null) button?.focus();
-    };
-  }, [anchor]);
+  const id = useId();
 
   const pressKey = (event: KeyboardEvent) => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
     const at = items.findIndex((item) => item.matches(":focus"));
     const last = items.length - 1;
     const next = {
@@ -45,17 +33,43 @@ export function Menu(props: {
     if (next !== undefined) {
       event.preventDefault();
       items[next]?.focus();
-    } else if (event.key === "Tab") onClose();
+    } else if (event.key === "Tab") list.current?.hidePopover();
   };
 
   return (
-    <Popover anchor={anchor} onClose={onClose} prefers={prefers} aligns={aligns}>
-      <CloseContext value={onClose}>
-        <div ref={list} role="menu" aria-label={label} className="menu" onKeyDown={pressKey}>
-          {props.children}
-        </div>
-      </CloseContext>
-    </Popover>
+    <>
+      <button
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-busy={isBusy}
+        data-action-id={actionId}
+      >
+        <Icon name={icon} />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className={`popover popover-${aligns} menu`}
+        onBeforeToggle={({ newState }) => setOpen(newState === "open")}
+        onToggle={({ newState }) => {
+          if (newState === "open") list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+        }}
+        onKeyDown={pressKey}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('[role="menuitem"]')) list.current?.hidePopover();
+        }}
+      >
+        {isOpen && children}
+      </div>
+    </>
   );
 }
 
@@ -64,29 +78,21 @@ export function MenuItem(props: {
   label: string;
   description?: string;
   picture?: ReactNode;
-  /** For a menu in which one item is the current one. */
-  isChecked?: boolean;
   onSelect: () => unknown;
 }) {
-  const close = useContext(CloseContext);
   return (
     <button
       type="button"
+      role="menuitem"
       tabIndex={-1}
-      className="menu-item"
-      {...(props.isChecked === undefined
-        ? { role: "menuitem" }
-        : { role: "menuitemradio", "aria-checked": props.isChecked })}
+      className="menu-item row"
       onMouseMove={(event) => event.currentTarget.focus()}
-      onClick={() => {
-        close();
-        props.onSelect();
-      }}
+      onClick={() => props.onSelect()}
     >
       {props.picture}
-      <span className="menu-item-text">
+      <span className="menu-item-text column">
         <span>{props.label}</span>
-        {props.description && <span className="menu-item-description">{props.description}</span>}
+        {props.description && <span className="menu-item-description secondary">{props.description}</span>}
       </span>
     </button>
   );
@@ -94,5 +100,5 @@ export function MenuItem(props: {
 
 /** A sentence in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
-  return <p className="menu-note">{children}</p>;
+  return <p className="menu-note secondary">{children}</p>;
 }

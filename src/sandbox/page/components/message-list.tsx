@@ -67,7 +67,7 @@ export function MessageList({ channel, messages, label, onThread }: MessageListP
         else if (isScrolledUp) isAtEnd.current = false;
       }}
     >
-      <div ref={content} className="messages-content">
+      <div ref={content} className="messages-content column">
         <Beginning channel={channel} label={label} />
         {roots.map((message, index) => {
           const before = roots[index - 1];

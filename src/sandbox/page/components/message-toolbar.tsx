@@ -1,59 +1,41 @@
-import { useRef, useState } from "react";
 import type { Message } from "../../protocol.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { Icon } from "./icon.tsx";
 import { Menu, MenuItem, MenuNote } from "./menu.tsx";
 
 /** What one can do with a message: the app's message shortcuts, and copying it. */
 export function MessageToolbar({ message }: { message: Message }) {
   const { snapshot, perform } = useSandbox();
-  const [isOpen, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
   const shortcuts = snapshot.shortcuts.filter((shortcut) => shortcut.type === "message");
   return (
-    <div className={isOpen ? "message-toolbar message-toolbar-open" : "message-toolbar"}>
-      <button
-        ref={anchor}
-        type="button"
-        className="toolbar-button"
-        aria-label="More actions"
-        title="More actions"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="more" />
-      </button>
-      {isOpen && (
-        <Menu anchor={anchor} label="More actions" onClose={() => setOpen(false)} aligns="end">
-          {message.isEphemeral ? (
-            <MenuNote>Slack offers no shortcuts on messages that only you see.</MenuNote>
-          ) : (
-            shortcuts.map((shortcut) => (
-              <MenuItem
-                key={shortcut.callbackId}
-                label={shortcut.name}
-                description={`${snapshot.app.name} · ${shortcut.description}`}
-                onSelect={() =>
-                  perform({
-                    act: "message shortcut",
-                    callbackId: shortcut.callbackId,
-                    channel: message.channel,
-                    ts: message.ts,
-                  })
-                }
-              />
-            ))
-          )}
-          {!message.isEphemeral && shortcuts.length === 0 && (
-            <MenuNote>
-              {snapshot.app.name} has no message shortcuts yet. One is added under{" "}
-              <code>features.shortcuts</code> in <code>manifest.yml</code>, with <code>type: message</code>.
-            </MenuNote>
-          )}
-          <MenuItem label="Copy text" onSelect={() => navigator.clipboard.writeText(message.text)} />
-        </Menu>
-      )}
+    <div className="message-toolbar">
+      <Menu label="More actions" icon="more" className="icon-button" aligns="end">
+        {message.isEphemeral ? (
+          <MenuNote>Slack offers no shortcuts on messages that only you see.</MenuNote>
+        ) : (
+          shortcuts.map((shortcut) => (
+            <MenuItem
+              key={shortcut.callbackId}
+              label={shortcut.name}
+              description={`${snapshot.app.name} · ${shortcut.description}`}
+              onSelect={() =>
+                perform({
+                  act: "message shortcut",
+                  callbackId: shortcut.callbackId,
+                  channel: message.channel,
+                  ts: message.ts,
+                })
+              }
+            />
+          ))
+        )}
+        {!message.isEphemeral && shortcuts.length === 0 && (
+          <MenuNote>
+            {snapshot.app.name} has no message shortcuts yet. One is added under{" "}
+            <code>features.shortcuts</code> in <code>manifest.yml</code>, with <code>type: message</code>.
+          </MenuNote>
+        )}
+        <MenuItem label="Copy text" onSelect={() => navigator.clipboard.writeText(message.text)} />
+      </Menu>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function MessageView({ message, isContinued, replies, onThread }: Message
   return (
     <article className={classNames.join(" ")} aria-label={`${name}, ${shown}`} data-ts={message.ts}>
       {message.isEphemeral && (
-        <p className="message-private">
+        <p className="message-private row secondary">
           <Icon name="eye" /> Only visible to you
         </p>
       )}
@@ -65,7 +65,7 @@ export function MessageView({ message, isContinued, replies, onThread }: Message
 }
 
 function MessageBody({ message }: { message: Message }) {
-  const edited = message.isEdited && <span className="message-edited"> (edited)</span>;
+  const edited = message.isEdited && <span className="secondary"> (edited)</span>;
   if (message.blocks && message.blocks.length > 0) {
     return (
       <>
@@ -84,7 +84,7 @@ function MessageBody({ message }: { message: Message }) {
 
 function MessageFiles({ files }: { files: NonNullable<Message["files"]> }) {
   return (
-    <div className="files">
+    <div className="files column">
       {files.map((file) => (
         <FileRow key={file.id} name={file.name} size={file.size}>
           <a
@@ -108,7 +108,7 @@ function RepliesButton({ replies, onOpen }: { replies: readonly Message[]; onOpe
   const last = replies.at(-1);
   const authors = [...new Set(replies.map((reply) => reply.user))].slice(0, 4);
   return (
-    <button type="button" className="replies" onClick={onOpen}>
+    <button type="button" className="replies row" onClick={onOpen}>
       {authors.map((id) => (
         <Avatar key={id} person={personOf(id)} size="tiny" />
       ))}

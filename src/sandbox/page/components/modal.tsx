@@ -70,8 +70,8 @@ export function Modal({ view, isTop, isPushed, currentConversation, onCloseAll }
         close();
       }}
     >
-      <form className="modal-form" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="modal-header">
+      <form className="modal-form column" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="modal-header row">
           {isPushed ? (
             <button type="button" className="icon-button" aria-label="Back" onClick={close}>
               <Icon name="back" />

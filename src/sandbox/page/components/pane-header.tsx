@@ -9,9 +9,9 @@ export function PaneHeader(props: {
   onClose: () => void;
 }) {
   return (
-    <header className="pane-header">
+    <header className="pane-header row">
       <h2 {...(props.heading ? { ref: props.heading } : {})} tabIndex={-1}>
-        {props.title} {props.detail && <span className="pane-detail">{props.detail}</span>}
+        {props.title} {props.detail && <span className="pane-detail secondary">{props.detail}</span>}
       </h2>
       <button
         type="button"

@@ -16,16 +16,16 @@ export function PersonSwitcher({ onActAs }: { onActAs: (person: string) => void 
             type="button"
             aria-pressed={isMe}
             aria-label={person?.realName ?? id}
-            className={isMe ? "switcher-person switcher-person-me" : "switcher-person"}
+            className={isMe ? "switcher-person row switcher-person-me" : "switcher-person row"}
             onClick={() => onActAs(id)}
           >
             <span className="switcher-avatar">
               <Avatar person={person} size="small" />
               {isMe && <span className="presence" />}
             </span>
-            <span className="switcher-text">
+            <span className="switcher-text column">
               <span className="switcher-name">{person?.realName ?? id}</span>
-              <span className="switcher-role">{person?.title}</span>
+              <span className="switcher-role ellipsis">{person?.title}</span>
             </span>
           </button>
         );

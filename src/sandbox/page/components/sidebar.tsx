@@ -31,7 +31,7 @@ export function Sidebar({ place, unread, onGoTo, onActAs }: SidebarProps) {
     />
   );
   return (
-    <nav className="sidebar" aria-label="Channels and direct messages">
+    <nav className="sidebar column" aria-label="Channels and direct messages">
       <h1 className="sidebar-workspace">{workspace}</h1>
       <div className="sidebar-scroll">
         <SidebarSection title="Channels">
@@ -81,7 +81,7 @@ function SidebarItem(props: {
   label: string;
 }) {
   const { place, isCurrent, unread, isCounted, onGoTo, picture, label } = props;
-  const className = `sidebar-item${isCurrent ? " sidebar-item-current" : ""}${unread > 0 ? " sidebar-item-unread" : ""}`;
+  const className = `sidebar-item row${isCurrent ? " sidebar-item-current" : ""}${unread > 0 ? " sidebar-item-unread" : ""}`;
   return (
     <li>
       <a
@@ -95,7 +95,7 @@ function SidebarItem(props: {
         }}
       >
         <span className="sidebar-picture">{picture}</span>
-        <span className="sidebar-label">{label}</span>
+        <span className="sidebar-label ellipsis">{label}</span>
         {unread > 0 && (
           <span className={isCounted ? "sidebar-count" : "hidden"}>
             {isCounted && unread}

@@ -17,7 +17,7 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
     heading.current?.focus();
   }, []);
   return (
-    <aside className="pane" aria-label="Thread">
+    <aside className="pane column" aria-label="Thread">
       <PaneHeader
         title="Thread"
         detail={where ? channelLabel(where, snapshot) : ""}
@@ -26,7 +26,7 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
       />
       <div className="pane-body thread">
         {root && <MessageView message={root} isContinued={false} replies={[]} />}
-        <div className="thread-count">
+        <div className="thread-count row secondary">
           {replies.length} {replies.length === 1 ? "reply" : "replies"}
         </div>
         {replies.map((reply, index) => (

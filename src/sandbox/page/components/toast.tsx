@@ -16,7 +16,7 @@ export function Toast() {
   return (
     <div className="toasts" role="status">
       {notice && (
-        <div key={notice.id} className="toast">
+        <div key={notice.id} className="toast row">
           <span>{notice.sentence}</span>
           <button type="button" className="toast-close" aria-label="Dismiss" onClick={dismissNotice}>
             <Icon name="close" />

@@ -10,7 +10,7 @@ export function TopBar(props: {
 }) {
   const { snapshot } = useSandbox();
   return (
-    <header className="top-bar">
+    <header className="top-bar row">
       <button
         type="button"
         className="top-bar-button top-bar-menu"
@@ -20,7 +20,7 @@ export function TopBar(props: {
       >
         <Icon name="menu" />
       </button>
-      <p className="top-bar-note">
+      <p className="top-bar-note ellipsis">
         <b>{snapshot.workspace}</b> is a simulated workspace
         <span className="wide-only">
           {snapshot.isClosed

@@ -25,7 +25,12 @@ export function Welcome({
       </p>
       <div className="welcome-examples">
         {examples.map((example) => (
-          <button key={example} type="button" className="welcome-example" onClick={() => onExample(example)}>
+          <button
+            key={example}
+            type="button"
+            className="welcome-example ellipsis"
+            onClick={() => onExample(example)}
+          >
             {example}
           </button>
         ))}

@@ -26,7 +26,7 @@ export function Choices({ element, blockId, dispatches, input }: ValueProps<Choi
   return (
     <div
       role={isRadio ? "radiogroup" : "group"}
-      className="choices"
+      className="choices column"
       {...(input ? { "aria-labelledby": `${input.id}-label` } : { "aria-label": "Options" })}
       {...(input && input.describedBy !== "" ? { "aria-describedby": input.describedBy } : {})}
     >
@@ -43,7 +43,7 @@ export function Choices({ element, blockId, dispatches, input }: ValueProps<Choi
             <span>
               <Text value={option.text} />
               {option.description && (
-                <span className="choice-description">
+                <span className="choice-description secondary">
                   <Text value={option.description} />
                 </span>
               )}

@@ -63,7 +63,7 @@ function ConfirmDialog(props: { confirmation: Confirmation; onAnswer: (yes: bool
         onAnswer(false);
       }}
     >
-      <div className="modal-header">
+      <div className="modal-header row">
         <h2 id={`${id}-title`}>{plainText(confirmation.title)}</h2>
       </div>
       <div className="modal-body block-text" id={`${id}-text`}>

@@ -39,7 +39,7 @@ export function FileInput({ element, blockId, dispatches, input }: ValueProps<El
   };
 
   return (
-    <div className="files">
+    <div className="files column">
       {files.map((file) => (
         <FileRow key={file.id} name={file.name} size={file.size}>
           <button

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import type { SelectElement } from "../blocks/schema.ts";
 import { Icon } from "../components/icon.tsx";
-import { Popover } from "../components/popover.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { plainText } from "../text/text.tsx";
 import { controlAttributes, type ValueProps } from "./element.tsx";
@@ -16,8 +15,6 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
-  const frame = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLInputElement>(null);
   const listId = useId();
 
   const { isMulti } = selectKind(element.type);
@@ -70,7 +67,10 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
       event.preventDefault();
       if (!isOpen) open();
       else if (choice) pick(choice);
-    } else if (event.key === "Tab" && isOpen) {
+    } else if (event.key === "Escape" && isOpen) {
+      // Only the list closes, not the modal around it.
+      event.preventDefault();
+      event.stopPropagation();
       close();
     } else if (event.key === "Backspace" && query === "") {
       const last = picked.at(-1);
@@ -79,8 +79,8 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
   };
 
   return (
-    <div className="select" ref={frame} aria-busy={isPending}>
-      <div className={isMulti ? "select-box select-box-multi" : "select-box"}>
+    <div className="select" aria-busy={isPending}>
+      <div className={isMulti ? "select-box row select-box-multi" : "select-box row"}>
         {isMulti &&
           picked.map((choice) => (
             <span key={choice.id} className="chip">
@@ -92,7 +92,6 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
           ))}
         <input
           {...controlAttributes(input, placeholder)}
-          ref={box}
           className="select-input"
           role="combobox"
           autoComplete="off"
@@ -111,6 +110,7 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
             setOpen(true);
           }}
           onKeyDown={pressKey}
+          onBlur={close}
         />
         {!isMulti && picked[0] && input && !input.isRequired && (
           <button
@@ -125,8 +125,15 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
         <Icon name="chevron" />
       </div>
       {isOpen && (
-        <Popover anchor={frame} onClose={close} matchWidth>
-          <div role="listbox" id={listId} aria-label={input?.label ?? placeholder} className="listbox">
+        <div ref={show} popover="manual" className="popover popover-select">
+          <div
+            role="listbox"
+            id={listId}
+            aria-label={input?.label ?? placeholder}
+            className="listbox"
+            // The focus stays in the text box, which closes the list when it loses it.
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {offer.groups.map((group) => (
               // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
               <div
@@ -134,7 +141,7 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
                 role="group"
                 {...(group.label ? { "aria-label": group.label } : {})}
               >
-                {group.label && <div className="listbox-label">{group.label}</div>}
+                {group.label && <div className="listbox-label secondary">{group.label}</div>}
                 {group.choices.map((choice) => {
                   const index = flat.indexOf(choice);
                   return (
@@ -146,14 +153,15 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
                       aria-selected={isPicked(choice)}
                       className={index === active ? "option option-active" : "option"}
                       onMouseMove={() => setActive(index)}
-                      onMouseDown={(event) => event.preventDefault()}
                       onClick={() => pick(choice)}
                     >
                       <span className="option-check">{isPicked(choice) && <Icon name="check" />}</span>
                       <span>
                         {choice.label}
                         {choice.option?.description && (
-                          <span className="choice-description">{plainText(choice.option.description)}</span>
+                          <span className="choice-description secondary">
+                            {plainText(choice.option.description)}
+                          </span>
                         )}
                       </span>
                     </div>
@@ -163,12 +171,16 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
             ))}
           </div>
           {(offer.sentence ?? (isFull ? "No more can be chosen" : undefined)) && (
-            <div className="listbox-sentence" role="status">
+            <div className="listbox-sentence secondary" role="status">
               {offer.sentence ?? "No more can be chosen"}
             </div>
           )}
-        </Popover>
+        </div>
       )}
     </div>
   );
+}
+
+function show(list: HTMLElement | null) {
+  list?.showPopover();
 }

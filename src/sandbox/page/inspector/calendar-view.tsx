@@ -56,7 +56,7 @@ export function CalendarView() {
 
 function Copyable({ text, label }: { text: string; label: string }) {
   return (
-    <p className="copyable">
+    <p className="copyable row">
       <code>{text}</code>
       <CopyButton text={text} label={label} />
     </p>

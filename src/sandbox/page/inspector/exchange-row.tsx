@@ -37,7 +37,7 @@ export function ExchangeRow({ exchange }: { exchange: Exchange }) {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={direction.className}>{direction.label}</span>
-        <span className="exchange-title">{exchange.title}</span>
+        <span className="exchange-title ellipsis">{exchange.title}</span>
         <span className={statusClass(exchange)}>{exchange.status ?? (isUnderWay ? "…" : "no answer")}</span>
         <span className="exchange-duration">
           {exchange.milliseconds === undefined ? "" : duration(exchange.milliseconds)}

@@ -19,7 +19,7 @@ export function Inspector({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState<(typeof NAMES)[number]>("Traffic");
   const { detail, View } = VIEWS[name];
   return (
-    <aside className="pane inspector" aria-label="Inspector">
+    <aside className="pane column inspector" aria-label="Inspector">
       <PaneHeader title="Inspector" detail={detail} onClose={onClose} />
       <div className="pane-body">
         <WhatIf />

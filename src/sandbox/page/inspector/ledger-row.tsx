@@ -40,7 +40,7 @@ export function LedgerRowView({ row }: { row: LedgerRow }) {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={`standing standing-${standing}`}>{standing}</span>
-        <span className="ledger-what">
+        <span className="ellipsis">
           {row.operation} <span className="secondary">by {personOf(row.person)?.realName ?? row.person}</span>
         </span>
         <time className="exchange-duration" dateTime={new Date(row.at).toISOString()}>

@@ -29,9 +29,7 @@ export function MeetingRow({ meeting }: { meeting: CalendarMeeting }) {
           </span>
         </span>
         <span className="meeting-what">
-          <span className={isCancelled ? "meeting-title meeting-cancelled" : "meeting-title"}>
-            {meeting.title}
-          </span>
+          <span className={isCancelled ? "ellipsis meeting-cancelled" : "ellipsis"}>{meeting.title}</span>
           <span className="secondary">{guestsOf(meeting)}</span>
         </span>
         <span className="meeting-marks">
