@@ -39,7 +39,7 @@ const patient: Deadlines = {
   lookupWithRetries: 60_000,
   composition: 60_000,
 };
-const hasty: Deadlines = { ...patient, composition: 250 };
+const hasty: Deadlines = { ...patient, composition: 1_500 };
 
 interface Options {
   worker?: string;
