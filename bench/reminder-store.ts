@@ -98,9 +98,11 @@ export async function openReminderStore(
         const contents = {
           meetings: [meeting],
           unreadable: 0,
+          unreadableRules: 0,
+          unknownZones: 0,
           completeUntil: span.until,
           incomplete: [],
-          isCut: false,
+          isTruncated: false,
         };
         const { accounts } = await meetingChanges(
           { database: jobStore.database, vault, now: Date.now },

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { importsOf } from "./support/imports.ts";
 
 /** What is large and is not needed to start; calendars are read in a worker, which loads its own. */
-const loadedLater = /^(ical\.js|chrono-node|temporal-polyfill|windows-iana)(\/|$)/;
+const loadedLater = /^(ical\.js|rrule-temporal|chrono-node|temporal-polyfill|windows-iana)(\/|$)/;
 
 /** Everything that a program has loaded by the time it starts: what is imported by what it imports, and so on. */
 async function loadedBy(program: string): Promise<Set<string>> {
@@ -33,5 +33,7 @@ it("Rapport starts without what jobs do, which is loaded once it answers", async
 });
 
 it("the worker loads what reads calendars", async () => {
-  expect(await loadedBy("src/app/calendar/worker/feed-worker.ts")).toContain("ical.js");
+  const loaded = await loadedBy("src/app/calendar/worker/feed-worker.ts");
+  expect(loaded).toContain("ical.js");
+  expect(loaded).toContain("rrule-temporal");
 });

@@ -24,5 +24,5 @@ answerTasks(parentPort, ({ uid }, _zonesOf, { span }) => {
     sequence: 0,
     changedAt: 0,
   };
-  return { meetings: [meeting], isCut: false };
+  return { meetings: [meeting], isTruncated: false, hasUnreadableRule: false, hasUnknownZone: false };
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addressee } from "../outreach/contact.ts";
-import { mostGuests, mostIncomplete } from "./limits.ts";
+import { maxGuests, maxIncomplete } from "./limits.ts";
 
-export { mostGuests };
+export { maxGuests };
 
 /** Somebody who was invited, or who invites; rooms and other things are none. */
 export const guest = z.object({
@@ -30,7 +30,7 @@ export const meeting = z.object({
   /** An https address at which one joins. */
   joinLink: z.string().optional(),
   /** Attendees and organiser, each once. */
-  guests: z.array(guest).max(mostGuests),
+  guests: z.array(guest).max(maxGuests),
   /** Of those above, and of those that were left out. */
   guestCount: z.number(),
   /** SEQUENCE, and LAST-MODIFIED or DTSTAMP: of two accounts of one occurrence the greater is the newer. */
@@ -50,16 +50,20 @@ export const feedContents = z.object({
   /** The calendar's own name, if it has one. */
   name: z.string().optional(),
   meetings: z.array(meeting),
-  /** Events that could not be read, or whose rule would not end. */
+  /** Events that could not be read. */
   unreadable: z.number(),
+  /** Events of which a rule could not be read or asks for too much work: there may be more occurrences than are given. */
+  unreadableRules: z.number(),
+  /** Events with a time in a zone that nobody knows: it was read as a time without a zone. */
+  unknownZones: z.number(),
   /** Whether there was more than is taken of one feed, or the feed broke off. */
-  isCut: z.boolean(),
+  isTruncated: z.boolean(),
   /**
    * An occurrence that begins before this (Unix time in milliseconds) and is not among the meetings is not in the
    * feed: the end of the span unless it is cut; 0 when there may be more of any time.
    */
   completeUntil: z.number(),
   /** The UIDs of series of which there may be more all the same: they could not be read, or not to their end. */
-  incomplete: z.array(z.string()).max(mostIncomplete),
+  incomplete: z.array(z.string()).max(maxIncomplete),
 });
 export type FeedContents = z.infer<typeof feedContents>;

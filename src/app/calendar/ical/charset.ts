@@ -5,10 +5,10 @@
 export function decodeFeed(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes);
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
-  return soundUtf8(bytes) ?? soundUtf8(withWholeCharacters(bytes)) ?? brokenText(bytes);
+  return strictUtf8(bytes) ?? strictUtf8(withWholeCharacters(bytes)) ?? brokenText(bytes);
 }
 
-function soundUtf8(bytes: Uint8Array): string | undefined {
+function strictUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,4 +1,4 @@
-import { mostLines } from "../limits.ts";
+import { maxLines } from "../limits.ts";
 import { lineName, lineValue, logicalLines } from "./content-lines.ts";
 
 /** A calendar of a feed, as far as it is read before its events are. */
@@ -23,7 +23,7 @@ export interface FeedParts {
   calendars: RawCalendar[];
   events: RawEvent[];
   /** Whether a calendar has no end: then the feed broke off, and nobody knows what would have come. */
-  isCut: boolean;
+  isTruncated: boolean;
   /** The event in which the feed broke off. */
   unfinished: RawEvent | undefined;
 }
@@ -53,7 +53,7 @@ type Place =
  *
  * @returns `undefined` when there is no calendar in the text
  */
-export function takeApart(text: string): FeedParts | undefined {
+export function parseComponents(text: string): FeedParts | undefined {
   const calendars: RawCalendar[] = [];
   const events: RawEvent[] = [];
   const at: { place: Place; depth: number } = { place: { kind: "other" }, depth: 0 };
@@ -105,7 +105,7 @@ export function takeApart(text: string): FeedParts | undefined {
     if (at.depth > 0) return undefined;
     switch (at.place.kind) {
       case "event":
-        return eventNames.has(name) && at.place.event.lines.length < mostLines
+        return eventNames.has(name) && at.place.event.lines.length < maxLines
           ? at.place.event.lines
           : undefined;
       case "zone":
@@ -123,10 +123,10 @@ export function takeApart(text: string): FeedParts | undefined {
       noteCalendar(calendars.at(-1), name, read());
     else wanted(name)?.push(read());
   }
-  const isCut = ends < calendars.length;
-  const unfinished = isCut && at.place.kind === "event" ? at.place.event : undefined;
+  const isTruncated = ends < calendars.length;
+  const unfinished = isTruncated && at.place.kind === "event" ? at.place.event : undefined;
   leave();
-  return calendars.length === 0 ? undefined : { calendars, events, isCut, unfinished };
+  return calendars.length === 0 ? undefined : { calendars, events, isTruncated, unfinished };
 }
 
 function noteCalendar(calendar: RawCalendar | undefined, name: string, line: string): void {

@@ -1,4 +1,4 @@
-import { longestLine } from "../limits.ts";
+import { maxLineLength } from "../limits.ts";
 
 /** The name of a content line, in upper case; it ends at a colon or a semicolon. */
 export function lineName(line: string): string {
@@ -44,14 +44,14 @@ function isFolded(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a;
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 function nameAt(text: string, begins: number): string | undefined {
   let at = begins;
   // A byte order mark in the middle comes of files that were put one after another.
   if (text.charCodeAt(at) === 0xfeff) at += 1;
   const from = at;
-  while (at < from + longestName) {
+  while (at < from + maxNameLength) {
     const code = text.charCodeAt(at);
     if (code === 0x3a || code === 0x3b) return at === from ? undefined : text.slice(from, at).toUpperCase();
     if (Number.isNaN(code) || code === 0x0a) return undefined;
@@ -61,8 +61,8 @@ function nameAt(text: string, begins: number): string | undefined {
 }
 
 function unfold(text: string, begins: number, ends: number, until: number): string {
-  const first = text.slice(begins, Math.min(ends, begins + longestLine)).replace(/^\ufeff|\r?\n$/g, "");
+  const first = text.slice(begins, Math.min(ends, begins + maxLineLength)).replace(/^\ufeff|\r?\n$/g, "");
   if (ends === until) return first;
-  const rest = text.slice(ends, Math.min(until, ends + longestLine));
-  return (first + rest.replace(/^[ \t]|\r?\n[ \t]?/g, "")).slice(0, longestLine);
+  const rest = text.slice(ends, Math.min(until, ends + maxLineLength));
+  return (first + rest.replace(/^[ \t]|\r?\n[ \t]?/g, "")).slice(0, maxLineLength);
 }

@@ -1,13 +1,12 @@
-import { longestLocation, longestTitle } from "../limits.ts";
+import { maxLocationLength, maxTitleLength } from "../limits.ts";
 import type { Meeting } from "../meeting.ts";
 import type { RawEvent } from "./components.ts";
 import { guestsOf } from "./guests.ts";
 import { joinLinkOf } from "./join-link.ts";
 import { type Duration, day, readDuration } from "./local-time.ts";
-import { type CalendarZones, type Moment, readMoment, readMoments } from "./moment.ts";
+import { type CalendarZones, hasUnknownZone, type Moment, readMoment, readMoments } from "./moment.ts";
 import { type Properties, type Property, readProperties } from "./property.ts";
-import { readRule } from "./recurrence/read-rule.ts";
-import type { Rule } from "./recurrence/rule.ts";
+import { type Rule, RuleError, readRule } from "./rule.ts";
 import { plainText } from "./text.ts";
 import { instantOf, type Zone } from "./zone.ts";
 
@@ -33,6 +32,10 @@ export interface CalendarEvent {
   isAllDay: boolean;
   rules: readonly Rule[];
   exceptionRules: readonly Rule[];
+  /** Whether one of its rules could not be read, and was left out. */
+  hasUnreadableRule: boolean;
+  /** Whether one of its times names a zone that nobody knows. */
+  hasUnknownZone: boolean;
   addedDates: readonly AddedDate[];
   exceptions: readonly Moment[];
   /** Of which occurrence of a series this tells. */
@@ -55,13 +58,19 @@ export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment):
   const recurrenceId = readRecurrenceId(properties, zones, master);
   const start = firstMoment(properties.first("dtstart"), zones) ?? recurrenceId;
   if (start === undefined) throw new Error("The event does not say when it begins.");
+  const rules = rulesOf(properties.all("rrule"));
+  const exceptionRules = rulesOf(properties.all("exrule"));
   let details: Details | undefined;
   return {
     start,
     length: readLength(properties, start, zones),
     isAllDay: start.isDate || isTrue(properties.text("x-microsoft-cdo-alldayevent")),
-    rules: rulesOf(properties.all("rrule")),
-    exceptionRules: rulesOf(properties.all("exrule")),
+    rules: rules.readable,
+    exceptionRules: exceptionRules.readable,
+    hasUnreadableRule: rules.hasUnreadable || exceptionRules.hasUnreadable,
+    hasUnknownZone: ["dtstart", "dtend", "recurrence-id", "rdate", "exdate"]
+      .flatMap((name) => properties.all(name))
+      .some((property) => hasUnknownZone(property, zones)),
     addedDates: properties.all("rdate").flatMap((property) => readAddedDates(property, zones, start.zone)),
     exceptions: properties.all("exdate").flatMap((property) => readMoments(property, zones, start.zone)),
     recurrenceId,
@@ -102,11 +111,16 @@ function readRecurrenceId(
 }
 
 /** Several rules are against RFC 5545, section 3.8.5.3, and found all the same: each adds its occurrences. */
-function rulesOf(properties: readonly Property[]): Rule[] {
-  return properties.map(({ values: [value] }) => {
-    if (typeof value !== "object" || value === null) throw new Error("A rule is none.");
-    return readRule(value);
-  });
+function rulesOf(properties: readonly Property[]): { readable: Rule[]; hasUnreadable: boolean } {
+  const readable: Rule[] = [];
+  for (const { values } of properties) {
+    try {
+      readable.push(readRule(String(values[0])));
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+    }
+  }
+  return { readable, hasUnreadable: readable.length < properties.length };
 }
 
 function readLength(properties: Properties, start: Moment, zones: CalendarZones): Length | undefined {
@@ -177,8 +191,8 @@ function readChangedAt(properties: Properties, zones: CalendarZones): number {
 }
 
 function readDetails(properties: Properties): Details {
-  const title = plainText(properties.text("summary"), longestTitle);
-  const location = plainText(properties.text("location"), longestLocation);
+  const title = plainText(properties.text("summary"), maxTitleLength);
+  const location = plainText(properties.text("location"), maxLocationLength);
   const joinLink = joinLinkOf(properties);
   return {
     ...(title !== undefined && { title }),

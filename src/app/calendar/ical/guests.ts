@@ -1,5 +1,5 @@
 import { canonicalEmail } from "../../../contract/contact-address.ts";
-import { longestName, mostGuests } from "../limits.ts";
+import { maxGuests, maxNameLength } from "../limits.ts";
 import type { Guest } from "../meeting.ts";
 import type { Properties, Property } from "./property.ts";
 import { plainText } from "./text.ts";
@@ -26,7 +26,7 @@ export function guestsOf(properties: Properties): { guests: Guest[]; guestCount:
     // Who invites and is not among the invited has no answer to give.
     if (isPerson(organiser)) add(organiser, "accepted");
   }
-  return { guests: [...byEmail.values()].slice(0, mostGuests), guestCount: byEmail.size };
+  return { guests: [...byEmail.values()].slice(0, maxGuests), guestCount: byEmail.size };
 }
 
 /** Exchange writes `invalid:nomail` for an address, and the real one into the parameter EMAIL (RFC 7986, section 6.2). */
@@ -45,7 +45,7 @@ function decoded(address: string): string {
 }
 
 function contactOf(email: string, property: Property): Guest["contact"] {
-  const name = plainText(property.parameter("cn")?.replace(/^["']+|["']+$/g, ""), longestName);
+  const name = plainText(property.parameter("cn")?.replace(/^["']+|["']+$/g, ""), maxNameLength);
   const isName = name !== undefined && name.toLowerCase() !== email;
   return { address: { email }, ...(isName && { name }) };
 }

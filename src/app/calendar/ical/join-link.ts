@@ -1,4 +1,4 @@
-import { longestJoinLink } from "../limits.ts";
+import { maxJoinLinkLength } from "../limits.ts";
 import type { Properties } from "./property.ts";
 
 /** Hosts, their subdomains included, at which one joins a conversation. */
@@ -70,10 +70,10 @@ function linksIn(text: string): URL[] {
 }
 
 function httpsAddress(text: string): URL | undefined {
-  if (text.length > longestJoinLink || !URL.canParse(text)) return undefined;
+  if (text.length > maxJoinLinkLength || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isPlain = url.protocol === "https:" && url.username === "" && url.password === "";
-  return isPlain && url.href.length <= longestJoinLink ? url : undefined;
+  return isPlain && url.href.length <= maxJoinLinkLength ? url : undefined;
 }
 
 function isVideo({ hostname, pathname }: URL): boolean {

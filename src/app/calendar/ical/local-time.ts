@@ -50,7 +50,7 @@ export function modulo(value: number, divisor: number): number {
 }
 
 /** A date, or a date with a time, as it is written (RFC 5545, sections 3.3.4 and 3.3.5). */
-export interface WrittenTime {
+export interface ParsedDateTime {
   local: number;
   isDate: boolean;
   /** Whether it ends in `Z`. */
@@ -63,7 +63,7 @@ const written = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})(Z?))?$/
  * @param text in iCalendar's basic form or in jCal's extended one (RFC 7265, section 3.6)
  * @returns the time; or `undefined` when there is no such date or time
  */
-export function readWrittenTime(text: string): WrittenTime | undefined {
+export function readDateTime(text: string): ParsedDateTime | undefined {
   const match = written.exec(text.trim());
   if (match === null) return undefined;
   const [year = 0, month = 0, dayOfMonth = 0, hours = 0, minutes = 0, seconds = 0] = match

@@ -1,4 +1,4 @@
-import { readWrittenTime } from "./local-time.ts";
+import { readDateTime } from "./local-time.ts";
 import type { Property } from "./property.ts";
 import { instantOf, utc, type Zone } from "./zone.ts";
 
@@ -31,6 +31,13 @@ export function readMoments(property: Property, zones: CalendarZones, floating =
   return property.values.filter(isSomething).map((value) => readMoment(String(value), tzid, zones, floating));
 }
 
+/** Whether a time of a property names a zone that nobody knows; it is then read as if it named none. */
+export function hasUnknownZone(property: Property, zones: CalendarZones): boolean {
+  const tzid = property.parameter("tzid");
+  const isZoned = (value: unknown) => /T\d.*[^Z]$/i.test(String(value));
+  return tzid !== undefined && property.values.some(isZoned) && zones.named(tzid) === undefined;
+}
+
 /** ical.js makes this of an empty value. */
 function isSomething(value: unknown): boolean {
   return /\d/.test(String(value));
@@ -44,7 +51,7 @@ export function readMoment(
   floating: Zone,
 ): Moment {
   // ical.js takes a date for a time where VALUE=DATE is missing, and leaves the time empty.
-  const written = readWrittenTime(text.replace(/T::Z?$/, ""));
+  const written = readDateTime(text.replace(/T::Z?$/, ""));
   if (written === undefined) throw new Error("A date or time is none.");
   if (written.isDate) return momentAt(written.local, zones.default, true);
   const named = tzid === undefined ? undefined : zones.named(tzid);

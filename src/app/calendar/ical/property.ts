@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { lineName, lineValue } from "./content-lines.ts";
 
 /** A property of an event (RFC 5545, section 3.5), as ical.js reads it into jCal (RFC 7265, section 3.4). */
 export interface Property {
@@ -16,12 +17,22 @@ export interface Property {
  * @throws when it is no property, or its value is not of its type
  */
 export function readProperty(line: string): Property {
-  const jcal: unknown = ICAL.parse.property(isRule.test(line) ? line.toUpperCase() : line);
+  const name = lineName(line);
+  // A rule is read by itself, so that one that is wrong does not cost the event.
+  if (name === "RRULE" || name === "EXRULE") {
+    return {
+      name: name.toLowerCase(),
+      type: "recur",
+      values: [lineValue(line)],
+      parameter: () => undefined,
+    };
+  }
+  const jcal: unknown = ICAL.parse.property(line);
   if (!Array.isArray(jcal)) throw new Error("The line has no property.");
-  const [name, parameters, type, ...values] = jcal;
+  const [jcalName, parameters, type, ...values] = jcal;
   const named = new Map<string, unknown>(Object.entries(parameters));
   return {
-    name: String(name),
+    name: String(jcalName),
     type: String(type),
     values,
     parameter(wanted) {
@@ -31,9 +42,6 @@ export function readProperty(line: string): Property {
     },
   };
 }
-
-/** ical.js knows a rule's words in upper case alone. */
-const isRule = /^(?:RRULE|EXRULE)[:;]/i;
 
 /** The properties of one component, each name's in the order of the feed. */
 export interface Properties {
@@ -67,7 +75,7 @@ export function readProperties(lines: readonly string[]): Properties {
   };
 }
 
-const saysWhen = /^(?:DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID)[:;]/i;
+const saysWhen = /^(?:DTSTART|DTEND|DURATION|RDATE|EXDATE|RECURRENCE-ID)[:;]/i;
 
 function tryReading(line: string): Property | undefined {
   try {

@@ -1,8 +1,8 @@
-import { longestTitle, mostEvents, mostIncomplete, mostMeetings } from "../limits.ts";
+import { maxEvents, maxIncomplete, maxMeetings, maxTitleLength } from "../limits.ts";
 import type { FeedContents, Meeting } from "../meeting.ts";
 import type { ReadingOptions } from "../worker/feed-reader.ts";
 import { decodeFeed } from "./charset.ts";
-import { type RawCalendar, type RawEvent, takeApart } from "./components.ts";
+import { parseComponents, type RawCalendar, type RawEvent } from "./components.ts";
 import { type CalendarEvent, readEvent } from "./event.ts";
 import { day } from "./local-time.ts";
 import type { CalendarZones } from "./moment.ts";
@@ -39,7 +39,7 @@ export function readFeed(
   watch: Watch,
   read: ReadSeries = readSeries,
 ): FeedContents | undefined {
-  const parts = takeApart(decodeFeed(bytes));
+  const parts = parseComponents(decodeFeed(bytes));
   if (parts === undefined) return undefined;
   const zonesOf = createZones(options);
   // Of too many the series come first, since they are few and go on, and then whatever is next.
@@ -49,13 +49,15 @@ export function readFeed(
   const meetings: Meeting[] = [];
   const incomplete: string[] = [];
   let unreadable = 0;
+  let unreadableRules = 0;
+  let unknownZones = 0;
   let events = 0;
-  let isCut = parts.isCut;
-  let completeUntil = parts.isCut ? 0 : options.span.until;
+  let isTruncated = parts.isTruncated;
+  let completeUntil = parts.isTruncated ? 0 : options.span.until;
   for (const [number, series] of all.entries()) {
     events += series.events.length;
-    if (events > mostEvents || (!series.recurs && meetings.length > 2 * mostMeetings)) {
-      isCut = true;
+    if (events > maxEvents || (!series.recurs && meetings.length > 2 * maxMeetings)) {
+      isTruncated = true;
       completeUntil = Math.min(completeUntil, series.recurs ? 0 : Math.max(0, series.begins - slack));
       break;
     }
@@ -64,29 +66,34 @@ export function readFeed(
       if (watch.isSkipped(number)) throw new Error("The series did not come to an end.");
       if (series.events.some((event) => event === parts.unfinished)) throw new Error("An event broke off.");
       const found = read(series, zonesOf, options);
-      if (found.isCut) {
-        isCut = true;
-        incomplete.push(series.uid);
-      }
+      if (found.isTruncated) isTruncated = true;
+      if (found.isTruncated || found.hasUnreadableRule) incomplete.push(series.uid);
+      if (found.hasUnreadableRule) unreadableRules += 1;
+      if (found.hasUnknownZone) unknownZones += 1;
       for (const meeting of found.meetings) meetings.push(meeting);
     } catch {
-      // It is counted, and its owner is told the number: whatever is wrong with it is their calendar's matter.
+      // It is counted, and whoever set the calendar up sees the number: what is wrong with it is for them to mend.
       unreadable += 1;
       incomplete.push(series.uid);
     }
   }
   meetings.sort((one, other) => one.startsAt - other.startsAt);
-  const [firstLeftOut] = meetings.slice(mostMeetings);
+  const [firstLeftOut] = meetings.slice(maxMeetings);
   if (firstLeftOut !== undefined) completeUntil = Math.min(completeUntil, firstLeftOut.startsAt);
-  const isTooIncomplete = incomplete.length > mostIncomplete;
-  const name = plainText(parts.calendars.find((calendar) => calendar.name !== undefined)?.name, longestTitle);
+  const isTooIncomplete = incomplete.length > maxIncomplete;
+  const name = plainText(
+    parts.calendars.find((calendar) => calendar.name !== undefined)?.name,
+    maxTitleLength,
+  );
   return {
     ...(name !== undefined && { name }),
-    meetings: meetings.slice(0, mostMeetings),
+    meetings: meetings.slice(0, maxMeetings),
     unreadable,
-    isCut: isCut || firstLeftOut !== undefined || isTooIncomplete,
+    unreadableRules,
+    unknownZones,
+    isTruncated: isTruncated || firstLeftOut !== undefined || isTooIncomplete,
     completeUntil: isTooIncomplete ? 0 : completeUntil,
-    incomplete: incomplete.slice(0, mostIncomplete),
+    incomplete: incomplete.slice(0, maxIncomplete),
   };
 }
 
@@ -135,7 +142,7 @@ function createZones({ span, timeZone }: ReadingOptions): ZonesOf {
     const observances = calendar.zones.get(tzid);
     if (observances === undefined) return undefined;
     try {
-      return zoneOfComponent(observances, span.until + 400 * day);
+      return zoneOfComponent(observances, span.until + 400 * day, globally(tzid));
     } catch {
       // Its name may still say which it is.
       return undefined;

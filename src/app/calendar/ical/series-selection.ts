@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { longestUid } from "../limits.ts";
+import { maxUidLength } from "../limits.ts";
 import type { Span } from "../meeting.ts";
 import type { RawEvent } from "./components.ts";
 import { lineName, lineValue } from "./content-lines.ts";
-import { day, readDuration, readWrittenTime } from "./local-time.ts";
+import { day, readDateTime, readDuration } from "./local-time.ts";
 
 /** All events of one UID: one event, or a series with what is said of single occurrences. */
 export interface RawSeries {
@@ -70,13 +70,13 @@ function look({ lines }: RawEvent): Look {
 }
 
 function timeOf(line: string | undefined) {
-  return line === undefined ? undefined : readWrittenTime(lineValue(line));
+  return line === undefined ? undefined : readDateTime(lineValue(line));
 }
 
 function lastStart(rule: string | undefined, start: number): number {
   if (rule === undefined) return start;
   const until = /UNTIL=([\dTZ]+)/i.exec(rule)?.[1];
-  return readWrittenTime(until ?? "")?.local ?? Number.POSITIVE_INFINITY;
+  return readDateTime(until ?? "")?.local ?? Number.POSITIVE_INFINITY;
 }
 
 function lengthOf(found: ReadonlyMap<string, string>, start: { local: number; isDate: boolean }): number {
@@ -91,7 +91,7 @@ function lengthOf(found: ReadonlyMap<string, string>, start: { local: number; is
 /** A UID that is missing or longer than one may be is made of what there is. */
 function uidOf(found: ReadonlyMap<string, string>, lines: readonly string[]): string {
   const uid = lineValue(found.get("UID") ?? "").trim();
-  if (uid !== "" && uid.length <= longestUid) return uid;
+  if (uid !== "" && uid.length <= maxUidLength) return uid;
   const digested =
     uid !== "" ? [uid] : [found.get("DTSTART") ?? lines.join("\n"), found.get("SUMMARY") ?? ""];
   return createHash("sha256").update(digested.join("\n")).digest("base64url");

@@ -1,23 +1,24 @@
-import { mostOccurrences } from "../limits.ts";
+import { maxOccurrences } from "../limits.ts";
 import type { Meeting, Span } from "../meeting.ts";
 import { type AddedDate, type CalendarEvent, endOf, type Length } from "./event.ts";
+import { expand } from "./expand.ts";
 import { day, dayOf } from "./local-time.ts";
 import { type Moment, momentAt } from "./moment.ts";
 import { moved, newestOverrides, type Override, type Series } from "./overrides.ts";
-import { expand } from "./recurrence/expand.ts";
-import { type Rule, RuleError } from "./recurrence/rule.ts";
+import { type Rule, RuleError } from "./rule.ts";
 import { localTimeOf } from "./zone.ts";
 
 export interface SeriesOccurrences {
   meetings: Meeting[];
   /** Whether the series has more within the span than is taken of one. */
-  isCut: boolean;
+  isTruncated: boolean;
+  /** Whether a rule could not be read or expanded, so that there may be more. */
+  hasUnreadableRule: boolean;
+  /** Whether a time names a zone that nobody knows. */
+  hasUnknownZone: boolean;
 }
 
-/**
- * All occurrences of a series that overlap the span, cancelled ones among them.
- * @throws RuleError
- */
+/** All occurrences of a series that overlap the span, cancelled ones among them. */
 export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
   const { uid, master } = series;
   const overrides = newestOverrides(series);
@@ -41,28 +42,42 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
     );
   };
 
+  const events = master === undefined ? series.overrides : [master, ...series.overrides];
+  const outcome = {
+    meetings,
+    isTruncated: false,
+    hasUnreadableRule: events.some((event) => event.hasUnreadableRule),
+    hasUnknownZone: events.some((event) => event.hasUnknownZone),
+  };
+
   for (const { event, recurrenceId } of master === undefined ? overrides : single.values()) {
-    const isGone = isExcluded({ instant: recurrenceId, local: localIn(master, recurrenceId) });
-    if (!isGone) add(event, event.start, event.length, recurrenceId);
+    const isDeleted = isExcluded({ instant: recurrenceId, local: localIn(master, recurrenceId) });
+    if (!isDeleted) add(event, event.start, event.length, recurrenceId);
   }
-  if (master === undefined) return { meetings, isCut: false };
+  if (master === undefined) return outcome;
   if (!recurs) {
     add(master, master.start, master.length);
-    return { meetings, isCut: false };
+    return outcome;
   }
-  for (const { start, length } of plannedDates(master, ranges, span)) {
-    if (single.has(start.instant) || isExcluded(start)) continue;
-    const range = ranges.findLast(({ recurrenceId }) => recurrenceId <= start.instant);
-    if (range === undefined) add(master, start, length ?? master.length, start.instant);
-    else add(range.event, moved(start, range), range.event.length ?? length ?? master.length, start.instant);
-    if (meetings.length > mostOccurrences)
-      return { meetings: meetings.slice(0, mostOccurrences), isCut: true };
+  try {
+    for (const { start, length } of plannedDates(master, ranges, span)) {
+      if (single.has(start.instant) || isExcluded(start)) continue;
+      const range = ranges.findLast(({ recurrenceId }) => recurrenceId <= start.instant);
+      if (range === undefined) add(master, start, length ?? master.length, start.instant);
+      else
+        add(range.event, moved(start, range), range.event.length ?? length ?? master.length, start.instant);
+      if (meetings.length > maxOccurrences)
+        return { ...outcome, meetings: meetings.slice(0, maxOccurrences), isTruncated: true };
+    }
+  } catch {
+    // The library throws plain errors where a rule takes too much work; what was found until then is right.
+    return { ...outcome, hasUnreadableRule: true };
   }
-  return { meetings, isCut: false };
+  return outcome;
 }
 
-function isRecurring({ rules, addedDates }: CalendarEvent): boolean {
-  return rules.length > 0 || addedDates.length > 0;
+function isRecurring({ rules, addedDates, hasUnreadableRule }: CalendarEvent): boolean {
+  return rules.length > 0 || addedDates.length > 0 || hasUnreadableRule;
 }
 
 function localIn(master: CalendarEvent | undefined, instant: number): number {
@@ -84,7 +99,7 @@ function* plannedDates(master: CalendarEvent, ranges: readonly Override[], span:
     const isNear = added.start.instant >= window.from && added.start.instant < window.until;
     if (isNear && isNew(added.start)) yield added;
   }
-  if (isNew(start)) yield { start };
+  if (master.rules.length === 0 && isNew(start)) yield { start };
   for (const rule of master.rules) {
     for (const moment of momentsOf(rule, start, window)) {
       if (isNew(moment)) yield { start: moment };
@@ -101,8 +116,13 @@ function reachOf(master: CalendarEvent, ranges: readonly Override[]): number {
   return Math.max(...lengths) + Math.max(0, ...shifts) + 2 * day;
 }
 
-/** The moments that one rule has within a window, up to its UNTIL. */
+/**
+ * DTSTART and the moments that one rule has within a window, up to its UNTIL. Where that is before DTSTART there are
+ * none: calendars write it when the first occurrence and all that follow are deleted.
+ */
 function* momentsOf(rule: Rule, start: Moment, window: Span): Generator<Moment> {
+  if (isPast(start, rule)) return;
+  yield start;
   for (const local of expand(rule, start.local, window)) {
     const moment = momentAt(local, start.zone, start.isDate);
     if (isPast(moment, rule)) return;
@@ -133,7 +153,7 @@ function exclusionsOf(
       until: span.until + reach,
     })) {
       instants.add(instant);
-      if (instants.size > 100 * mostOccurrences) throw new RuleError("A rule takes away too much.");
+      if (instants.size > 100 * maxOccurrences) throw new RuleError("A rule takes away too much.");
     }
   }
   return ({ instant, local }) => instants.has(instant) || (days.size > 0 && days.has(dayOf(local)));

@@ -1,11 +1,11 @@
-import { day, readWrittenTime } from "./local-time.ts";
+import { expand } from "./expand.ts";
+import { day, readDateTime } from "./local-time.ts";
 import { readProperties } from "./property.ts";
-import { expand } from "./recurrence/expand.ts";
-import { readRule } from "./recurrence/read-rule.ts";
+import { readRule } from "./rule.ts";
 import { readOffset, type Zone } from "./zone.ts";
 
-/** Changes of the clocks that are known of one zone, at most. */
-const mostChanges = 2_000;
+/** Changes of the clocks that are kept of one zone. */
+const maxChanges = 2_000;
 /** Rules of zones often begin in 1601; nothing here is that old. */
 const earliest = Date.UTC(1970, 0);
 
@@ -17,20 +17,33 @@ interface Change {
 }
 
 /**
- * A zone as a calendar itself describes it (VTIMEZONE; RFC 5545, section 3.6.5).
+ * A zone as a calendar itself describes it (VTIMEZONE; RFC 5545, section 3.6.5). Some describe only the years that the
+ * calendar had events in when it was written: after the last change of the clocks, what is known by the zone's name
+ * goes before.
  *
  * @param observances the lines of each STANDARD and DAYLIGHT
  * @param until the instant up to which changes are wanted
+ * @param named the zone that has this name elsewhere, if there is one
  * @throws when the description says too little, or its rules cannot be read
  */
-export function zoneOfComponent(observances: readonly (readonly string[])[], until: number): Zone {
+export function zoneOfComponent(
+  observances: readonly (readonly string[])[],
+  until: number,
+  named: Zone | undefined,
+): Zone {
   const changes = observances
     .flatMap((lines) => changesOf(lines, until))
     .sort((one, other) => one.instant - other.instant);
   const [first] = changes;
-  if (first === undefined || changes.length > mostChanges) throw new Error("The zone's changes are none.");
+  const last = changes.at(-1);
+  if (first === undefined || last === undefined || changes.length > maxChanges) {
+    throw new Error("The zone has no changes, or too many.");
+  }
+  // Clocks that never changed have none that could have run out.
+  const later = changes.some(({ offset, offsetBefore }) => offset !== offsetBefore) ? named : undefined;
   return {
     offsetAt(instant) {
+      if (later !== undefined && instant >= last.instant) return later.offsetAt(instant);
       // The last change that is not later: found by halving.
       let low = 0;
       let high = changes.length;
@@ -48,35 +61,32 @@ function changesOf(lines: readonly string[], until: number): Change[] {
   const properties = readProperties(lines);
   const offset = readOffset(properties.text("tzoffsetto") ?? "");
   const offsetBefore = readOffset(properties.text("tzoffsetfrom") ?? "") ?? offset;
-  const start = readWrittenTime(properties.text("dtstart") ?? "");
+  const start = readDateTime(properties.text("dtstart") ?? "");
   if (offset === undefined || offsetBefore === undefined || start === undefined) {
     throw new Error("An observance does not say from when on clocks show what.");
   }
   const locals = [start.local];
   for (const { values } of properties.all("rdate")) {
     for (const value of values) {
-      const written = readWrittenTime(String(value));
+      const written = readDateTime(String(value));
       if (written !== undefined) locals.push(written.local);
     }
   }
   for (const { values } of properties.all("rrule")) {
-    const [value] = values;
-    if (typeof value === "object" && value !== null) {
-      locals.push(...changesOfRule(value, start.local, offsetBefore, until));
-    }
+    locals.push(...changesOfRule(String(values[0]), start.local, offsetBefore, until));
   }
   return [...new Set(locals)].map((local) => ({ instant: local - offsetBefore, offset, offsetBefore }));
 }
 
-function changesOfRule(recur: object, start: number, offsetBefore: number, until: number): number[] {
-  const rule = readRule(recur);
+function changesOfRule(text: string, start: number, offsetBefore: number, until: number): number[] {
+  const rule = readRule(text);
   const last =
     rule.until === undefined
       ? Number.POSITIVE_INFINITY
       : rule.until.local + (rule.until.isUtc ? offsetBefore : rule.until.isDate ? day - 1 : 0);
   const found: number[] = [];
   for (const local of expand(rule, start, { from: earliest, until: until + day })) {
-    if (local > last || found.length > mostChanges) break;
+    if (local > last || found.length > maxChanges) break;
     found.push(local);
   }
   return found;

@@ -19,18 +19,18 @@ function windowsZone(name: string): Zone | undefined {
   return found === undefined ? undefined : ianaZone(found);
 }
 
-/** The last parts of a path that are a zone's name; a name has up to three. */
+/** The last parts of a path that are a zone's name; a name has up to three. The path may be `/Europe/Berlin` alone. */
 function zoneOfPath(name: string): Zone | undefined {
   const parts = name.split("/").filter((part) => part !== "");
   for (const count of [3, 2, 1]) {
-    const zone = parts.length > count ? ianaZone(parts.slice(-count).join("/")) : undefined;
+    const zone = parts.length >= count ? ianaZone(parts.slice(-count).join("/")) : undefined;
     if (zone !== undefined) return zone;
   }
   return undefined;
 }
 
 /** Windows names no more in one zone. */
-const mostCities = 8;
+const maxCities = 8;
 const areas = ["Europe", "America", "Asia", "Australia", "Africa", "Pacific", "Atlantic", "Indian"];
 
 /** An offset and cities, as Windows shows zones; without a city that is known, the offset alone. */
@@ -41,7 +41,7 @@ function shownZone(name: string): Zone | undefined {
   const offset = offsetText === undefined ? 0 : readOffset(offsetText);
   if (offset === undefined) return undefined;
   const asWindowsNames = windowsZone(places.replace(/ Time \(.*\)$/, " Standard Time"));
-  const candidates = places.split(",", mostCities).flatMap((place) => citiesNamed(place.trim()));
+  const candidates = places.split(",", maxCities).flatMap((place) => citiesNamed(place.trim()));
   const isRight = (zone: Zone) =>
     [Date.UTC(2026, 0), Date.UTC(2026, 6)].some((instant) => zone.offsetAt(instant) === offset);
   return (

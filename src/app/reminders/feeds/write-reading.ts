@@ -48,14 +48,14 @@ export function readingValues(
   organisation: string,
   { contents, span, validators, contentHash }: FeedReading,
 ) {
-  const { name, isCut, completeUntil } = contents;
+  const { name, isTruncated, completeUntil } = contents;
   return {
     ...readable(now()),
     ...validatorValues(validators),
     name: sealed(vault, sourcePlaces.name(organisation), name),
     content_digest: vault.digest(sourcePlaces.content(organisation), contentHash),
     // Of one in which a series alone was cut it is not known up to when all of it is written down.
-    read_until: isCut && completeUntil >= span.until ? 0 : Math.min(completeUntil, span.until),
+    read_until: isTruncated && completeUntil >= span.until ? 0 : Math.min(completeUntil, span.until),
   };
 }
 

@@ -111,7 +111,9 @@ export function createNewSources(options: NewSourcesOptions): Pick<Reminders, "a
       const contents = {
         meetings: [meeting],
         unreadable: 0,
-        isCut: false,
+        unreadableRules: 0,
+        unknownZones: 0,
+        isTruncated: false,
         completeUntil: span.until,
         incomplete: [],
       };

@@ -23,11 +23,12 @@ async function outcomeOf(bytes: Uint8Array<ArrayBuffer>) {
   }
 }
 
-function summaryOf({ meetings, unreadable, isCut }: FeedContents) {
-  return { starts: startsOf(meetings), unreadable, isCut };
+function summaryOf({ meetings, unreadable, unreadableRules, isTruncated }: FeedContents) {
+  return { starts: startsOf(meetings), unreadable, unreadableRules, isTruncated };
 }
 
-const onlyGood = { starts: ["2026-01-06T09:00Z"], unreadable: 0, isCut: false };
+const onlyGood = { starts: ["2026-01-06T09:00Z"], unreadable: 0, unreadableRules: 0, isTruncated: false };
+const noProblems = { unreadableRules: 0, unknownZones: 0 };
 
 describe("what is no calendar", () => {
   it.each([
@@ -37,7 +38,7 @@ describe("what is no calendar", () => {
     ["blank lines", "\r\n\r\n \r\n"],
     ["an event without a calendar", good],
     ["a card", "BEGIN:VCARD\r\nFN:Jane\r\nEND:VCARD\r\n"],
-  ])("%s is told to be none", async (_, text) => {
+  ])("%s is recognised", async (_, text) => {
     expect(await outcomeOf(bytesOf(text))).toBe("no calendar");
     expect(await outcomeOf(bytesOf(calendarOf(good)))).toEqual(onlyGood);
   });
@@ -52,26 +53,79 @@ describe("what is no calendar", () => {
   });
 });
 
-describe("an event that cannot be read", () => {
+describe("a rule that cannot be read", () => {
   const bys = "BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23";
   const minutes = `BYMINUTE=${Array.from({ length: 60 }, (_, number) => number).join(",")}`;
   const seconds = `BYSECOND=${Array.from({ length: 60 }, (_, number) => number).join(",")}`;
 
   it.each([
-    "RRULE:FREQ=SECONDLY",
-    "RRULE:FREQ=MINUTELY",
-    "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
-    "RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30,31,-30",
-    "RRULE:FREQ=YEARLY;BYMONTH=4,6;BYMONTHDAY=31",
-    `RRULE:FREQ=DAILY;${bys};${minutes};${seconds}`,
-    `RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;${bys};${minutes};${seconds};BYSETPOS=-1`,
-    "RRULE:FREQ=FORTNIGHTLY",
-    "RRULE:FREQ=DAILY;COUNT=many",
-    "RRULE:FREQ=DAILY;BYMONTH=13",
-    "RRULE:BYDAY=MO",
-    "RRULE:",
-    "RRULE:FREQ=DAILY;UNTIL=someday",
-    "RRULE:FREQ=WEEKLY;BYDAY=XX",
+    "FREQ=SECONDLY",
+    "FREQ=MINUTELY",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30,31,-30",
+    "FREQ=YEARLY;BYMONTH=4,6;BYMONTHDAY=31",
+    `FREQ=DAILY;${bys};${minutes};${seconds}`,
+    `FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;${bys};${minutes};${seconds};BYSETPOS=-1`,
+    "FREQ=FORTNIGHTLY",
+    "FREQ=DAILY;COUNT=many",
+    "FREQ=DAILY;COUNT=-1",
+    "FREQ=DAILY;COUNT=0",
+    "FREQ=DAILY;BYMONTH=13",
+    "FREQ=DAILY;SOMETIMES=1",
+    "BYDAY=MO",
+    "",
+    "FREQ=DAILY;UNTIL=someday",
+    "FREQ=WEEKLY;BYDAY=XX",
+    // The library leaves out one part of these.
+    "FREQ=YEARLY;BYYEARDAY=5,12;BYDAY=MO;COUNT=3",
+    "FREQ=YEARLY;BYYEARDAY=-339;BYDAY=1MO",
+    "FREQ=YEARLY;BYMONTHDAY=5;BYDAY=1MO",
+    // RFC 7529
+    "RSCALE=CHINESE;FREQ=YEARLY",
+    "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD",
+  ])("RRULE:%s leaves the event as a single one, and is reported", async (rule) => {
+    const bad = eventOf("bad", "DTSTART:20260105T090000Z", `RRULE:${rule}`);
+    const contents = await reader.read(bytesOf(calendarOf(bad, good)), options);
+    expect(summaryOf(contents)).toEqual({
+      ...onlyGood,
+      starts: ["2026-01-05T09:00Z", ...onlyGood.starts],
+      unreadableRules: 1,
+    });
+    expect(contents.incomplete).toEqual(["bad"]);
+  });
+
+  it("leaves the other rules and exceptions of its event", async () => {
+    const bad = eventOf(
+      "bad",
+      "DTSTART:20260105T090000Z",
+      "RRULE:",
+      "RRULE:FREQ=DAILY;COUNT=3",
+      "EXRULE:FREQ=NEVER",
+      "EXDATE:20260106T090000Z",
+    );
+    expect(await outcomeOf(bytesOf(calendarOf(bad)))).toEqual({
+      starts: ["2026-01-05T09:00Z", "2026-01-07T09:00Z"],
+      unreadable: 0,
+      unreadableRules: 1,
+      isTruncated: false,
+    });
+  });
+
+  it("RSCALE=GREGORIAN and SKIP=OMIT are what holds without them", async () => {
+    const event = eventOf(
+      "e",
+      "DTSTART:20260105T090000Z",
+      "RRULE:RSCALE=gregorian;FREQ=DAILY;SKIP=OMIT;COUNT=2",
+    );
+    expect(await outcomeOf(bytesOf(calendarOf(event)))).toEqual({
+      ...onlyGood,
+      starts: ["2026-01-05T09:00Z", "2026-01-06T09:00Z"],
+    });
+  });
+});
+
+describe("an event that cannot be read", () => {
+  it.each([
     "EXDATE:someday1",
     "RDATE:20260230T090000Z",
     "DTEND:20261399T000000Z",
@@ -91,8 +145,10 @@ describe("an event that cannot be read", () => {
   );
 
   it.each([
-    ["as many as there can be", "RRULE:FREQ=DAILY;COUNT=2147483647"],
+    ["as many times as there can be", "RRULE:FREQ=DAILY;COUNT=2147483647"],
     ["at intervals beyond all time", "RRULE:FREQ=DAILY;INTERVAL=2147483647"],
+    ["at the greatest intervals", "RRULE:FREQ=HOURLY;INTERVAL=9007199254740991"],
+    ["more often than is counted to", "RRULE:FREQ=DAILY;COUNT=700000"],
     ["on a weekday that never is that day", "RRULE:FREQ=MONTHLY;BYDAY=1MO;BYMONTHDAY=20"],
     ["every hour, of days that never are", "RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO;BYHOUR=25"],
   ])("a rule that recurs %s comes to an end", async (_, line) => {
@@ -146,7 +202,7 @@ describe("a feed that broke off", () => {
     const { meetings, ...rest } = await reader.read(bytesOf(text), options);
     return { ...rest, uids: [...new Set(meetings.map(({ uid }) => uid))] };
   };
-  const cut = { isCut: true, completeUntil: 0 };
+  const cut = { isTruncated: true, completeUntil: 0, ...noProblems };
 
   it.each([
     ["before an event", "BEGIN:VEVENT\r\nUID:later", { uids: ["good"], unreadable: 0, incomplete: [] }],
@@ -162,7 +218,13 @@ describe("a feed that broke off", () => {
   });
 
   it("is none that has all its ends", async () => {
-    const complete = { isCut: false, completeUntil: span.until, unreadable: 0, incomplete: [] };
+    const complete = {
+      isTruncated: false,
+      completeUntil: span.until,
+      unreadable: 0,
+      incomplete: [],
+      ...noProblems,
+    };
     expect(await read(whole)).toEqual({ ...complete, uids: ["good", "later"] });
   });
 });
@@ -231,7 +293,7 @@ describe("too much", () => {
     });
     const { result, turns } = await turnsDuring(reader.read(bytesOf(calendarOf(...events)), options));
     expect(turns).toBeGreaterThan(100);
-    expect(result.isCut).toBe(true);
+    expect(result.isTruncated).toBe(true);
     expect(result.unreadable).toBe(0);
     // Of the events that were not even read the first may begin this early, were it in the zone farthest from UTC.
     expect(result.completeUntil).toBeLessThanOrEqual(span.until - 1_000 * 48_000);
@@ -259,9 +321,10 @@ describe("too much", () => {
       count: 501,
       has: true,
       unreadable: 0,
-      isCut: true,
+      isTruncated: true,
       completeUntil: span.until,
       incomplete: ["s"],
+      ...noProblems,
     });
   });
 
@@ -279,7 +342,7 @@ describe("too much", () => {
     const { incomplete, ...rest } = await reader.read(bytesOf(calendarOf(...events)), options);
     expect([incomplete.length, rest]).toEqual([
       500,
-      { meetings: [], unreadable: 501, isCut: true, completeUntil: 0 },
+      { meetings: [], unreadable: 501, isTruncated: true, completeUntil: 0, ...noProblems },
     ]);
   });
 

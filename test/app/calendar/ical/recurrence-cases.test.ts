@@ -89,6 +89,7 @@ const clockChanges: readonly Case[] = [
 const zones: readonly Case[] = [
   ...[
     "Europe/Berlin",
+    "/Europe/Berlin",
     "W. Europe Standard Time",
     "/freeassociation.sourceforge.net/Europe/Berlin",
     "/mozilla.org/20050126_1/Europe/Berlin",
@@ -140,6 +141,27 @@ const zones: readonly Case[] = [
     span: ["2026-07-01T00:00Z", "2026-07-02T00:00Z"],
     expected: ["2026-07-01T08:00Z"],
   },
+  ...[
+    { name: "Europe/Berlin", starts: ["2019-07-01T08:00Z", "2026-01-05T08:00Z", "2026-07-01T07:00Z"] },
+    // Nothing else is known of this one than that its last offset was an hour.
+    { name: "Customized Time Zone", starts: ["2019-07-01T08:00Z", "2026-01-05T08:00Z", "2026-07-01T08:00Z"] },
+  ].map(({ name, starts }) => ({
+    origin: `A description of ${name} whose changes of the clocks ended in 2019`,
+    events: [
+      // Its summer of 2019 began a month after July 1, unlike that of the IANA zone.
+      [
+        `BEGIN:VTIMEZONE\r\nTZID:${name}`,
+        "BEGIN:DAYLIGHT\r\nDTSTART:20190801T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT",
+        "BEGIN:STANDARD\r\nDTSTART:20191027T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD",
+        "END:VTIMEZONE",
+      ].join("\r\n"),
+      ...["20190701", "20260105", "20260701"].map((date) =>
+        eventOf(date, `DTSTART;TZID=${name}:${date}T090000`),
+      ),
+    ],
+    span: ["2019-01-01T00:00Z", "2027-01-01T00:00Z"] as const,
+    expected: starts,
+  })),
   {
     origin: "A description that cannot be read leaves the name",
     events: [
@@ -206,6 +228,15 @@ const exceptions: readonly Case[] = [
     span: january,
     expected: ["2026-01-05T08:00Z", "2026-01-12T08:00Z", "2026-01-19T08:00Z"],
   })),
+  {
+    origin: "UNTIL before DTSTART leaves nothing but what RDATE adds",
+    events: [
+      eventOf("e", "DTSTART:20260105T090000Z", "RRULE:FREQ=WEEKLY;UNTIL=20260104T235959Z"),
+      eventOf("f", "DTSTART:20260105T090000Z", "RRULE:FREQ=WEEKLY;UNTIL=20251231", "RDATE:20260107T090000Z"),
+    ],
+    span: january,
+    expected: ["2026-01-07T09:00Z"],
+  },
   ...["20260118", "20260119T075959Z", "20260119T085959"].map((until) => ({
     origin: `UNTIL=${until} is before January 19`,
     events: [eventOf("e", "DTSTART;TZID=Europe/Berlin:20260105T090000", `RRULE:FREQ=WEEKLY;UNTIL=${until}`)],
@@ -374,6 +405,20 @@ const longAgo: readonly Case[] = [
     expected: ["2026-05-12T08:00Z", "2027-05-18T08:00Z", "2028-05-16T08:00Z"],
   },
   {
+    origin: "A week's number alone, of weeks that begin on Sunday",
+    events: [eventOf("e", "DTSTART:20260519T080000Z", "RRULE:FREQ=YEARLY;WKST=SU;BYWEEKNO=20")],
+    span: ["2026-01-01T00:00Z", "2029-01-01T00:00Z"],
+    expected: ["2026-05-19T08:00Z", "2027-05-18T08:00Z", "2028-05-16T08:00Z"],
+  },
+  {
+    origin: "The greatest interval, which the first week's other day does not need",
+    events: [
+      eventOf("e", "DTSTART:20260112T080000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;INTERVAL=9007199254740991"),
+    ],
+    span: january,
+    expected: ["2026-01-12T08:00Z", "2026-01-14T08:00Z"],
+  },
+  {
     origin: "An interval beyond all years",
     events: [eventOf("e", "DTSTART:20260112T080000Z", "RRULE:FREQ=YEARLY;INTERVAL=99999999")],
     span: january,
@@ -391,5 +436,20 @@ describe.each([
   it.each(cases)("$origin", ({ events, span, timeZone, expected }) => {
     const { meetings, unreadable } = readHere(calendarOf(...events), spanOf(...span), timeZone);
     expect({ starts: startsOf(meetings), unreadable }).toEqual({ starts: expected, unreadable: 0 });
+  });
+});
+
+describe("a zone that nobody knows", () => {
+  it.each([
+    ["DTSTART;TZID=Customized Time Zone:20260701T090000", 1],
+    ["DTSTART:20260701T090000Z\r\nDTEND;TZID=Nowhere:20260701T100000", 1],
+    ["DTSTART;TZID=Europe/Berlin:20260701T090000", 0],
+    ["DTSTART;TZID=Nowhere:20260701T090000Z", 0],
+    ["DTSTART;TZID=Nowhere;VALUE=DATE:20260701", 0],
+    ["DTSTART:20260701T090000", 0],
+  ])("%s: reported for %i event", (line, expected) => {
+    const span = spanOf("2026-07-01T00:00Z", "2026-07-02T00:00Z");
+    const { meetings, unknownZones } = readHere(calendarOf(eventOf("e", line)), span);
+    expect([meetings.length, unknownZones]).toEqual([1, expected]);
   });
 });

@@ -49,7 +49,9 @@ export function aReading(
     contents: {
       meetings: [...meetings],
       unreadable: 0,
-      isCut: false,
+      unreadableRules: 0,
+      unknownZones: 0,
+      isTruncated: false,
       completeUntil: at + 14 * day,
       incomplete: [],
       ...details,

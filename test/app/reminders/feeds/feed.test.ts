@@ -120,10 +120,10 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
       aMeeting({ uid: `${number}`, startsAt: noon + number * hour }),
     );
     const source = await addFeed(world, meetings);
-    await world.reads(source, meetings.slice(1, 2), { isCut: true, completeUntil: noon + 2 * hour });
+    await world.reads(source, meetings.slice(1, 2), { isTruncated: true, completeUntil: noon + 2 * hour });
     expect(await comingUids(world)).toEqual(["2", "3"]);
     expect((await world.records.active("T1", source.id))?.reading.until).toBe(noon + 2 * hour);
-    await world.reads(source, [], { isCut: true, completeUntil: 0 });
+    await world.reads(source, [], { isTruncated: true, completeUntil: 0 });
     expect(await comingUids(world)).toEqual(["2", "3"]);
     expect((await world.records.active("T1", source.id))?.reading.until).toBe(0);
   });
@@ -138,7 +138,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     const source = await addFeed(world, [...weekly, single, left]);
     await world.reads(source, [left], { unreadable: 1, incomplete: ["weekly"] });
     expect(await comingUids(world)).toEqual(["left", "weekly", "weekly"]);
-    await world.reads(source, [left], { isCut: true, incomplete: ["weekly"] });
+    await world.reads(source, [left], { isTruncated: true, incomplete: ["weekly"] });
     expect((await world.records.active("T1", source.id))?.reading.until).toBe(0);
     await world.reads(source, [left]);
     expect(await comingUids(world)).toEqual(["left"]);

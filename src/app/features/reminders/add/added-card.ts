@@ -69,7 +69,9 @@ function uncoveredSection(source: FeedSource, { leftOut: { uncovered } }: FeedSu
   return [{ ...section(text), accessory: everythingButton(source.id) }];
 }
 
-function notes({ leftOut: { allDay, declined }, unreadable, isCut }: FeedSummary): string[] {
+function notes(summary: FeedSummary): string[] {
+  const { unreadable, unreadableRules, unknownZones, isTruncated } = summary;
+  const { allDay, declined } = summary.leftOut;
   return [
     allDay > 0
       ? `${counted(allDay, "all-day event")} ${allDay === 1 ? "gets" : "get"} no reminder: “Change…” in the list can add ${allDay === 1 ? "it" : "them"}.`
@@ -80,6 +82,14 @@ function notes({ leftOut: { allDay, declined }, unreadable, isCut }: FeedSummary
     unreadable > 0
       ? `${counted(unreadable, "event")} could not be read, and ${unreadable === 1 ? "is" : "are"} left out.`
       : undefined,
-    isCut ? "The calendar holds more than Rapport takes of one: what comes last is left out." : undefined,
+    unreadableRules > 0
+      ? `${counted(unreadableRules, "event")} ${unreadableRules === 1 ? "repeats" : "repeat"} by a rule that Rapport can't read: only the dates that it knows get a reminder.`
+      : undefined,
+    unknownZones > 0
+      ? `${counted(unknownZones, "event")} ${unknownZones === 1 ? "names a time zone" : "name time zones"} that Rapport doesn't know: reminders of ${unknownZones === 1 ? "it" : "them"} may come at the wrong time.`
+      : undefined,
+    isTruncated
+      ? "The calendar holds more than Rapport takes of one: what comes last is left out."
+      : undefined,
   ].filter((note) => note !== undefined);
 }

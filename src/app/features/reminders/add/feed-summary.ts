@@ -14,10 +14,14 @@ export interface FeedSummary {
     /** By who set it up. */
     declined: number;
   };
-  /** Events that could not be read, or whose rule would not end. */
+  /** Events that could not be read. */
   unreadable: number;
+  /** Events that may recur in a way that could not be read. */
+  unreadableRules: number;
+  /** Events with a time in a zone that nobody knows. */
+  unknownZones: number;
   /** Whether the calendar holds more than is taken of one. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 export interface SummaryCircumstances {
@@ -28,7 +32,7 @@ export interface SummaryCircumstances {
 
 /** Counts what is still to come of a feed, as its source covers it. */
 export function feedSummary(
-  { meetings, unreadable, isCut }: FeedContents,
+  { meetings, unreadable, unreadableRules, unknownZones, isTruncated }: FeedContents,
   source: FeedSource,
   { ownDomains, now }: SummaryCircumstances,
 ): FeedSummary {
@@ -54,6 +58,8 @@ export function feedSummary(
       declined: others.length - allDay.length - uncovered.length,
     },
     unreadable,
-    isCut,
+    unreadableRules,
+    unknownZones,
+    isTruncated,
   };
 }

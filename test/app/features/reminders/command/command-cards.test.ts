@@ -69,6 +69,8 @@ describe("a calendar that was set up", () => {
       1 all-day event gets no reminder: “Change…” in the list can add it.
       2 events that you declined get no reminder.
       1 event could not be read, and is left out.
+      2 events repeat by a rule that Rapport can't read: only the dates that it knows get a reminder.
+      1 event names a time zone that Rapport doesn't know: reminders of it may come at the wrong time.
       The calendar holds more than Rapport takes of one: what comes last is left out.
       Everybody in this channel sees the reminders, guests included. Nobody sees the calendar's address. Reminders are free.
       Show the next card
@@ -82,7 +84,8 @@ describe("a calendar that was set up", () => {
 
   it("says so when there is nothing to be reminded of, and hides what is private", () => {
     const nothing = { uncovered: 0, allDay: 0, declined: 0 };
-    const empty = { reminded: 0, next: undefined, leftOut: nothing, unreadable: 0, isCut: false };
+    const problems = { unreadable: 0, unreadableRules: 0, unknownZones: 0, isTruncated: false };
+    const empty = { reminded: 0, next: undefined, leftOut: nothing, ...problems };
     const source = aFeed({ name: undefined, channel: "D1", minutesBefore: 120, covers: "outside" });
     expect(shown(feedAddedCard({ source, summary: empty, readers: "own" }))).toMatchInlineSnapshot(`
       "
@@ -438,7 +441,8 @@ describe("what is counted of a calendar", () => {
     aMeeting({ uid: "over", guests: [jane], startsAt: now - hour, endsAt: now + hour }),
   ];
   const complete = { completeUntil: Number.POSITIVE_INFINITY, incomplete: [] };
-  const contents = { name: "Priya", meetings, unreadable: 3, isCut: false, ...complete };
+  const problems = { unreadable: 3, unreadableRules: 2, unknownZones: 1, isTruncated: false };
+  const contents = { name: "Priya", meetings, ...problems, ...complete };
   const counts = (changes: Parameters<typeof aFeed>[0], ownDomains: string[] = []) => {
     const { next, ...rest } = feedSummary(contents, aFeed(changes), { ownDomains, now });
     return { ...rest, next: next?.uid };
@@ -463,7 +467,7 @@ describe("what is counted of a calendar", () => {
       { reminded: 3, next: "first", leftOut: { uncovered: 1, allDay: 1, declined: 1 } },
     ],
   ])("%s", (_, changes, expected) => {
-    expect(counts(changes)).toEqual({ ...expected, unreadable: 3, isCut: false });
+    expect(counts(changes)).toEqual({ ...expected, ...problems });
   });
 
   it("knows the own domains", () => {

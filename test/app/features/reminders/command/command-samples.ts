@@ -123,7 +123,9 @@ export const summary = {
   next: aMeeting(),
   leftOut: { uncovered: 12, allDay: 1, declined: 2 },
   unreadable: 1,
-  isCut: true,
+  unreadableRules: 2,
+  unknownZones: 1,
+  isTruncated: true,
 };
 
 const fullHouse = reminders({ sources: Array.from({ length: 120 }, () => aFeed()) });

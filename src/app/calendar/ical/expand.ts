@@ -1,0 +1,99 @@
+import { RRuleTemporal } from "rrule-temporal";
+import { day } from "./local-time.ts";
+import { type Frequency, type Rule, RuleError } from "./rule.ts";
+
+/** Local times, from the first of which to before the second. */
+export interface Window {
+  from: number;
+  until: number;
+}
+
+/** Periods that the library steps through for one rule; daily since 1970 is 20,500 of them. */
+const maxPeriods = 25_000;
+/** Occurrences looked at of one rule. */
+const maxLookedAt = 20_000;
+/** Days of the first slice of a window; each one after it is twice as long. */
+const firstSlice = 64 * day;
+
+/**
+ * More than 8,000 years. The library throws for intervals that leave the range of dates (2^53 of any unit, seen with
+ * rrule-temporal 2.2.7), and no window begins so long after DTSTART.
+ */
+const maxIntervals: Readonly<Record<Frequency, number>> = {
+  YEARLY: 8_000,
+  MONTHLY: 96_000,
+  WEEKLY: 420_000,
+  DAILY: 2_940_000,
+  HOURLY: 70_560_000,
+};
+
+/**
+ * The local times after DTSTART at which a rule has its event begin, in order. DTSTART itself always counts as the
+ * first occurrence, even where the rule does not match it (RFC 5545, section 3.8.5.3), and is not among them.
+ *
+ * rrule-temporal counts in UTC, which stands for the local clock here: a calendar's zones may be its own.
+ *
+ * @param start DTSTART
+ * @param window where occurrences are wanted; the end that UNTIL sets is the caller's to apply
+ * @throws RuleError when it would take too much work
+ */
+export function* expand(rule: Rule, start: number, window: Window): Generator<number> {
+  const isMatch = createFilter(rule);
+  const recurrence = createRecurrence(rule, start, window);
+  if (recurrence === undefined) return;
+  let lookedAt = 0;
+  let from = Math.max(start, window.from);
+  for (let length = firstSlice; from < window.until; from += length, length *= 2) {
+    const until = Math.min(from + length, window.until);
+    for (const { epochMilliseconds: local } of recurrence.between(
+      new Date(from),
+      new Date(until - 1),
+      true,
+    )) {
+      lookedAt += 1;
+      if (lookedAt > maxLookedAt) throw new RuleError("The rule has too many occurrences.");
+      if (local > start && isMatch(local)) yield local;
+    }
+  }
+}
+
+/** @returns `undefined` where DTSTART is the only occurrence */
+function createRecurrence(rule: Rule, start: number, { until }: Window): RRuleTemporal | undefined {
+  const recurrence = (count: number | undefined) =>
+    new RRuleTemporal({ rruleString: textOf(rule, start, until, count), maxIterations: maxPeriods });
+  // A count that cannot be reached before the window ends is not worth counting to.
+  const isReachable = rule.count !== undefined && rule.count < ((until - start) / day + 1) * 288;
+  if (rule.count === undefined || !isReachable) return recurrence(undefined);
+  const counted = recurrence(rule.count);
+  if (counted.between(new Date(start), new Date(start), true).length > 0) return counted;
+  return rule.count === 1 ? undefined : recurrence(rule.count - 1);
+}
+
+function textOf(rule: Rule, start: number, until: number, count: number | undefined): string {
+  const { frequency, interval, parts } = rule;
+  const basic = (local: number) => new Date(local).toISOString().replaceAll(/[-:]|\.\d+Z/g, "");
+  // Of weeks alone the weekday is DTSTART's. The library takes another one where WKST is not Monday.
+  const isWeekAlone =
+    parts.has("BYWEEKNO") && !["BYDAY", "BYMONTHDAY", "BYYEARDAY"].some((it) => parts.has(it));
+  return [
+    `DTSTART;TZID=UTC:${basic(start)}\nRRULE:FREQ=${frequency}`,
+    `INTERVAL=${Math.min(interval, maxIntervals[frequency])}`,
+    ...(count === undefined ? [] : [`COUNT=${count}`, `UNTIL=${basic(until)}Z`]),
+    ...[...parts].map(([name, value]) => `${name}=${value}`),
+    ...(isWeekAlone ? [`BYDAY=${weekdayName(start)}`] : []),
+  ].join(";");
+}
+
+/**
+ * rrule-temporal 2.2.7 does not apply BYDAY where a yearly rule has BYYEARDAY as well, so it is applied here; rules for
+ * which that is too late are refused (rule.ts).
+ */
+function createFilter({ frequency, parts }: Rule): (local: number) => boolean {
+  const names = parts.get("BYDAY")?.split(",");
+  if (frequency !== "YEARLY" || names === undefined || !parts.has("BYYEARDAY")) return () => true;
+  return (local) => names.includes(weekdayName(local));
+}
+
+function weekdayName(local: number): string {
+  return ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][new Date(local).getUTCDay()] ?? "";
+}
