@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import type { View } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
 import { useForm, ViewSurface } from "../elements/surface.tsx";
+import { MessageList } from "../messages/message-list.tsx";
 import { HOME } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { Avatar } from "./avatar.tsx";
-import { MessageList } from "./message-list.tsx";
 
 /** The app's own place: its Home tab, and its messages to this person. */
 export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: string) => void }) {

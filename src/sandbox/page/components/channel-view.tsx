@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import type { Channel } from "../../protocol.ts";
+import { Composer } from "../composer/composer.tsx";
+import { Welcome } from "../composer/welcome.tsx";
+import { MessageList } from "../messages/message-list.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useStoredFlag } from "../state/use-stored.ts";
 import { ChannelHeader } from "./channel-header.tsx";
 import { channelLabel } from "./channel-label.ts";
-import { Composer } from "./composer.tsx";
-import { MessageList } from "./message-list.tsx";
-import { Welcome } from "./welcome.tsx";
 
 /** A channel: its header, its messages, and the composer. */
 export function ChannelView({ channel, onThread }: { channel: Channel; onThread: (ts: string) => void }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { z } from "zod";
 import type { ElementOf } from "../blocks/schema.ts";
-import { FileRow } from "../components/file-row.tsx";
 import { Icon } from "../components/icon.tsx";
+import { FileRow } from "../messages/file-row.tsx";
 import { uploadFile } from "../state/requests.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { controlAttributes, type ValueProps } from "./element.tsx";
@@ -19,16 +19,16 @@ export function FileInput({ element, blockId, dispatches, input }: ValueProps<El
   const files = chosenFiles.parse(state.files);
   const suffixes = (element.filetypes ?? []).map((type) => `.${type.toLowerCase()}`);
   // Slack's default.
-  const most = element.max_files ?? 10;
+  const maxFiles = element.max_files ?? 10;
 
   const choose = async (picked: readonly File[]) => {
     const isWanted = (file: File) =>
       suffixes.length === 0 || suffixes.some((suffix) => file.name.toLowerCase().endsWith(suffix));
     const wanted = picked.filter(isWanted);
-    const room = wanted.slice(0, most - files.length);
+    const room = wanted.slice(0, maxFiles - files.length);
     let problem: string | undefined;
     if (wanted.length < picked.length) problem = `This takes only ${suffixes.join(", ")} files.`;
-    else if (room.length < wanted.length) problem = `This takes ${most} at most.`;
+    else if (room.length < wanted.length) problem = `This takes ${maxFiles} at most.`;
     setRefusal(problem);
     setUploading(true);
     const uploads = await Promise.all(room.map((file) => uploadFile(me, file)));
@@ -55,14 +55,14 @@ export function FileInput({ element, blockId, dispatches, input }: ValueProps<El
           </button>
         </FileRow>
       ))}
-      {files.length < most && (
+      {files.length < maxFiles && (
         <label className="button file-pick" aria-busy={isUploading}>
           <input
             {...controlAttributes(input, "Choose files")}
             className="hidden"
             type="file"
             accept={suffixes.join()}
-            multiple={most > 1}
+            multiple={maxFiles > 1}
             disabled={isUploading}
             onChange={(event) => {
               const picked = [...(event.target.files ?? [])];
@@ -71,7 +71,7 @@ export function FileInput({ element, blockId, dispatches, input }: ValueProps<El
               void choose(picked);
             }}
           />
-          {isUploading ? "Uploading…" : most > 1 ? "Choose files" : "Choose a file"}
+          {isUploading ? "Uploading…" : maxFiles > 1 ? "Choose files" : "Choose a file"}
         </label>
       )}
       <div role="alert">{refusal && <p className="input-error">{refusal}</p>}</div>

@@ -1,5 +1,5 @@
+import { Icon } from "../components/icon.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { Icon } from "./icon.tsx";
 
 const EXAMPLES = [
   "/profile jane@acme.com",

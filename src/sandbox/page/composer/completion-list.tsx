@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { Avatar } from "../components/avatar.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { Avatar } from "./avatar.tsx";
 import type { Completion, CompletionItem } from "./completion.ts";
 
 const TITLES = { command: "Commands", mention: "People", channel: "Channels" };

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Channel } from "../../protocol.ts";
+import { Icon } from "../components/icon.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { complete, completionAt, ghostOf, isComplete, withChannelIds } from "./completion.ts";
 import { CompletionList } from "./completion-list.tsx";
 import { FormatButtons } from "./format-buttons.tsx";
-import { Icon } from "./icon.tsx";
 import { ShortcutsButton } from "./shortcuts-button.tsx";
 
 type ComposerProps = {

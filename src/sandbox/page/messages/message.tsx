@@ -1,13 +1,13 @@
 import type { Message } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { Icon } from "../components/icon.tsx";
 import { MessageSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
 import { timeAgo, timeOfDay, wholeMoment } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
-import { Avatar } from "./avatar.tsx";
 import { FileRow } from "./file-row.tsx";
-import { Icon } from "./icon.tsx";
 import { dateOf } from "./message-order.ts";
 import { MessageToolbar } from "./message-toolbar.tsx";
 

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "../components/icon.tsx";
 
 const MARKS: readonly { name: string; icon: IconName; mark: string }[] = [
   { name: "Bold", icon: "bold", mark: "*" },

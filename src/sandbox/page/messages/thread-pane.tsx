@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { channelLabel } from "../components/channel-label.ts";
+import { PaneHeader } from "../components/pane-header.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { channelLabel } from "./channel-label.ts";
 import { MessageView } from "./message.tsx";
 import { isContinued, threadsOf } from "./message-order.ts";
-import { PaneHeader } from "./pane-header.tsx";
 
 /** A thread, beside its channel. The sandbox shows threads and does not write into them. */
 export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: string; onClose: () => void }) {

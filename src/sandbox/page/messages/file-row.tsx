@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Icon } from "../components/icon.tsx";
 import { fileSize } from "./file-size.ts";
-import { Icon } from "./icon.tsx";
 
 /** A file by its name and size, with what one can do with it at the right. */
 export function FileRow({ name, size, children }: { name: string; size: number; children: ReactNode }) {

@@ -1,6 +1,6 @@
+import { Avatar } from "../components/avatar.tsx";
+import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { Avatar } from "./avatar.tsx";
-import { Menu, MenuItem, MenuNote } from "./menu.tsx";
 
 /** The "+" of the composer: the app's global shortcuts. */
 export function ShortcutsButton() {

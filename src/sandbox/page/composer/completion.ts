@@ -18,7 +18,7 @@ export type Completion = {
   items: CompletionItem[];
 };
 
-const MOST = 8;
+const MAX_ITEMS = 8;
 
 function commands(snapshot: Snapshot, query: string): CompletionItem[] {
   return snapshot.commands
@@ -67,7 +67,7 @@ export function completionAt(text: string, caret: number, snapshot: Snapshot): C
   const found = (kind: Completion["kind"], word: string, items: CompletionItem[]): Completion | undefined =>
     items.length === 0
       ? undefined
-      : { kind, from: caret - word.length, to: caret, items: items.slice(0, MOST) };
+      : { kind, from: caret - word.length, to: caret, items: items.slice(0, MAX_ITEMS) };
 
   if (/^\/\S*$/.test(before)) return found("command", before, commands(snapshot, before.toLowerCase()));
   const word = /(?:^|\s)([@#][\w.-]*)$/.exec(before)?.[1];

@@ -1,6 +1,6 @@
 import type { Message } from "../../protocol.ts";
+import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { Menu, MenuItem, MenuNote } from "./menu.tsx";
 
 /** What one can do with a message: the app's message shortcuts, and copying it. */
 export function MessageToolbar({ message }: { message: Message }) {
