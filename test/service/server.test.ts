@@ -65,6 +65,38 @@ test("stop answers what comes on connections that are kept alive, and tells each
   expect(await Promise.all(ends.map(({ last }) => last))).toEqual(Array(16).fill(200));
 });
 
+test("stop does not wait for a connection that is kept alive, and ends it with the answer under way", async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { url, key, stop, ask } = await seededService({
+    composer: {
+      ...builtInComposer,
+      wave: async (...given) => {
+        begun.resolve();
+        await release.promise;
+        return builtInComposer.wave(...given);
+      },
+    },
+  });
+  const idle = connect(Number(new URL(url).port), "127.0.0.1");
+  idle.resume().write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(idle, "data");
+  const answered = fetch(`${url}/compose-wave`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ contact_id: amara }),
+  });
+  await begun.promise;
+  const closed = once(idle, "close");
+  const stopped = stop();
+  await closed;
+  await expect(ask("lookup", { email: "jane@acme.com" })).rejects.toThrow();
+  release.resolve();
+  const { status, headers } = await answered;
+  expect([status, headers.get("connection")]).toEqual([200, "close"]);
+  await stopped;
+});
+
 /**
  * Asks again and again on one connection.
  *

@@ -221,3 +221,35 @@ test("a stop does not wait for a connection that an operator keeps", async () =>
   await stopped;
   running = await start();
 });
+
+test("a stop closes an idle connection, and ends another one with the answer under way", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  running.app.command("/slow", async ({ ack }) => {
+    arrived.resolve();
+    await release.promise;
+    await ack("done");
+  });
+  const idle = connect(Number(running.url.port), running.url.hostname);
+  idle.resume().write("GET /healthz HTTP/1.1\r\nHost: rapport\r\n\r\n");
+  await once(idle, "data");
+  const body = slashCommand({ command: "/slow" });
+  const answered = fetch(new URL("/slack/events", running.url), {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-slack-signature": sign(body, seconds),
+      "x-slack-request-timestamp": String(seconds),
+    },
+    body,
+  });
+  await arrived.promise;
+  const closed = once(idle, "close");
+  const stopped = running.receiver.stop();
+  await closed;
+  release.resolve();
+  const { status, headers } = await answered;
+  expect([status, headers.get("connection")]).toEqual([200, "close"]);
+  await stopped;
+  running = await start();
+});
