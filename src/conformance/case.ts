@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { RefusalCode } from "../contract/api-errors.ts";
+import type { ApiErrorCode } from "../contract/api-errors.ts";
 
 /**
  * What stands in a case for something that only whoever runs it knows. It is written in braces, such as
@@ -43,7 +43,7 @@ export type Expectation =
   /** Refused, and the code's line of the table says how; it costs nothing. */
   | {
       kind: "refusal";
-      code: RefusalCode;
+      code: ApiErrorCode;
       field?: string;
       detail?: string;
       headers?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { Refusal } from "../contract/api-errors.ts";
+import { ApiError } from "../contract/api-errors.ts";
 import { creditsText, millionths, millionthsOfTenths } from "./amount.ts";
 import type { Expectation, Profile, Step } from "./case.ts";
 import type { Exchange } from "./exchange.ts";
@@ -138,7 +138,7 @@ function refusalProblems(
   { code, field, detail, headers = {} }: Extract<Expectation, { kind: "refusal" }>,
   exchange: Exchange,
 ): string[] {
-  const refusal = new Refusal(code, { ...(field && { field }), ...(detail && { detail }) });
+  const refusal = new ApiError(code, { ...(field && { field }), ...(detail && { detail }) });
   const problems: string[] = [];
   if (exchange.status !== refusal.status) {
     problems.push(`The status is ${exchange.status}, not ${refusal.status}.`);

@@ -17,7 +17,7 @@
  *
  * `when` is for the documentation.
  */
-export const refusals = {
+export const apiErrors = {
   malformed_request: {
     status: 400,
     message: "This is not a request of HTTP/1.1.",
@@ -144,15 +144,15 @@ export const refusals = {
 /** The largest request body in bytes. */
 export const bodyLimit = 256 * 1024;
 
-export type RefusalCode = keyof typeof refusals;
+export type ApiErrorCode = keyof typeof apiErrors;
 
 /** The body of every refusal. */
-export interface RefusalBody {
-  error: { code: RefusalCode; message: string; field?: string };
+export interface ApiErrorBody {
+  error: { code: ApiErrorCode; message: string; field?: string };
 }
 
 /** What a refusal may say beyond its line in the table. */
-export interface RefusalDetails {
+export interface ApiErrorDetails {
   /** The request's field to blame. */
   field?: string;
   /** A sentence after the table's own, such as the values that an enumeration takes. */
@@ -164,22 +164,22 @@ export interface RefusalDetails {
 }
 
 /** Thrown where a request is refused; the HTTP side turns it into the table's status and body. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
-  readonly code: RefusalCode;
-  readonly details: RefusalDetails;
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ApiErrorCode;
+  readonly details: ApiErrorDetails;
 
-  constructor(code: RefusalCode, details: RefusalDetails = {}) {
-    super(refusals[code].message);
+  constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
+    super(apiErrors[code].message);
     this.code = code;
     this.details = details;
   }
 
   get status() {
-    return refusals[this.code].status;
+    return apiErrors[this.code].status;
   }
 
-  get body(): RefusalBody {
+  get body(): ApiErrorBody {
     const { detail, field } = this.details;
     const message = detail === undefined ? this.message : `${this.message} ${detail}`;
     const error = { code: this.code, message };

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Refusal } from "../contract/api-errors.ts";
+import { ApiError } from "../contract/api-errors.ts";
 import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
-import { sendRefusal } from "./http/answer.ts";
+import { sendApiError } from "./http/answer.ts";
 import { drainOf } from "./http/drain.ts";
 import { basePath, createOperationsListener } from "./http/operations-listener.ts";
 import { createPages, createPagesListener } from "./http/pages.ts";
@@ -85,7 +85,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     { requestTimeout: longest.request, keepAliveTimeout: longest.keptAlive, requireHostHeader: false },
     (request, response) => {
       if (lacksHost(request)) {
-        sendRefusal(response, new Refusal("malformed_request"));
+        sendApiError(response, new ApiError("malformed_request"));
         return;
       }
       const answering = answerOperation(request, response) ?? answeredPage(request, response);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countsOf } from "../../src/conformance/report.ts";
 import { suite } from "../../src/conformance/suite.ts";
-import { refusals } from "../../src/contract/api-errors.ts";
+import { apiErrors } from "../../src/contract/api-errors.ts";
 import { databaseOf } from "../service/helpers.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { alteredService, conformableService, conformed, type Passing } from "./conformed.ts";
@@ -38,7 +38,7 @@ test("every refusal that can be had from outside has a case", () => {
   const refused = suite.flatMap(({ steps }) =>
     steps.flatMap(({ expected }) => (expected.kind === "refusal" ? [expected.code] : [])),
   );
-  const missing = Object.keys(refusals).filter((code) => !refused.some((each) => each === code));
+  const missing = Object.keys(apiErrors).filter((code) => !refused.some((each) => each === code));
   const needsLuckOrFault = ["call_under_way", "too_many_requests", "internal", "composer_failed"];
   // What a client of HTTP never sends: `unreadable-requests.test.ts` writes these by hand.
   const needsRawSocket = ["malformed_request", "request_timeout", "expectation_failed", "headers_too_large"];

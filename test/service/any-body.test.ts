@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { refusals } from "../../src/contract/api-errors.ts";
+import { apiErrors } from "../../src/contract/api-errors.ts";
 import { operations } from "../../src/contract/operations.ts";
 import { anyText } from "../support/arbitraries.ts";
 import { databaseKinds } from "../support/databases.ts";
@@ -103,8 +103,8 @@ test.for(databaseKinds)(
         const answer = Object(await response.json());
         if (response.status !== 200) {
           const { error } = refusalBody(answer);
-          expect({ status: response.status, isKnown: error.code in refusals }).toEqual({
-            status: Object.entries(refusals).find(([code]) => code === error.code)?.[1].status,
+          expect({ status: response.status, isKnown: error.code in apiErrors }).toEqual({
+            status: Object.entries(apiErrors).find(([code]) => code === error.code)?.[1].status,
             isKnown: true,
           });
           expect(response.status).toBeLessThan(500);

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { refusals } from "../../src/contract/api-errors.ts";
+import { apiErrors } from "../../src/contract/api-errors.ts";
 import { describeService } from "../../src/service/docs/description.ts";
 import { chapters } from "../../src/service/openapi/chapters.ts";
 import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
@@ -19,8 +19,8 @@ test("says all that the document says: operations, fields, prices, codes, pages,
     ...Object.values(document.components.schemas)
       .filter(({ properties = {} }) => !("error" in properties || "code" in properties))
       .flatMap(({ properties = {} }) => Object.keys(properties)),
-    ...Object.entries(refusals).map(([code]) => `<tr id="${code}">`),
-    ...Object.values(refusals).map(({ when }) => when.replaceAll("'", "&#39;")),
+    ...Object.entries(apiErrors).map(([code]) => `<tr id="${code}">`),
+    ...Object.values(apiErrors).map(({ when }) => when.replaceAll("'", "&#39;")),
     ...chapters.map(({ id, title }) => `<section id="${id}">\n<h2>${title}</h2>`),
     ...["free", "1 credit", "0.1 credit"].map((price) => `<span class="price">${price}</span>`),
     ...["meeting", "presentation", "professional", "sms"].map((value) => `<code>${value}</code>`),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refusals } from "../../src/contract/api-errors.ts";
+import { apiErrors } from "../../src/contract/api-errors.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { openStore } from "../../src/service/store/store.ts";
@@ -42,9 +42,9 @@ function waitingComposer() {
 }
 
 const key = (value: string) => ({ "Idempotency-Key": value });
-const refusal = (code: keyof typeof refusals) => ({
-  status: refusals[code].status,
-  body: { error: { code, message: refusals[code].message } },
+const refusal = (code: keyof typeof apiErrors) => ({
+  status: apiErrors[code].status,
+  body: { error: { code, message: apiErrors[code].message } },
 });
 
 describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { Refusal, type RefusalCode, refusals } from "../../src/contract/api-errors.ts";
+import { ApiError, type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
 import { type Operation, operations } from "../../src/contract/operations.ts";
 import { basePath } from "../../src/service/http/operations-listener.ts";
 import { createPages } from "../../src/service/http/pages.ts";
@@ -122,17 +122,17 @@ test("every refusal is described under its status, by its operations or by the e
         described.add(code);
         expect(reply.description).toContain(`\`${code}\``);
         expect(value).toMatchObject({ error: { code } });
-        expect(isCode(code) && String(refusals[code].status)).toBe(status);
+        expect(isCode(code) && String(apiErrors[code].status)).toBe(status);
       }
     }
   }
-  expect([...described].sort()).toEqual(Object.keys(refusals).sort());
+  expect([...described].sort()).toEqual(Object.keys(apiErrors).sort());
   const table = JSON.stringify(document.components.schemas.ErrorDetail);
-  for (const [code, { status }] of Object.entries(refusals))
+  for (const [code, { status }] of Object.entries(apiErrors))
     expect(table).toContain(`| ${status} | \`${code}\` |`);
 });
 
-const isCode = (code: string): code is RefusalCode => code in refusals;
+const isCode = (code: string): code is ApiErrorCode => code in apiErrors;
 
 test("each example is of its schema", () => {
   let checked = 0;
@@ -239,6 +239,6 @@ test("is served as JSON, without a key, and to GET alone", async () => {
   expect([posted.status, posted.headers.get("allow"), await posted.json()]).toEqual([
     405,
     "GET, HEAD",
-    new Refusal("method_not_allowed").body,
+    new ApiError("method_not_allowed").body,
   ]);
 });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { refusals } from "../../src/contract/api-errors.ts";
+import { apiErrors } from "../../src/contract/api-errors.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import { createServiceLog, faultForLog } from "../../src/service/log.ts";
 import { databaseKinds } from "../support/databases.ts";
@@ -45,7 +45,7 @@ test.for(databaseKinds)("says on %s that it lives, is ready, and what it has don
     expect([response.status, response.headers.get("allow"), await response.json()]).toEqual([
       405,
       "GET, HEAD",
-      { error: { code: "method_not_allowed", message: refusals.method_not_allowed.message } },
+      { error: { code: "method_not_allowed", message: apiErrors.method_not_allowed.message } },
     ]);
   }
   await store.close();
@@ -60,7 +60,7 @@ test("a key is refused at once by the process that revokes it", async () => {
   await store.revokeApiKey(key?.id ?? "");
   expect(await ask("lookup", { email: "jane@acme.com" })).toEqual({
     status: 401,
-    body: { error: { code: "key_revoked", message: refusals.key_revoked.message } },
+    body: { error: { code: "key_revoked", message: apiErrors.key_revoked.message } },
   });
 });
 
@@ -143,7 +143,7 @@ test("each key may ask so often in a minute, and is told when it may again", asy
   expect(await status()).toEqual([429, "45"]);
   expect(await ask("wave", { contact_id: jane })).toEqual({
     status: 429,
-    body: { error: { code: "too_many_requests", message: refusals.too_many_requests.message } },
+    body: { error: { code: "too_many_requests", message: apiErrors.too_many_requests.message } },
   });
   expect(await status(other.key)).toEqual([200, null]);
   time += 44_500;
@@ -211,6 +211,27 @@ test("several processes share one limit in Redis, and count for themselves while
   expect((await away.ask("lookup", lookup)).status).toBe(200);
   expect((await away.ask("lookup", lookup)).status).toBe(429);
   expect(faults).toHaveLength(1);
+});
+
+test("a minute that is counted in Redis ends", async (context) => {
+  await using redis = await redisOrSkip(context);
+  const { url, key, store, organisation } = await seededService({ rateLimit: 1, redisUrl: redis.url.href });
+  const ask = () =>
+    fetch(`${url}/public-profile-lookup`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: '{"email":"jane@acme.com"}',
+    });
+  expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  const retryAfter = Number(refused.headers.get("retry-after"));
+  expect(retryAfter).toBeGreaterThan(30);
+  expect(retryAfter).toBeLessThanOrEqual(60);
+  // What is left of the minute is cut short, but only where it ends by itself.
+  const [own] = await store.apiKeys(organisation);
+  await redis.client.pExpire(`service:rate:${own?.id}`, 1, "XX");
+  await expect.poll(async () => (await ask()).status).toBe(200);
 });
 
 test("a Redis that has gone silent holds nobody up", async (context) => {

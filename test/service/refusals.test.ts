@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RefusalCode, refusals } from "../../src/contract/api-errors.ts";
+import { type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const lookup = "/public-profile-lookup";
@@ -9,7 +9,7 @@ const rephrase = "/rephrase-for-contact";
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 interface Row {
-  code: RefusalCode;
+  code: ApiErrorCode;
   path?: string;
   method?: string;
   body?: unknown;
@@ -146,7 +146,7 @@ test("each refusal has the table's status and body, names the field, and costs n
       });
       const text = await response.text();
       expect(text).not.toContain(key);
-      const { status, message } = refusals[row.code];
+      const { status, message } = apiErrors[row.code];
       const whole = row.detail === undefined ? message : `${message} ${row.detail}`;
       expect({ row, status: response.status, body: JSON.parse(text) }).toEqual({
         row,
@@ -179,7 +179,7 @@ test("the size of a body counts when it comes in chunks as well", async () => {
   });
   expect([response.status, await response.json()]).toEqual([
     413,
-    { error: { code: "body_too_large", message: refusals.body_too_large.message } },
+    { error: { code: "body_too_large", message: apiErrors.body_too_large.message } },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { type RefusalCode, refusals } from "../../src/contract/api-errors.ts";
+import { type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
 import { answerUnreadableRequests } from "../../src/service/http/unreadable-requests.ts";
 import { jane, seededService } from "./helpers.ts";
 
@@ -11,7 +11,7 @@ const path = "/functions/v1/public-profile-lookup";
 const body = '{"email":"jane@acme.com"}';
 const length = `Content-Length: ${body.length}\r\n`;
 
-const requests: readonly [name: string, code: RefusalCode, request: (headers: string) => string][] = [
+const requests: readonly [name: string, code: ApiErrorCode, request: (headers: string) => string][] = [
   ["is no HTTP", "malformed_request", () => "\x16\x03\x01\x02\x00\x01\r\n\r\n"],
   ["has an unknown method", "malformed_request", (headers) => `FOO ${path} HTTP/1.1\r\n${headers}\r\n`],
   ["has a path that is not ASCII", "malformed_request", (headers) => `GET /ü HTTP/1.1\r\n${headers}\r\n`],
@@ -60,7 +60,7 @@ test.each(requests)(
   },
 );
 
-test.each<[name: string, code: RefusalCode, request: (headers: string) => string]>([
+test.each<[name: string, code: ApiErrorCode, request: (headers: string) => string]>([
   [
     "expects what is not done",
     "expectation_failed",
@@ -162,8 +162,8 @@ function answersOf(wire: string): [number, unknown][] {
     });
 }
 
-function refusalOf(code: RefusalCode): [number, unknown] {
-  const { status, message } = refusals[code];
+function refusalOf(code: ApiErrorCode): [number, unknown] {
+  const { status, message } = apiErrors[code];
   return [status, { error: { code, message } }];
 }
 

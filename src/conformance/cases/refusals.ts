@@ -1,4 +1,4 @@
-import { bodyLimit, type RefusalCode } from "../../contract/api-errors.ts";
+import { type ApiErrorCode, bodyLimit } from "../../contract/api-errors.ts";
 import { operations } from "../../contract/operations.ts";
 import type { CaseRequest, ConformanceCase } from "../case.ts";
 import { keyless } from "./authentication.ts";
@@ -16,7 +16,7 @@ const bearer = { "www-authenticate": "Bearer" };
 interface Row {
   /** What is wrong with the request. */
   what: string;
-  code: RefusalCode;
+  code: ApiErrorCode;
   path: string;
   method?: CaseRequest["method"];
   body?: CaseRequest["body"];

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { refusals } from "../../contract/api-errors.ts";
+import { apiErrors } from "../../contract/api-errors.ts";
 import { chapters } from "../openapi/chapters.ts";
 import type { OpenApiDocument, OperationNote, PageNote } from "../openapi/openapi.ts";
 import { operationChapter } from "./operation.ts";
@@ -86,7 +86,7 @@ export API_KEY=…</code></pre>
 function refusalTable(): Html {
   return html`<table>
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">When</th></tr></thead>
-<tbody>${Object.entries(refusals).map(
+<tbody>${Object.entries(apiErrors).map(
     ([code, { status, when }]) => html`<tr id="${code}">
 <td class="status">${status}</td><td class="name"><code>${code}</code></td><td>${sentence(when)}</td>
 </tr>`,

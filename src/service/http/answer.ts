@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Refusal } from "../../contract/api-errors.ts";
+import type { ApiError } from "../../contract/api-errors.ts";
 
 /** Profiles are personal: nothing between the service and the asker keeps a copy. */
 const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;
@@ -16,6 +16,6 @@ export function sendJson(
   response.end(json);
 }
 
-export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
+export function sendApiError(response: ServerResponse, refusal: ApiError): void {
   sendJson(response, refusal.status, JSON.stringify(refusal.body), Object.entries(refusal.headers).flat());
 }

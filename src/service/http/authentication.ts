@@ -1,4 +1,4 @@
-import { Refusal } from "../../contract/api-errors.ts";
+import { ApiError } from "../../contract/api-errors.ts";
 import type { KeyHolder } from "../store/keys.ts";
 import type { Store } from "../store/store.ts";
 
@@ -8,11 +8,11 @@ type ValidKey = Extract<KeyHolder, { kind: "valid" }>;
  * Section 5: `Authorization: Bearer <API_KEY>`. The scheme's name is case-insensitive (RFC 9110, 11.1).
  *
  * @returns the key: at once while it is remembered, else when the database has answered
- * @throws Refusal
+ * @throws ApiError
  */
 export function authenticate(store: Store, authorization: string | undefined): ValidKey | Promise<ValidKey> {
   const key = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
-  if (key === undefined) throw new Refusal("unauthorized");
+  if (key === undefined) throw new ApiError("unauthorized");
   const holder = store.keyHolder(key);
   return holder instanceof Promise ? holder.then(admitted) : admitted(holder);
 }
@@ -22,9 +22,9 @@ function admitted(holder: KeyHolder): ValidKey {
     case "valid":
       return holder;
     case "revoked":
-      throw new Refusal("key_revoked");
+      throw new ApiError("key_revoked");
     case "unknown":
-      throw new Refusal("unauthorized");
+      throw new ApiError("unauthorized");
     default:
       return holder satisfies never;
   }

@@ -1,40 +1,40 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { bodyLimit, Refusal } from "../../contract/api-errors.ts";
+import { ApiError, bodyLimit } from "../../contract/api-errors.ts";
 
 /** The connection closed before the whole request was there. */
-export class AskerGoneError extends Error {
-  override readonly name = "AskerGoneError";
+export class ClientDisconnectedError extends Error {
+  override readonly name = "ClientDisconnectedError";
 }
 
 /**
  * Reads a request's JSON object. Bytes that are not UTF-8 are refused rather than replaced: `original` must go back
  * as it came.
  *
- * @throws Refusal; AskerGoneError
+ * @throws ApiError; ClientDisconnectedError
  */
 export async function readJsonBody(request: IncomingMessage): Promise<object> {
   const bytes = await readBytes(request);
-  if (!isUtf8(bytes)) throw new Refusal("invalid_json");
+  if (!isUtf8(bytes)) throw new ApiError("invalid_json");
   const json = parseJson(bytes.toString("utf8").replace(/^\ufeff/, ""));
-  if (typeof json !== "object" || json === null || Array.isArray(json)) throw new Refusal("invalid_json");
+  if (typeof json !== "object" || json === null || Array.isArray(json)) throw new ApiError("invalid_json");
   return json;
 }
 
 function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers["content-length"]) > bodyLimit) throw new Refusal("body_too_large");
+  if (Number(request.headers["content-length"]) > bodyLimit) throw new ApiError("body_too_large");
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= bodyLimit) chunks.push(chunk);
-      else reject(new Refusal("body_too_large"));
+      else reject(new ApiError("body_too_large"));
     });
     request.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.on("error", (cause) => reject(new AskerGoneError("The request broke off.", { cause })));
+    request.on("error", (cause) => reject(new ClientDisconnectedError("The request broke off.", { cause })));
     request.on("close", () => {
-      if (!request.complete) reject(new AskerGoneError("The request broke off."));
+      if (!request.complete) reject(new ClientDisconnectedError("The request broke off."));
     });
   });
 }
@@ -43,6 +43,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal("invalid_json");
+    throw new ApiError("invalid_json");
   }
 }

@@ -1,15 +1,15 @@
-import { Refusal } from "../../contract/api-errors.ts";
+import { ApiError } from "../../contract/api-errors.ts";
 
 /**
  * @param header the header `Idempotency-Key`
  * @returns its value as it is; `undefined` when there is none
- * @throws Refusal
+ * @throws ApiError
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   // Several headers of this name come joined by a comma and a space.
   if (typeof header !== "string" || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw new Refusal("invalid_idempotency_key");
+    throw new ApiError("invalid_idempotency_key");
   }
   return header;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Refusal } from "../../contract/api-errors.ts";
+import { ApiError } from "../../contract/api-errors.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
 import type { Composer } from "../composer/composer.ts";
 import type { ServiceLog } from "../log.ts";
@@ -8,9 +8,9 @@ import { lookup } from "../operations/lookup.ts";
 import { type PaidOperation, paid } from "../operations/paid.ts";
 import type { RateLimit } from "../rate-limit/rate-limit.ts";
 import type { Store } from "../store/store.ts";
-import { sendJson, sendRefusal } from "./answer.ts";
+import { sendApiError, sendJson } from "./answer.ts";
 import { authenticate } from "./authentication.ts";
-import { AskerGoneError, readJsonBody } from "./body.ts";
+import { ClientDisconnectedError, readJsonBody } from "./body.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 
 /** Section 4: the path prefix ends in a segment `v1`, after a segment `functions`. */
@@ -41,7 +41,7 @@ interface Answer {
 
 /**
  * The specification's four operations, over `node:http` alone: a framework's request and response objects cost more
- * than a look-up does. Refusals are those of `refusals.ts`.
+ * than a look-up does. Refusals are those of `api-errors.ts`.
  *
  * @returns a function that answers, or returns `undefined` when the path is none of theirs. It never rejects.
  */
@@ -53,13 +53,13 @@ export function createOperationsListener(options: OperationsOptions) {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<Answer> {
-    if (request.method !== "POST") throw new Refusal("method_not_allowed", { allow: "POST" });
+    if (request.method !== "POST") throw new ApiError("method_not_allowed", { allow: "POST" });
     const key = authenticate(store, request.headers.authorization);
     // Nothing is awaited that is there already: a body that comes before it is read is put aside at some cost.
     const { id, organisation } = key instanceof Promise ? await key : key;
     if (rateLimit !== undefined) {
       const retryAfter = await rateLimit.take(id);
-      if (retryAfter !== undefined) throw new Refusal("too_many_requests", { retryAfter });
+      if (retryAfter !== undefined) throw new ApiError("too_many_requests", { retryAfter });
     }
     requireJson(request.headers["content-type"]);
     const body = await readJsonBody(request);
@@ -115,7 +115,7 @@ function pathOf(url = ""): string {
 function requireJson(contentType: string | undefined): void {
   if (contentType === "application/json") return;
   if (contentType?.split(";")[0]?.trim().toLowerCase() !== "application/json") {
-    throw new Refusal("unsupported_content_type");
+    throw new ApiError("unsupported_content_type");
   }
 }
 
@@ -136,14 +136,14 @@ function goneSignal(response: ServerResponse): AbortSignal {
 
 /** @returns the outcome's name */
 function refuse(response: ServerResponse, error: unknown, reportFault: (fault: unknown) => void): string {
-  if (error instanceof AskerGoneError) return "gone";
+  if (error instanceof ClientDisconnectedError) return "gone";
   if (isGone(response)) {
-    const isExpected = error instanceof Refusal || (error instanceof Error && error.name === "AbortError");
+    const isExpected = error instanceof ApiError || (error instanceof Error && error.name === "AbortError");
     if (!isExpected) reportFault(error);
     return "gone";
   }
-  if (!(error instanceof Refusal)) reportFault(error);
-  const refusal = error instanceof Refusal ? error : new Refusal("internal");
-  sendRefusal(response, refusal);
+  if (!(error instanceof ApiError)) reportFault(error);
+  const refusal = error instanceof ApiError ? error : new ApiError("internal");
+  sendApiError(response, refusal);
   return refusal.code;
 }

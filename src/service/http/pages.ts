@@ -1,7 +1,7 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { Refusal } from "../../contract/api-errors.ts";
+import { ApiError } from "../../contract/api-errors.ts";
 import type { Description } from "../docs/description.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { basePath } from "./operations-listener.ts";
@@ -47,14 +47,14 @@ export function createPages({ metrics, isReady, reportFault }: PagesOptions): Ho
   // A path that is there is asked with another method.
   for (const path of new Set(pages.routes.map((route) => route.path))) {
     pages.all(path, () => {
-      throw new Refusal("method_not_allowed", { allow: "GET, HEAD" });
+      throw new ApiError("method_not_allowed", { allow: "GET, HEAD" });
     });
   }
-  pages.notFound(() => refuse(new Refusal("unknown_path")));
+  pages.notFound(() => refuse(new ApiError("unknown_path")));
   pages.onError((error) => {
-    if (error instanceof Refusal) return refuse(error);
+    if (error instanceof ApiError) return refuse(error);
     reportFault(error);
-    return refuse(new Refusal("internal"));
+    return refuse(new ApiError("internal"));
   });
   return pages;
 }
@@ -67,14 +67,14 @@ export function createPagesListener(pages: Hono, reportFault: (fault: unknown) =
     // A request of HTTP/1.0, such as a load balancer's question for health, may come without Host. None is looked at.
     hostname: "service",
     errorHandler(error) {
-      if (error instanceof RequestError) return refuse(new Refusal("malformed_request"));
+      if (error instanceof RequestError) return refuse(new ApiError("malformed_request"));
       reportFault(error);
-      return refuse(new Refusal("internal"));
+      return refuse(new ApiError("internal"));
     },
   });
 }
 
-function refuse(refusal: Refusal): Response {
+function refuse(refusal: ApiError): Response {
   const headers = { ...refusal.headers, "cache-control": "no-store" };
   return Response.json(refusal.body, { status: refusal.status, headers });
 }

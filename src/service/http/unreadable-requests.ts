@@ -1,10 +1,10 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { Refusal, type RefusalCode } from "../../contract/api-errors.ts";
-import { sendRefusal } from "./answer.ts";
+import { ApiError, type ApiErrorCode } from "../../contract/api-errors.ts";
+import { sendApiError } from "./answer.ts";
 
 /** Errors of node:http that mean more than a request that cannot be read. Source: Node's `http`, event "clientError". */
-const codeOf: ReadonlyMap<unknown, RefusalCode> = new Map([
+const codeOf: ReadonlyMap<unknown, ApiErrorCode> = new Map([
   ["HPE_HEADER_OVERFLOW", "headers_too_large"],
   ["ERR_HTTP_REQUEST_TIMEOUT", "request_timeout"],
 ]);
@@ -21,10 +21,10 @@ export function answerUnreadableRequests(server: Server): void {
       socket.destroy();
       return;
     }
-    end(socket, new Refusal(codeOf.get(code) ?? "malformed_request"));
+    end(socket, new ApiError(codeOf.get(code) ?? "malformed_request"));
   });
   server.on("checkExpectation", (_request, response) => {
-    sendRefusal(response, new Refusal("expectation_failed"));
+    sendApiError(response, new ApiError("expectation_failed"));
   });
 }
 
@@ -34,7 +34,7 @@ export function lacksHost({ headers, httpVersionMinor }: IncomingMessage): boole
 }
 
 /** What is being answered on the connection has not begun to be sent, or is sent whole: all answers are, at once. */
-function end(socket: Duplex, refusal: Refusal): void {
+function end(socket: Duplex, refusal: ApiError): void {
   const json = JSON.stringify(refusal.body);
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

@@ -71,7 +71,7 @@ function operationNote(operation: Operation, { request, answers }: OperationExam
 }
 
 /**
- * The service's OpenAPI 3.1 document. Its schemas are the contract's, its refusals those of `refusals.ts`, and its
+ * The service's OpenAPI 3.1 document. Its schemas are the contract's, its refusals those of `api-errors.ts`, and its
  * examples real answers, so that it cannot say otherwise than the service does.
  *
  * @param basePath where the operations lie, such as `/functions/v1`

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RefusalBody, type RefusalCode, refusals } from "../../contract/api-errors.ts";
+import { type ApiErrorBody, type ApiErrorCode, apiErrors } from "../../contract/api-errors.ts";
 import {
   lookupRequest,
   lookupResponse,
@@ -44,19 +44,19 @@ function describe<Shape extends z.ZodRawShape>(
   }
 }
 
-const refusalCodes = Object.keys(refusals).filter((code): code is RefusalCode => code in refusals);
+const refusalCodes = Object.keys(apiErrors).filter((code): code is ApiErrorCode => code in apiErrors);
 const refusalLines = refusalCodes.map(
-  (code) => `| ${refusals[code].status} | \`${code}\` | ${refusals[code].when} |`,
+  (code) => `| ${apiErrors[code].status} | \`${code}\` | ${apiErrors[code].when} |`,
 );
 
-/** The body of every refusal, as `refusals.ts` has it. */
+/** The body of every refusal, as `api-errors.ts` has it. */
 export const refusalBody = z.object({
   error: z.object({
     code: z.enum(refusalCodes),
     message: z.string(),
     field: z.exactOptional(z.string()),
   }),
-}) satisfies z.ZodType<RefusalBody>;
+}) satisfies z.ZodType<ApiErrorBody>;
 
 describe(
   lookupRequest,

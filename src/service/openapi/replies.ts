@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode, refusals } from "../../contract/api-errors.ts";
+import { ApiError, type ApiErrorCode, apiErrors } from "../../contract/api-errors.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
 import type { Example, HeaderNote, Reply } from "./openapi.ts";
 import { schemaReference } from "./schemas.ts";
@@ -11,13 +11,13 @@ const ofAll = [
   "unsupported_content_type",
   "too_many_requests",
   "internal",
-] as const satisfies readonly RefusalCode[];
+] as const satisfies readonly ApiErrorCode[];
 
 const ofLookup = [
   "missing_identifier",
   "invalid_email",
   "invalid_linkedin_url",
-] as const satisfies readonly RefusalCode[];
+] as const satisfies readonly ApiErrorCode[];
 
 const ofPaid = [
   "missing_field",
@@ -28,7 +28,7 @@ const ofPaid = [
   "call_under_way",
   "idempotency_key_reused",
   "composer_failed",
-] as const satisfies readonly RefusalCode[];
+] as const satisfies readonly ApiErrorCode[];
 
 /** Refusals that no operation gives, since they say that none was asked. */
 export const refusalsOfNone = [
@@ -38,12 +38,12 @@ export const refusalsOfNone = [
   "request_timeout",
   "expectation_failed",
   "headers_too_large",
-] as const satisfies readonly RefusalCode[];
+] as const satisfies readonly ApiErrorCode[];
 
 /** The refusals that an operation may answer with, by status. */
-export function refusalsOf(operation: Operation): readonly RefusalCode[] {
+export function refusalsOf(operation: Operation): readonly ApiErrorCode[] {
   const codes = [...ofAll, ...(operations[operation].price === 0 ? ofLookup : ofPaid)];
-  return codes.sort((one, other) => refusals[one].status - refusals[other].status);
+  return codes.sort((one, other) => apiErrors[one].status - apiErrors[other].status);
 }
 
 const retryAfter: HeaderNote = {
@@ -58,7 +58,7 @@ const replayed: HeaderNote = {
 
 /** @returns an operation's answer and its refusals, by status */
 export function repliesOf(operation: Operation, answers: Record<string, Example>): Record<string, Reply> {
-  const refused = Map.groupBy(refusalsOf(operation), (code) => refusals[code].status);
+  const refused = Map.groupBy(refusalsOf(operation), (code) => apiErrors[code].status);
   return {
     200: {
       description:
@@ -79,15 +79,15 @@ const answerSchema: Record<Operation, string> = {
   rephrase: "RephraseResponse",
 };
 
-function refusalReply(codes: readonly RefusalCode[]): Reply {
+function refusalReply(codes: readonly ApiErrorCode[]): Reply {
   const examples = codes.map((code): [string, Example] => [
     code,
-    { summary: refusals[code].when, value: new Refusal(code, blamed[code]).body },
+    { summary: apiErrors[code].when, value: new ApiError(code, blamed[code]).body },
   ]);
   const [first] = codes;
-  const headers = first === undefined ? undefined : headersOf[refusals[first].status];
+  const headers = first === undefined ? undefined : headersOf[apiErrors[first].status];
   return {
-    description: codes.map((code) => `\`${code}\`: ${refusals[code].when}`).join("\n\n"),
+    description: codes.map((code) => `\`${code}\`: ${apiErrors[code].when}`).join("\n\n"),
     ...(headers && { headers }),
     content: {
       "application/json": {
@@ -99,7 +99,7 @@ function refusalReply(codes: readonly RefusalCode[]): Reply {
 }
 
 /** The field that the example of a refusal blames. */
-const blamed: { readonly [Code in RefusalCode]?: { field: string; detail?: string } } = {
+const blamed: { readonly [Code in ApiErrorCode]?: { field: string; detail?: string } } = {
   invalid_email: { field: "email" },
   invalid_linkedin_url: { field: "linkedin_url" },
   missing_field: { field: "contact_id" },

@@ -1,4 +1,4 @@
-import { Refusal } from "../../contract/api-errors.ts";
+import { ApiError } from "../../contract/api-errors.ts";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { lookupRequest } from "../../contract/operations.ts";
 import type { Store } from "../store/store.ts";
@@ -13,7 +13,7 @@ const notFound = JSON.stringify({
  * Section 4.1. Where both addresses are given only `email` is looked at: that is its precedence.
  *
  * @returns the answer's JSON
- * @throws Refusal
+ * @throws ApiError
  */
 export async function lookup(store: Store, organisation: string, body: unknown): Promise<string> {
   const { email, linkedin_url } = readRequest(lookupRequest, body);
@@ -26,12 +26,12 @@ export async function lookup(store: Store, organisation: string, body: unknown):
 
 function readEmail(text: string): string {
   const email = canonicalEmail(text);
-  if (email === undefined) throw new Refusal("invalid_email", { field: "email" });
+  if (email === undefined) throw new ApiError("invalid_email", { field: "email" });
   return email;
 }
 
 function readLinkedInUrl(text: string | undefined): string {
   const url = text === undefined ? undefined : canonicalLinkedInUrl(text);
-  if (url === undefined) throw new Refusal("invalid_linkedin_url", { field: "linkedin_url" });
+  if (url === undefined) throw new ApiError("invalid_linkedin_url", { field: "linkedin_url" });
   return url;
 }

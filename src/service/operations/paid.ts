@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
-import { Refusal } from "../../contract/api-errors.ts";
+import { ApiError } from "../../contract/api-errors.ts";
 import { operations, waveRequest } from "../../contract/operations.ts";
 import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
 import { ComposerError } from "../composer/composer-error.ts";
@@ -36,7 +36,7 @@ const soon = 1;
 /**
  * Sections 4.2 to 4.4. A channel that is left out is `email`; `original` is the submitted message, unchanged.
  *
- * @throws Refusal
+ * @throws ApiError
  */
 export function paid(asking: Asking, operation: PaidOperation, body: unknown): Promise<PaidAnswer> {
   const { composer, signal } = asking;
@@ -99,9 +99,9 @@ async function pay(
     case "answered":
       return replayed(call, begun);
     case "under way":
-      throw new Refusal("call_under_way", { retryAfter: soon });
+      throw new ApiError("call_under_way", { retryAfter: soon });
     case "not enough credits":
-      throw new Refusal("not_enough_credits");
+      throw new ApiError("not_enough_credits");
     case "begun":
       break;
     default:
@@ -119,7 +119,7 @@ async function pay(
       case "unknown contact":
         throw unknownContact();
       case "not enough credits":
-        throw new Refusal("not_enough_credits");
+        throw new ApiError("not_enough_credits");
       default:
         return settled satisfies never;
     }
@@ -130,13 +130,13 @@ async function pay(
   }
 }
 
-function unknownContact(): Refusal {
-  return new Refusal("unknown_contact", { field: "contact_id" });
+function unknownContact(): ApiError {
+  return new ApiError("unknown_contact", { field: "contact_id" });
 }
 
 /** A key means one request. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7. */
 function replayed(call: PaidCall, { requestHash, body }: StoredAnswer): PaidAnswer {
-  if (requestHash !== call.requestHash) throw new Refusal("idempotency_key_reused");
+  if (requestHash !== call.requestHash) throw new ApiError("idempotency_key_reused");
   return { json: body, isReplayed: true };
 }
 
@@ -154,7 +154,7 @@ async function composed(
     // A composer that stops because its asker has gone has not failed.
     signal.throwIfAborted();
     reportFault(fault);
-    throw new Refusal("composer_failed", retryOf(fault));
+    throw new ApiError("composer_failed", retryOf(fault));
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../../contract/api-errors.ts";
+import { ApiError } from "../../contract/api-errors.ts";
 import { prepRequest, rephraseRequest } from "../../contract/operations.ts";
 
 const givenText = z.string().regex(/\S/);
@@ -8,7 +8,7 @@ const givenText = z.string().regex(/\S/);
 export const givenPrep = prepRequest.extend({ topic: givenText });
 export const givenRephrase = rephraseRequest.extend({ message: givenText });
 
-/** @throws Refusal */
+/** @throws ApiError */
 export function readRequest<Shape extends z.ZodObject>(shape: Shape, body: unknown): z.infer<Shape> {
   const result = shape.safeParse(body, { reportInput: true });
   if (result.success) return result.data;
@@ -16,14 +16,14 @@ export function readRequest<Shape extends z.ZodObject>(shape: Shape, body: unkno
 }
 
 /** The first thing wrong is enough to say: it is what the asker mends first. */
-function refusalOf({ shape }: z.ZodObject, issue: z.core.$ZodIssue | undefined): Refusal {
+function refusalOf({ shape }: z.ZodObject, issue: z.core.$ZodIssue | undefined): ApiError {
   const field = issue?.path[0]?.toString();
-  if (issue === undefined || field === undefined) return new Refusal("missing_identifier");
-  if (field === "email") return new Refusal("invalid_email", { field });
-  if (field === "linkedin_url") return new Refusal("invalid_linkedin_url", { field });
+  if (issue === undefined || field === undefined) return new ApiError("missing_identifier");
+  if (field === "email") return new ApiError("invalid_email", { field });
+  if (field === "linkedin_url") return new ApiError("invalid_linkedin_url", { field });
   const isBlank = issue.input === undefined || (typeof issue.input === "string" && issue.input.trim() === "");
   const isOptional = shape[field] instanceof z.ZodOptional;
-  if (isBlank && !isOptional) return new Refusal("missing_field", { field });
+  if (isBlank && !isOptional) return new ApiError("missing_field", { field });
   const detail = issue.code === "invalid_value" ? `It takes: ${issue.values.join(", ")}.` : undefined;
-  return new Refusal("invalid_field", detail === undefined ? { field } : { field, detail });
+  return new ApiError("invalid_field", detail === undefined ? { field } : { field, detail });
 }
