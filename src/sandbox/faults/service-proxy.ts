@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { proxy } from "hono/proxy";
 import { operations } from "../../contract/operations.ts";
 import { parseJson } from "../json.ts";
 import type { Faults } from "../protocol.ts";
@@ -14,27 +19,10 @@ import {
 } from "./service-faults.ts";
 
 export type ServiceProxy = {
-  /** The service's base URL as the app is told it. */
+  /** What the app uses as the service's base URL. */
   url: string;
   stop(): Promise<void>;
 };
-
-/** An answer of the service, or one in its place; headers in lower case. */
-type ServiceAnswer = { status: number; headers: Record<string, string>; text: string };
-
-/** Headers of one connection, which mean nothing on the next one. */
-const ownHeaders = new Set([
-  "connection",
-  "content-encoding",
-  "content-length",
-  "expect",
-  "host",
-  "keep-alive",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-]);
 
 /** Bytes that a request of the app may have. */
 const requestLimit = 5 * 1024 * 1024;
@@ -61,7 +49,7 @@ const spoil: Partial<Record<Faults["service"], (answer: unknown) => unknown>> = 
 
 /**
  * Puts a proxy on loopback between the app and the profile service. It records what is said, and fails in the ways
- * `workspace.faults` tells it to, for real: with a closed port, a reset, silence, refusals, spoiled answers. A port is
+ * that `workspace.faults` names, for real: with a closed port, a reset, silence, refusals, spoiled answers. A port is
  * closed before anybody says which operation it is about, so a refused connection hits them all.
  *
  * @param serviceUrl the service's `{base_url}`, as `http://127.0.0.1:8787/functions/v1`
@@ -73,10 +61,12 @@ export async function startServiceProxy(
   options: { slowness?: number } = {},
 ): Promise<ServiceProxy> {
   const target = new URL(serviceUrl);
-  const server = createServer((request, response) => {
-    const proxy = { workspace, target, slowness: options.slowness ?? slowness };
-    serve(proxy, request, response).catch(() => response.destroy());
-  });
+  const hono = new Hono<{ Bindings: HttpBindings }>();
+  hono.use(bodyLimit({ maxSize: requestLimit }));
+  hono.all("*", (context) => serve(workspace, target, context, options.slowness ?? slowness));
+  // The process belongs to the app as well: its global Request and Response stay Node's own.
+  const listener = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void listener(request, response));
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once("error", reject);
@@ -110,57 +100,62 @@ export async function startServiceProxy(
 }
 
 async function serve(
-  proxy: { workspace: Workspace; target: URL; slowness: number },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { workspace, target } = proxy;
-  const body = await readBody(request);
-  const path = request.url ?? "/";
-  const headers = plainHeaders(request);
+  workspace: Workspace,
+  target: URL,
+  context: Context<{ Bindings: HttpBindings }>,
+  delay: number,
+): Promise<Response> {
+  const { incoming, outgoing } = context.env;
+  const { method } = context.req;
+  const headers = context.req.header();
+  const body = await context.req.text();
+  const { pathname, search } = new URL(context.req.url);
+  const url = new URL(pathname + search, target).href;
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   if (bearer !== undefined) workspace.traffic.hide(bearer);
-  const title = path.split("?")[0]?.split("/").at(-1) ?? path;
+  const title = pathname.split("/").at(-1) ?? pathname;
   const end = workspace.traffic.begin({
     direction: "app to service",
     title,
-    method: request.method ?? "",
-    url: new URL(path, target).href,
+    method,
+    url,
     requestHeaders: headers,
     requestBody: body,
   });
-  const answer = ({ status, headers, text }: ServiceAnswer) => {
-    end({ status, responseHeaders: headers, responseBody: text });
-    response.writeHead(status, headers).end(text);
+  const answer = (status: number, responseHeaders: Record<string, string>, text: string) => {
+    end({ status, responseHeaders, responseBody: text });
+    return new Response(text === "" ? null : text, { status, headers: responseHeaders });
   };
-  const reset = (problem: string) => {
+  const reset = (problem: string): Response => {
     end({ problem });
-    request.socket.resetAndDestroy();
+    incoming.socket.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
   };
   const about = { direction: "app to service", title, body } as const;
-  if (!(await workspace.hooks.arrive(about)))
+  if (!(await workspace.hooks.arrive(about))) {
     return reset("The request was dropped (told so by the sandbox).");
+  }
   const { faults } = workspace;
   const fault = faults.operations === "all" || paid.has(title) ? faults.service : "none";
-  switch (fault) {
-    case "reset":
-      return reset("The connection was reset (told so by the sandbox).");
-    case "silence":
-      // Nothing is ever sent: the app's own deadline ends it, or the sandbox's stop.
-      response.once("close", () => end({ problem: "There was no answer (told so by the sandbox)." }));
-      return;
-    case "refuses":
-      return answer(refusalOf(faults));
-    default:
-      break;
+  if (fault === "reset") return reset("The connection was reset (told so by the sandbox).");
+  if (fault === "silence") {
+    // Nothing is ever sent: the app's own deadline ends it, or the sandbox's stop.
+    outgoing.once("close", () => end({ problem: "There was no answer (told so by the sandbox)." }));
+    return RESPONSE_ALREADY_SENT;
   }
-  const forwarded = await forward(new URL(path, target), request.method ?? "POST", headers, body);
+  if (fault === "refuses") {
+    const refusal = refusalOf(faults);
+    return answer(refusal.status, refusal.headers, refusal.text);
+  }
+  const forwarded = await forward(url, context.req.raw, body);
   if (forwarded === undefined) return reset("The service could not be reached.");
   await workspace.hooks.finish(about);
-  if (fault === "slow" && !(await isOpenAfter(response, proxy.slowness))) {
-    return end({ problem: "Nobody waited for the slow answer (told so by the sandbox)." });
+  if (fault === "slow" && !(await isOpenAfter(outgoing, delay))) {
+    end({ problem: "Nobody waited for the slow answer (told so by the sandbox)." });
+    return RESPONSE_ALREADY_SENT;
   }
-  answer({ ...forwarded, text: spoiled(fault, forwarded.text) });
+  forwarded.headers.delete("content-length");
+  return answer(forwarded.status, Object.fromEntries(forwarded.headers), spoiled(fault, forwarded.text));
 }
 
 /** Waits so many milliseconds, or until the connection closes. @returns whether it is still open */
@@ -188,45 +183,21 @@ function spoiled(fault: Faults["service"], text: string): string {
 }
 
 async function forward(
-  url: URL,
-  method: string,
-  headers: Record<string, string>,
+  url: string,
+  { method, headers }: Request,
   body: string,
-): Promise<ServiceAnswer | undefined> {
+): Promise<{ status: number; headers: Headers; text: string } | undefined> {
   try {
-    const response = await fetch(url, {
-      method,
-      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name))),
+    const raw = new Request(url, { method, headers });
+    for (const name of ["host", "expect", "content-length"]) raw.headers.delete(name);
+    const response = await proxy(url, {
+      raw,
       ...(method === "GET" || method === "HEAD" ? {} : { body }),
       redirect: "manual",
       signal: AbortSignal.timeout(forwardDeadline),
     });
-    return {
-      status: response.status,
-      headers: Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name))),
-      text: await response.text(),
-    };
+    return { status: response.status, headers: response.headers, text: await response.text() };
   } catch {
     return undefined;
   }
-}
-
-function plainHeaders(request: IncomingMessage): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return headers;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > requestLimit) throw new Error("The request is too large.");
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
