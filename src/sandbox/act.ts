@@ -7,7 +7,7 @@ import type { Suggestions } from "./slack/person/interactions.ts";
 import type { View } from "./slack/views.ts";
 import type { Workspace } from "./slack/workspace.ts";
 
-/** Does in the workspace what a person did on the page. Gestures that are impossible throw, as the actor's do. */
+/** Does in the workspace what a person did on the page. Interactions that are impossible throw, as the actor's do. */
 export async function perform(workspace: Workspace, act: Act): Promise<ActResult> {
   switch (act.act) {
     case "set faults":

@@ -1,4 +1,4 @@
-/** Tells whoever listens that something changed, so that nobody needs to poll or sleep. */
+/** Notifies listeners that something changed, so that nobody needs to poll or sleep. */
 export class Changes {
   readonly #listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ export class Changes {
 
   /**
    * Waits until `read` returns something other than `undefined`, `null` or `false`: at once when it already does,
-   * otherwise it is asked again after every change. When `read` throws, that means "not yet".
+   * otherwise it is called again after every change. When `read` throws, that means "not yet".
    *
    * @param deadline milliseconds of real time
    * @param describe what to put into the error's message when the deadline passes

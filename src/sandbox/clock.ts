@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Tells the time, so that a test can move it. */
+/** The time, which a test can move. */
 export interface Clock {
   /** Unix time in milliseconds. */
   now(): number;
@@ -17,7 +17,7 @@ export interface MovableClock extends Clock {
 /** Makes ids, so that a test can repeat them. Takes a length, returns that many characters of `A-Z0-9`. */
 export type MakeId = (length: number) => string;
 
-/** @param now tells Unix time in milliseconds; the machine's when absent */
+/** @param now returns Unix time in milliseconds; the machine's clock when absent */
 export function createMovableClock(now: () => number = Date.now): MovableClock {
   let ahead = 0;
   return {

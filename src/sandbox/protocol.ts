@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What the sandbox's page and its server say to each other. The server sends a whole `Snapshot` for one
- * viewer whenever something changed that this viewer can see; the page sends one `Act` a gesture.
+ * viewer whenever something changed that this viewer can see; the page sends one `Act` for each interaction.
  */
 
 export const person = z.object({
@@ -79,7 +79,7 @@ export const exchange = z.object({
   problem: z.string().optional().describe("what Slack would have refused, in a sentence"),
 });
 
-/** What the sandbox's service, Slack and calendar can be told to do wrong, so that a person can see how the app takes it. */
+/** What the sandbox's service, Slack and calendar do wrong on demand, so that a person sees how the app copes. */
 export const faults = z.object({
   service: z.enum([
     "none",
@@ -102,7 +102,7 @@ export const faults = z.object({
   body: z.enum(["JSON", "HTML", "nothing"]).describe("of such a refusal"),
   operations: z
     .enum(["all", "paid"])
-    .describe("whom the service's fault hits; a connection can only be refused to all"),
+    .describe("which calls the service's fault hits; a connection can only be refused to all"),
   slack: z.enum(["none", "rate limited", "out of reach", "answer lost"]),
   calendar: z.enum(["none", "empty", "not found", "unauthorized", "web page"]),
 });
@@ -277,7 +277,7 @@ export const ledgerRow = z.object({
 /** What `GET /sandbox/ledger` answers: newest first. Ask again after a snapshot. */
 export const ledger = z.object({ rows: z.array(ledgerRow) });
 
-/** Slack's answer to a gesture: nothing, or what it tells the person when the app failed. */
+/** Slack's answer to an interaction: nothing, or the sentence that the person reads when the app failed. */
 export const actResult = z.object({ ok: z.boolean(), sentence: z.string().optional() });
 
 export type Person = z.infer<typeof person>;

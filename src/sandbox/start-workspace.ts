@@ -49,7 +49,7 @@ const secret = (bytes: number): string => randomBytes(bytes).toString("hex");
 /**
  * Starts a simulated workspace without its page: what tests need, within milliseconds.
  *
- * The app is told `botToken`, `signingSecret` and `slackApiUrl`, and the workspace is told where the app listens:
+ * The app gets `botToken`, `signingSecret` and `slackApiUrl`, and the workspace gets the address of the app:
  *
  *     const slack = await startWorkspace();
  *     slack.connect("http://127.0.0.1:3000");          // or Socket Mode: appToken and slackApiUrl suffice
@@ -60,7 +60,7 @@ const secret = (bytes: number): string => randomBytes(bytes).toString("hex");
  *     expect(slack.workspace.problems).toEqual([]);     // nothing that Slack would have refused
  *     await slack.stop();
  *
- * @throws ZodError when the manifest is none; the error of node:net when the port is taken
+ * @throws ZodError when the manifest is not valid; the error of node:net when the port is taken
  */
 export async function startWorkspace(options: WorkspaceOptions = {}): Promise<StartedWorkspace> {
   return start(options, undefined);

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Workspace } from "../slack/workspace.ts";
 import { feedPath } from "./sample-calendar.ts";
 
-/** What a host sends to whom it does not know: a page to sign in, and status 200. */
+/** What a host sends to strangers: a page to sign in, and status 200. */
 const signInPage = `<!doctype html>
 <html lang="en">
 <head><title>Sign in</title></head>
@@ -11,7 +11,7 @@ const signInPage = `<!doctype html>
 </html>
 `;
 
-/** The sample calendar's feed, with an ETag, and with what a feed's host does wrong when it is told to. */
+/** The sample calendar's feed, with an ETag, and with the faults of a feed's host on demand. */
 export function feedServer(workspace: Workspace): Hono {
   const hono = new Hono();
   hono.get(feedPath, (context) => {

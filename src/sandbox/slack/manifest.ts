@@ -62,7 +62,7 @@ export type Manifest = {
 };
 
 /**
- * Reads what Slack is told about the app.
+ * Reads the app's manifest.
  *
  * @param path where the YAML manifest is
  * @throws ZodError when the file is not a manifest Slack would take; the error of `readFileSync` when it is absent

@@ -25,7 +25,7 @@ export type ResponseUrl = {
 
 export type ResponseUrlRefusal = "used_url" | "expired_url" | "no_such_url";
 
-/** The URLs through which an app answers a gesture: five times, within thirty minutes. */
+/** The URLs through which an app answers an interaction: five times, within thirty minutes. */
 export class ResponseUrls {
   readonly #clock: Clock;
   readonly #makeId: MakeId;

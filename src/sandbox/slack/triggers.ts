@@ -19,7 +19,7 @@ const lifetime = 3000;
 /** How many triggers are remembered, so that an old one is still called expired and a long session stays small. */
 const remembered = 1000;
 
-/** The `trigger_id`s that gestures carry: each opens one modal, within three seconds. */
+/** The `trigger_id`s of interactions: each opens one modal, within three seconds. */
 export class Triggers {
   readonly #clock: Clock;
   readonly #makeId: MakeId;

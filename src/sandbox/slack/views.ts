@@ -241,5 +241,5 @@ export function viewObject(view: View, teamId: string, installedTeamId: string):
   };
 }
 
-/** Tells a view from a message: both are what a person can click in. */
+/** Whether something that a person can click in is a view, and not a message. */
 export const isView = (target: unknown): target is View => isRecord(target) && "root_view_id" in target;

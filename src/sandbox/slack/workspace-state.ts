@@ -216,7 +216,7 @@ export class WorkspaceState {
     return message;
   }
 
-  /** What Slack itself tells one person in a channel, as when a command failed. */
+  /** A message of Slack itself to one person in a channel, as when a command failed. */
   tellFromSlackbot(channel: string, person: string, text: string): void {
     this.messages.post({ channel, user: ids.slackbot, text, visibleTo: person });
     this.changes.announce();

@@ -22,12 +22,12 @@ import { describeFor } from "./reading.ts";
 import { runSlashCommand } from "./slash-command.ts";
 import { closeView, submitView } from "./submission.ts";
 
-/** How long `until` waits unless told otherwise: milliseconds of real time. */
+/** How long `until` waits by default: milliseconds of real time. */
 const defaultDeadline = 20_000;
 
 /**
- * One person at Slack's client. Gestures resolve when Slack has the app's acknowledgement and shows what it says;
- * what the app does later is awaited with `until`. A gesture that a person could not make throws; one that Slack
+ * One person at Slack's client. Interactions resolve when Slack has the app's acknowledgement and shows what it says;
+ * what the app does later is awaited with `until`. A interaction that a person could not make throws; one that Slack
  * answers with a failure resolves with `ok: false` and the sentence the person reads.
  *
  * Channels are named by id or by name (`#acme-renewal`).
@@ -86,7 +86,7 @@ export class Actor {
   }
 
   /**
-   * Waits until `read` returns something other than `undefined`, `null` or `false`, and returns that. Asked again on
+   * Waits until `read` returns something other than `undefined`, `null` or `false`, and returns that. Called again on
    * every change of the workspace: no polling, no sleeping. When `read` throws, that means "not yet".
    *
    * @param deadline milliseconds of real time, 20,000 when absent
@@ -178,7 +178,7 @@ export class Actor {
   }
 
   /**
-   * Fills in one field of a view without submitting. A field with `dispatch_action` tells the app at once.
+   * Fills in one field of a view without submitting. The app hears of a field with `dispatch_action` at once.
    *
    * @param field a block_id or an action_id
    */

@@ -112,8 +112,8 @@ export function stateAfter(element: InteractiveElement, choice: Choice, offers: 
   const files = (): FileObject[] => {
     const picked = filesSchema.safeParse(choice);
     if (!picked.success) return fail("takes a list of files, each with its name and content");
-    const { filetypes, max_files: most } = fileInput.parse(element);
-    if (picked.data.length > most) return fail(`takes ${most} ${most === 1 ? "file" : "files"} at most`);
+    const { filetypes, max_files: max } = fileInput.parse(element);
+    if (picked.data.length > max) return fail(`takes ${max} ${max === 1 ? "file" : "files"} at most`);
     return picked.data.map((one) => {
       const file = offers.file(one);
       const isTaken = filetypes === undefined || filetypes.includes(extensionOf(file.name));
@@ -201,7 +201,7 @@ export function choiceIn(element: InteractiveElement, state: Record<string, unkn
  * What stands in `actions[0]` of a `block_actions` payload.
  * Source: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload
  *
- * @param state the element's state after the gesture; absent for buttons
+ * @param state the element's state after the interaction; absent for buttons
  */
 export function actionObject(
   element: InteractiveElement,

@@ -27,12 +27,12 @@ function valueProblem(
   element: Record<string, unknown> & { type: string },
   value: string,
 ): string | undefined {
-  const { min_length: shortest, max_length: longest, min_value: least, max_value: most } = element;
+  const { min_length: minLength, max_length: maxLength, min_value: min, max_value: max } = element;
   switch (element.type) {
     case "plain_text_input":
-      if (typeof shortest === "number" && value.length < shortest)
-        return `Please enter at least ${shortest} characters.`;
-      if (value.length > (typeof longest === "number" ? longest : 3000)) return "This is too long.";
+      if (typeof minLength === "number" && value.length < minLength)
+        return `Please enter at least ${minLength} characters.`;
+      if (value.length > (typeof maxLength === "number" ? maxLength : 3000)) return "This is too long.";
       return undefined;
     case "email_text_input":
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : "Please enter a valid email address.";
@@ -41,8 +41,8 @@ function valueProblem(
     case "number_input":
       if (!/^-?\d+(\.\d+)?$/.test(value)) return "Please enter a number.";
       if (element.is_decimal_allowed !== true && value.includes(".")) return "Please enter a whole number.";
-      if (typeof least === "string" && Number(value) < Number(least)) return `Please enter ${least} or more.`;
-      if (typeof most === "string" && Number(value) > Number(most)) return `Please enter ${most} or less.`;
+      if (typeof min === "string" && Number(value) < Number(min)) return `Please enter ${min} or more.`;
+      if (typeof max === "string" && Number(value) > Number(max)) return `Please enter ${max} or less.`;
       return undefined;
     default:
       return undefined;

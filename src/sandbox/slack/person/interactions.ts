@@ -20,7 +20,7 @@ import {
 import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 
-/** Requests that gestures cause, apart from commands and forms. */
+/** Requests that interactions cause, apart from commands and forms. */
 
 function result(workspace: WorkspaceState, title: string, acknowledgement: Acknowledgement): ActResult {
   if (!acknowledgement.acknowledged) {
@@ -41,7 +41,7 @@ export async function actInMessage(
   person: Member,
   conversation: Conversation,
   message: Message,
-  gesture: { action: Payload; state: ViewState },
+  interaction: { action: Payload; state: ViewState },
 ): Promise<ActResult> {
   assertInteractive(workspace);
   const url = workspace.responseUrls.issue("actions", team.id, {
@@ -54,10 +54,10 @@ export async function actInMessage(
   const payload = messageActionsPayload(workspace, person, conversation, message, {
     responseUrl: workspace.origin + url.path,
     triggerId: workspace.triggers.issue(person.id, { channel: conversation.id }),
-    actions: [gesture.action],
-    state: gesture.state,
+    actions: [interaction.action],
+    state: interaction.state,
   });
-  const title = `block_actions ${String(gesture.action.action_id)}`;
+  const title = `block_actions ${String(interaction.action.action_id)}`;
   return result(workspace, title, await workspace.deliver({ kind: "interactive", title, payload }));
 }
 

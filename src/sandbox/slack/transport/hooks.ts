@@ -32,7 +32,7 @@ export class Hooks {
     };
   }
 
-  /** Tells the listeners one after the other. @returns whether the request is to be carried out */
+  /** Calls the listeners one after the other. @returns whether the request is to be carried out */
   async arrive(request: AppRequest): Promise<boolean> {
     let isWanted = true;
     for (const listener of [...this.#onArrival]) {

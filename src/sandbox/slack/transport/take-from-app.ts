@@ -20,7 +20,7 @@ const described = (body: Outcome["body"]): string =>
   typeof body === "string" ? body : `(${body.length} bytes)`;
 
 /**
- * Takes one request of the app to Slack: records it, tells the listeners, does it, and lets Slack's faults at it.
+ * Takes one request of the app to Slack: records it, calls the listeners, carries it out, and applies Slack's faults.
  *
  * @param request its title in the traffic record, and its body as text
  * @param perform does what it asks for; not called when nothing of it may reach Slack

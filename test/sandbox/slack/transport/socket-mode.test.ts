@@ -8,7 +8,7 @@ afterEach(() => probe.stop());
 
 const channel = "#acme-renewal";
 
-test("the same gestures work over Socket Mode, and survive a reconnect", async () => {
+test("the same interactions work over Socket Mode, and survive a reconnect", async () => {
   const attempts: unknown[] = [];
   probe = await startProbe(
     (bolt) => {
