@@ -149,7 +149,7 @@ test("what a person reads when the app is slow, fails, is unknown or answers non
         if (command.text === "throw") throw new Error("before the acknowledgement");
       });
     },
-    { acknowledgementDeadline: 50 },
+    { acknowledgementDeadline: 500 },
   );
   const { workspace } = probe.slack;
   const priya = workspace.as(ids.priya);
