@@ -3,7 +3,7 @@ import { retryAfter } from "../../outreach/retry-timing.ts";
 import { FeedError, type FeedProblem } from "./feed-error.ts";
 
 /** The longest that a host may ask not to be asked again, in seconds: a day. */
-const longestRetryAfter = 86_400;
+const maxRetryAfter = 86_400;
 
 /**
  * What an answer means that is no content (RFC 9110, section 15; 429: RFC 6585, section 4).
@@ -18,7 +18,7 @@ export function failureOfAnswer(
   if (statusCode === 404 || statusCode === 410) return new FeedError("gone");
   const seconds = retryAfter(headers["retry-after"], now);
   return new FeedError(statusCode === 429 ? "rate limited" : "failing", {
-    retryAfter: seconds === undefined ? undefined : Math.min(seconds, longestRetryAfter),
+    retryAfter: seconds === undefined ? undefined : Math.min(seconds, maxRetryAfter),
   });
 }
 

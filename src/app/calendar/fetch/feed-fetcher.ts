@@ -11,7 +11,7 @@ import { createGuardedConnector } from "./guarded-connector.ts";
 export const largestFeed = 20 * 1024 * 1024;
 
 /** Redirects that are followed. */
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** Connections to one host at a time. */
 const connectionsPerHost = 8;
@@ -20,7 +20,7 @@ const connectionsPerHost = 8;
 const keepAliveTimeout = 4_000;
 
 /** Characters of a validator that are kept. */
-const longestValidator = 1_000;
+const maxValidatorLength = 1_000;
 
 /** What a feed's host said of the content's version, to be asked with next time (RFC 9110, section 8.8). */
 export interface Validators {
@@ -53,7 +53,7 @@ export interface FetchDeadlines {
   whole: number;
 }
 
-const usualDeadlines: FetchDeadlines = { connect: 5_000, headers: 10_000, whole: 30_000 };
+const defaultDeadlines: FetchDeadlines = { connect: 5_000, headers: 10_000, whole: 30_000 };
 
 export interface FeedFetcherOptions {
   allowedHosts: readonly AllowedHost[];
@@ -72,7 +72,7 @@ export function createFeedFetcher({
   isPublicAllowed = true,
   now = Date.now,
   lookup = allAddressesOf,
-  deadlines = usualDeadlines,
+  deadlines = defaultDeadlines,
 }: FeedFetcherOptions): FeedFetcher {
   const agent = new Agent({
     allowH2: false,
@@ -100,7 +100,7 @@ export function createFeedFetcher({
       const location = locationOf(answer);
       if (location === undefined) return answer;
       discard(answer);
-      if (redirects === mostRedirects) throw new FeedError("too many redirects");
+      if (redirects === maxRedirects) throw new FeedError("too many redirects");
       at = allowed(location, at);
     }
   }
@@ -177,7 +177,7 @@ function validatorsOf(headers: Dispatcher.ResponseData["headers"]): Validators {
 }
 
 function kept(validator: string | undefined): string | undefined {
-  return validator !== undefined && validator.length <= longestValidator ? validator : undefined;
+  return validator !== undefined && validator.length <= maxValidatorLength ? validator : undefined;
 }
 
 function single(value: string | string[] | undefined): string | undefined {
