@@ -104,15 +104,15 @@ export async function openReminderStore(
           incomplete: [],
           isTruncated: false,
         };
-        const { accounts } = await meetingChanges(
+        const { events } = await meetingChanges(
           { database: jobStore.database, vault, now: Date.now },
           source,
           { contents, span },
           [],
         );
         sources.push(source);
-        meetings.push(...accounts.map(({ row }) => row));
-        reminders.push(...accounts.map(({ reminder }) => reminder));
+        meetings.push(...events.map(({ row }) => row));
+        reminders.push(...events.map(({ reminder }) => reminder));
       }
       await insertSources(sources);
       for (const batch of inBatches(meetings)) await query.insertInto("meetings").values(batch).execute();

@@ -4,7 +4,7 @@ import type { AllowedHost } from "./calendar/fetch/allowed-hosts.ts";
 import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
 import { createFacts, type Facts } from "./features/reminders/card/facts.ts";
-import { createGuard, type Guard } from "./features/reminders/channel/channel-policy.ts";
+import { type ChannelPolicy, createChannelPolicy } from "./features/reminders/channel/channel-policy.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { createRunner, type JobKind, type Runner } from "./jobs/runner.ts";
 import type { Profiles } from "./outreach/profiles.ts";
@@ -49,7 +49,7 @@ export interface ReminderParts {
   agendas: Agendas;
   channelRules: ChannelRules;
   feedReadings: FeedReadings;
-  guard: Guard;
+  channelPolicy: ChannelPolicy;
   facts: Facts;
   posts: ChannelPosts;
 }
@@ -75,7 +75,12 @@ export function createReminderWork(options: ReminderWorkOptions): ReminderWork {
   });
   const reader = createFeedReader();
   const channels = createChannels({ client, now });
-  const guard = createGuard({ client, channels, directory: createDirectory({ client, now }), channelRules });
+  const channelPolicy = createChannelPolicy({
+    client,
+    channels,
+    directory: createDirectory({ client, now }),
+    channelRules,
+  });
   const facts = createFacts({ profiles, channelRules });
   const posts = createChannelPosts({ client, gate, now });
   const parts: ReminderParts = {
@@ -83,7 +88,7 @@ export function createReminderWork(options: ReminderWorkOptions): ReminderWork {
     agendas,
     channelRules,
     feedReadings: createFeedReadings({ fetcher, reader, now }),
-    guard,
+    channelPolicy,
     facts,
     posts,
   };

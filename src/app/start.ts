@@ -212,7 +212,11 @@ export async function startRapport(
   const forget = () =>
     inFlight
       .run(() =>
-        Promise.all([work.ledger.forgetOld(), deduplication.forgetOld(), reminding.reminders.forgetOld()]),
+        Promise.all([
+          work.ledger.forgetOld(),
+          deduplication.forgetOld(),
+          reminding.reminders.deleteExpired(),
+        ]),
       )
       .catch((error: unknown) => log.warn({ err: error }, "what is too old could not be forgotten"));
   const forgettingTimer = setInterval(forget, forgettingInterval).unref();

@@ -6,7 +6,7 @@ const kept = 2 * 24 * 60 * 60_000;
 const skippedFor = 90 * 24 * 60 * 60_000;
 
 /** Takes away what is over, of all organisations: a typed meeting's source goes with it. */
-export async function forgetOldReminders({ database: { query }, now }: RemindersStore): Promise<void> {
+export async function deleteExpiredReminders({ database: { query }, now }: RemindersStore): Promise<void> {
   const before = now() - kept;
   await query.deleteFrom("meetings").where("ends_at", "<", before).execute();
   await query.deleteFrom("reminders").where("ends_at", "<", before).execute();

@@ -15,10 +15,10 @@ export interface RemindersStore {
 export type Query = Kysely<Schema>;
 
 /** Rows of one statement: both databases limit its parameters (SQLite to 32,766, Postgres to 65,535). */
-const mostRows = 500;
+const maxRows = 500;
 
 /** What does not fit into one statement, or is too much at once, in parts that are not. */
-export function inBatches<Item>(items: readonly Item[], most = mostRows): Item[][] {
+export function inBatches<Item>(items: readonly Item[], most = maxRows): Item[][] {
   return Array.from({ length: Math.ceil(items.length / most) }, (_, batch) =>
     items.slice(batch * most, (batch + 1) * most),
   );
@@ -28,7 +28,7 @@ export function inBatches<Item>(items: readonly Item[], most = mostRows): Item[]
  * Meetings that are sealed, or opened, in one stretch of the thread that answers Slack: with a hundred guests each,
  * some milliseconds. Before the next, whatever else waits has its turn.
  */
-export const mostAtOnce = 25;
+export const maxAtOnce = 25;
 
 /**
  * Lets one transaction at a time change what a channel is reminded of, and by its writing be one that SQLite lets

@@ -12,7 +12,7 @@ import { aMeeting, aNewFeed, aReading, hour, minute, noon, remindersOf } from ".
 /** What stands in the channel. */
 interface Message {
   occurrence: string;
-  forStart: number;
+  occurrenceStart: number;
   shows: string;
   state: "current" | "moved" | "cancelled" | "snoozed";
 }
@@ -61,14 +61,19 @@ export async function aHistory(database: Database, organisation: string) {
     return loaded.filter((reminder) => reminder !== undefined);
   }
 
-  function post({ occurrence, covered, snoozedUntil }: Reminder): string {
-    if (covered === undefined) throw new Error("What is not covered is posted.");
-    const { startsAt } = covered.meeting;
+  function post({ occurrence, subscribed, snoozedUntil }: Reminder): string {
+    if (subscribed === undefined) throw new Error("A meeting that nothing subscribes to is posted.");
+    const { startsAt } = subscribed.meeting;
     expect(clock.now).toBeLessThan(startsAt);
-    expect(clock.now).toBeGreaterThanOrEqual(dueAt(covered, snoozedUntil));
+    expect(clock.now).toBeGreaterThanOrEqual(dueAt(subscribed, snoozedUntil));
     const last = messages.findLast((message) => message.occurrence === occurrence);
-    if (last?.forStart === startsAt) expect(last.state).toMatch(/^(moved|snoozed)$/);
-    messages.push({ occurrence, forStart: startsAt, shows: showing(covered.meeting), state: "current" });
+    if (last?.occurrenceStart === startsAt) expect(last.state).toMatch(/^(moved|snoozed)$/);
+    messages.push({
+      occurrence,
+      occurrenceStart: startsAt,
+      shows: showing(subscribed.meeting),
+      state: "current",
+    });
     return `${messages.length - 1}`;
   }
 
@@ -96,47 +101,51 @@ export async function aHistory(database: Database, organisation: string) {
         case "wait":
           return { next: "again", at: step.until };
         case "post": {
-          const forStart = step.covered.meeting.startsAt;
-          if (!(await reminders.sending(reminder, forStart))) break;
+          const occurrenceStart = step.subscribed.meeting.startsAt;
+          if (!(await reminders.sending(reminder, occurrenceStart))) break;
           mayBeKilled();
           if (slack === "refuses") {
-            await reminders.notSent(reminder, forStart);
+            await reminders.notSent(reminder, occurrenceStart);
             return { next: "again", at: clock.now + minute / 2 };
           }
           const ts = slack === "neither posts nor answers" ? undefined : post(reminder);
           mayBeKilled();
           if (ts === undefined || slack === "posts, but its answer is lost") {
-            await reminders.lost(reminder, forStart);
+            await reminders.lost(reminder, occurrenceStart);
           } else {
-            await reminders.posted(reminder, { forStart, ts, digest: showing(step.covered.meeting) });
+            await reminders.posted(reminder, {
+              occurrenceStart,
+              ts,
+              digest: showing(step.subscribed.meeting),
+            });
           }
           return { next: "done" };
         }
         case "update": {
-          const { forStart } = step;
-          const shows = showing(step.covered.meeting);
-          change(step.ts, { forStart, shows, state: "current" });
+          const { occurrenceStart } = step;
+          const shows = showing(step.subscribed.meeting);
+          change(step.ts, { occurrenceStart, shows, state: "current" });
           mayBeKilled();
-          await reminders.posted(reminder, { forStart, ts: step.ts, digest: shows });
+          await reminders.posted(reminder, { occurrenceStart, ts: step.ts, digest: shows });
           return { next: "done" };
         }
-        case "tell move":
+        case "notify move":
           change(step.ts, { state: "moved" });
           mayBeKilled();
-          await reminders.moveTold(reminder);
+          await reminders.rescheduleNotified(reminder);
           break;
-        case "tell cancellation":
+        case "notify cancellation":
           if (step.digest === cancellationDigest("shown")) return { next: "done" };
           change(step.ts, { state: "cancelled" });
           mayBeKilled();
-          await reminders.cancellationTold(reminder, "shown");
+          await reminders.cancellationNotified(reminder, "shown");
           break;
-        case "tell loss":
+        case "record loss":
           if (reminder.post.state !== "sending") throw new Error("Nothing was sent that could be lost.");
-          await reminders.lost(reminder, reminder.post.forStart);
+          await reminders.lost(reminder, reminder.post.occurrenceStart);
           break;
         case "too late":
-          await reminders.close(reminder, step.forStart);
+          await reminders.close(reminder, step.occurrenceStart);
       }
     }
     throw new Error("One step follows the other without an end.");
@@ -152,8 +161,8 @@ export async function aHistory(database: Database, organisation: string) {
       case "wait":
         return step.until;
       case "update":
-        return step.digest === showing(step.covered.meeting) ? undefined : now;
-      case "tell cancellation":
+        return step.digest === showing(step.subscribed.meeting) ? undefined : now;
+      case "notify cancellation":
         return step.digest === cancellationDigest("shown") ? undefined : now;
       default:
         return now;
@@ -243,20 +252,22 @@ export async function aHistory(database: Database, organisation: string) {
       }
       for (let round = 0; round < 4; round += 1) await this.tick(0, goodLuck, latest + minute);
       const found = await all();
-      const coming = found.flatMap(({ covered }) => (covered === undefined ? [] : [covered.meeting]));
+      const coming = found.flatMap(({ subscribed }) =>
+        subscribed === undefined ? [] : [subscribed.meeting],
+      );
       const expected = [...calendar.values()].filter(({ isCancelled }) => !isCancelled);
       const inOrder = (meetings: readonly Meeting[]) => meetings.map(showing).toSorted();
       expect(inOrder(coming)).toEqual(inOrder(expected));
       for (const reminder of found) {
-        const { post, covered } = reminder;
+        const { post, subscribed } = reminder;
         expect(isOpen(reminder) ?? clock.now + 1).toBeGreaterThan(clock.now);
         expect(post.state).not.toBe("sending");
         if (post.state !== "posted") continue;
         const message = messages[Number(post.ts)];
-        if (covered === undefined) {
-          if (latest < post.forStart) expect(message).toMatchObject({ state: "cancelled" });
-        } else if (latest < covered.meeting.endsAt) {
-          expect(message).toMatchObject({ state: "current", shows: showing(covered.meeting) });
+        if (subscribed === undefined) {
+          if (latest < post.occurrenceStart) expect(message).toMatchObject({ state: "cancelled" });
+        } else if (latest < subscribed.meeting.endsAt) {
+          expect(message).toMatchObject({ state: "current", shows: showing(subscribed.meeting) });
         }
       }
     },

@@ -106,22 +106,22 @@ const operation = fc.oneof(
   ),
   onReminder(({ reminders }, _organisation, reminder) => reminders.sending(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.posted(reminder, { forStart: start, ts: "1.2", digest: "shown" }),
+    reminders.posted(reminder, { occurrenceStart: start, ts: "1.2", digest: "shown" }),
   ),
   onReminder(({ reminders }, _organisation, reminder) => reminders.notSent(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) => reminders.lost(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) => reminders.close(reminder, start)),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.moveTold(reminder)),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.cancellationTold(reminder, "shown")),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.rescheduleNotified(reminder)),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.cancellationNotified(reminder, "shown")),
   onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.standsAgain(reminder, { forStart: start, ts: "1.2" }),
+    reminders.cardRestored(reminder, { occurrenceStart: start, ts: "1.2" }),
   ),
   onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.lineStands(reminder, { ts: "1.2", digest: unknownDigest }, "shown"),
+    reminders.placeholderShown(reminder, { ts: "1.2", digest: unknownDigest }, "shown"),
   ),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.lineGone(reminder, "1.2")),
+  onReminder(({ reminders }, _organisation, reminder) => reminders.placeholderDeleted(reminder, "1.2")),
   onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.lineUndone(reminder, { ts: "1.2", person: "U1" }),
+    reminders.placeholderUndone(reminder, { ts: "1.2", person: "U1" }),
   ),
   onReminder(({ reminders }, _organisation, reminder) => reminders.clicked(reminder, "1.2")),
   onReminder(({ reminders }, organisation, { id }) => reminders.snooze(organisation, id, start - minute)),
@@ -143,7 +143,7 @@ const operation = fc.oneof(
       ]),
     ),
   ),
-  fc.constant(on(({ reminders }) => reminders.forgetOld())),
+  fc.constant(on(({ reminders }) => reminders.deleteExpired())),
   fc.tuple(channel, fc.nat(1_439)).map(([channel, minute]) =>
     on(async ({ agendas }, organisation) => {
       const agenda = { channel, person: "U1", minute, timeZone: "UTC", weekdaysOnly: false };

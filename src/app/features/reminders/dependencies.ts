@@ -7,7 +7,7 @@ import type { Reminders } from "../../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../reminders/sources/channel-rules.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import type { Database } from "../../storage/database.ts";
-import type { Guard } from "./channel/channel-policy.ts";
+import type { ChannelPolicy } from "./channel/channel-policy.ts";
 
 /** What the command, its forms and its answers need of the rest of the app. */
 export interface CommandDependencies {
@@ -27,7 +27,7 @@ export interface CommandDependencies {
   >;
   agendas: Pick<Agendas, "set" | "find" | "remove">;
   channelRules: ChannelRules;
-  guard: Pick<Guard, "readers">;
+  channelPolicy: Pick<ChannelPolicy, "readers">;
   feedReadings: Pick<FeedReadings, "readNow">;
   /** Hosts that calendars may come from though they are private. */
   allowedHosts: readonly AllowedHost[];
@@ -45,7 +45,7 @@ export interface CommandDependencies {
 }
 
 /** Who acts, and in which conversation: ids of Slack. */
-export interface Asker {
+export interface Requester {
   organisation: string;
   person: string;
   channel: string;

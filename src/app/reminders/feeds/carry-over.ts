@@ -2,7 +2,7 @@ import type { Vault } from "../../storage/vault.ts";
 import { carriedOverDigest } from "../reminder/step.ts";
 import type { Query } from "../store.ts";
 import { reminderId } from "./meeting-row.ts";
-import type { NewAccount, SourceName } from "./sync.ts";
+import type { NewSourceEvent, SourceName } from "./sync.ts";
 
 /**
  * Makes the reminders of occurrences those of the occurrences that came in their place: what stands in the channel is
@@ -14,11 +14,11 @@ export async function carryOver(
   query: Query,
   vault: Vault,
   { organisation, channel }: SourceName,
-  accounts: readonly NewAccount[],
+  events: readonly NewSourceEvent[],
 ): Promise<void> {
-  for (const { reminder, insteadOf } of accounts) {
-    if (insteadOf === undefined) continue;
-    const id = reminderId(vault, organisation, channel, insteadOf);
+  for (const { reminder, replaces } of events) {
+    if (replaces === undefined) continue;
+    const id = reminderId(vault, organisation, channel, replaces);
     const old = await query
       .selectFrom("reminders")
       .select(["state", "for_start", "snoozed_until", "post_ts", "line_ts", "line"])

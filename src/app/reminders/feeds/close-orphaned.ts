@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { noLine } from "../reminder/placeholder.ts";
+import { noPlaceholder } from "../reminder/placeholder.ts";
 import { inBatches, type Query } from "../store.ts";
 
 /** Of meetings that no source has any more, nothing is posted, and what was posted is left as it is. */
-export async function closeOrphans(
+export async function closeOrphaned(
   query: Query,
   organisation: string,
   ids: readonly string[],
 ): Promise<void> {
   for (const batch of inBatches(ids)) {
     await setImmediate();
-    const orphans = await query
+    const orphaned = await query
       .selectFrom("reminders")
       .select("id")
       .where("organisation", "=", organisation)
@@ -27,20 +27,20 @@ export async function closeOrphans(
         ),
       )
       .execute();
-    if (orphans.length === 0) continue;
-    const areOrphans = orphans.map(({ id }) => id);
+    if (orphaned.length === 0) continue;
+    const orphanedIds = orphaned.map(({ id }) => id);
     await query
       .deleteFrom("reminders")
       .where("organisation", "=", organisation)
-      .where("id", "in", areOrphans)
+      .where("id", "in", orphanedIds)
       .where("state", "=", "none")
       .execute();
     // What was posted is remembered until the meeting is over: the same feed, added again, does not post it twice.
     await query
       .updateTable("reminders")
-      .set({ state: "closed", post_ts: null, post_digest: null, ...noLine })
+      .set({ state: "closed", post_ts: null, post_digest: null, ...noPlaceholder })
       .where("organisation", "=", organisation)
-      .where("id", "in", areOrphans)
+      .where("id", "in", orphanedIds)
       .execute();
   }
 }

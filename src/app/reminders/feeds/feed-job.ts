@@ -6,7 +6,7 @@ import type { FeedRecords } from "./feed-records.ts";
 import { nextFetchAt, reachesFarEnough } from "./feed-schedule.ts";
 
 /** Feeds that one process reads at once. */
-const mostFeeds = 4;
+const maxFeeds = 4;
 
 export interface FeedJobOptions {
   readings: FeedReadings;
@@ -41,7 +41,7 @@ export function createFeedJob({ readings, records, now, random }: FeedJobOptions
   }
 
   return {
-    max: mostFeeds,
+    max: maxFeeds,
     async run({ organisation, key }) {
       const feed = await records.active(organisation, key);
       if (feed === undefined) return { next: "done" };

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Meeting } from "../../calendar/meeting.ts";
 import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
-import { inBatches, mostAtOnce, type Query, type RemindersStore } from "../store.ts";
+import { inBatches, maxAtOnce, type Query, type RemindersStore } from "../store.ts";
 import type { FeedReading } from "./feed-reading.ts";
 import {
   meetingDigest,
@@ -24,21 +24,21 @@ export interface SourceName {
 export type KnownMeeting = Pick<MeetingRow, "occurrence" | "content_digest" | "starts_at" | "ends_at">;
 
 /** What a source says anew of an occurrence. */
-export interface NewAccount {
+export interface NewSourceEvent {
   meeting: Meeting;
   /** Sealed. */
   row: MeetingRow;
   /** In case there is none yet. */
   reminder: ReminderRow;
   /** The occurrence in whose place it came: an event that became a series is the same meeting by another name. */
-  insteadOf?: string;
+  replaces?: string;
 }
 
 /** What is new in what a source says. */
 export interface MeetingChanges {
-  accounts: readonly NewAccount[];
+  events: readonly NewSourceEvent[];
   /** Occurrences that are in the source no more. */
-  gone: readonly string[];
+  deleted: readonly string[];
 }
 
 /** What is known of a source's meetings. */
@@ -61,8 +61,8 @@ export async function meetingChanges(
   const at = now();
   const digests = new Map(known.map((row) => [row.occurrence, row.content_digest]));
   const seen = new Set<string>();
-  const accounts: NewAccount[] = [];
-  for (const slice of inBatches(contents.meetings, mostAtOnce)) {
+  const events: NewSourceEvent[] = [];
+  for (const slice of inBatches(contents.meetings, maxAtOnce)) {
     await setImmediate();
     for (const meeting of slice) {
       const keys = occurrenceKeys(vault, source.organisation, meeting);
@@ -71,7 +71,7 @@ export async function meetingChanges(
       const digest = meetingDigest(vault, source.organisation, meeting);
       if (digests.get(keys.occurrence) === digest) continue;
       const row = meetingRow(vault, source, keys, meeting, digest);
-      accounts.push({ meeting, row, reminder: newReminder(vault, source, { ...keys, meeting, at }) });
+      events.push({ meeting, row, reminder: newReminder(vault, source, { ...keys, meeting, at }) });
     }
   }
   const missing = known.filter(
@@ -82,8 +82,8 @@ export async function meetingChanges(
   );
   const seriesOf = await readSeries(query, vault, source, missing);
   const incomplete = new Set(contents.incomplete.map((uid) => seriesKey(vault, source.organisation, uid)));
-  const gone = missing.filter(({ occurrence }) => !incomplete.has(seriesOf.get(occurrence) ?? ""));
-  return withSuccessors(accounts, gone, { seriesOf, isNew: (occurrence) => !digests.has(occurrence) });
+  const deleted = missing.filter(({ occurrence }) => !incomplete.has(seriesOf.get(occurrence) ?? ""));
+  return withSuccessors(events, deleted, { seriesOf, isNew: (occurrence) => !digests.has(occurrence) });
 }
 
 /** The series of occurrences of which there is a reminder. */
@@ -110,27 +110,27 @@ async function readSeries(
 
 /** Finds what goes and comes at the same time under the same UID. */
 function withSuccessors(
-  accounts: readonly NewAccount[],
-  gone: readonly KnownMeeting[],
+  events: readonly NewSourceEvent[],
+  deleted: readonly KnownMeeting[],
   { seriesOf, isNew }: { seriesOf: ReadonlyMap<string, string>; isNew: (occurrence: string) => boolean },
 ): MeetingChanges {
   const nameOf = (series: string | undefined, start: number) => `${series} ${start}`;
   const leaving = new Map(
-    gone.map(({ occurrence, starts_at }) => [nameOf(seriesOf.get(occurrence), starts_at), occurrence]),
+    deleted.map(({ occurrence, starts_at }) => [nameOf(seriesOf.get(occurrence), starts_at), occurrence]),
   );
   const replaced = new Set<string>();
-  const withNames = accounts.map((account): NewAccount => {
-    const { reminder, meeting } = account;
+  const withNames = events.map((event): NewSourceEvent => {
+    const { reminder, meeting } = event;
     const name = nameOf(reminder.series, meeting.startsAt);
-    const insteadOf = isNew(reminder.occurrence) ? leaving.get(name) : undefined;
-    if (insteadOf === undefined) return account;
+    const replaces = isNew(reminder.occurrence) ? leaving.get(name) : undefined;
+    if (replaces === undefined) return event;
     leaving.delete(name);
-    replaced.add(insteadOf);
-    return { ...account, insteadOf };
+    replaced.add(replaces);
+    return { ...event, replaces };
   });
   return {
-    accounts: withNames,
-    gone: gone.map(({ occurrence }) => occurrence).filter((occurrence) => !replaced.has(occurrence)),
+    events: withNames,
+    deleted: deleted.map(({ occurrence }) => occurrence).filter((occurrence) => !replaced.has(occurrence)),
   };
 }
 

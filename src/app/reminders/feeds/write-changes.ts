@@ -1,19 +1,19 @@
 import { setImmediate } from "node:timers/promises";
-import { standsThere } from "../reminder/posts.ts";
+import { hasMessage } from "../reminder/posts.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
 import { inBatches, type Query, type RemindersStore } from "../store.ts";
 import { carryOver } from "./carry-over.ts";
 import { reminderId } from "./meeting-row.ts";
-import type { MeetingChanges, NewAccount, SourceName } from "./sync.ts";
+import type { MeetingChanges, NewSourceEvent, SourceName } from "./sync.ts";
 
 /** Occurrences that are written down in one transaction: whoever else needs the database waits for no more. */
-const mostOfPart = 100;
+const maxOfPart = 100;
 
 /** Changes in parts, each of which can be written by itself. */
-export function partsOf({ accounts, gone }: MeetingChanges): MeetingChanges[] {
+export function partsOf({ events, deleted }: MeetingChanges): MeetingChanges[] {
   return [
-    ...inBatches(accounts, mostOfPart).map((part) => ({ accounts: part, gone: [] })),
-    ...inBatches(gone, mostOfPart).map((part) => ({ accounts: [], gone: part })),
+    ...inBatches(events, maxOfPart).map((part) => ({ events: part, deleted: [] })),
+    ...inBatches(deleted, maxOfPart).map((part) => ({ events: [], deleted: part })),
   ];
 }
 
@@ -27,31 +27,31 @@ export async function writePart(
   query: Query,
   store: Pick<RemindersStore, "vault" | "now">,
   source: SourceName,
-  { accounts, gone }: MeetingChanges,
+  { events, deleted }: MeetingChanges,
 ): Promise<void> {
   const { organisation, channel } = source;
-  await writeAccounts(query, accounts);
+  await writeEvents(query, events);
   await setImmediate();
-  const replaced = accounts.flatMap(({ insteadOf }) => insteadOf ?? []);
-  await deleteMeetings(query, source, [...gone, ...replaced]);
-  await carryOver(query, store.vault, source, accounts);
-  await writeReminders(query, accounts);
-  await hideTitles(query, organisation, accounts);
+  const replaced = events.flatMap(({ replaces }) => replaces ?? []);
+  await deleteMeetings(query, source, [...deleted, ...replaced]);
+  await carryOver(query, store.vault, source, events);
+  await writeReminders(query, events);
+  await hideTitles(query, organisation, events);
   await setImmediate();
-  const ofGone = gone.map((occurrence) => reminderId(store.vault, organisation, channel, occurrence));
-  const own = [...accounts.map(({ reminder }) => reminder.id), ...ofGone];
-  const touched = [...own, ...(await standingElsewhere(query, source, accounts))];
-  const atHand = new Map(accounts.map(({ row, meeting }) => [row.occurrence, meeting]));
+  const ofGone = deleted.map((occurrence) => reminderId(store.vault, organisation, channel, occurrence));
+  const own = [...events.map(({ reminder }) => reminder.id), ...ofGone];
+  const touched = [...own, ...(await messagesElsewhere(query, source, events))];
+  const atHand = new Map(events.map(({ row, meeting }) => [row.occurrence, meeting]));
   await scheduleSteps(query, store, organisation, touched, {
     atHand: { source: source.id, meetings: atHand },
   });
 }
 
-async function writeAccounts(query: Query, accounts: readonly NewAccount[]): Promise<void> {
-  if (accounts.length === 0) return;
+async function writeEvents(query: Query, events: readonly NewSourceEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await query
     .insertInto("meetings")
-    .values(accounts.map(({ row }) => row))
+    .values(events.map(({ row }) => row))
     .onConflict((conflict) =>
       conflict.columns(["organisation", "source", "occurrence"]).doUpdateSet((row) => ({
         starts_at: row.ref("excluded.starts_at"),
@@ -77,11 +77,11 @@ async function deleteMeetings(
     .execute();
 }
 
-async function writeReminders(query: Query, accounts: readonly NewAccount[]): Promise<void> {
-  if (accounts.length === 0) return;
+async function writeReminders(query: Query, events: readonly NewSourceEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await query
     .insertInto("reminders")
-    .values(accounts.map(({ reminder }) => reminder))
+    .values(events.map(({ reminder }) => reminder))
     .onConflict((conflict) =>
       conflict.columns(["organisation", "id"]).doUpdateSet((row) => ({
         // The greatest that any source told: what is over by one account alone is not forgotten.
@@ -100,12 +100,12 @@ async function writeReminders(query: Query, accounts: readonly NewAccount[]): Pr
  * What stands in other channels of meetings that are private now, or may just be put there: what one calendar hides,
  * none shows. Who posts may have asked before this was written.
  */
-async function standingElsewhere(
+async function messagesElsewhere(
   query: Query,
   { organisation, channel }: SourceName,
-  accounts: readonly NewAccount[],
+  events: readonly NewSourceEvent[],
 ): Promise<string[]> {
-  const hidden = accounts.filter(({ meeting }) => meeting.isPrivate).map(({ row }) => row.occurrence);
+  const hidden = events.filter(({ meeting }) => meeting.isPrivate).map(({ row }) => row.occurrence);
   if (hidden.length === 0) return [];
   const channels = query
     .selectFrom("meetings")
@@ -120,7 +120,7 @@ async function standingElsewhere(
     .where("organisation", "=", organisation)
     .where("channel", "in", channels)
     .where("occurrence", "in", hidden)
-    .where((expression) => expression.or([standsThere(expression), expression.eb("state", "=", "none")]))
+    .where((expression) => expression.or([hasMessage(expression), expression.eb("state", "=", "none")]))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -129,9 +129,9 @@ async function standingElsewhere(
 async function hideTitles(
   query: Query,
   organisation: string,
-  accounts: readonly NewAccount[],
+  events: readonly NewSourceEvent[],
 ): Promise<void> {
-  const hidden = accounts.filter(({ meeting }) => meeting.isPrivate).map(({ reminder }) => reminder.series);
+  const hidden = events.filter(({ meeting }) => meeting.isPrivate).map(({ reminder }) => reminder.series);
   if (hidden.length === 0) return;
   await query
     .updateTable("skipped_series")

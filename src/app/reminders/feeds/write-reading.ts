@@ -35,7 +35,7 @@ export async function writeReading(
     return true;
   };
   const parts = partsOf(changes);
-  const last = parts.pop() ?? { accounts: [], gone: [] };
+  const last = parts.pop() ?? { events: [], deleted: [] };
   for (const part of parts) {
     if (!(await withAsyncCommit((transaction) => write(transaction, part, nothingKnown)))) return false;
   }

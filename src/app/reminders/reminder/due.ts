@@ -1,4 +1,4 @@
-import type { ChannelReminder, CoveredMeeting } from "./reminder.ts";
+import type { ChannelReminder, SubscribedMeeting } from "./reminder.ts";
 
 const minute = 60_000;
 /** A reminder comes before the meeting begins: one for its very start could only come too late. */
@@ -11,7 +11,7 @@ const leastMinutesBefore = 1;
  * @returns Unix time in milliseconds, before the meeting begins
  */
 export function dueAt(
-  { meeting: { startsAt }, minutesBefore }: Pick<CoveredMeeting, "meeting" | "minutesBefore">,
+  { meeting: { startsAt }, minutesBefore }: Pick<SubscribedMeeting, "meeting" | "minutesBefore">,
   snoozedUntil: ChannelReminder["snoozedUntil"],
 ): number {
   const usual = startsAt - Math.max(leastMinutesBefore, minutesBefore) * minute;

@@ -4,13 +4,13 @@ import type { Meeting } from "../../calendar/meeting.ts";
 import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
 import { readMeeting } from "../feeds/meeting-row.ts";
-import { asPrivateAsAny, coveredMeeting } from "../sources/covered.ts";
 import { readOwnDomains } from "../sources/own-domains.ts";
 import type { Source } from "../sources/source.ts";
-import { type Account, newestAccount } from "../sources/source-event.ts";
+import { newestEvent, type SourceEvent } from "../sources/source-event.ts";
 import { readSource } from "../sources/source-row.ts";
-import { inBatches, mostAtOnce, type Query } from "../store.ts";
-import { readLine } from "./placeholder.ts";
+import { asPrivateAsAny, subscribedMeeting } from "../sources/subscribed.ts";
+import { inBatches, maxAtOnce, type Query } from "../store.ts";
+import { readPlaceholder } from "./placeholder.ts";
 import type { ChannelReminder, Post } from "./reminder.ts";
 
 /** What one source says, where it need not be opened. */
@@ -62,8 +62,8 @@ export async function* reminderSlices(
     return known ?? readMeeting(row, vault);
   }
 
-  for (const slice of inBatches(ids, mostAtOnce)) {
-    if (ids.length > mostAtOnce) await setImmediate();
+  for (const slice of inBatches(ids, maxAtOnce)) {
+    if (ids.length > maxAtOnce) await setImmediate();
     const rows = await query
       .selectFrom("reminders")
       .selectAll()
@@ -74,15 +74,15 @@ export async function* reminderSlices(
     const meetings = await meetingsOf(query, organisation, rows);
     const sources = await sourcesOf(meetings);
     const skipped = await skippedOf(query, organisation, rows);
-    const accountsOf = Map.groupBy(meetings, ({ channel, occurrence }) => keyOf(channel, occurrence));
+    const eventsOf = Map.groupBy(meetings, ({ channel, occurrence }) => keyOf(channel, occurrence));
     yield rows.map((row) => {
-      const accounts = (accountsOf.get(keyOf(row.channel, row.occurrence)) ?? []).flatMap(
-        (account): Account[] => {
-          const source = sources.get(account.source);
-          return source === undefined ? [] : [{ source, meeting: read(account) }];
+      const events = (eventsOf.get(keyOf(row.channel, row.occurrence)) ?? []).flatMap(
+        (event): SourceEvent[] => {
+          const source = sources.get(event.source);
+          return source === undefined ? [] : [{ source, meeting: read(event) }];
         },
       );
-      return readReminder(row, accounts, {
+      return readReminder(row, events, {
         isSkipped: skipped.has(keyOf(row.channel, row.series)),
         ownDomains,
       });
@@ -120,10 +120,10 @@ async function skippedOf(
 
 function readReminder(
   row: ReminderRow,
-  accounts: readonly Account[],
-  circumstances: Parameters<typeof coveredMeeting>[1],
+  events: readonly SourceEvent[],
+  options: Parameters<typeof subscribedMeeting>[1],
 ): ChannelReminder {
-  const last = newestAccount(accounts);
+  const last = newestEvent(events);
   const newest = last?.meeting;
   return {
     organisation: row.organisation,
@@ -132,11 +132,11 @@ function readReminder(
     occurrence: row.occurrence,
     series: row.series,
     isOfSeries: newest?.recurrenceId !== undefined,
-    covered: coveredMeeting(accounts, circumstances),
-    lastKnown: newest === undefined ? undefined : asPrivateAsAny(newest, accounts),
+    subscribed: subscribedMeeting(events, options),
+    lastKnown: newest === undefined ? undefined : asPrivateAsAny(newest, events),
     lastSource: last?.source,
     post: readPost(row),
-    line: readLine(row),
+    placeholder: readPlaceholder(row),
     snoozedUntil: row.snoozed_until ?? undefined,
   };
 }
@@ -158,8 +158,8 @@ export async function privateAmong(
   occurrences: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const batch of inBatches([...new Set(occurrences)], mostAtOnce)) {
-    if (occurrences.length > mostAtOnce) await setImmediate();
+  for (const batch of inBatches([...new Set(occurrences)], maxAtOnce)) {
+    if (occurrences.length > maxAtOnce) await setImmediate();
     const rows = await query
       .selectFrom("meetings")
       .select(["organisation", "occurrence", "details"])
@@ -187,9 +187,9 @@ const postRow = z
       case "none":
         return { state: "none" };
       case "posted":
-        return { state: "posted", forStart: row.for_start, ts: row.post_ts, digest: row.post_digest };
+        return { state: "posted", occurrenceStart: row.for_start, ts: row.post_ts, digest: row.post_digest };
       default:
-        return { state: row.state, forStart: row.for_start };
+        return { state: row.state, occurrenceStart: row.for_start };
     }
   });
 

@@ -5,7 +5,7 @@ import { jobKinds } from "../job-kinds.ts";
 import type { Query } from "../store.ts";
 
 /** Guests whom a notice names. */
-export const mostNamedGuests = 10;
+export const maxNamedGuests = 10;
 
 const ofReminder = { source: z.string(), reminder: z.string(), day: z.iso.date() };
 
@@ -14,7 +14,7 @@ const ofReminder = { source: z.string(), reminder: z.string(), day: z.iso.date()
  * are called is read when it is told. `day` is when it happened.
  */
 const notice = z.discriminatedUnion("kind", [
-  /** No card was posted: `why` is the guard's word, or Slack's own for a refusal. */
+  /** No card was posted: `why` is the channel policy's word, or Slack's own for a refusal. */
   z.object({ kind: z.literal(["withheld", "refused"]), why: z.string(), ...ofReminder }),
   /**
    * Profiles were not shown: those of guests whose digests are named, and of more; or all, since others read them. A
@@ -22,7 +22,7 @@ const notice = z.discriminatedUnion("kind", [
    */
   z.object({
     kind: z.literal("left out"),
-    guests: z.union([z.literal("outsiders"), z.array(z.string()).max(mostNamedGuests)]),
+    guests: z.union([z.literal("outsiders"), z.array(z.string()).max(maxNamedGuests)]),
     more: z.number(),
     ...ofReminder,
   }),
@@ -82,7 +82,7 @@ export async function lateNotices(
 }
 
 /** What was told when this was: it is not told again. Most are told once a day of a source or an agenda. */
-export function toldAs(content: Notice): string {
+export function noticeKey(content: Notice): string {
   switch (content.kind) {
     case "lost":
       return `reminder-notice:${content.reminder}:lost`;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What stands in a channel in place of a card: that it was put off, or that its series is skipped. It names the
- * meeting, and so is kept true as a card is.
+ * A message in place of a card: it was snoozed, or its series is skipped. It names the meeting, and so is kept up to
+ * date like a card.
  */
 const content = z.discriminatedUnion("kind", [
   z.object({
@@ -20,44 +20,44 @@ const content = z.discriminatedUnion("kind", [
     timeZone: z.string(),
     series: z.string(),
   }),
-  /** The series is skipped no more, and the card does not stand there again: nothing names the meeting. */
+  /** The series is no longer skipped, and the card was not restored: nothing names the meeting. */
   z.object({
     kind: z.literal("undone"),
     person: z.string(),
   }),
 ]);
-export type LineContent = z.infer<typeof content>;
+export type PlaceholderContent = z.infer<typeof content>;
 
-export interface Line {
+export interface Placeholder {
   /** Slack's name of the message. */
   ts: string;
-  content: LineContent;
-  /** What it shows; `unknownDigest` until that was seen to. */
+  content: PlaceholderContent;
+  /** What it shows; `unknownDigest` until that was checked. */
   digest: string;
 }
 
-/** What nothing shows: the next look at the reminder puts the right thing there. */
+/** No message has this digest: the next step replaces the message. */
 export const unknownDigest = "unknown";
 
-/** The same after a click has put something there, which may have been older than what was put there meanwhile. */
+/** The same after a click, which may have put something older there than what was put there meanwhile. */
 export const clickedDigest = "clicked";
 
-/** The columns of a reminder that has no line. */
-export const noLine = { line_ts: null, line: null, line_digest: null } as const;
+/** The columns of a reminder without a placeholder. */
+export const noPlaceholder = { line_ts: null, line: null, line_digest: null } as const;
 
-interface LineColumns {
+interface PlaceholderColumns {
   line_ts: string | null;
   line: string | null;
   line_digest: string | null;
 }
 
-/** @throws ZodError when it is none */
-export function lineColumns({ ts, content: what, digest }: Line): LineColumns {
+/** @throws ZodError when it is not a placeholder */
+export function placeholderColumns({ ts, content: what, digest }: Placeholder): PlaceholderColumns {
   return { line_ts: ts, line: JSON.stringify(content.parse(what)), line_digest: digest };
 }
 
-/** @throws ZodError when it was not written by `lineColumns` */
-export function readLine({ line_ts, line, line_digest }: LineColumns): Line | undefined {
+/** @throws ZodError when it was not written by `placeholderColumns` */
+export function readPlaceholder({ line_ts, line, line_digest }: PlaceholderColumns): Placeholder | undefined {
   if (line_ts === null || line === null || line_digest === null) return undefined;
   return { ts: line_ts, content: content.parse(JSON.parse(line)), digest: line_digest };
 }

@@ -2,14 +2,14 @@ import type { ExpressionBuilder } from "kysely";
 import type { ReminderRow, Schema } from "../../storage/schema.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
 import { loadReminders } from "./load-reminders.ts";
-import { clickedDigest, lineColumns, noLine, unknownDigest } from "./placeholder.ts";
+import { clickedDigest, noPlaceholder, placeholderColumns, unknownDigest } from "./placeholder.ts";
 import type { Reminder } from "./reminder.ts";
 import type { Reminders } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 import { cancellationDigest } from "./step.ts";
 
 /** That something of ours stands in the channel, or may just be put there. */
-export function standsThere({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
+export function hasMessage({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
   return or([eb("state", "in", ["posted", "sending"]), eb("line_ts", "is not", null)]);
 }
 
@@ -25,13 +25,13 @@ export function createPosts(
   | "notSent"
   | "lost"
   | "close"
-  | "moveTold"
-  | "cancellationTold"
+  | "rescheduleNotified"
+  | "cancellationNotified"
   | "snooze"
-  | "lineStands"
-  | "lineGone"
-  | "lineUndone"
-  | "standsAgain"
+  | "placeholderShown"
+  | "placeholderDeleted"
+  | "placeholderUndone"
+  | "cardRestored"
   | "clicked"
 > {
   const { query } = store.database;
@@ -44,10 +44,10 @@ export function createPosts(
     within.updateTable("reminders").set(values).where("organisation", "=", organisation).where("id", "=", id);
 
   /** Only while it is being posted for that start, and was not snoozed since: another process may have gone on. */
-  const updateSending = (reminder: Reminder, forStart: number, values: Partial<ReminderRow>) =>
+  const updateSending = (reminder: Reminder, occurrenceStart: number, values: Partial<ReminderRow>) =>
     update(reminder, values)
       .where("state", "=", "sending")
-      .where("for_start", "=", forStart)
+      .where("for_start", "=", occurrenceStart)
       .where(
         "snoozed_until",
         reminder.snoozedUntil === undefined ? "is" : "=",
@@ -61,26 +61,31 @@ export function createPosts(
       .where("state", "=", post.state)
       .where("snoozed_until", snoozedUntil === undefined ? "is" : "=", snoozedUntil ?? null);
     if (post.state === "none") return unchanged;
-    const forStart = unchanged.where("for_start", "=", post.forStart);
-    return post.state === "posted" ? forStart.where("post_ts", "=", post.ts) : forStart;
+    const occurrenceStart = unchanged.where("for_start", "=", post.occurrenceStart);
+    return post.state === "posted" ? occurrenceStart.where("post_ts", "=", post.ts) : occurrenceStart;
   }
 
   return {
-    async sending(reminder, forStart) {
+    async sending(reminder, occurrenceStart) {
       const { numUpdatedRows } = await updateUnchanged(reminder, {
         ...noPost,
         state: "sending",
-        for_start: forStart,
+        for_start: occurrenceStart,
       }).executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
 
-    async posted(reminder, { forStart, ts, digest }) {
-      await update(reminder, { state: "posted", for_start: forStart, post_ts: ts, post_digest: digest })
+    async posted(reminder, { occurrenceStart, ts, digest }) {
+      await update(reminder, {
+        state: "posted",
+        for_start: occurrenceStart,
+        post_ts: ts,
+        post_digest: digest,
+      })
         .where(({ or, and, eb }) =>
           or([
             // What was given up for lost has appeared after all.
-            and([eb("state", "in", ["sending", "lost"]), eb("for_start", "=", forStart)]),
+            and([eb("state", "in", ["sending", "lost"]), eb("for_start", "=", occurrenceStart)]),
             // What a click has put there meanwhile is still to be looked at.
             and([
               eb("state", "=", "posted"),
@@ -92,11 +97,11 @@ export function createPosts(
         .execute();
     },
 
-    async standsAgain(reminder, { forStart, ts }) {
+    async cardRestored(reminder, { occurrenceStart, ts }) {
       const { organisation, id } = reminder;
       const stands = {
         state: "posted",
-        for_start: forStart,
+        for_start: occurrenceStart,
         post_ts: ts,
         post_digest: unknownDigest,
       } as const;
@@ -108,36 +113,36 @@ export function createPosts(
         ).executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
         // It is in the place of what had taken its place.
-        await update(reminder, noLine, transaction).where("line_ts", "=", ts).execute();
+        await update(reminder, noPlaceholder, transaction).where("line_ts", "=", ts).execute();
         await scheduleSteps(transaction, store, organisation, [id]);
         return true;
       });
     },
 
-    async notSent(reminder, forStart) {
-      await updateSending(reminder, forStart, { ...noPost, state: "none" }).execute();
+    async notSent(reminder, occurrenceStart) {
+      await updateSending(reminder, occurrenceStart, { ...noPost, state: "none" }).execute();
     },
 
-    async lost(reminder, forStart) {
-      await updateSending(reminder, forStart, { state: "lost" }).execute();
+    async lost(reminder, occurrenceStart) {
+      await updateSending(reminder, occurrenceStart, { state: "lost" }).execute();
     },
 
-    async close(reminder, forStart) {
-      const { post, covered } = reminder;
+    async close(reminder, occurrenceStart) {
+      const { post, subscribed } = reminder;
       // Another process is posting it, or it was moved meanwhile: that start is not closed.
-      if (post.state === "sending" || (covered && covered.meeting.startsAt !== forStart)) return;
-      await updateUnchanged(reminder, { ...noPost, state: "closed", for_start: forStart }).execute();
+      if (post.state === "sending" || (subscribed && subscribed.meeting.startsAt !== occurrenceStart)) return;
+      await updateUnchanged(reminder, { ...noPost, state: "closed", for_start: occurrenceStart }).execute();
     },
 
-    async moveTold(reminder) {
+    async rescheduleNotified(reminder) {
       await updateUnchanged(reminder, { ...noPost, state: "none", snoozed_until: null }).execute();
     },
 
-    async cancellationTold(reminder, shown) {
+    async cancellationNotified(reminder, shown) {
       await updateUnchanged(reminder, { post_digest: cancellationDigest(shown) }).execute();
     },
 
-    async lineStands(reminder, { ts, digest }, shown) {
+    async placeholderShown(reminder, { ts, digest }, shown) {
       const { numUpdatedRows } = await update(reminder, { line_digest: shown })
         .where("line_ts", "=", ts)
         .where("line_digest", "=", digest)
@@ -145,8 +150,8 @@ export function createPosts(
       return numUpdatedRows === 1n;
     },
 
-    async lineUndone({ organisation, id }, { ts, person }) {
-      const columns = lineColumns({ ts, content: { kind: "undone", person }, digest: unknownDigest });
+    async placeholderUndone({ organisation, id }, { ts, person }) {
+      const columns = placeholderColumns({ ts, content: { kind: "undone", person }, digest: unknownDigest });
       await query.transaction().execute(async (transaction) => {
         await update({ organisation, id }, columns, transaction).where("line_ts", "=", ts).execute();
         await scheduleSteps(transaction, store, organisation, [id]);
@@ -166,8 +171,8 @@ export function createPosts(
       });
     },
 
-    async lineGone(reminder, ts) {
-      await update(reminder, noLine).where("line_ts", "=", ts).execute();
+    async placeholderDeleted(reminder, ts) {
+      await update(reminder, noPlaceholder).where("line_ts", "=", ts).execute();
     },
 
     async snooze(organisation, id, until, by) {
@@ -181,18 +186,18 @@ export function createPosts(
       return query.transaction().execute(async (transaction) => {
         await lockChannel(transaction, organisation, row.channel);
         const [reminder] = await loadReminders(transaction, store.vault, organisation, [id]);
-        if (reminder?.covered === undefined || until >= reminder.covered.meeting.startsAt) return false;
-        const { timeZone } = reminder.covered.source;
-        const line =
+        if (reminder?.subscribed === undefined || until >= reminder.subscribed.meeting.startsAt) return false;
+        const { timeZone } = reminder.subscribed.source;
+        const placeholder =
           by &&
-          lineColumns({
+          placeholderColumns({
             ts: by.ts,
             content: { kind: "snoozed", person: by.person, timeZone, until },
             digest: unknownDigest,
           });
         await transaction
           .updateTable("reminders")
-          .set({ ...noPost, state: "none", snoozed_until: until, ...line })
+          .set({ ...noPost, state: "none", snoozed_until: until, ...placeholder })
           .where("organisation", "=", organisation)
           .where("id", "=", id)
           .execute();

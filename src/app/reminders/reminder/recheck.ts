@@ -1,5 +1,5 @@
 import { lockChannel, type RemindersStore } from "../store.ts";
-import { standsThere } from "./posts.ts";
+import { hasMessage } from "./posts.ts";
 import type { Reminders } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 
@@ -16,7 +16,7 @@ export function createRecheck(store: RemindersStore): Pick<Reminders, "recheck">
           .where("organisation", "=", organisation)
           .where("channel", "=", channel)
           // What is being posted just now is looked at when that has ended.
-          .where(standsThere)
+          .where(hasMessage)
           .where("ends_at", ">", now())
           .execute();
         const ids = rows.map(({ id }) => id);

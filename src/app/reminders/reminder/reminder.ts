@@ -1,9 +1,9 @@
 import type { Meeting } from "../../calendar/meeting.ts";
 import type { Source } from "../sources/source.ts";
-import type { Line } from "./placeholder.ts";
+import type { Placeholder } from "./placeholder.ts";
 
-/** A meeting of which a channel is reminded, as the source says it that knows the newest of it. */
-export interface CoveredMeeting {
+/** A meeting of which a channel is reminded, as the source with the newest event has it. */
+export interface SubscribedMeeting {
   meeting: Meeting;
   source: Source;
   /** The greatest of all the channel's sources that have it: the channel is reminded once. */
@@ -11,8 +11,8 @@ export interface CoveredMeeting {
 }
 
 /**
- * What stands in the channel. `forStart` is the start of the meeting that it is about (Unix time in milliseconds): a
- * meeting that is moved is reminded of again.
+ * What was posted in the channel. `occurrenceStart` is the start of the meeting that the post is about (Unix time in
+ * milliseconds): after a reschedule the channel is reminded again.
  * - `none`: nothing yet
  * - `sending`: a post may have left. Whoever finds this after a crash cannot know whether it appeared.
  * - `posted`: `ts` is Slack's name of the message, `digest` what it shows
@@ -21,8 +21,8 @@ export interface CoveredMeeting {
  */
 export type Post =
   | { state: "none" }
-  | { state: "sending" | "lost" | "closed"; forStart: number }
-  | { state: "posted"; forStart: number; ts: string; digest: string };
+  | { state: "sending" | "lost" | "closed"; occurrenceStart: number }
+  | { state: "posted"; occurrenceStart: number; ts: string; digest: string };
 
 /** Reminding one channel of one occurrence of a meeting, as far as the channel's own sources tell. */
 export interface ChannelReminder {
@@ -35,17 +35,17 @@ export interface ChannelReminder {
   /** Whether the occurrence is one of a series. */
   isOfSeries: boolean;
   /**
-   * Absent when there is nothing to be reminded of: it was cancelled or taken out of the calendar, its source was
-   * paused or removed, its series is skipped here, or the source does not cover it.
+   * Absent when there is no reminder: it was cancelled or taken out of the calendar, its source was paused or removed,
+   * its series is skipped here, or it is not among the events that the source subscribes to.
    */
-  covered: CoveredMeeting | undefined;
+  subscribed: SubscribedMeeting | undefined;
   /** What was last known of it, also after it was cancelled; absent when its source is gone. */
   lastKnown: Meeting | undefined;
-  /** Who said so, whether it is still reminded of or not: by this what stands in the channel is kept true. */
+  /** The source of that, whether the channel is still reminded of it or not: by this the message is kept up to date. */
   lastSource: Source | undefined;
   post: Post;
-  /** What stands in the channel in place of a card, apart from a post that may have come after it. */
-  line: Line | undefined;
+  /** The message in place of a card, beside a post that may have come after it. */
+  placeholder: Placeholder | undefined;
   /** Unix time in milliseconds. */
   snoozedUntil: number | undefined;
 }
@@ -61,22 +61,22 @@ export type Step =
   | { kind: "nothing" }
   | { kind: "wait"; until: number }
   /** Post the card. */
-  | { kind: "post"; covered: CoveredMeeting }
+  | { kind: "post"; subscribed: SubscribedMeeting }
   /**
-   * What stands there may show something old: compare, and put the new card in its place. Also of what the channel is
-   * no longer reminded of: `covered` is then what was last known, and `forStart` stays, since should it be reminded of
-   * again, that may be for another start.
+   * The message may be out of date: compare, and replace it with the new card. Also for a meeting that the channel is
+   * no longer reminded of: `subscribed` is then what was last known, and `occurrenceStart` stays, since a later
+   * reminder may be for another start.
    */
-  | { kind: "update"; covered: CoveredMeeting; forStart: number; ts: string; digest: string }
-  /** It was moved so far that the channel is reminded again: say so in the post, then wait. */
-  | { kind: "tell move"; covered: CoveredMeeting; ts: string; until: number }
+  | { kind: "update"; subscribed: SubscribedMeeting; occurrenceStart: number; ts: string; digest: string }
+  /** It was rescheduled so far that the channel is reminded again: say so in the post, then wait. */
+  | { kind: "notify move"; subscribed: SubscribedMeeting; ts: string; until: number }
   /** It was cancelled after it was posted: compare, and say so. */
-  | { kind: "tell cancellation"; ts: string; digest: string }
-  /** What stands in place of a card may show something old: compare, and wait until then, if there is more to come. */
-  | { kind: "keep line"; line: Line; until: number | undefined }
-  /** The card has come again in another message: what stood in its place says so, and no title any more. */
-  | { kind: "retire line"; line: Line }
+  | { kind: "notify cancellation"; ts: string; digest: string }
+  /** The placeholder may be out of date: compare, and wait until then, if there is more to come. */
+  | { kind: "keep placeholder"; placeholder: Placeholder; until: number | undefined }
+  /** The card was posted again in another message: the placeholder says so, without a title. */
+  | { kind: "retire placeholder"; placeholder: Placeholder }
   /** The process that was posting is gone: nobody knows whether the post appeared. */
-  | { kind: "tell loss"; covered: CoveredMeeting | undefined }
+  | { kind: "record loss"; subscribed: SubscribedMeeting | undefined }
   /** The meeting has begun, and nothing was posted in time. */
-  | { kind: "too late"; forStart: number };
+  | { kind: "too late"; occurrenceStart: number };

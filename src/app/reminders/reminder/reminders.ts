@@ -1,5 +1,5 @@
 import type { Meeting } from "../../calendar/meeting.ts";
-import { forgetOldReminders } from "../delete-expired.ts";
+import { deleteExpiredReminders } from "../delete-expired.ts";
 import type { FeedReading } from "../feeds/feed-reading.ts";
 import { createOverdueFeeds } from "../feeds/overdue-feeds.ts";
 import { createNewSources, type NewSourcesOptions } from "../sources/new-sources.ts";
@@ -7,10 +7,10 @@ import { createSkippedSeries } from "../sources/skipped-series.ts";
 import type { FeedSettings, FeedSource, ListedSource, Source } from "../sources/source.ts";
 import { createSources } from "../sources/sources.ts";
 import { isPrivateAnywhere, loadReminders } from "./load-reminders.ts";
-import type { Line } from "./placeholder.ts";
+import type { Placeholder } from "./placeholder.ts";
 import { createPosts } from "./posts.ts";
 import { createRecheck } from "./recheck.ts";
-import type { CoveredMeeting, Reminder } from "./reminder.ts";
+import type { Reminder, SubscribedMeeting } from "./reminder.ts";
 import { createUpcoming } from "./upcoming.ts";
 
 export { jobKinds } from "../job-kinds.ts";
@@ -36,7 +36,7 @@ export interface NewMeeting {
 }
 
 /** A meeting that is coming, and the reminder of it. */
-export interface UpcomingMeeting extends CoveredMeeting {
+export interface UpcomingMeeting extends SubscribedMeeting {
   reminder: Pick<Reminder, "id" | "channel" | "series" | "isOfSeries">;
   /** Unix time in milliseconds. */
   dueAt: number;
@@ -80,26 +80,26 @@ export interface Reminders {
   recheck(organisation: string, channel: string): Promise<void>;
 
   /** @returns false when something else was done about it meanwhile: then nothing may be posted */
-  sending(reminder: Reminder, forStart: number): Promise<boolean>;
-  posted(reminder: Reminder, post: { forStart: number; ts: string; digest: string }): Promise<void>;
+  sending(reminder: Reminder, occurrenceStart: number): Promise<boolean>;
+  posted(reminder: Reminder, post: { occurrenceStart: number; ts: string; digest: string }): Promise<void>;
   /**
    * A card is put back in place of what stands in a message, by whoever is told true; its job then keeps it true.
    *
    * @returns false when something else was done about it meanwhile
    */
-  standsAgain(reminder: Reminder, where: { forStart: number; ts: string }): Promise<boolean>;
+  cardRestored(reminder: Reminder, where: { occurrenceStart: number; ts: string }): Promise<boolean>;
   /** Slack surely did not take it: it may be posted again. */
-  notSent(reminder: Reminder, forStart: number): Promise<void>;
-  lost(reminder: Reminder, forStart: number): Promise<void>;
-  close(reminder: Reminder, forStart: number): Promise<void>;
+  notSent(reminder: Reminder, occurrenceStart: number): Promise<void>;
+  lost(reminder: Reminder, occurrenceStart: number): Promise<void>;
+  close(reminder: Reminder, occurrenceStart: number): Promise<void>;
   /** It was told of the move in the post that stood there; the channel is reminded again. */
-  moveTold(reminder: Reminder): Promise<void>;
+  rescheduleNotified(reminder: Reminder): Promise<void>;
   /**
    * It was told in the post that it is cancelled; should it take place after all, the post is updated.
    *
    * @param shown digest of what the post says
    */
-  cancellationTold(reminder: Reminder, shown: string): Promise<void>;
+  cancellationNotified(reminder: Reminder, shown: string): Promise<void>;
   /** @returns false when the meeting has begun by then, or is gone */
   snooze(
     organisation: string,
@@ -111,13 +111,17 @@ export interface Reminders {
   /**
    * What stands in place of a card was seen to.
    *
-   * @param line as it was read
+   * @param placeholder as it was read
    * @param shown digest of what it shows now
    * @returns false when something else was done about it meanwhile: then nobody knows what stands there
    */
-  lineStands(reminder: Reminder, line: Pick<Line, "ts" | "digest">, shown: string): Promise<boolean>;
+  placeholderShown(
+    reminder: Reminder,
+    placeholder: Pick<Placeholder, "ts" | "digest">,
+    shown: string,
+  ): Promise<boolean>;
   /** A series is skipped no more: what stands in place of the card is to say so, and who did it. */
-  lineUndone(
+  placeholderUndone(
     reminder: Pick<Reminder, "organisation" | "id">,
     by: { person: string; ts: string },
   ): Promise<void>;
@@ -127,7 +131,7 @@ export interface Reminders {
    */
   clicked(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
   /** Nothing stands in place of a card any more, or it says nothing that may have to be hidden. */
-  lineGone(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
+  placeholderDeleted(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
 
   /** @param ts Slack's name of the message that says so in place of the card: what was posted there is closed */
   skipSeries(
@@ -143,7 +147,7 @@ export interface Reminders {
   isFeedOverdue(organisation: string, channel: string): Promise<boolean>;
 
   /** Takes away what is over for more than two days, of all organisations. */
-  forgetOld(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }
 
 /** @param options what it is built of */
@@ -166,6 +170,6 @@ export function createReminders(options: NewSourcesOptions): Reminders {
         }
       );
     },
-    forgetOld: () => forgetOldReminders(options),
+    deleteExpired: () => deleteExpiredReminders(options),
   };
 }

@@ -7,7 +7,7 @@ import { type MeetingsAtHand, reminderSlices } from "./load-reminders.ts";
 import { stepOf } from "./step.ts";
 
 /** Jobs that are written in one stretch of the thread that answers Slack. */
-const mostJobs = 250;
+const maxJobs = 250;
 
 export interface SteppingOptions {
   /** Unix time in milliseconds. */
@@ -41,8 +41,8 @@ export async function scheduleSteps(
   }
   // All in one order, also where channels do not wait for each other: else each could wait for the other's.
   jobs.sort((one, other) => (one.key < other.key ? -1 : 1));
-  for (const batch of inBatches(jobs, mostJobs)) {
-    if (jobs.length > mostJobs) await setImmediate();
+  for (const batch of inBatches(jobs, maxJobs)) {
+    if (jobs.length > maxJobs) await setImmediate();
     await scheduleJobs(query, batch);
   }
 }

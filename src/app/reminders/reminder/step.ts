@@ -1,6 +1,6 @@
 import type { Meeting } from "../../calendar/meeting.ts";
 import { dueAt } from "./due.ts";
-import type { ChannelReminder, CoveredMeeting, Post, Step } from "./reminder.ts";
+import type { ChannelReminder, Post, Step, SubscribedMeeting } from "./reminder.ts";
 
 const cancelled = "cancelled";
 /** What a post shows whose buttons name another reminder than the one that it is now of: it is to be renewed. */
@@ -20,60 +20,66 @@ export function cancellationDigest(shown: string): string {
  * @param now Unix time in milliseconds
  */
 export function stepOf(reminder: ChannelReminder, now: number): Step {
-  const { post, line, lastKnown } = reminder;
+  const { post, placeholder, lastKnown } = reminder;
   const step = stepOfPost(reminder, now);
-  if (line === undefined) return step;
-  if (post.state === "posted") return post.ts === line.ts ? step : { kind: "retire line", line };
-  if (step.kind === "wait") return { kind: "keep line", line, until: step.until };
+  if (placeholder === undefined) return step;
+  if (post.state === "posted")
+    return post.ts === placeholder.ts ? step : { kind: "retire placeholder", placeholder };
+  if (step.kind === "wait") return { kind: "keep placeholder", placeholder, until: step.until };
   const isOver = lastKnown !== undefined && now >= endOf(lastKnown);
-  return step.kind === "nothing" && !isOver ? { kind: "keep line", line, until: undefined } : step;
+  return step.kind === "nothing" && !isOver
+    ? { kind: "keep placeholder", placeholder, until: undefined }
+    : step;
 }
 
 function stepOfPost(reminder: ChannelReminder, now: number): Step {
-  const { post, covered, snoozedUntil } = reminder;
+  const { post, subscribed, snoozedUntil } = reminder;
   switch (post.state) {
     case "none":
-      return covered === undefined ? nothing : stepBeforePost(covered, snoozedUntil, now);
+      return subscribed === undefined ? nothing : stepBeforePost(subscribed, snoozedUntil, now);
     case "sending":
-      return { kind: "tell loss", covered };
+      return { kind: "record loss", subscribed };
     case "posted":
       return stepAfterPost(reminder, post, now);
     case "lost":
     case "closed":
-      return covered === undefined || covered.meeting.startsAt === post.forStart
+      return subscribed === undefined || subscribed.meeting.startsAt === post.occurrenceStart
         ? nothing
-        : stepBeforePost(covered, snoozedUntil, now);
+        : stepBeforePost(subscribed, snoozedUntil, now);
   }
 }
 
-function stepBeforePost(covered: CoveredMeeting, snoozedUntil: number | undefined, now: number): Step {
-  const { startsAt } = covered.meeting;
-  if (now >= startsAt) return { kind: "too late", forStart: startsAt };
-  const until = dueAt(covered, snoozedUntil);
-  return now < until ? { kind: "wait", until } : { kind: "post", covered };
+function stepBeforePost(subscribed: SubscribedMeeting, snoozedUntil: number | undefined, now: number): Step {
+  const { startsAt } = subscribed.meeting;
+  if (now >= startsAt) return { kind: "too late", occurrenceStart: startsAt };
+  const until = dueAt(subscribed, snoozedUntil);
+  return now < until ? { kind: "wait", until } : { kind: "post", subscribed };
 }
 
 function stepAfterPost(
-  { covered, lastKnown, lastSource }: ChannelReminder,
-  { forStart, ts, digest }: Extract<Post, { state: "posted" }>,
+  { subscribed, lastKnown, lastSource }: ChannelReminder,
+  { occurrenceStart, ts, digest }: Extract<Post, { state: "posted" }>,
   now: number,
 ): Step {
-  if (covered === undefined) {
+  if (subscribed === undefined) {
     if (lastKnown === undefined || lastSource === undefined) {
-      return now < forStart ? { kind: "tell cancellation", ts, digest } : nothing;
+      return now < occurrenceStart ? { kind: "notify cancellation", ts, digest } : nothing;
     }
     if (now >= endOf(lastKnown)) return nothing;
     const isTold = digest.startsWith(cancelled);
-    if (lastKnown.isCancelled && (isTold || now < forStart)) return { kind: "tell cancellation", ts, digest };
+    if (lastKnown.isCancelled && (isTold || now < occurrenceStart))
+      return { kind: "notify cancellation", ts, digest };
     // Paused, skipped or not covered any more: what was posted is still true, but may have become private.
     const { minutesBefore } = lastSource;
     const known = { meeting: lastKnown, source: lastSource, minutesBefore };
-    return { kind: "update", covered: known, forStart, ts, digest };
+    return { kind: "update", subscribed: known, occurrenceStart, ts, digest };
   }
-  const { startsAt } = covered.meeting;
-  const until = dueAt(covered, undefined);
-  if (startsAt !== forStart && now < until) return { kind: "tell move", covered, ts, until };
-  return now < endOf(covered.meeting) ? { kind: "update", covered, forStart: startsAt, ts, digest } : nothing;
+  const { startsAt } = subscribed.meeting;
+  const until = dueAt(subscribed, undefined);
+  if (startsAt !== occurrenceStart && now < until) return { kind: "notify move", subscribed, ts, until };
+  return now < endOf(subscribed.meeting)
+    ? { kind: "update", subscribed, occurrenceStart: startsAt, ts, digest }
+    : nothing;
 }
 
 function endOf({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">): number {

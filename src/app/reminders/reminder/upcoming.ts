@@ -1,6 +1,6 @@
 import type { Vault } from "../../storage/vault.ts";
 import { reminderId } from "../feeds/meeting-row.ts";
-import { asPrivate } from "../sources/covered.ts";
+import { asPrivate } from "../sources/subscribed.ts";
 import type { Query, RemindersStore } from "../store.ts";
 import { dueAt } from "./due.ts";
 import { loadReminders, privateAmong } from "./load-reminders.ts";
@@ -65,22 +65,22 @@ export async function readUpcoming(
   ids: readonly string[],
 ): Promise<UpcomingMeeting[]> {
   const reminders = await loadReminders(query, vault, organisation, ids);
-  const coming = reminders.filter(({ covered }) => covered !== undefined);
+  const coming = reminders.filter(({ subscribed }) => subscribed !== undefined);
   const hidden = await privateAmong(
     query,
     vault,
     organisation,
     coming.map(({ occurrence }) => occurrence),
   );
-  return coming.flatMap(({ id, channel, series, isOfSeries, covered, occurrence, snoozedUntil }) => {
-    if (covered === undefined) return [];
-    const meeting = hidden.has(occurrence) ? asPrivate(covered.meeting) : covered.meeting;
+  return coming.flatMap(({ id, channel, series, isOfSeries, subscribed, occurrence, snoozedUntil }) => {
+    if (subscribed === undefined) return [];
+    const meeting = hidden.has(occurrence) ? asPrivate(subscribed.meeting) : subscribed.meeting;
     return [
       {
-        ...covered,
+        ...subscribed,
         meeting,
         reminder: { id, channel, series, isOfSeries },
-        dueAt: dueAt(covered, snoozedUntil),
+        dueAt: dueAt(subscribed, snoozedUntil),
       },
     ];
   });

@@ -1,6 +1,6 @@
 import type { SealContext, Vault } from "../../storage/vault.ts";
 import { isPrivateAnywhere, loadReminders } from "../reminder/load-reminders.ts";
-import { lineColumns, unknownDigest } from "../reminder/placeholder.ts";
+import { placeholderColumns, unknownDigest } from "../reminder/placeholder.ts";
 import type { Reminders, SkippedSeries } from "../reminder/reminders.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
@@ -42,7 +42,7 @@ export function createSkippedSeries(
     async skipSeries(organisation, id, person, ts) {
       const [reminder] = await loadReminders(query, vault, organisation, [id]);
       if (reminder === undefined) return undefined;
-      const { channel, series, lastKnown, covered } = reminder;
+      const { channel, series, lastKnown, subscribed } = reminder;
       const isHidden = await isPrivateAnywhere(query, vault, reminder);
       const title = isHidden ? undefined : lastKnown?.title;
       await inChannel(organisation, reminder, async (transaction) => {
@@ -58,14 +58,14 @@ export function createSkippedSeries(
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        const timeZone = covered?.source.timeZone;
+        const timeZone = subscribed?.source.timeZone;
         if (ts === undefined || timeZone === undefined) return;
         const content = { kind: "skipped", person, timeZone, series } as const;
         const ofReminder = transaction
           .updateTable("reminders")
           .where("organisation", "=", organisation)
           .where("id", "=", id);
-        await ofReminder.set(lineColumns({ ts, content, digest: unknownDigest })).execute();
+        await ofReminder.set(placeholderColumns({ ts, content, digest: unknownDigest })).execute();
         // What takes the card's place stays, with its way back, also when the meeting is cancelled.
         await ofReminder
           .set({ state: "closed", post_ts: null, post_digest: null })

@@ -3,8 +3,8 @@ import type { FeedProblem } from "../../calendar/fetch/feed-error.ts";
 import type { Meeting } from "../../calendar/meeting.ts";
 
 /** Minutes before a meeting at which a channel is reminded; 0 means its last minute (`due.ts`). */
-export const usualMinutesBefore = 15;
-export const mostMinutesBefore = 1_440;
+export const defaultMinutesBefore = 15;
+export const maxMinutesBefore = 1_440;
 
 /**
  * Which events of a calendar are reminded of:
@@ -84,8 +84,8 @@ export type ListedSource = FeedSource | TypedMeeting;
 /** What can be chosen of a feed's reminders, also later. */
 export type FeedSettings = Pick<FeedSource, "minutesBefore" | "covers" | "includesAllDay">;
 
-export const usualSettings: FeedSettings = {
-  minutesBefore: usualMinutesBefore,
+export const defaultSettings: FeedSettings = {
+  minutesBefore: defaultMinutesBefore,
   covers: "meetings",
   includesAllDay: false,
 };

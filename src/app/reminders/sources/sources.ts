@@ -1,6 +1,6 @@
 import { cancelJob, scheduleJob } from "../../jobs/jobs.ts";
 import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
-import { closeOrphans } from "../feeds/close-orphaned.ts";
+import { closeOrphaned } from "../feeds/close-orphaned.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
 import { feedJob } from "../job-kinds.ts";
 import type { Reminders } from "../reminder/reminders.ts";
@@ -100,7 +100,7 @@ export function createSources(
           .execute();
         await cancelJob(transaction, feedJob(organisation, id));
         const ids = rows.map(({ occurrence }) => reminderId(vault, organisation, channel, occurrence));
-        await closeOrphans(transaction, organisation, ids);
+        await closeOrphaned(transaction, organisation, ids);
         await scheduleSteps(transaction, store, organisation, ids);
       });
     },

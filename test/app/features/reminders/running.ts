@@ -3,7 +3,7 @@ import type { Guest, Meeting } from "../../../../src/app/calendar/meeting.ts";
 import { createAgendaJob } from "../../../../src/app/features/reminders/agenda/agenda-job.ts";
 import { createFacts } from "../../../../src/app/features/reminders/card/facts.ts";
 import { createTestCard } from "../../../../src/app/features/reminders/card/test-card.ts";
-import { createGuard } from "../../../../src/app/features/reminders/channel/channel-policy.ts";
+import { createChannelPolicy } from "../../../../src/app/features/reminders/channel/channel-policy.ts";
 import { createFailingFeedJob } from "../../../../src/app/features/reminders/jobs/failing-feed-job.ts";
 import { createNoticeJob } from "../../../../src/app/features/reminders/jobs/notice-job.ts";
 import { createNotices } from "../../../../src/app/features/reminders/jobs/notices.ts";
@@ -119,7 +119,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     reminders,
     agendas,
     vault,
-    guard: createGuard(app),
+    channelPolicy: createChannelPolicy(app),
     facts: createFacts(app),
     notices: createNotices({ database, vault, now }),
     posts: createChannelPosts(paced),
@@ -195,7 +195,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   return {
     ...slack,
     query: database.query,
-    guard: parts.guard,
+    channelPolicy: parts.channelPolicy,
     facts: parts.facts,
     testCard: createTestCard(parts),
     reminders,

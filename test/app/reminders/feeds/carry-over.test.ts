@@ -14,7 +14,7 @@ describe.for(databaseKinds)("an event that becomes a series, on %s", (kind) => {
     expect(carried.id).not.toBe(posted.id);
     expect(carried).toMatchObject({
       isOfSeries: true,
-      post: { state: "posted", forStart: start, ts: "1.2", digest: "carried over" },
+      post: { state: "posted", occurrenceStart: start, ts: "1.2", digest: "carried over" },
     });
     expect((await next(world))[0]).toBe("update");
     expect((await world.jobs()).find(({ key }) => key === carried.id)).toEqual({
@@ -42,7 +42,7 @@ describe.for(databaseKinds)("an event that becomes a series, on %s", (kind) => {
     const before = await world.query.selectFrom("reminders").selectAll().orderBy("id").execute();
     await world.reads(source, [aMeeting({ recurrenceId: start })]);
     expect(await world.query.selectFrom("reminders").selectAll().orderBy("id").execute()).toEqual(before);
-    expect((await world.reminders.reminder("T1", id))?.covered).toBeUndefined();
+    expect((await world.reminders.reminder("T1", id))?.subscribed).toBeUndefined();
   });
 
   test("leaves one that is being posted where it is", async (context) => {
@@ -53,7 +53,7 @@ describe.for(databaseKinds)("an event that becomes a series, on %s", (kind) => {
     await world.reads(source, [aMeeting({ recurrenceId: start })]);
     expect((await world.reminders.reminder("T1", sending.id))?.post).toEqual({
       state: "sending",
-      forStart: start,
+      occurrenceStart: start,
     });
   });
 });

@@ -44,7 +44,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect(await reminders.sourcesBy("T1", "U1")).toEqual([source]);
     expect(await reminders.source("T1", added.source.id)).toEqual(source);
     expect(await world.jobs("feed")).toEqual([{ key: added.source.id, dueAt: noon + quarter }]);
-    const covered = { meeting: aMeeting(), source, minutesBefore: 15 };
+    const subscribed = { meeting: aMeeting(), source, minutesBefore: 15 };
     const reminder = await theReminder(world);
     expect(reminder).toEqual({
       organisation: "T1",
@@ -53,7 +53,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
       occurrence: expect.stringMatching(/^[\w-]{32}$/),
       series: expect.stringMatching(/^[\w-]{32}$/),
       isOfSeries: false,
-      covered,
+      subscribed,
       lastKnown: aMeeting(),
       lastSource: source,
       post: { state: "none" },
@@ -63,7 +63,9 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect(await world.jobs()).toEqual([{ key: reminder.id, dueAt: start - quarter }]);
     const { id, channel, series, isOfSeries } = reminder;
     const span = { from: noon, until: noon + day, most: 5 };
-    const upcoming = [{ ...covered, reminder: { id, channel, series, isOfSeries }, dueAt: start - quarter }];
+    const upcoming = [
+      { ...subscribed, reminder: { id, channel, series, isOfSeries }, dueAt: start - quarter },
+    ];
     expect(await reminders.upcoming("T1", { channel: "C1" }, span)).toEqual(upcoming);
     expect(await reminders.upcoming("T1", { person: "U1" }, span)).toEqual(upcoming);
     expect(await reminders.upcoming("T1", { person: "U2" }, span)).toEqual([]);
@@ -228,6 +230,6 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
   test("that holds an occurrence twice is read all the same", async (context) => {
     await using world = await remindersOn(kind, context);
     await addFeed(world, [aMeeting(), aMeeting({ title: "Again" })]);
-    expect((await theReminder(world)).covered?.meeting).toEqual(aMeeting());
+    expect((await theReminder(world)).subscribed?.meeting).toEqual(aMeeting());
   });
 });

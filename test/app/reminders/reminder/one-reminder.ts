@@ -22,9 +22,9 @@ export async function theReminder({ query, reminders }: World): Promise<Reminder
   return reminder;
 }
 
-export async function post(world: World, forStart = start): Promise<Reminder> {
-  expect(await world.reminders.sending(await theReminder(world), forStart)).toBe(true);
-  await world.reminders.posted(await theReminder(world), { forStart, ts: "1.2", digest: "shown" });
+export async function post(world: World, occurrenceStart = start): Promise<Reminder> {
+  expect(await world.reminders.sending(await theReminder(world), occurrenceStart)).toBe(true);
+  await world.reminders.posted(await theReminder(world), { occurrenceStart, ts: "1.2", digest: "shown" });
   return theReminder(world);
 }
 

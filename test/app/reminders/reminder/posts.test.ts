@@ -10,7 +10,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     const read = await theReminder(world);
     const sent = await Promise.all(Array.from({ length: 8 }, () => world.reminders.sending(read, start)));
     expect(sent.filter((may) => may)).toHaveLength(1);
-    expect((await theReminder(world)).post).toEqual({ state: "sending", forStart: start });
+    expect((await theReminder(world)).post).toEqual({ state: "sending", occurrenceStart: start });
   });
 
   test("that Slack refused may be sent again; one that may have appeared may not", async (context) => {
@@ -22,12 +22,12 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect(await theReminder(world)).toEqual(read);
     await world.reminders.sending(read, start);
     await world.reminders.lost(read, start);
-    expect((await theReminder(world)).post).toEqual({ state: "lost", forStart: start });
+    expect((await theReminder(world)).post).toEqual({ state: "lost", occurrenceStart: start });
     expect(await world.reminders.sending(read, start)).toBe(false);
-    await world.reminders.posted(read, { forStart: start, ts: "1.2", digest: "shown" });
+    await world.reminders.posted(read, { occurrenceStart: start, ts: "1.2", digest: "shown" });
     expect((await theReminder(world)).post).toEqual({
       state: "posted",
-      forStart: start,
+      occurrenceStart: start,
       ts: "1.2",
       digest: "shown",
     });
@@ -39,19 +39,19 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     const unposted = await theReminder(world);
     const read = await post(world);
     await world.reminders.close(unposted, start);
-    await world.reminders.moveTold(unposted);
+    await world.reminders.rescheduleNotified(unposted);
     await world.reminders.lost(unposted, start);
     await world.reminders.notSent(unposted, start);
-    await world.reminders.posted(unposted, { forStart: start, ts: "9.9", digest: "another" });
+    await world.reminders.posted(unposted, { occurrenceStart: start, ts: "9.9", digest: "another" });
     expect(await theReminder(world)).toEqual(read);
-    await world.reminders.posted(read, { forStart: start + 1, ts: "1.2", digest: "new" });
+    await world.reminders.posted(read, { occurrenceStart: start + 1, ts: "1.2", digest: "new" });
     const updated = await theReminder(world);
-    expect(updated.post).toEqual({ state: "posted", forStart: start + 1, ts: "1.2", digest: "new" });
+    expect(updated.post).toEqual({ state: "posted", occurrenceStart: start + 1, ts: "1.2", digest: "new" });
     // It is of another start now: whoever meant this one has come too late.
     await world.reminders.close(updated, start + 1);
     expect(await theReminder(world)).toEqual(updated);
     await world.reminders.close(updated, start);
-    expect((await theReminder(world)).post).toEqual({ state: "closed", forStart: start });
+    expect((await theReminder(world)).post).toEqual({ state: "closed", occurrenceStart: start });
   });
 
   test("is not undone by a process that was posting it for another start", async (context) => {
@@ -70,9 +70,9 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     await reminders.close(stalled, start);
     await reminders.close(sending, start);
     expect(await theReminder(world)).toEqual(sending);
-    await reminders.posted(moved, { forStart: start + hour, ts: "1.2", digest: "shown" });
+    await reminders.posted(moved, { occurrenceStart: start + hour, ts: "1.2", digest: "shown" });
     const posted = await theReminder(world);
-    expect(posted.post).toMatchObject({ state: "posted", forStart: start + hour });
+    expect(posted.post).toMatchObject({ state: "posted", occurrenceStart: start + hour });
     await reminders.close(posted, start);
     expect(await theReminder(world)).toEqual(posted);
   });
@@ -138,12 +138,12 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect(await reminders.snooze("T1", id, start - 5 * minute, { person: "U1", ts: "1.2" })).toBe(true);
     const snoozed = await theReminder(world);
     const again = Array.from({ length: 8 }, () =>
-      reminders.standsAgain(snoozed, { forStart: start, ts: "1.2" }),
+      reminders.cardRestored(snoozed, { occurrenceStart: start, ts: "1.2" }),
     );
     expect((await Promise.all(again)).filter((stands) => stands)).toHaveLength(1);
     expect(await theReminder(world)).toMatchObject({
-      post: { state: "posted", forStart: start, ts: "1.2" },
-      line: undefined,
+      post: { state: "posted", occurrenceStart: start, ts: "1.2" },
+      placeholder: undefined,
     });
     // What is shown there is not known: its job looks at it, and takes it for no loss.
     expect(await next(world)).toEqual(["update", 3 * hour - quarter]);
@@ -161,18 +161,20 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     await reminders.clicked(read, "1.2");
     const clicked = await theReminder(world);
     expect(clicked.post).not.toEqual(read.post);
-    await reminders.posted(read, { forStart: start, ts: "1.2", digest: "shown" });
+    await reminders.posted(read, { occurrenceStart: start, ts: "1.2", digest: "shown" });
     expect(await theReminder(world)).toEqual(clicked);
 
     await reminders.snooze("T1", read.id, start - 5 * minute, { person: "U1", ts: "1.2" });
     const snoozed = await theReminder(world);
-    const { line } = snoozed;
-    if (line === undefined) throw new Error("Nothing stands in place of the card.");
+    const { placeholder } = snoozed;
+    if (placeholder === undefined) throw new Error("Nothing stands in place of the card.");
     await reminders.clicked(snoozed, "1.2");
-    expect(await reminders.lineStands(snoozed, line, "shown")).toBe(false);
+    expect(await reminders.placeholderShown(snoozed, placeholder, "shown")).toBe(false);
     const fresh = await theReminder(world);
-    expect(fresh.line?.digest).not.toBe("shown");
-    expect(fresh.line && (await reminders.lineStands(fresh, fresh.line, "shown"))).toBe(true);
-    expect((await theReminder(world)).line).toEqual({ ...line, digest: "shown" });
+    expect(fresh.placeholder?.digest).not.toBe("shown");
+    expect(fresh.placeholder && (await reminders.placeholderShown(fresh, fresh.placeholder, "shown"))).toBe(
+      true,
+    );
+    expect((await theReminder(world)).placeholder).toEqual({ ...placeholder, digest: "shown" });
   });
 });

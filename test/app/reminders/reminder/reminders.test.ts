@@ -24,8 +24,8 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
     await world.reads(source, [aMeeting({ title: "Renewal" })]);
     expect(await next(world)).toEqual(["update", 3 * hour - quarter]);
     await world.reads(source, [aMeeting({ startsAt: start + hour })]);
-    expect(await next(world)).toEqual(["tell move", 3 * hour - quarter]);
-    await world.reminders.moveTold(await theReminder(world));
+    expect(await next(world)).toEqual(["notify move", 3 * hour - quarter]);
+    await world.reminders.rescheduleNotified(await theReminder(world));
     expect((await next(world))[0]).toBe("wait");
     expect((await theReminder(world)).post).toEqual({ state: "none" });
   });
@@ -54,8 +54,8 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
       await post(world);
       await world.reads(source, meetings);
       await world.reads(source, meetings);
-      expect(await next(world)).toEqual(["tell cancellation", 3 * hour - quarter]);
-      await world.reminders.cancellationTold(await theReminder(world), "shown");
+      expect(await next(world)).toEqual(["notify cancellation", 3 * hour - quarter]);
+      await world.reminders.cancellationNotified(await theReminder(world), "shown");
       expect(await theReminder(world)).toMatchObject({ post: { digest: cancellationDigest("shown") } });
       await world.reads(source, [aMeeting()]);
       expect((await next(world))[0]).toBe("update");
@@ -68,7 +68,7 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
     world.clock.now += 3 * hour;
     await world.reads(source, []);
     expect(await world.query.selectFrom("meetings").selectAll().execute()).toHaveLength(1);
-    expect((await theReminder(world)).post).toEqual({ state: "closed", forStart: noon - 22 * hour });
+    expect((await theReminder(world)).post).toEqual({ state: "closed", occurrenceStart: noon - 22 * hour });
   });
 
   test("that is read when the feed was paused or removed meanwhile is not written down", async (context) => {
@@ -90,7 +90,7 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
 });
 
 describe.for(databaseKinds)("one meeting in two feeds, on %s", (kind) => {
-  test("is one reminder a channel, at the earlier time, of the newest account", async (context) => {
+  test("is one reminder a channel, at the earlier time, of the newest event", async (context) => {
     await using world = await remindersOn(kind, context);
     await addFeed(world, [aMeeting({ title: "Old" })]);
     world.clock.now += 1;
@@ -243,7 +243,7 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     expect(await next(world)).toEqual(["nothing"]);
     await createChannelRules(world.store).setOwnDomains("T1", []);
     expect(await next(world)).toEqual(["wait", 3 * hour - quarter]);
-    expect((await theReminder(world)).covered?.source.state).toBe("failing");
+    expect((await theReminder(world)).subscribed?.source.state).toBe("failing");
   });
 });
 
@@ -282,10 +282,10 @@ describe.for(databaseKinds)("a meeting that was typed, on %s", (kind) => {
     });
     expect(await world.jobs()).toEqual([{ key: id, dueAt: start - 10 * minute }]);
     clock.now = start + hour + 2 * day;
-    await reminders.forgetOld();
-    expect(await reminders.reminder("T1", id)).toMatchObject({ covered: { source } });
+    await reminders.deleteExpired();
+    expect(await reminders.reminder("T1", id)).toMatchObject({ subscribed: { source } });
     clock.now += 1;
-    await reminders.forgetOld();
+    await reminders.deleteExpired();
     expect(await reminders.reminder("T1", id)).toBeUndefined();
     expect(await reminders.sourcesOf("T1", "C1")).toEqual([]);
     expect(await reminders.source("T1", source.id)).toBeUndefined();
@@ -316,14 +316,14 @@ describe.for(databaseKinds)("a meeting that was typed, on %s", (kind) => {
     const source = await addFeed(world, [aMeeting(), aMeeting({ uid: "later", startsAt: start + day })]);
     for (const { id } of await world.query.selectFrom("reminders").select("id").execute()) {
       const reminder = await world.reminders.reminder("T1", id);
-      if (reminder?.covered !== undefined) await world.reminders.sending(reminder, start);
+      if (reminder?.subscribed !== undefined) await world.reminders.sending(reminder, start);
     }
     world.clock.now = start + hour + 2 * day + 1;
-    await world.reminders.forgetOld();
+    await world.reminders.deleteExpired();
     const later = await theReminder(world);
-    expect(later.covered?.meeting.uid).toBe("later");
+    expect(later.subscribed?.meeting.uid).toBe("later");
     world.clock.now += day;
-    await world.reminders.forgetOld();
+    await world.reminders.deleteExpired();
     expect(await world.reminders.reminder("T1", later.id)).toBeUndefined();
     expect(await world.reminders.source("T1", source.id)).toEqual(source);
   });

@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
 import type {
   ChannelReminder,
-  CoveredMeeting,
   Post,
   Step,
+  SubscribedMeeting,
 } from "../../../../src/app/reminders/reminder/reminder.ts";
 import { cancellationDigest, stepOf } from "../../../../src/app/reminders/reminder/step.ts";
 import { aMeeting, feedSource, hour, minute, noon } from "../feeds/a-calendar.ts";
 
 const start = noon + 3 * hour;
-const covered = (startsAt = start, minutesBefore = 15): CoveredMeeting => ({
+const subscribed = (startsAt = start, minutesBefore = 15): SubscribedMeeting => ({
   meeting: aMeeting({ startsAt }),
   source: feedSource,
   minutesBefore,
 });
-const on = covered();
+const on = subscribed();
 const reminder = (post: Post, details: Partial<ChannelReminder> = {}): ChannelReminder => ({
   organisation: "T1",
   id: "R1",
@@ -23,45 +23,45 @@ const reminder = (post: Post, details: Partial<ChannelReminder> = {}): ChannelRe
   occurrence: "O1",
   series: "E1",
   isOfSeries: false,
-  covered: on,
+  subscribed: on,
   lastKnown: on.meeting,
   lastSource: feedSource,
   post,
-  line: undefined,
+  placeholder: undefined,
   snoozedUntil: undefined,
   ...details,
 });
 
 const none: Post = { state: "none" };
-const posted: Post = { state: "posted", forStart: start, ts: "1.2", digest: "shown" };
+const posted: Post = { state: "posted", occurrenceStart: start, ts: "1.2", digest: "shown" };
 const told: Post = { ...posted, digest: cancellationDigest("shown") };
-const at = (state: "sending" | "lost" | "closed"): Post => ({ state, forStart: start });
-const gone = { covered: undefined, lastKnown: undefined, lastSource: undefined };
-const cancelled = { covered: undefined, lastKnown: aMeeting({ isCancelled: true }) };
-const paused = { covered: undefined };
+const at = (state: "sending" | "lost" | "closed"): Post => ({ state, occurrenceStart: start });
+const gone = { subscribed: undefined, lastKnown: undefined, lastSource: undefined };
+const cancelled = { subscribed: undefined, lastKnown: aMeeting({ isCancelled: true }) };
+const paused = { subscribed: undefined };
 const moved = (by: number) => {
-  const it = covered(start + by);
-  return { covered: it, lastKnown: it.meeting };
+  const it = subscribed(start + by);
+  return { subscribed: it, lastKnown: it.meeting };
 };
 
 const nothing: Step = { kind: "nothing" };
-const post = (covered = on): Step => ({ kind: "post", covered });
+const post = (subscribed = on): Step => ({ kind: "post", subscribed });
 const wait = (until: number): Step => ({ kind: "wait", until });
-const update = (covered = on, digest = "shown", forStart = covered.meeting.startsAt): Step => ({
+const update = (subscribed = on, digest = "shown", occurrenceStart = subscribed.meeting.startsAt): Step => ({
   kind: "update",
-  covered,
-  forStart,
+  subscribed,
+  occurrenceStart,
   ts: "1.2",
   digest,
 });
-const tooLate = (forStart = start): Step => ({ kind: "too late", forStart });
-const tellMove = (by: number): Step => ({
-  kind: "tell move",
-  covered: covered(start + by),
+const tooLate = (occurrenceStart = start): Step => ({ kind: "too late", occurrenceStart });
+const notifyMove = (by: number): Step => ({
+  kind: "notify move",
+  subscribed: subscribed(start + by),
   ts: "1.2",
   until: start + by - 15 * minute,
 });
-const tellCancellation = (digest = "shown"): Step => ({ kind: "tell cancellation", ts: "1.2", digest });
+const notifyCancellation = (digest = "shown"): Step => ({ kind: "notify cancellation", ts: "1.2", digest });
 const lastKnown = (meeting: Meeting) => ({
   meeting,
   source: feedSource,
@@ -94,15 +94,15 @@ describe("of what was not posted yet", () => {
     ["a snooze until another start", reminder(none, { snoozedUntil: start }), -15, post()],
     [
       "no minutes before mean the last one",
-      reminder(none, { covered: covered(start, 0) }),
+      reminder(none, { subscribed: subscribed(start, 0) }),
       -2,
       wait(start - minute),
     ],
     [
       "no minutes before, in the last one",
-      reminder(none, { covered: covered(start, 0) }),
+      reminder(none, { subscribed: subscribed(start, 0) }),
       -1,
-      post(covered(start, 0)),
+      post(subscribed(start, 0)),
     ],
   ])("%s", ([, reminder, minutes, step]) => {
     expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
@@ -111,13 +111,18 @@ describe("of what was not posted yet", () => {
 
 describe("of what may have been posted, and of what is not to be", () => {
   test.for<Case>([
-    ["a post that was under way", reminder(at("sending")), -10, { kind: "tell loss", covered: on }],
-    ["the same, after the start", reminder(at("sending")), 10, { kind: "tell loss", covered: on }],
-    ["the same, cancelled", reminder(at("sending"), gone), -10, { kind: "tell loss", covered: undefined }],
+    ["a post that was under way", reminder(at("sending")), -10, { kind: "record loss", subscribed: on }],
+    ["the same, after the start", reminder(at("sending")), 10, { kind: "record loss", subscribed: on }],
+    [
+      "the same, cancelled",
+      reminder(at("sending"), gone),
+      -10,
+      { kind: "record loss", subscribed: undefined },
+    ],
     ["lost", reminder(at("lost")), -10, nothing],
     ["lost, then cancelled", reminder(at("lost"), cancelled), -10, nothing],
     ["lost, then moved", reminder(at("lost"), moved(hour)), -10, wait(start + 45 * minute)],
-    ["lost, then moved, and due", reminder(at("lost"), moved(hour)), 45, post(covered(start + hour))],
+    ["lost, then moved, and due", reminder(at("lost"), moved(hour)), 45, post(subscribed(start + hour))],
     ["closed", reminder(at("closed")), -10, nothing],
     ["closed, and the clock went back", reminder(at("closed")), -999, nothing],
     ["closed, then moved", reminder(at("closed"), moved(hour)), 10, wait(start + 45 * minute)],
@@ -133,26 +138,26 @@ describe("of what was posted", () => {
     ["and while the meeting goes on", reminder(posted), 59, update()],
     ["but not when it is over", reminder(posted), 60, nothing],
     ["and not twice, when the clock went back", reminder(posted), -999, update()],
-    ["cancelled", reminder(posted, cancelled), -10, tellCancellation()],
+    ["cancelled", reminder(posted, cancelled), -10, notifyCancellation()],
     [
       "cancelled after it began, it is kept true",
       reminder(posted, cancelled),
       0,
       update(lastKnown(cancelled.lastKnown)),
     ],
-    ["taken out of the calendar", reminder(posted, gone), -10, tellCancellation()],
+    ["taken out of the calendar", reminder(posted, gone), -10, notifyCancellation()],
     ["taken out of the calendar after it began", reminder(posted, gone), 0, nothing],
     [
       "cancelled, which was told, is kept true",
       reminder(told, cancelled),
       -10,
-      tellCancellation(cancellationDigest("shown")),
+      notifyCancellation(cancellationDigest("shown")),
     ],
     [
       "the same, after it was to begin",
       reminder(told, cancelled),
       59,
-      tellCancellation(cancellationDigest("shown")),
+      notifyCancellation(cancellationDigest("shown")),
     ],
     ["the same, when it is over", reminder(told, cancelled), 60, nothing],
     [
@@ -169,29 +174,29 @@ describe("of what was posted", () => {
       update(lastKnown(sooner), "shown", start),
     ],
     ["paused, and over", reminder(posted, paused), 60, nothing],
-    ["moved on by an hour", reminder(posted, moved(hour)), -10, tellMove(hour)],
-    ["moved after it began", reminder(posted, moved(hour)), 10, tellMove(hour)],
-    ["moved on a little", reminder(posted, moved(4 * minute)), -10, update(covered(start + 4 * minute))],
+    ["moved on by an hour", reminder(posted, moved(hour)), -10, notifyMove(hour)],
+    ["moved after it began", reminder(posted, moved(hour)), 10, notifyMove(hour)],
+    ["moved on a little", reminder(posted, moved(4 * minute)), -10, update(subscribed(start + 4 * minute))],
     [
       "moved on until it is due",
       reminder(posted, moved(5 * minute)),
       -10,
-      update(covered(start + 5 * minute)),
+      update(subscribed(start + 5 * minute)),
     ],
-    ["moved on a moment more", reminder(posted, moved(5 * minute + 1)), -10, tellMove(5 * minute + 1)],
+    ["moved on a moment more", reminder(posted, moved(5 * minute + 1)), -10, notifyMove(5 * minute + 1)],
     [
       "moved to an earlier time",
       reminder(posted, moved(-5 * minute)),
       -10,
-      update(covered(start - 5 * minute)),
+      update(subscribed(start - 5 * minute)),
     ],
-    ["moved to where it has begun", reminder(posted, moved(-hour)), -10, update(covered(start - hour))],
+    ["moved to where it has begun", reminder(posted, moved(-hour)), -10, update(subscribed(start - hour))],
     ["moved to where it is over", reminder(posted, moved(-3 * hour)), -10, nothing],
     [
       "a snooze from before plays no part in a move",
       reminder(posted, { ...moved(hour), snoozedUntil: start + 50 * minute }),
       -10,
-      tellMove(hour),
+      notifyMove(hour),
     ],
   ])("%s", ([, reminder, minutes, step]) => {
     expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
@@ -200,20 +205,20 @@ describe("of what was posted", () => {
 
 describe("of what stands in place of a card", () => {
   const content = { kind: "snoozed", person: "U1", timeZone: "UTC", until: start - 5 * minute } as const;
-  const line = { ts: "1.1", content, digest: "shown" };
-  const snoozed = { line, snoozedUntil: content.until };
-  const keep = (until?: number): Step => ({ kind: "keep line", line, until });
+  const placeholder = { ts: "1.1", content, digest: "shown" };
+  const snoozed = { placeholder, snoozedUntil: content.until };
+  const keep = (until?: number): Step => ({ kind: "keep placeholder", placeholder, until });
   const over = 60;
 
   test.for<Case>([
     ["while the card is put off, it is kept true", reminder(none, snoozed), -10, keep(content.until)],
     ["when the card is due, that goes first", reminder(none, snoozed), -5, post()],
-    ["the card has come again", reminder(posted, snoozed), -5, { kind: "retire line", line }],
+    ["the card has come again", reminder(posted, snoozed), -5, { kind: "retire placeholder", placeholder }],
     [
       "the card stands in its place again",
       reminder({ ...posted, ts: "1.1" }, snoozed),
       -5,
-      { kind: "update", covered: on, forStart: start, ts: "1.1", digest: "shown" },
+      { kind: "update", subscribed: on, occurrenceStart: start, ts: "1.1", digest: "shown" },
     ],
     ["the card came too late", reminder(none, snoozed), 0, tooLate()],
     ["nothing is posted any more", reminder(at("closed"), snoozed), -5, keep()],
@@ -225,7 +230,7 @@ describe("of what stands in place of a card", () => {
       "the process that was posting is gone",
       reminder(at("sending"), snoozed),
       -5,
-      { kind: "tell loss", covered: on },
+      { kind: "record loss", subscribed: on },
     ],
   ])("%s", ([, given, minutes, step]) => {
     expect(stepOf(given, start + minutes * minute)).toEqual(step);

@@ -61,13 +61,13 @@ describe.for(databaseKinds)("the title of a series that is skipped, on %s", (kin
     await addFeed(world, weekly());
     await reminders.skipSeries("T1", (await theReminder(world)).id, "U1");
     clock.now += 2 * day;
-    await reminders.forgetOld();
+    await reminders.deleteExpired();
     const last = clock.now;
     clock.now += 90 * day;
-    await reminders.forgetOld();
+    await reminders.deleteExpired();
     expect(await skipped(world)).toEqual(["Kestrel renewal"]);
     clock.now = last + 90 * day + 1;
-    await reminders.forgetOld();
+    await reminders.deleteExpired();
     expect(await skipped(world)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { context } from "../../../blocks/card.ts";
 import type { AllowedHost } from "../../../calendar/fetch/allowed-hosts.ts";
 import { readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
-import { type FeedSettings, usualSettings } from "../../../reminders/sources/source.ts";
+import { defaultSettings, type FeedSettings } from "../../../reminders/sources/source.ts";
 import { choiceField, readChoiceField, readTextField, textField } from "../../../slack/input/form-fields.ts";
 import { readSettingsFields, settingsFields } from "../change/settings-fields.ts";
 import { fieldSentences } from "../command/sentences.ts";
@@ -13,7 +13,7 @@ import { placeText } from "../list/source-text.ts";
 import type { FeedOrder } from "./add.ts";
 import { addressProblems } from "./feed-problems.ts";
 
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 
 /**
  * The form that sets a calendar up.
@@ -40,12 +40,12 @@ export function addFormModal({ channel, chosen }: AddFormStart): ModalView {
         label: "Address of the calendar (iCal, .ics)",
         hint: "Nobody sees it; it is stored encrypted.",
         placeholder: "https://calendar.google.com/calendar/ical/…/basic.ics",
-        most: longestAddress,
+        most: maxAddressLength,
       }),
       context(
         "A secret address is better pasted here than typed after the command: what is typed into the message box stays in its history.",
       ),
-      ...settingsFields(chosen?.settings ?? usualSettings),
+      ...settingsFields(chosen?.settings ?? defaultSettings),
     ],
   };
 }

@@ -1,12 +1,12 @@
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../../blocks/card.ts";
 import { FeedError } from "../../../calendar/fetch/feed-error.ts";
-import { type FeedSettings, usualSettings } from "../../../reminders/sources/source.ts";
+import { defaultSettings, type FeedSettings } from "../../../reminders/sources/source.ts";
 import { changeSettings } from "../change/change-settings.ts";
 import { type Destination, destinationOf } from "../channel/destination.ts";
 import { notSetUp } from "../channel/obstacles.ts";
 import { readPerson } from "../channel/person.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { type AddedFeed, feedAddedCard, feedKnownCard } from "./added-card.ts";
 import { feedProblemText } from "./feed-problems.ts";
 import { feedSummary } from "./feed-summary.ts";
@@ -31,25 +31,25 @@ export type FeedOutcome = { card: Card } | { problem: string; of: "address" | "c
 export async function addFeed(
   dependencies: Pick<
     CommandDependencies,
-    "reminders" | "channelRules" | "feedReadings" | "guard" | "now" | "onFallback"
+    "reminders" | "channelRules" | "feedReadings" | "channelPolicy" | "now" | "onFallback"
   >,
   client: WebClient,
-  asker: Asker,
+  requester: Requester,
   order: FeedOrder,
 ): Promise<FeedOutcome> {
   const { reminders, channelRules, feedReadings, now } = dependencies;
-  const { organisation, person, channel } = asker;
-  const destination = await destinationOf(client, channelRules, asker);
+  const { organisation, person, channel } = requester;
+  const destination = await destinationOf(client, channelRules, requester);
   if ("obstacle" in destination) return { problem: notSetUp(destination.obstacle), of: "channel" };
   const { timeZone, email } = await readPerson(client, person);
   try {
     const first = await feedReadings.readNow(order.address, timeZone);
     const { address, settings } = order;
     const details = { channel, person, personEmail: email, timeZone, address, first };
-    const feed = { ...details, ...usualSettings, ...settings };
+    const feed = { ...details, ...defaultSettings, ...settings };
     const { source, isNew } = await reminders.addFeed(organisation, feed);
     if (!isNew) {
-      const changed = await changeSettings({ ...dependencies, client }, asker, source, settings);
+      const changed = await changeSettings({ ...dependencies, client }, requester, source, settings);
       return { card: feedKnownCard(changed) };
     }
     const ownDomains = await channelRules.ownDomains(organisation);
@@ -64,13 +64,13 @@ export async function addFeed(
 
 /** It is said beforehand; where Slack does not say it now, each card is made by what it says then. */
 async function readersOf(
-  { guard, onFallback }: Pick<CommandDependencies, "guard" | "onFallback">,
+  { channelPolicy, onFallback }: Pick<CommandDependencies, "channelPolicy" | "onFallback">,
   organisation: string,
   destination: Exclude<Destination, { obstacle: unknown }>,
 ): Promise<AddedFeed["readers"]> {
   if (destination.isDirect) return "own";
   try {
-    const { kind } = await guard.readers(organisation, destination.channel);
+    const { kind } = await channelPolicy.readers(organisation, destination.channel);
     return kind === "outsiders" ? "outsiders" : "members";
   } catch (error) {
     onFallback(error);

@@ -1,6 +1,6 @@
 import type { FeedContents, Meeting } from "../../../calendar/meeting.ts";
-import { coveredMeeting } from "../../../reminders/sources/covered.ts";
 import type { FeedSource } from "../../../reminders/sources/source.ts";
+import { subscribedMeeting } from "../../../reminders/sources/subscribed.ts";
 
 /** What a calendar that was just set up will be reminded of, and what not. */
 export interface FeedSummary {
@@ -24,7 +24,7 @@ export interface FeedSummary {
   isTruncated: boolean;
 }
 
-export interface SummaryCircumstances {
+export interface SummaryOptions {
   ownDomains: readonly string[];
   /** Unix time in milliseconds. */
   now: number;
@@ -34,20 +34,20 @@ export interface SummaryCircumstances {
 export function feedSummary(
   { meetings, unreadable, unreadableRules, unknownZones, isTruncated }: FeedContents,
   source: FeedSource,
-  { ownDomains, now }: SummaryCircumstances,
+  { ownDomains, now }: SummaryOptions,
 ): FeedSummary {
-  const isCovered = (meeting: Meeting, change: Partial<FeedSource> = {}) => {
-    const accounts = [{ meeting, source: { ...source, state: "active" as const, ...change } }];
-    return coveredMeeting(accounts, { isSkipped: false, ownDomains }) !== undefined;
+  const isSubscribed = (meeting: Meeting, change: Partial<FeedSource> = {}) => {
+    const events = [{ meeting, source: { ...source, state: "active" as const, ...change } }];
+    return subscribedMeeting(events, { isSkipped: false, ownDomains }) !== undefined;
   };
   const coming = meetings
     .filter(({ startsAt, isCancelled }) => startsAt > now && !isCancelled)
     .sort((one, other) => one.startsAt - other.startsAt);
-  const reminded = coming.filter((meeting) => isCovered(meeting));
-  const others = coming.filter((meeting) => !isCovered(meeting));
+  const reminded = coming.filter((meeting) => isSubscribed(meeting));
+  const others = coming.filter((meeting) => !isSubscribed(meeting));
   const allDay = others.filter((meeting) => meeting.isAllDay && !source.includesAllDay);
   const uncovered = others.filter(
-    (meeting) => !allDay.includes(meeting) && isCovered(meeting, { covers: "everything" }),
+    (meeting) => !allDay.includes(meeting) && isSubscribed(meeting, { covers: "everything" }),
   );
   return {
     reminded: reminded.length,

@@ -8,7 +8,7 @@ import { organisationOf } from "../../../slack/tenancy.ts";
 import { destinationOf } from "../channel/destination.ts";
 import { notSetUp } from "../channel/obstacles.ts";
 import { lookingAtReminders } from "../command/sentences.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { addFormValue } from "../list/list-values.ts";
 import { addFormModal } from "./add-form.ts";
 
@@ -22,12 +22,12 @@ export async function openAddFormFor(
   { channelRules }: Pick<CommandDependencies, "channelRules">,
   client: WebClient,
   gesture: Parameters<typeof openModal>[1],
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
-  const view = destinationOf(client, channelRules, asker).then((destination) =>
+  const view = destinationOf(client, channelRules, requester).then((destination) =>
     "obstacle" in destination
       ? modal(notSetUp(destination.obstacle))
-      : addFormModal({ channel: asker.channel }),
+      : addFormModal({ channel: requester.channel }),
   );
   await openWhenReady(client, gesture, view, modal(lookingAtReminders));
 }
@@ -41,8 +41,8 @@ export function openAddForm(dependencies: CommandDependencies) {
       await openModal(client, body, addFormModal({ channel }));
       return;
     }
-    const asker = { organisation: organisationOf(context), person: body.user.id, channel };
-    await openAddFormFor(dependencies, client, body, asker);
+    const requester = { organisation: organisationOf(context), person: body.user.id, channel };
+    await openAddFormFor(dependencies, client, body, requester);
   };
 }
 

@@ -8,7 +8,7 @@ import type { SubmissionArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { ownMessages } from "../channel/destination.ts";
 import { readingCalendar } from "../command/sentences.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { ids } from "../ids.ts";
 import { retryAddButton } from "../list/buttons.ts";
 import type { AddFormStart } from "../list/list-values.ts";
@@ -26,8 +26,8 @@ export function submitAddForm(dependencies: CommandDependencies) {
   return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
     const form = readAddForm(view, dependencies.allowedHosts);
     if ("errors" in form) return ack({ response_action: "errors", errors: form.errors });
-    const asker = { organisation: organisationOf(context), person: body.user.id };
-    const outcome = order(dependencies, client, asker, form);
+    const requester = { organisation: organisationOf(context), person: body.user.id };
+    const outcome = order(dependencies, client, requester, form);
     const ready = await inTime(outcome, patience);
     if (ready !== undefined && "problem" in ready) {
       return ack({ response_action: "errors", errors: fieldError(ready, form.start) });
@@ -36,20 +36,20 @@ export function submitAddForm(dependencies: CommandDependencies) {
     const card = ready?.card ?? outcomeCard(await outcome, form.start);
     const isShown = ready !== undefined || (await updateModal(client, view.id, modal(card)));
     // The form was closed meanwhile; what was set up, or was not, is still to be told.
-    if (!isShown) await client.chat.postMessage({ channel: asker.person, ...card });
+    if (!isShown) await client.chat.postMessage({ channel: requester.person, ...card });
     const isFromHome = form.start.channel === undefined;
-    if (isFromHome) await dependencies.drawHome(client, asker.organisation, asker.person);
+    if (isFromHome) await dependencies.drawHome(client, requester.organisation, requester.person);
   };
 }
 
 async function order(
   dependencies: CommandDependencies,
   client: WebClient,
-  asker: Omit<Asker, "channel">,
+  requester: Omit<Requester, "channel">,
   { where, order }: AddForm,
 ): Promise<FeedOutcome> {
-  const channel = where === "own" ? await ownMessages(client, asker.person) : where.channel;
-  return addFeed(dependencies, client, { ...asker, channel }, order);
+  const channel = where === "own" ? await ownMessages(client, requester.person) : where.channel;
+  return addFeed(dependencies, client, { ...requester, channel }, order);
 }
 
 type Problem = Extract<FeedOutcome, { problem: string }>;

@@ -13,7 +13,7 @@ export interface AgendaMeeting {
 /** Meetings that are listed, and how many of them in one section, which holds 3,000 characters. */
 const most = 30;
 const together = 5;
-const mostNames = 3;
+const maxNames = 3;
 const longest = { title: 120, name: 50 } as const;
 
 /**
@@ -49,7 +49,7 @@ function meetingLine({ meeting, guests }: AgendaMeeting): string {
 
 function withNames(guests: readonly Addressee[]): string {
   if (guests.length === 0) return "";
-  const names = guests.slice(0, mostNames).map((contact) => escapeText(nameOf(contact), longest.name));
-  const more = guests.length > mostNames ? ` and ${guests.length - mostNames} more` : "";
+  const names = guests.slice(0, maxNames).map((contact) => escapeText(nameOf(contact), longest.name));
+  const more = guests.length > maxNames ? ` and ${guests.length - maxNames} more` : "";
   return ` · with ${names.join(", ")}${more}`;
 }

@@ -11,7 +11,7 @@ import { notSetUp } from "../channel/obstacles.ts";
 import { readPerson } from "../channel/person.ts";
 import { fieldSentences, lookingAtReminders } from "../command/sentences.ts";
 import type { AgendaOrder } from "../command/subcommand.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { ids } from "../ids.ts";
 import { readAgenda, showInPlace } from "../list/list.ts";
 import { channelValue } from "../list/list-values.ts";
@@ -20,7 +20,7 @@ import { agendaFormModal, readAgendaForm } from "./agenda-form.ts";
 import { agendaSettingsCard } from "./agenda-settings-card.ts";
 
 /** When an agenda comes where nobody said another time: minutes after midnight. */
-const usualMinute = 8 * 60 + 30;
+const defaultMinute = 8 * 60 + 30;
 
 type AgendaDependencies = Pick<CommandDependencies, "agendas" | "channelRules" | "now">;
 type AgendaFormDependencies = AgendaDependencies & Pick<CommandDependencies, "drawHome" | "onFallback">;
@@ -33,11 +33,11 @@ type AgendaFormDependencies = AgendaDependencies & Pick<CommandDependencies, "dr
 export async function orderAgenda(
   dependencies: AgendaDependencies,
   client: WebClient,
-  asker: Asker,
+  requester: Requester,
   order: AgendaOrder,
 ): Promise<Card> {
   const { agendas, channelRules, now } = dependencies;
-  const { organisation, channel, person } = asker;
+  const { organisation, channel, person } = requester;
   switch (order.kind) {
     case "show":
       return agendaSettingsCard(channel, await readAgenda(dependencies, organisation, channel));
@@ -48,7 +48,7 @@ export async function orderAgenda(
           : `No morning agenda was set up ${placeText(channel)}.`,
       );
     case "set": {
-      const destination = await destinationOf(client, channelRules, asker);
+      const destination = await destinationOf(client, channelRules, requester);
       if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
       const { timeZone } = await readPerson(client, person);
       const { minute, weekdaysOnly } = order;
@@ -66,7 +66,7 @@ export function openAgendaForm({ agendas }: AgendaDependencies) {
     const view = agendas.find(organisationOf(context), channel).then((agenda) =>
       agendaFormModal({
         channel,
-        minute: agenda?.minute ?? usualMinute,
+        minute: agenda?.minute ?? defaultMinute,
         weekdaysOnly: agenda?.weekdaysOnly ?? true,
       }),
     );
@@ -83,13 +83,13 @@ export function submitAgendaForm(dependencies: AgendaFormDependencies) {
       return;
     }
     const { channel } = channelValue.decode(view.private_metadata);
-    const asker = { organisation: organisationOf(context), person: body.user.id, channel };
-    const card = orderAgenda(dependencies, client, asker, order);
+    const requester = { organisation: organisationOf(context), person: body.user.id, channel };
+    const card = orderAgenda(dependencies, client, requester, order);
     const ready = await inTime(card);
     const shown = agendaModal(ready ?? sentence(lookingAtReminders));
     await ack({ response_action: "update", view: shown });
     if (ready === undefined) await updateModal(client, view.id, agendaModal(await card));
-    await dependencies.drawHome(client, asker.organisation, asker.person);
+    await dependencies.drawHome(client, requester.organisation, requester.person);
   };
 }
 
@@ -98,11 +98,11 @@ export function turnAgendaOff(dependencies: AgendaFormDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();
     const { channel } = channelValue.decode(args.action.value);
-    const asker = { organisation: organisationOf(args.context), person: args.body.user.id, channel };
-    const card = await orderAgenda(dependencies, args.client, asker, { kind: "off" });
+    const requester = { organisation: organisationOf(args.context), person: args.body.user.id, channel };
+    const card = await orderAgenda(dependencies, args.client, requester, { kind: "off" });
     await showInPlace(args, dependencies.onFallback)(card);
     if (args.body.view !== undefined)
-      await dependencies.drawHome(args.client, asker.organisation, asker.person);
+      await dependencies.drawHome(args.client, requester.organisation, requester.person);
   };
 }
 

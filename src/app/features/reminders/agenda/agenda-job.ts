@@ -7,7 +7,7 @@ import { outsideGuests } from "../../../reminders/sources/outside.ts";
 import type { RateLimitGate } from "../../../slack/client/rate-limit-gate.ts";
 import type { ChannelPosts, Posted } from "../../../slack/reply/channel-post.ts";
 import { retryAt } from "../../../slack/reply/passing-failure.ts";
-import type { Guard, Hindrance } from "../channel/channel-policy.ts";
+import type { BlockReason, ChannelPolicy } from "../channel/channel-policy.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";
 import type { Notices } from "../jobs/notices.ts";
 import { type AgendaMeeting, agendaCard } from "./agenda-card.ts";
@@ -16,7 +16,7 @@ export interface AgendaJobDependencies {
   agendas: Pick<Agendas, "find" | "claimDay" | "sendingDay" | "sentDay" | "releaseDay">;
   reminders: Pick<Reminders, "upcoming" | "isFeedOverdue">;
   channelRules: Pick<ChannelRules, "ownDomains">;
-  guard: Guard;
+  channelPolicy: ChannelPolicy;
   posts: ChannelPosts;
   notices: Pick<Notices, "agendaWithheld">;
   gate: Pick<RateLimitGate, "before">;
@@ -29,20 +29,21 @@ export interface AgendaJobDependencies {
 /** Milliseconds after which a day's agenda comes too late to be of use. */
 const latest = 3 * 60 * 60_000;
 /** Meetings of one day that are counted. */
-const mostMeetings = 200;
+const maxMeetings = 200;
 /** Agendas that one process works on at once. */
 const most = 10;
 
 /** Posts a channel's meetings of the day at its time (`jobKinds.agenda`); nothing on empty days. */
 export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
-  const { agendas, reminders, channelRules, guard, posts, notices, gate, now, onError } = dependencies;
+  const { agendas, reminders, channelRules, channelPolicy, posts, notices, gate, now, onError } =
+    dependencies;
   const feedsFirst = createFeedsFirst(dependencies);
   const again = (at: number): JobOutcome => ({ next: "again", at });
   const afterDay = (agenda: Agenda, { day }: AgendaDay) =>
     again(nextAgenda({ ...agenda, sentFor: day }, now()).at);
 
   async function meetingsOf({ organisation, channel }: Agenda, until: number): Promise<AgendaMeeting[]> {
-    const span = { from: now(), until, most: mostMeetings };
+    const span = { from: now(), until, most: maxMeetings };
     const ownDomains = await channelRules.ownDomains(organisation);
     const upcoming = await reminders.upcoming(organisation, { channel }, span);
     return upcoming.map(({ meeting, source: { personEmail } }) => {
@@ -53,14 +54,14 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
     });
   }
 
-  async function hindranceOf({
+  async function blockReasonOf({
     organisation,
     channel,
     person,
-  }: Agenda): Promise<Hindrance | "owner gone" | undefined> {
-    if (await guard.isGone(person)) return "owner gone";
-    const verdict = await guard.channel(organisation, channel);
-    return verdict.isOpen ? undefined : verdict.hindrance;
+  }: Agenda): Promise<BlockReason | "owner gone" | undefined> {
+    if (await channelPolicy.isGone(person)) return "owner gone";
+    const decision = await channelPolicy.channel(organisation, channel);
+    return decision.isOpen ? undefined : decision.blockedBy;
   }
 
   async function post(agenda: Agenda, today: AgendaDay): Promise<JobOutcome> {
@@ -75,9 +76,9 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
     }
     const turn = posts.turn(channel);
     if (turn > now()) return again(turn);
-    const hindrance = await hindranceOf(agenda);
-    if (hindrance !== undefined) {
-      if (hindrance !== "owner gone") await notices.agendaWithheld(agenda, today.day, hindrance);
+    const blockedBy = await blockReasonOf(agenda);
+    if (blockedBy !== undefined) {
+      if (blockedBy !== "owner gone") await notices.agendaWithheld(agenda, today.day, blockedBy);
       await claim();
       return afterDay(agenda, today);
     }

@@ -1,6 +1,6 @@
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
-import type { CoveredMeeting, Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
 import type { Vault } from "../../../storage/vault.ts";
@@ -20,7 +20,7 @@ export interface FactsDependencies {
 /** Finds out what a card shows. */
 export interface Facts {
   /** The meeting, with its guests from outside by their names alone; nobody is asked. */
-  named(reminder: ReminderToShow, covered: CoveredMeeting): Promise<ReminderFacts>;
+  named(reminder: ReminderToShow, subscribed: SubscribedMeeting): Promise<ReminderFacts>;
   /** The same with the guests' profiles: for one person's eyes, until it is known who else reads it. */
   lookedUp(organisation: string, named: ReminderFacts): Promise<ReminderFacts>;
 }

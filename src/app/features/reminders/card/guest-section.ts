@@ -8,14 +8,14 @@ import { ids } from "../ids.ts";
 import type { ShownGuest } from "./guests.ts";
 import { briefValue } from "./values.ts";
 
-const longestName = 100;
+const maxNameLength = 100;
 /** Names that stand in one line; of more than these the first few do. */
-const mostTogether = 5;
+const maxTogether = 5;
 const namedOfMany = 3;
 /** Characters of a piece of advice where there are several guests: all of a message's blocks have to fit. */
-const longestAmongSeveral = 300;
+const maxLengthAmongSeveral = 300;
 /** The same of one guest: four pieces stand in a section with the name and the labels. */
-const longestAlone = 600;
+const maxLengthAlone = 600;
 
 export type ProfiledGuest = Extract<ShownGuest, { kind: "profile" }>;
 
@@ -25,10 +25,11 @@ export type ProfiledGuest = Extract<ShownGuest, { kind: "profile" }>;
  * @param reminder id for a button of their own, which they have among several; then the advice is short
  */
 export function guestSection(guest: ProfiledGuest, reminder: string | undefined): SectionBlock {
-  if (reminder === undefined) return section(guestLine(guest), ...adviceLines(language(guest), longestAlone));
+  if (reminder === undefined)
+    return section(guestLine(guest), ...adviceLines(language(guest), maxLengthAlone));
   const { must_do, must_never } = language(guest);
   return {
-    ...section(guestLine(guest), ...adviceLines({ must_do, must_never }, longestAmongSeveral)),
+    ...section(guestLine(guest), ...adviceLines({ must_do, must_never }, maxLengthAmongSeveral)),
     accessory: briefButton(reminder, guest),
   };
 }
@@ -36,13 +37,13 @@ export function guestSection(guest: ProfiledGuest, reminder: string | undefined)
 /** The whole of it for one reader, with a button of their own. */
 export function wholeGuestSection(guest: ProfiledGuest, reminder: string): SectionBlock {
   return {
-    ...section(guestLine(guest), ...adviceLines(language(guest), longestAlone)),
+    ...section(guestLine(guest), ...adviceLines(language(guest), maxLengthAlone)),
     accessory: briefButton(reminder, guest),
   };
 }
 
 /** @returns mrkdwn: the name, or the address of whose name nothing can be seen */
-export function shownName(contact: Addressee, most = longestName): string {
+export function shownName(contact: Addressee, most = maxNameLength): string {
   return escapeText(nameOf(contact), most) || escapeText(readableAddress(contact.address), most);
 }
 
@@ -69,7 +70,7 @@ export function nameLine({ kind, contact }: ShownGuest): string {
 export function namesLines(guests: readonly ShownGuest[]): { lines: string[]; hidden: number } {
   const kinds = [...Map.groupBy(guests, ({ kind }) => kind)];
   const lines = kinds.map(([kind, some]) => {
-    const named = some.length > mostTogether ? some.slice(0, namedOfMany) : some;
+    const named = some.length > maxTogether ? some.slice(0, namedOfMany) : some;
     const names = named.map(({ contact }) => shownName(contact)).join(", ");
     const others = some.length - named.length;
     return { line: `${names}${others === 0 ? "" : ` and ${others} more`}${reason(kind)}`, others };

@@ -3,9 +3,9 @@ import { escapeText, plainText } from "../../../blocks/mrkdwn.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 /** As many as a brief's topic may have. */
-const longestTopic = 300;
+const maxTopicLength = 300;
 const minute = 60_000;
 /** A time of day says enough of what is nearer than this, in milliseconds. */
 const nearby = 12 * 60 * minute;
@@ -22,14 +22,14 @@ export function isPrivateFor(
 }
 
 /** @returns mrkdwn; never the title of a private meeting, even if there is one */
-export function titleOf({ title = "", isPrivate }: NamedMeeting, most: number = longestTitle): string {
+export function titleOf({ title = "", isPrivate }: NamedMeeting, most: number = maxTitleLength): string {
   if (isPrivate) return "Private meeting";
   return escapeText(title, most) || "Meeting";
 }
 
 /** @returns plain text: what a brief is about */
 export function topicOf({ title = "", isPrivate }: NamedMeeting): string {
-  return (isPrivate ? "" : plainText(title, longestTopic)) || "Meeting";
+  return (isPrivate ? "" : plainText(title, maxTopicLength)) || "Meeting";
 }
 
 /**

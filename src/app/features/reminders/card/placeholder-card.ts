@@ -1,7 +1,7 @@
 import type { Card } from "../../../blocks/card.ts";
-import type { LineContent } from "../../../reminders/reminder/placeholder.ts";
+import type { PlaceholderContent } from "../../../reminders/reminder/placeholder.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
-import type { Verdict } from "../channel/channel-policy.ts";
+import type { PostDecision } from "../channel/channel-policy.ts";
 import { isPrivateFor } from "./meeting-text.ts";
 import {
   cancelledCard,
@@ -18,14 +18,19 @@ import {
  *
  * @returns `undefined` when nothing is known of the meeting any more, and what stands there stays
  */
-export function lineCard(reminder: Reminder, content: LineContent, verdict: Verdict): Card | undefined {
-  const { id, covered } = reminder;
+export function placeholderCard(
+  reminder: Reminder,
+  content: PlaceholderContent,
+  decision: PostDecision,
+): Card | undefined {
+  const { id, subscribed } = reminder;
   if (content.kind === "undone") return remindedAgainCard(content.person);
   const { timeZone } = content;
-  const meeting = shownMeeting(reminder, verdict);
+  const meeting = shownMeeting(reminder, decision);
   switch (content.kind) {
     case "snoozed":
-      if (covered === undefined && reminder.lastKnown?.isCancelled !== false) return cancelledCard(meeting);
+      if (subscribed === undefined && reminder.lastKnown?.isCancelled !== false)
+        return cancelledCard(meeting);
       return meeting && snoozedCard({ reminder: id, timeZone, meeting }, content);
     case "skipped":
       return meeting === undefined
@@ -35,8 +40,11 @@ export function lineCard(reminder: Reminder, content: LineContent, verdict: Verd
 }
 
 /** What may be told of a meeting in its channel: of what was known last. */
-export function shownMeeting(reminder: Reminder, { isOpen }: Verdict): StillComing["meeting"] | undefined {
-  const meeting = reminder.covered?.meeting ?? reminder.lastKnown;
+export function shownMeeting(
+  reminder: Reminder,
+  { isOpen }: PostDecision,
+): StillComing["meeting"] | undefined {
+  const meeting = reminder.subscribed?.meeting ?? reminder.lastKnown;
   if (meeting === undefined) return undefined;
   const { title, joinLink, startsAt, isAllDay } = meeting;
   const isPrivate = isPrivateFor(reminder, meeting);

@@ -1,5 +1,5 @@
 import type { Addressee } from "../../../outreach/contact.ts";
-import type { Guard, Hindrance, Readers } from "../channel/channel-policy.ts";
+import type { BlockReason, ChannelPolicy, Readers } from "../channel/channel-policy.ts";
 import { isAmong } from "../channel/presence.ts";
 import type { ShownGuest } from "./guests.ts";
 import type { ReminderFacts } from "./reminder-card.ts";
@@ -8,9 +8,9 @@ import type { ReminderFacts } from "./reminder-card.ts";
 export type LeftOut = { why: "outsiders" } | { why: "present"; contacts: readonly Addressee[] };
 
 /** What of a meeting may stand in its channel now. */
-export type Restricted =
+export type Redaction =
   | { isOpen: true; facts: ReminderFacts; leftOut: LeftOut | undefined }
-  | { isOpen: false; hindrance: Hindrance };
+  | { isOpen: false; blockedBy: BlockReason };
 
 /**
  * Takes out of a card what its readers may not see: to be asked right before it is shown.
@@ -18,32 +18,32 @@ export type Restricted =
  * @param facts with profiles, or without them
  * @throws errors of the Web API: then nothing may be shown now
  */
-export async function restrict(
-  guard: Pick<Guard, "channel" | "readers">,
+export async function redactForAudience(
+  channelPolicy: Pick<ChannelPolicy, "channel" | "readers">,
   { organisation, channel }: { organisation: string; channel: string },
   facts: ReminderFacts,
-): Promise<Restricted> {
-  const verdict = await guard.channel(organisation, channel);
-  if (!verdict.isOpen) return verdict;
+): Promise<Redaction> {
+  const decision = await channelPolicy.channel(organisation, channel);
+  if (!decision.isOpen) return decision;
   if (facts.guests.length === 0) return { isOpen: true, facts, leftOut: undefined };
-  const readers = await guard.readers(organisation, verdict.channel);
-  return { isOpen: true, ...forReaders(facts, readers) };
+  const readers = await channelPolicy.readers(organisation, decision.channel);
+  return { isOpen: true, ...redactForReaders(facts, readers) };
 }
 
 /** The same for what is not one of many at once: with no answer of Slack that is some seconds old. */
-export function restrictNow(
-  { channelNow, readers }: Pick<Guard, "channelNow" | "readers">,
+export function redactForAudienceNow(
+  { channelNow, readers }: Pick<ChannelPolicy, "channelNow" | "readers">,
   place: { organisation: string; channel: string },
   facts: ReminderFacts,
-): Promise<Restricted> {
-  return restrict({ channel: channelNow, readers }, place, facts);
+): Promise<Redaction> {
+  return redactForAudience({ channel: channelNow, readers }, place, facts);
 }
 
 /**
  * The same for known readers. Where one profile is held back, no guest without one says why there is none: what was
  * said of the others would tell that there is one.
  */
-export function forReaders(
+export function redactForReaders(
   facts: ReminderFacts,
   readers: Readers,
 ): { facts: ReminderFacts; leftOut: LeftOut | undefined } {

@@ -13,11 +13,11 @@ import { meetingAlone, withoutPrivacy } from "./reminder-facts.ts";
 import { type MenuChoice, menuBlockId, reminderValue } from "./values.ts";
 
 /** Guests with a profile that a card shows; the rest is behind a button. */
-const mostShown = 5;
+const maxShown = 5;
 /** Characters of a calendar's name. */
-const longestOrigin = 100;
+const maxOriginLength = 100;
 /** Characters of the title and of a name in a notification, which has to hold a date too. */
-const longestInNotification = { title: 120, name: 60 } as const;
+const maxInNotification = { title: 120, name: 60 } as const;
 /** All that the card of a meeting is made of. */
 export interface ReminderFacts {
   /** The reminder's id. */
@@ -57,7 +57,7 @@ export function reminderCard(
   const alone = others.length === 0 ? only : undefined;
   // A brief needs the id, and nothing else.
   const briefed = alone ?? (only === undefined ? named.find(({ kind }) => kind === "id") : undefined);
-  const shown = profiled.slice(0, mostShown);
+  const shown = profiled.slice(0, maxShown);
   const { lines, hidden: unnamed } = namesLines(named);
   const hidden = profiled.length - shown.length + unnamed;
   const elements = [
@@ -81,7 +81,7 @@ function actions(reminder: string, elements: ActionsBlockElement[]): ActionsBloc
 }
 
 /** The meeting alone: what may still be said in a channel that has since been shared with another company. */
-export function meetingLineCard(facts: ReminderFacts): Card {
+export function meetingAloneCard(facts: ReminderFacts): Card {
   return reminderCard(meetingAlone(facts), { hasMenu: false });
 }
 
@@ -121,7 +121,7 @@ function originLine({ owner, origin, coming }: ReminderFacts): string {
 
 function originText(owner: string, origin: ReminderFacts["origin"]): string {
   if (origin.kind === "typed") return `Set up by <@${owner}>`;
-  const name = escapeText(origin.name ?? "", longestOrigin);
+  const name = escapeText(origin.name ?? "", maxOriginLength);
   return name === "" ? `Calendar added by <@${owner}>` : `*${name}* · added by <@${owner}>`;
 }
 
@@ -139,13 +139,13 @@ function fallback(
   alone: ProfiledGuest | undefined,
   now: number | undefined,
 ): string {
-  const title = titleOf(meeting, longestInNotification.title);
+  const title = titleOf(meeting, maxInNotification.title);
   const first = alone ?? guests[0];
   const others = guests.length - 1;
   const who =
     first === undefined
       ? ""
-      : ` with ${shownName(first.contact, longestInNotification.name)}${others > 0 ? ` and ${others} more` : ""}`;
+      : ` with ${shownName(first.contact, maxInNotification.name)}${others > 0 ? ` and ${others} more` : ""}`;
   const beginning =
     now === undefined
       ? `${title}${who}, ${whenOf(meeting, timeZone)}`

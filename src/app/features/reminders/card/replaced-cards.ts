@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { type Card, section, sentence } from "../../../blocks/card.ts";
 import { dayAndTime } from "../../../blocks/date-token.ts";
-import type { LineContent } from "../../../reminders/reminder/placeholder.ts";
+import type { PlaceholderContent } from "../../../reminders/reminder/placeholder.ts";
 import { ids } from "../ids.ts";
 import { joinButtons } from "./join-button.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf, whenOf } from "./meeting-text.ts";
@@ -14,7 +14,7 @@ import { reminderValue, undoSkipValue } from "./values.ts";
 export type StillComing = Pick<ReminderFacts, "reminder" | "timeZone" | "meeting">;
 
 /** Characters of a title: the whole sentence is what a notification shows. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 const noLongerThere = "This meeting is no longer at this time in its calendar.";
 
 /**
@@ -34,7 +34,7 @@ export function cancelledCard(meeting: (NamedMeeting & TimedMeeting) | undefined
   if (meeting === undefined) return sentence(noLongerThere);
   // An all-day event has its date in a zone that went with its source.
   const when = meeting.isAllDay ? "" : ` · ${dayAndTime(meeting.startsAt)}`;
-  return sentence(`*Cancelled: ${titleOf(meeting, longestTitle)}*${when}`);
+  return sentence(`*Cancelled: ${titleOf(meeting, maxTitleLength)}*${when}`);
 }
 
 /**
@@ -86,7 +86,7 @@ function undoButton(reminder: string, { series }: Skipped): Button {
 
 /** The meeting, and what was done about its reminder. */
 function stillComing({ meeting, timeZone }: StillComing, what: string, undo: Button): Card {
-  const which = `*${titleOf(meeting, longestTitle)}* · ${whenOf(meeting, timeZone)}`;
+  const which = `*${titleOf(meeting, maxTitleLength)}* · ${whenOf(meeting, timeZone)}`;
   const blocks: KnownBlock[] = [
     section(which, what),
     { type: "actions", elements: [...joinButtons(meeting), undo] },
@@ -95,7 +95,7 @@ function stillComing({ meeting, timeZone }: StillComing, what: string, undo: But
 }
 
 /** It has no title: nothing is told of this message any more. */
-export function retiredLineCard(content: LineContent): Card {
+export function retiredPlaceholderCard(content: PlaceholderContent): Card {
   const by = `<@${content.person}>`;
   switch (content.kind) {
     case "snoozed":

@@ -1,14 +1,14 @@
 import { type Card, section, sentence } from "../../../blocks/card.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
-import type { Guard } from "../channel/channel-policy.ts";
+import type { ChannelPolicy } from "../channel/channel-policy.ts";
 import { notPosted } from "../channel/obstacles.ts";
 import type { Facts } from "./facts.ts";
-import { restrictNow } from "./redact-for-audience.ts";
+import { redactForAudienceNow } from "./redact-for-audience.ts";
 import { reminderCard } from "./reminder-card.ts";
 
 export interface TestCardDependencies {
   reminders: Pick<Reminders, "upcoming" | "reminder">;
-  guard: Guard;
+  channelPolicy: ChannelPolicy;
   facts: Facts;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -27,7 +27,7 @@ const none =
  * @returns given an organisation and a channel; where none would be posted, a sentence says why
  * @throws errors of the Web API
  */
-export function createTestCard({ reminders, guard, facts, now }: TestCardDependencies) {
+export function createTestCard({ reminders, channelPolicy, facts, now }: TestCardDependencies) {
   return async (organisation: string, channel: string): Promise<Card> => {
     const span = { from: now(), until: now() + ahead, most: 10 };
     const next = (await reminders.upcoming(organisation, { channel }, span)).find(
@@ -36,8 +36,12 @@ export function createTestCard({ reminders, guard, facts, now }: TestCardDepende
     const reminder = next && (await reminders.reminder(organisation, next.reminder.id));
     if (next === undefined || reminder === undefined) return sentence(none);
     const named = await facts.named(reminder, next);
-    const shown = await restrictNow(guard, reminder, await facts.lookedUp(organisation, named));
-    if (!shown.isOpen) return sentence(notPosted(shown.hindrance));
+    const shown = await redactForAudienceNow(
+      channelPolicy,
+      reminder,
+      await facts.lookedUp(organisation, named),
+    );
+    if (!shown.isOpen) return sentence(notPosted(shown.blockedBy));
     // Its own time is what "In 15 min" is counted from, when it is posted as it should be.
     const card = reminderCard(shown.facts, { now: Math.max(next.dueAt, now()), hasMenu: false });
     const note = "A test: only you see this. This is how the next meeting will be announced here.";

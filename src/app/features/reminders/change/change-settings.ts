@@ -1,7 +1,7 @@
 import type { FeedSettings, FeedSource } from "../../../reminders/sources/source.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { feedName, settingsText } from "../list/source-text.ts";
-import { type Changer, type TellingOwner, tellOwner } from "./tell-owner.ts";
+import { type Changer, notifyOwner, type OwnerNotification } from "./tell-owner.ts";
 
 /**
  * Changes what of a calendar is reminded of, and when; done twice it is as done once. When somebody else set it up,
@@ -11,7 +11,7 @@ import { type Changer, type TellingOwner, tellOwner } from "./tell-owner.ts";
  * @returns the calendar as it is now, and whether that is anything new
  */
 export async function changeSettings(
-  dependencies: TellingOwner & { reminders: Pick<CommandDependencies["reminders"], "changeFeed"> },
+  dependencies: OwnerNotification & { reminders: Pick<CommandDependencies["reminders"], "changeFeed"> },
   changer: Changer,
   source: FeedSource,
   settings: Partial<FeedSettings>,
@@ -23,7 +23,7 @@ export async function changeSettings(
     changed.includesAllDay !== source.includesAllDay;
   if (!isChanged) return { source, isChanged };
   await dependencies.reminders.changeFeed(source.organisation, source.id, settings);
-  await tellOwner(
+  await notifyOwner(
     dependencies,
     changer,
     source,

@@ -5,7 +5,7 @@ import type { CommandDependencies } from "../dependencies.ts";
 import type { SourceChange } from "../list/list-values.ts";
 import { countedSources, feedName } from "../list/source-text.ts";
 import { fetchNow } from "./fetch-now.ts";
-import { type Changer, tellOwner } from "./tell-owner.ts";
+import { type Changer, notifyOwner } from "./tell-owner.ts";
 
 export interface ChangeDependencies
   extends Pick<CommandDependencies, "reminders" | "database" | "now" | "onFallback"> {
@@ -26,7 +26,7 @@ export async function changeSource(
   const { reminders } = dependencies;
   const { organisation, id } = source;
   const name = nameOf(source);
-  const tell = (done: string, now?: string) => tellOwner(dependencies, changer, source, done, now);
+  const tell = (done: string, now?: string) => notifyOwner(dependencies, changer, source, done, now);
   switch (change) {
     case "pause":
       if (source.state === "paused") return `${name} is paused already.`;
@@ -77,7 +77,7 @@ export async function changeAll(
     if (owned === undefined) continue;
     const what = more.length === 0 ? nameOf(owned) : countedSources([owned, ...more]);
     const now = change === "pause" ? howToResume : "";
-    await tellOwner(dependencies, changer, owned, `${done} ${what}`, now);
+    await notifyOwner(dependencies, changer, owned, `${done} ${what}`, now);
   }
   if (changed.length === 0) return `There is nothing to ${change} here.`;
   const text = `${done[0]?.toUpperCase()}${done.slice(1)}: ${countedSources(changed)}.`;

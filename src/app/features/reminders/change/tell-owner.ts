@@ -9,7 +9,7 @@ export interface Changer {
   person: string;
 }
 
-export interface TellingOwner {
+export interface OwnerNotification {
   client: WebClient;
   /** Told when they could not be told. */
   onFallback: (error: unknown) => void;
@@ -21,8 +21,8 @@ export interface TellingOwner {
  * @param done what was done to it, such as "paused *Priya*"; mrkdwn
  * @param now sentences that say how it is now; mrkdwn
  */
-export async function tellOwner(
-  { client, onFallback }: TellingOwner,
+export async function notifyOwner(
+  { client, onFallback }: OwnerNotification,
   { person }: Changer,
   source: Pick<Source, "person" | "channel">,
   done: string,

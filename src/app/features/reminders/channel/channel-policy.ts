@@ -6,10 +6,10 @@ import type { Directory } from "../../../slack/client/directory.ts";
 import { type Presence, readPresence } from "./presence.ts";
 
 /** Why nothing may be posted in a channel. */
-export type Hindrance = "not a member" | "group" | "archived" | "shared";
+export type BlockReason = "not a member" | "group" | "archived" | "shared";
 
-/** What the guard says of a channel. */
-export type Verdict = { isOpen: true; channel: Channel } | { isOpen: false; hindrance: Hindrance };
+/** What the channel policy says of a channel. */
+export type PostDecision = { isOpen: true; channel: Channel } | { isOpen: false; blockedBy: BlockReason };
 
 /**
  * Who reads what is posted in a channel:
@@ -20,11 +20,11 @@ export type Verdict = { isOpen: true; channel: Channel } | { isOpen: false; hind
 export type Readers = { kind: "outsiders" } | ({ kind: "known" } & Pick<Presence, "people">);
 
 /** Asked before every post: channels are shared, and people come and go, without a word to the app. */
-export interface Guard {
+export interface ChannelPolicy {
   /** Slack is asked anew each time (`Channels`). @throws errors of the Web API: then nothing may be posted now */
-  channel(organisation: string, channel: string): Promise<Verdict>;
+  channel(organisation: string, channel: string): Promise<PostDecision>;
   /** As `channel`, with no answer that is some seconds old: for what is not one of many at once. */
-  channelNow(organisation: string, channel: string): Promise<Verdict>;
+  channelNow(organisation: string, channel: string): Promise<PostDecision>;
   /** Who is there is asked anew each time; who they are, every few minutes. @throws errors of the Web API */
   readers(organisation: string, channel: Channel): Promise<Readers>;
   /**
@@ -35,18 +35,23 @@ export interface Guard {
   isGone(person: string): Promise<boolean>;
 }
 
-export interface GuardDependencies {
+export interface ChannelPolicyDependencies {
   client: WebClient;
   channels: Channels;
   directory: Directory;
   channelRules: Pick<ChannelRules, "isAllowed">;
 }
 
-export function createGuard({ client, channels, directory, channelRules }: GuardDependencies): Guard {
+export function createChannelPolicy({
+  client,
+  channels,
+  directory,
+  channelRules,
+}: ChannelPolicyDependencies): ChannelPolicy {
   const asked = { read: (id: string) => readChannel(client, id) };
   return {
-    channel: (organisation, id) => verdictOn({ channels, channelRules }, organisation, id),
-    channelNow: (organisation, id) => verdictOn({ channels: asked, channelRules }, organisation, id),
+    channel: (organisation, id) => decidePosting({ channels, channelRules }, organisation, id),
+    channelNow: (organisation, id) => decidePosting({ channels: asked, channelRules }, organisation, id),
     async readers(organisation, channel) {
       const { people, isOpenToOutsiders } = await readPresence({ client, directory }, channel);
       const isHeldBack = isOpenToOutsiders && !(await channelRules.isAllowed(organisation, channel.id));
@@ -64,18 +69,18 @@ export function createGuard({ client, channels, directory, channelRules }: Guard
  *
  * @throws errors of the Web API
  */
-export async function verdictOn(
-  { channels, channelRules }: Pick<GuardDependencies, "channels" | "channelRules">,
+export async function decidePosting(
+  { channels, channelRules }: Pick<ChannelPolicyDependencies, "channels" | "channelRules">,
   organisation: string,
   id: string,
-): Promise<Verdict> {
+): Promise<PostDecision> {
   if (isDirectMessages(id)) return { isOpen: true, channel: ownMessages(id) };
   const channel = await channels.read(id);
-  if (channel?.kind === "group") return { isOpen: false, hindrance: "group" };
-  if (channel?.isArchived) return { isOpen: false, hindrance: "archived" };
-  if (!channel?.isMember) return { isOpen: false, hindrance: "not a member" };
+  if (channel?.kind === "group") return { isOpen: false, blockedBy: "group" };
+  if (channel?.isArchived) return { isOpen: false, blockedBy: "archived" };
+  if (!channel?.isMember) return { isOpen: false, blockedBy: "not a member" };
   if (channel.isExternal && !(await channelRules.isAllowed(organisation, id))) {
-    return { isOpen: false, hindrance: "shared" };
+    return { isOpen: false, blockedBy: "shared" };
   }
   return { isOpen: true, channel };
 }

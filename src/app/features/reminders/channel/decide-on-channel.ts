@@ -9,7 +9,7 @@ import {
   disallowed,
   nobodyElse,
 } from "../command/sentences.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { notSetUp } from "./obstacles.ts";
 
 /**
@@ -19,9 +19,9 @@ import { notSetUp } from "./obstacles.ts";
  * @throws errors of the Web API
  */
 export async function decideOnChannel(
-  { channelRules, guard }: Pick<CommandDependencies, "channelRules" | "guard">,
+  { channelRules, channelPolicy }: Pick<CommandDependencies, "channelRules" | "channelPolicy">,
   client: WebClient,
-  { organisation, person, channel }: Asker,
+  { organisation, person, channel }: Requester,
   decision: "allow" | "disallow",
 ): Promise<Card> {
   if (!(await isAdministrator(client, person))) return sentence(administratorsOnly);
@@ -31,7 +31,10 @@ export async function decideOnChannel(
   const isExternal = found?.isExternal === true;
   const isDecided = wasAllowed || isExternal;
   if (decision === "allow" && !found?.isMember) return sentence(notSetUp("not a member"));
-  if (!isDecided && !(found?.isMember && (await guard.readers(organisation, found)).kind === "outsiders")) {
+  if (
+    !isDecided &&
+    !(found?.isMember && (await channelPolicy.readers(organisation, found)).kind === "outsiders")
+  ) {
     return sentence(nobodyElse);
   }
   if (decision === "disallow") {

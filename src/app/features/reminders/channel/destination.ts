@@ -1,8 +1,8 @@
 import type { WebClient } from "@slack/web-api";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Channel, isDirectMessages, readChannel } from "../../../slack/client/channel.ts";
-import type { Asker } from "../dependencies.ts";
-import { verdictOn } from "./channel-policy.ts";
+import type { Requester } from "../dependencies.ts";
+import { decidePosting } from "./channel-policy.ts";
 import type { Obstacle } from "./obstacles.ts";
 
 /** Where reminders are to come, or why they can't. */
@@ -17,17 +17,17 @@ export type Destination = { isDirect: true } | { isDirect: false; channel: Chann
 export async function destinationOf(
   client: WebClient,
   channelRules: Pick<ChannelRules, "isAllowed">,
-  { organisation, channel, person, isGroup }: Asker,
+  { organisation, channel, person, isGroup }: Requester,
 ): Promise<Destination> {
   if (isDirectMessages(channel)) {
     return (await ownMessages(client, person)) === channel ? { isDirect: true } : { obstacle: "direct" };
   }
   // Somebody who has just invited the app, or has allowed the channel, is not answered with what was before.
   const channels = { read: (id: string) => readChannel(client, id) };
-  const verdict = await verdictOn({ channels, channelRules }, organisation, channel);
-  if (verdict.isOpen) return { isDirect: false, channel: verdict.channel };
+  const decision = await decidePosting({ channels, channelRules }, organisation, channel);
+  if (decision.isOpen) return { isDirect: false, channel: decision.channel };
   // What the app can't see, Slack may call unknown.
-  return { obstacle: isGroup && verdict.hindrance === "not a member" ? "group" : verdict.hindrance };
+  return { obstacle: isGroup && decision.blockedBy === "not a member" ? "group" : decision.blockedBy };
 }
 
 /**

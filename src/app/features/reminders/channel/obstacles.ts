@@ -1,7 +1,7 @@
-import type { Hindrance } from "./channel-policy.ts";
+import type { BlockReason } from "./channel-policy.ts";
 
-/** Why nothing is posted in a conversation: as the guard says, or because it is the direct messages of two people. */
-export type Obstacle = Hindrance | "direct";
+/** Why nothing is posted in a conversation: a block of the channel policy, or it is a direct message of two people. */
+export type Obstacle = BlockReason | "direct";
 
 interface Explanation {
   /** What goes on a sentence. */

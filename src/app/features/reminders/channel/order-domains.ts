@@ -3,9 +3,9 @@ import { type Card, sentence } from "../../../blocks/card.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import { isAdministrator } from "../../../slack/client/administrators.ts";
 import { administratorsOnly } from "../command/sentences.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 
-const longestList = 1_500;
+const maxListLength = 1_500;
 
 /**
  * `/reminders domains`: which e-mail domains are the organisation's own. Everybody sees them, administrators set them.
@@ -16,7 +16,7 @@ const longestList = 1_500;
 export async function orderDomains(
   { channelRules }: Pick<CommandDependencies, "channelRules">,
   client: WebClient,
-  { organisation, person }: Pick<Asker, "organisation" | "person">,
+  { organisation, person }: Pick<Requester, "organisation" | "person">,
   named: readonly string[] | undefined,
 ): Promise<Card> {
   if (named !== undefined) {
@@ -32,6 +32,6 @@ function domainsText(domains: readonly string[]): string {
   if (domains.length === 0) {
     return `No e-mail domains are named as your own. Colleagues are ${others} Administrators name domains with \`/reminders domains acme.com acme.co.uk\`.`;
   }
-  const named = escapeText(domains.join(", "), longestList);
+  const named = escapeText(domains.join(", "), maxListLength);
   return `Your own e-mail domains: ${named}. Guests with such an address are colleagues, and so are ${others} Administrators take the domains back with \`/reminders domains off\`.`;
 }

@@ -43,7 +43,7 @@ export function openBrief({ desk, reminders, vault }: BriefDependencies) {
       return;
     }
     const { reminder } = read;
-    const meeting = reminder?.covered?.meeting ?? reminder?.lastKnown;
+    const meeting = reminder?.subscribed?.meeting ?? reminder?.lastKnown;
     if (reminder === undefined || meeting === undefined) {
       await tell(reminderGone);
       return;

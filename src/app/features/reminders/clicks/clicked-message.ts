@@ -4,7 +4,7 @@ import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 /** Answers to clicks on what many see in a channel. */
 
 /** Tells the person who clicked, and nobody else: what stands in the channel stays. */
-export async function tellPrivately({ respond }: ButtonArgs | OverflowArgs, text: string): Promise<void> {
+export async function replyEphemerally({ respond }: ButtonArgs | OverflowArgs, text: string): Promise<void> {
   await respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) });
 }
 

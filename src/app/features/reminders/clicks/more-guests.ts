@@ -30,8 +30,8 @@ export function openMoreGuests({ reminders, facts }: MoreGuestsDependencies) {
     const { reminder: id } = reminderValue.decode(action.value);
     const view = async () => {
       const reminder = await reminders.reminder(organisation, id);
-      if (reminder?.covered === undefined) return cardModal({ title, card: sentence(reminderGone) });
-      const named = await facts.named(reminder, reminder.covered);
+      if (reminder?.subscribed === undefined) return cardModal({ title, card: sentence(reminderGone) });
+      const named = await facts.named(reminder, reminder.subscribed);
       if (named.meeting.isPrivate) return cardModal({ title, card: sentence(isPrivate) });
       return guestsModal(await facts.lookedUp(organisation, named));
     };

@@ -1,18 +1,18 @@
-import type { LineContent } from "../../../reminders/reminder/placeholder.ts";
-import type { CoveredMeeting, Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { PlaceholderContent } from "../../../reminders/reminder/placeholder.ts";
+import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { type Facts, shownText } from "../card/facts.ts";
-import { lineCard } from "../card/placeholder-card.ts";
-import { restrictNow } from "../card/redact-for-audience.ts";
+import { placeholderCard } from "../card/placeholder-card.ts";
+import { redactForAudienceNow } from "../card/redact-for-audience.ts";
 import { reminderCard } from "../card/reminder-card.ts";
-import { retiredLineCard } from "../card/replaced-cards.ts";
-import type { Guard } from "../channel/channel-policy.ts";
+import { retiredPlaceholderCard } from "../card/replaced-cards.ts";
+import type { ChannelPolicy } from "../channel/channel-policy.ts";
 import { replaceInChannel } from "./clicked-message.ts";
 
-export interface StandingDependencies {
-  reminders: Pick<Reminders, "reminder" | "standsAgain" | "clicked">;
-  guard: Guard;
+export interface RestoreDependencies {
+  reminders: Pick<Reminders, "reminder" | "cardRestored" | "clicked">;
+  channelPolicy: ChannelPolicy;
   facts: Facts;
 }
 
@@ -23,25 +23,29 @@ export interface StandingDependencies {
  * @returns false when it may not stand there, or when something else was done about the reminder meanwhile
  * @throws errors of the Web API
  */
-export async function standAgain(
-  dependencies: StandingDependencies,
+export async function restoreCard(
+  dependencies: RestoreDependencies,
   args: ButtonArgs,
   reminder: Reminder,
-  covered: CoveredMeeting,
+  subscribed: SubscribedMeeting,
 ): Promise<boolean> {
-  const { reminders, guard, facts } = dependencies;
+  const { reminders, channelPolicy, facts } = dependencies;
   const { organisation, id } = reminder;
-  const named = await facts.named(reminder, covered);
-  const shown = await restrictNow(guard, reminder, await facts.lookedUp(organisation, named));
+  const named = await facts.named(reminder, subscribed);
+  const shown = await redactForAudienceNow(
+    channelPolicy,
+    reminder,
+    await facts.lookedUp(organisation, named),
+  );
   // Much may have happened while the guests were looked up.
   const fresh = await reminders.reminder(organisation, id);
-  if (fresh?.covered === undefined) return false;
-  if (shownText(await facts.named(fresh, fresh.covered)) !== shownText(named)) {
-    return standAgain(dependencies, args, fresh, fresh.covered);
+  if (fresh?.subscribed === undefined) return false;
+  if (shownText(await facts.named(fresh, fresh.subscribed)) !== shownText(named)) {
+    return restoreCard(dependencies, args, fresh, fresh.subscribed);
   }
-  const forStart = covered.meeting.startsAt;
+  const occurrenceStart = subscribed.meeting.startsAt;
   const ts = messageOf(args);
-  if (!shown.isOpen || !(await reminders.standsAgain(reminder, { forStart, ts }))) return false;
+  if (!shown.isOpen || !(await reminders.cardRestored(reminder, { occurrenceStart, ts }))) return false;
   try {
     await replaceInChannel(args, reminderCard(shown.facts));
   } finally {
@@ -57,16 +61,20 @@ export async function standAgain(
  *
  * @throws errors of the Web API
  */
-export async function putLine(
-  { reminders, guard }: Pick<StandingDependencies, "reminders" | "guard">,
+export async function putPlaceholder(
+  { reminders, channelPolicy }: Pick<RestoreDependencies, "reminders" | "channelPolicy">,
   args: OverflowArgs,
   { organisation, id }: Pick<Reminder, "organisation" | "id">,
-  content: LineContent,
+  content: PlaceholderContent,
 ): Promise<void> {
   try {
     const reminder = await reminders.reminder(organisation, id);
     if (reminder === undefined) return;
-    const card = lineCard(reminder, content, await guard.channelNow(organisation, reminder.channel));
+    const card = placeholderCard(
+      reminder,
+      content,
+      await channelPolicy.channelNow(organisation, reminder.channel),
+    );
     if (card !== undefined) await replaceInChannel(args, card);
   } finally {
     await reminders.clicked({ organisation, id }, messageOf(args));
@@ -79,9 +87,13 @@ export async function putLine(
  *
  * @throws errors of the Web API
  */
-export async function retireOther(args: OverflowArgs, { channel, line }: Reminder): Promise<void> {
-  if (line === undefined || line.ts === messageOf(args)) return;
-  await args.client.chat.update({ channel, ts: line.ts, ...retiredLineCard(line.content) });
+export async function retireOther(args: OverflowArgs, { channel, placeholder }: Reminder): Promise<void> {
+  if (placeholder === undefined || placeholder.ts === messageOf(args)) return;
+  await args.client.chat.update({
+    channel,
+    ts: placeholder.ts,
+    ...retiredPlaceholderCard(placeholder.content),
+  });
 }
 
 /** Slack's name of the message in which a button was pressed. */

@@ -1,15 +1,22 @@
-import type { CoveredMeeting, Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { remindedAgainCard } from "../card/replaced-cards.ts";
 import { undoSkipValue } from "../card/values.ts";
-import { replaceInChannel, tellPrivately } from "./clicked-message.ts";
-import { messageOf, putLine, retireOther, type StandingDependencies, standAgain } from "./restore-card.ts";
+import { replaceInChannel, replyEphemerally } from "./clicked-message.ts";
+import {
+  messageOf,
+  putPlaceholder,
+  type RestoreDependencies,
+  restoreCard,
+  retireOther,
+} from "./restore-card.ts";
 import { reminderGone } from "./snooze.ts";
 
-export interface SkipDependencies extends StandingDependencies {
-  reminders: StandingDependencies["reminders"] & Pick<Reminders, "skipSeries" | "remindAgain" | "lineUndone">;
+export interface SkipDependencies extends RestoreDependencies {
+  reminders: RestoreDependencies["reminders"] &
+    Pick<Reminders, "skipSeries" | "remindAgain" | "placeholderUndone">;
   /** Unix time in milliseconds. */
   now: () => number;
 }
@@ -22,13 +29,13 @@ export function skipSeries(dependencies: SkipDependencies) {
     const organisation = organisationOf(args.context);
     const person = args.body.user.id;
     const reminder = await reminders.reminder(organisation, id);
-    if (reminder?.covered === undefined) return tellPrivately(args, reminderGone);
-    const { timeZone } = reminder.covered.source;
+    if (reminder?.subscribed === undefined) return replyEphemerally(args, reminderGone);
+    const { timeZone } = reminder.subscribed.source;
     await retireOther(args, reminder);
     const skipped = await reminders.skipSeries(organisation, id, person, messageOf(args));
-    if (skipped === undefined) return tellPrivately(args, reminderGone);
+    if (skipped === undefined) return replyEphemerally(args, reminderGone);
     const { series } = skipped;
-    await putLine(dependencies, args, reminder, { kind: "skipped", person, timeZone, series });
+    await putPlaceholder(dependencies, args, reminder, { kind: "skipped", person, timeZone, series });
   };
 }
 
@@ -43,22 +50,22 @@ export function undoSkip(dependencies: SkipDependencies) {
     if (channel === undefined) throw new Error("A series is skipped in a channel, and none was told.");
     await reminders.remindAgain(organisation, channel, series);
     const reminder = await reminders.reminder(organisation, id);
-    const covered = reminder?.covered;
-    const isStanding =
+    const subscribed = reminder?.subscribed;
+    const isRestored =
       reminder !== undefined &&
-      covered !== undefined &&
-      covered.meeting.startsAt > now() &&
-      stoodHere(reminder, covered, messageOf(args)) &&
-      (await standAgain(dependencies, args, reminder, covered));
-    if (isStanding) return;
+      subscribed !== undefined &&
+      subscribed.meeting.startsAt > now() &&
+      hadCardHere(reminder, subscribed, messageOf(args)) &&
+      (await restoreCard(dependencies, args, reminder, subscribed));
+    if (isRestored) return;
     const person = args.body.user.id;
-    await reminders.lineUndone({ organisation, id }, { ts: messageOf(args), person });
+    await reminders.placeholderUndone({ organisation, id }, { ts: messageOf(args), person });
     await replaceInChannel(args, remindedAgainCard(person));
   };
 }
 
 /** Whether the card stood in a message, and none comes by itself. */
-function stoodHere({ post }: Reminder, { meeting }: CoveredMeeting, ts: string): boolean {
+function hadCardHere({ post }: Reminder, { meeting }: SubscribedMeeting, ts: string): boolean {
   switch (post.state) {
     case "none":
     case "sending":
@@ -67,6 +74,6 @@ function stoodHere({ post }: Reminder, { meeting }: CoveredMeeting, ts: string):
       return post.ts === ts;
     case "lost":
     case "closed":
-      return post.forStart === meeting.startsAt;
+      return post.occurrenceStart === meeting.startsAt;
   }
 }

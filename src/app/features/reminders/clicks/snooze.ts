@@ -3,15 +3,21 @@ import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { reminderValue } from "../card/values.ts";
-import { tellPrivately } from "./clicked-message.ts";
-import { messageOf, putLine, retireOther, type StandingDependencies, standAgain } from "./restore-card.ts";
+import { replyEphemerally } from "./clicked-message.ts";
+import {
+  messageOf,
+  putPlaceholder,
+  type RestoreDependencies,
+  restoreCard,
+  retireOther,
+} from "./restore-card.ts";
 
 /** Milliseconds. */
 const snooze = 5 * 60_000;
 const minute = 60_000;
 
-export interface SnoozeDependencies extends StandingDependencies {
-  reminders: StandingDependencies["reminders"] & Pick<Reminders, "snooze">;
+export interface SnoozeDependencies extends RestoreDependencies {
+  reminders: RestoreDependencies["reminders"] & Pick<Reminders, "snooze">;
   /** Unix time in milliseconds. */
   now: () => number;
 }
@@ -23,16 +29,16 @@ export function snoozeReminder(dependencies: SnoozeDependencies) {
     await args.ack();
     const organisation = organisationOf(args.context);
     const reminder = await reminders.reminder(organisation, id);
-    if (reminder?.covered === undefined) return tellPrivately(args, reminderGone);
-    const { startsAt } = reminder.covered.meeting;
+    if (reminder?.subscribed === undefined) return replyEphemerally(args, reminderGone);
+    const { startsAt } = reminder.subscribed.meeting;
     const until = now() + snooze;
-    if (until >= startsAt) return tellPrivately(args, tooLate(startsAt, now()));
-    const { timeZone } = reminder.covered.source;
+    if (until >= startsAt) return replyEphemerally(args, tooLate(startsAt, now()));
+    const { timeZone } = reminder.subscribed.source;
     const person = args.body.user.id;
     await retireOther(args, reminder);
     const by = { person, ts: messageOf(args) };
-    if (!(await reminders.snooze(organisation, id, until, by))) return tellPrivately(args, reminderGone);
-    await putLine(dependencies, args, reminder, { kind: "snoozed", person, timeZone, until });
+    if (!(await reminders.snooze(organisation, id, until, by))) return replyEphemerally(args, reminderGone);
+    await putPlaceholder(dependencies, args, reminder, { kind: "snoozed", person, timeZone, until });
   };
 }
 
@@ -43,19 +49,20 @@ export function showAgain(dependencies: SnoozeDependencies) {
     await args.ack();
     const { reminder: id } = reminderValue.decode(args.action.value);
     const reminder = await reminders.reminder(organisationOf(args.context), id);
-    if (reminder?.covered === undefined) return tellPrivately(args, reminderGone);
-    const { startsAt } = reminder.covered.meeting;
-    if (startsAt <= now()) return tellPrivately(args, begun(startsAt));
-    const isStanding =
-      reminder.post.state === "none" && (await standAgain(dependencies, args, reminder, reminder.covered));
-    if (!isStanding) await tellPrivately(args, notStanding);
+    if (reminder?.subscribed === undefined) return replyEphemerally(args, reminderGone);
+    const { startsAt } = reminder.subscribed.meeting;
+    if (startsAt <= now()) return replyEphemerally(args, begun(startsAt));
+    const isRestored =
+      reminder.post.state === "none" &&
+      (await restoreCard(dependencies, args, reminder, reminder.subscribed));
+    if (!isRestored) await replyEphemerally(args, notRestored);
   };
 }
 
 /** Where a card stands whose meeting the channel is no longer reminded of. */
 export const reminderGone = "This channel is no longer reminded of this meeting. Nothing was charged.";
 
-const notStanding =
+const notRestored =
   "The reminder cannot stand here again: it has come already, or may not stand in this channel now.";
 
 function begun(startsAt: number): string {

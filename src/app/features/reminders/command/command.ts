@@ -14,7 +14,7 @@ import { decideOnChannel } from "../channel/decide-on-channel.ts";
 import { destinationOf } from "../channel/destination.ts";
 import { notSetUp } from "../channel/obstacles.ts";
 import { orderDomains } from "../channel/order-domains.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { removeAllButton } from "../list/buttons.ts";
 import { readList, readSources } from "../list/list.ts";
 import { countedSources, placeText } from "../list/source-text.ts";
@@ -38,40 +38,41 @@ export function remindersCommand(dependencies: CommandDependencies) {
     const { command, client, context } = args;
     const { user_id: person, channel_id: channel, trigger_id: trigger } = command;
     const isGroup = isGroupMessages(command.channel_name);
-    const asker: Asker = { organisation: organisationOf(context), person, channel, isGroup };
+    const requester: Requester = { organisation: organisationOf(context), person, channel, isGroup };
     const subcommand = readSubcommand(command.text);
     const answer = (card: Promise<Card>, waiting = lookingAtReminders) =>
       answerCommandWhenReady(args, card, sentence(waiting), dependencies.onFallback);
-    const answerHere = (make: () => Promise<Card>) => answer(whereItBelongs(dependencies, args, asker, make));
+    const answerHere = (make: () => Promise<Card>) =>
+      answer(whereItBelongs(dependencies, args, requester, make));
     switch (subcommand.kind) {
       case "help":
         return answerCommand(args, usageCard(usage));
       case "unreadable":
         return answerCommand(args, misread(unreadable(subcommand.reason)));
       case "list":
-        return answerHere(() => readList({ ...dependencies, client }, asker));
+        return answerHere(() => readList({ ...dependencies, client }, requester));
       case "add":
-        return addCommand(dependencies, args, asker, subcommand);
+        return addCommand(dependencies, args, requester, subcommand);
       case "meet":
         return answer(
-          addMeeting(dependencies, client, asker, { typed: subcommand.typed, trigger }),
+          addMeeting(dependencies, client, requester, { typed: subcommand.typed, trigger }),
           settingUpMeeting,
         );
       case "remove":
       case "pause":
       case "resume":
-        return answerHere(() => changeByNumber(dependencies, args, asker, subcommand));
+        return answerHere(() => changeByNumber(dependencies, args, requester, subcommand));
       case "test":
-        return answerHere(() => dependencies.testCard(asker.organisation, channel));
+        return answerHere(() => dependencies.testCard(requester.organisation, channel));
       case "agenda":
-        return answerHere(() => orderAgenda(dependencies, client, asker, subcommand.order));
+        return answerHere(() => orderAgenda(dependencies, client, requester, subcommand.order));
       case "allow":
       case "disallow": {
         const { kind } = subcommand;
-        return answerHere(() => decideOnChannel(dependencies, client, asker, kind));
+        return answerHere(() => decideOnChannel(dependencies, client, requester, kind));
       }
       case "domains":
-        return answer(orderDomains(dependencies, client, asker, subcommand.domains));
+        return answer(orderDomains(dependencies, client, requester, subcommand.domains));
     }
   };
 }
@@ -80,11 +81,11 @@ export function remindersCommand(dependencies: CommandDependencies) {
 async function whereItBelongs(
   { channelRules }: CommandDependencies,
   { client }: CommandArgs,
-  asker: Asker,
+  requester: Requester,
   make: () => Promise<Card>,
 ): Promise<Card> {
-  if (isDirectMessages(asker.channel) || asker.isGroup) {
-    const destination = await destinationOf(client, channelRules, asker);
+  if (isDirectMessages(requester.channel) || requester.isGroup) {
+    const destination = await destinationOf(client, channelRules, requester);
     if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
   }
   return make();
@@ -96,13 +97,13 @@ type Order<Kind extends Subcommand["kind"]> = Extract<Subcommand, { kind: Kind }
 async function addCommand(
   dependencies: CommandDependencies,
   args: CommandArgs,
-  asker: Asker,
+  requester: Requester,
   { address: typed, minutesBefore }: Order<"add">,
 ): Promise<void> {
   const { ack, client, command } = args;
   if (typed === undefined) {
     await ack();
-    await openAddFormFor(dependencies, client, command, asker);
+    await openAddFormFor(dependencies, client, command, requester);
     return;
   }
   const read = readFeedAddress(typed, dependencies.allowedHosts);
@@ -110,7 +111,7 @@ async function addCommand(
     return answerCommand(args, misread(`${addressProblems[read.problem]} ${nothingSetUp}`));
   }
   const settings = minutesBefore === undefined ? {} : { minutesBefore };
-  const outcome = addFeed(dependencies, client, asker, { address: read.address, settings });
+  const outcome = addFeed(dependencies, client, requester, { address: read.address, settings });
   const card = outcome.then((came) => ("card" in came ? came.card : sentence(came.problem)));
   await answerCommandWhenReady(args, card, sentence(readingCalendar), dependencies.onFallback);
 }
@@ -118,30 +119,30 @@ async function addCommand(
 async function changeByNumber(
   dependencies: CommandDependencies,
   { client, command }: CommandArgs,
-  asker: Asker,
+  requester: Requester,
   { kind, number }: Order<"remove" | "pause" | "resume">,
 ): Promise<Card> {
   const { deduplication } = dependencies;
-  const sources = await readSources(dependencies, asker);
+  const sources = await readSources(dependencies, requester);
   const changing = { ...dependencies, client };
   if (number === "all")
-    return sources.length === 0 ? readList(changing, asker) : removeAllCard(asker, sources);
+    return sources.length === 0 ? readList(changing, requester) : removeAllCard(requester, sources);
   if (number === undefined) {
-    const note = await changeAll(changing, asker, sources, kind);
-    return readList(changing, asker, { note });
+    const note = await changeAll(changing, requester, sources, kind);
+    return readList(changing, requester, { note });
   }
   const source = sources[number - 1];
   if (source === undefined) {
-    return readList(changing, asker, { note: noSuchNumber(number, sources.length) });
+    return readList(changing, requester, { note: noSuchNumber(number, sources.length) });
   }
   // What Slack delivers twice would remove the next one, which has the number then.
-  const isFirst = await deduplication.first(asker.organisation, `reminders change ${command.trigger_id}`);
-  const note = isFirst ? await changeSource(changing, asker, source, kind) : alreadyDone;
-  return readList(changing, asker, { note });
+  const isFirst = await deduplication.first(requester.organisation, `reminders change ${command.trigger_id}`);
+  const note = isFirst ? await changeSource(changing, requester, source, kind) : alreadyDone;
+  return readList(changing, requester, { note });
 }
 
 /** Asks whether that is meant: it can't be taken back. */
-function removeAllCard({ channel }: Asker, sources: readonly ListedSource[]): Card {
+function removeAllCard({ channel }: Requester, sources: readonly ListedSource[]): Card {
   const what = countedSources(sources);
   const text = `Remove ${what} ${placeText(channel)}? Nothing is removed yet.`;
   return {

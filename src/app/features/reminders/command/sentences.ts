@@ -1,7 +1,7 @@
 import { type Card, sentence } from "../../../blocks/card.ts";
 import { dayAndTime } from "../../../blocks/date-token.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { mostMinutesBefore } from "../../../reminders/sources/source.ts";
+import { maxMinutesBefore } from "../../../reminders/sources/source.ts";
 import { monthName } from "../meet/time-words.ts";
 import type { When } from "../meet/when.ts";
 import type { UnreadableReason } from "./subcommand.ts";
@@ -30,7 +30,7 @@ export function unreadable(reason: UnreadableReason): string {
     case "address without add":
       return "Put `add` before a calendar's address. Nothing was set up.";
     case "minutes":
-      return `After the address say how many minutes before a meeting its reminder comes, 0 to ${mostMinutesBefore.toLocaleString("en")}, such as \`30\` or \`1h\`. Nothing was set up.`;
+      return `After the address say how many minutes before a meeting its reminder comes, 0 to ${maxMinutesBefore.toLocaleString("en")}, such as \`30\` or \`1h\`. Nothing was set up.`;
     case "number":
       return "Say the number that `/reminders list` shows, such as `/reminders remove 2`. Nothing was changed.";
     case "agenda":
@@ -148,6 +148,6 @@ export const fieldSentences = {
   time: "Choose a time.",
   /** Written when it is wanted: the first number that is written so loads 6 MB of tables. */
   get minutes() {
-    return `A number of minutes, 0 to ${mostMinutesBefore.toLocaleString("en")}.`;
+    return `A number of minutes, 0 to ${maxMinutesBefore.toLocaleString("en")}.`;
   },
 };

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { mostMinutesBefore, usualMinutesBefore } from "../../../reminders/sources/source.ts";
+import { defaultMinutesBefore, maxMinutesBefore } from "../../../reminders/sources/source.ts";
 import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
 import { readDuration } from "../meet/duration.ts";
 
@@ -86,9 +86,9 @@ export function readMinutesBefore(typed: string): number | undefined {
     .trim()
     .replace(/\s*before$/i, "")
     .trim();
-  if (text === "") return usualMinutesBefore;
+  if (text === "") return defaultMinutesBefore;
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : wholeDuration(text);
-  return minutes !== undefined && minutes <= mostMinutesBefore ? minutes : undefined;
+  return minutes !== undefined && minutes <= maxMinutesBefore ? minutes : undefined;
 }
 
 /**

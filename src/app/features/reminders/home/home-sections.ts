@@ -28,7 +28,7 @@ const ahead = 7 * 24 * 3_600_000;
 /** What App Home has room for beside all else. */
 const most = { meetings: 5, names: 3, sources: 10, agendas: 5 } as const;
 /** Reminders that are looked at: one meeting may be reminded of in several channels. */
-const mostUpcoming = 50;
+const maxUpcoming = 50;
 
 export interface HomeSectionsDependencies {
   reminders: Pick<Reminders, "sourcesBy" | "upcoming">;
@@ -57,7 +57,7 @@ export function createHomeSections({ reminders, agendas, channelRules, now }: Ho
     const from = now();
     const [sources, upcoming, own, ownDomains] = await Promise.all([
       reminders.sourcesBy(organisation, person),
-      reminders.upcoming(organisation, { person }, { from, until: from + ahead, most: mostUpcoming }),
+      reminders.upcoming(organisation, { person }, { from, until: from + ahead, most: maxUpcoming }),
       agendas.by(organisation, person),
       channelRules.ownDomains(organisation),
     ]);

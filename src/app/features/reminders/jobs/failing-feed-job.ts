@@ -5,9 +5,9 @@ import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { FeedSource } from "../../../reminders/sources/source.ts";
 import { feedProblemInBrief } from "../add/feed-problems.ts";
 import { feedName, placeText } from "../list/source-text.ts";
-import { type TellingDependencies, tell } from "./send-notice.ts";
+import { type NoticeDependencies, tell } from "./send-notice.ts";
 
-export interface FailingFeedJobDependencies extends TellingDependencies {
+export interface FailingFeedJobDependencies extends NoticeDependencies {
   reminders: Pick<Reminders, "source">;
 }
 

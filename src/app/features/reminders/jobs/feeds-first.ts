@@ -8,7 +8,7 @@ const look = 500;
 const lastMoment = 1_000;
 /** Milliseconds after which a channel's feeds may be waited for again. */
 const rest = 10 * 60_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export interface FeedsFirstDependencies {
   reminders: Pick<Reminders, "isFeedOverdue">;
@@ -25,7 +25,7 @@ export interface FeedsFirstDependencies {
  */
 export function createFeedsFirst({ reminders, now }: FeedsFirstDependencies) {
   /** Since when each channel's feeds are waited for. */
-  const waiting = new QuickLRU<string, number>({ maxSize: mostRemembered });
+  const waiting = new QuickLRU<string, number>({ maxSize: maxRemembered });
 
   return async (organisation: string, channel: string, deadline: number): Promise<number | undefined> => {
     const key = JSON.stringify([organisation, channel]);

@@ -2,16 +2,16 @@ import { sentence } from "../../../blocks/card.ts";
 import type { Job } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import type { Agendas } from "../../../reminders/agendas/agendas.ts";
-import { lateNotices, type Notice, readNotice, toldAs } from "../../../reminders/reminder/notice.ts";
+import { lateNotices, type Notice, noticeKey, readNotice } from "../../../reminders/reminder/notice.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { Vault } from "../../../storage/vault.ts";
 import { isPrivateFor, type NamedMeeting } from "../card/meeting-text.ts";
-import type { Hindrance } from "../channel/channel-policy.ts";
+import type { BlockReason } from "../channel/channel-policy.ts";
 import {
   agendaText,
-  hindranceTexts,
+  blockReasonTexts,
   lateAgendaText,
   leftOutText,
   lostAgendaText,
@@ -21,9 +21,9 @@ import {
   withheldText,
 } from "./notice-text.ts";
 import { guestDigest } from "./notices.ts";
-import { type TellingDependencies, tell } from "./send-notice.ts";
+import { type NoticeDependencies, tell } from "./send-notice.ts";
 
-export interface NoticeJobDependencies extends TellingDependencies {
+export interface NoticeJobDependencies extends NoticeDependencies {
   reminders: Pick<Reminders, "reminder" | "source">;
   agendas: Pick<Agendas, "find">;
   vault: Pick<Vault, "digest">;
@@ -58,7 +58,7 @@ export function createNoticeJob(dependencies: NoticeJobDependencies): JobKind {
     const reminded = { channel, meeting: meetingOf(reminder) };
     switch (notice.kind) {
       case "withheld":
-        return { person, text: withheldText(reminded, hindranceText(notice.why)) };
+        return { person, text: withheldText(reminded, blockReasonText(notice.why)) };
       case "refused":
         return { person, text: withheldText(reminded, refusalText(notice.why)) };
       case "lost":
@@ -88,7 +88,7 @@ export function createNoticeJob(dependencies: NoticeJobDependencies): JobKind {
     digests: "outsiders" | readonly string[],
   ) {
     if (digests === "outsiders") return digests;
-    const guests = reminder?.covered?.meeting.guests ?? [];
+    const guests = reminder?.subscribed?.meeting.guests ?? [];
     return guests
       .map(({ contact }) => contact)
       .filter(({ address }) => digests.includes(guestDigest(vault, organisation, address)));
@@ -99,7 +99,7 @@ export function createNoticeJob(dependencies: NoticeJobDependencies): JobKind {
     max: 1,
     async run({ organisation, key, attempts }: Job) {
       const notice = readNotice(key);
-      const name = toldAs(notice);
+      const name = noticeKey(notice);
       const isStale = now() > Date.parse(notice.day) + untilStale;
       if (isStale || (await deduplication.has(organisation, name))) return { next: "done" };
       const message =
@@ -116,7 +116,7 @@ export function createNoticeJob(dependencies: NoticeJobDependencies): JobKind {
 function textOfAgenda(notice: AgendaNotice): string {
   switch (notice.kind) {
     case "agenda withheld":
-      return agendaText(notice.channel, hindranceText(notice.why));
+      return agendaText(notice.channel, blockReasonText(notice.why));
     case "agenda refused":
       return agendaText(notice.channel, refusalText(notice.why));
     case "agenda":
@@ -128,16 +128,16 @@ function textOfAgenda(notice: AgendaNotice): string {
 
 /** What may be told of a meeting; of one that is gone, nothing. */
 function meetingOf(reminder: Reminder | undefined): NamedMeeting {
-  const meeting = reminder?.covered?.meeting ?? reminder?.lastKnown;
+  const meeting = reminder?.subscribed?.meeting ?? reminder?.lastKnown;
   if (reminder === undefined || meeting === undefined) return { title: undefined, isPrivate: false };
   return { title: meeting.title, isPrivate: isPrivateFor(reminder, meeting) };
 }
 
 /** A word of another version of the app is told as it is. */
-function hindranceText(why: string): string {
-  return isHindrance(why) ? hindranceTexts[why] : refusalText(why);
+function blockReasonText(why: string): string {
+  return isBlockReason(why) ? blockReasonTexts[why] : refusalText(why);
 }
 
-function isHindrance(why: string): why is Hindrance {
-  return Object.hasOwn(hindranceTexts, why);
+function isBlockReason(why: string): why is BlockReason {
+  return Object.hasOwn(blockReasonTexts, why);
 }

@@ -1,11 +1,11 @@
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import type { Addressee } from "../../../outreach/contact.ts";
 import { type NamedMeeting, titleOf } from "../card/meeting-text.ts";
-import type { Hindrance } from "../channel/channel-policy.ts";
+import type { BlockReason } from "../channel/channel-policy.ts";
 import { contactName, counted, placeText } from "../list/source-text.ts";
 import type { Lateness } from "./notices.ts";
 
-const longestReason = 80;
+const maxReasonLength = 80;
 
 /** A meeting, and where the reminder of it was to stand. */
 interface Reminded {
@@ -88,7 +88,7 @@ function latenessText(why: Lateness): string {
 }
 
 /** Goes on a sentence after a colon, as the following. */
-export const hindranceTexts: Readonly<Record<Hindrance, string>> = {
+export const blockReasonTexts: Readonly<Record<BlockReason, string>> = {
   shared:
     "the channel is shared with another company. An administrator can allow reminders there, with " +
     "`/reminders allow` in that channel.",
@@ -99,5 +99,5 @@ export const hindranceTexts: Readonly<Record<Hindrance, string>> = {
 };
 
 export function refusalText(reason: string): string {
-  return `Slack did not take it there (“${escapeText(reason, longestReason)}”).`;
+  return `Slack did not take it there (“${escapeText(reason, maxReasonLength)}”).`;
 }

@@ -1,15 +1,15 @@
 import { scheduleJob } from "../../../jobs/jobs.ts";
 import { contactKey } from "../../../outreach/contact-key.ts";
 import { type Agenda, lostAgenda } from "../../../reminders/agendas/agendas.ts";
-import { mostNamedGuests, type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
+import { maxNamedGuests, type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
 import type { Source } from "../../../reminders/sources/source.ts";
 import type { Database } from "../../../storage/database.ts";
 import type { Vault } from "../../../storage/vault.ts";
 import type { LeftOut } from "../card/redact-for-audience.ts";
-import type { Hindrance } from "../channel/channel-policy.ts";
+import type { BlockReason } from "../channel/channel-policy.ts";
 
-/** Why Slack has no card: the guard's word, or Slack's own. */
-export type Withheld = Hindrance | { refusedAs: string };
+/** Why Slack has no card: the channel policy's word, or Slack's own. */
+export type Withheld = BlockReason | { refusedAs: string };
 /** Why something did not come in time. */
 export type Lateness = "not taken" | "away";
 
@@ -62,7 +62,7 @@ export function createNotices({ database, vault, now }: NoticesDependencies): No
       if (leftOut.why === "outsiders") {
         return schedule(organisation, { ...ofReminder, guests: "outsiders", more: 0 });
       }
-      const named = leftOut.contacts.slice(0, mostNamedGuests);
+      const named = leftOut.contacts.slice(0, maxNamedGuests);
       const guests = named.map(({ address }) => guestDigest(vault, organisation, address));
       const more = leftOut.contacts.length - named.length;
       return schedule(organisation, { ...ofReminder, guests, more });

@@ -1,14 +1,14 @@
 import type { Card } from "../../../blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/runner.ts";
-import type { CoveredMeeting, Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
 import type { ChannelMessage, ChannelPosts, Posted } from "../../../slack/reply/channel-post.ts";
 import type { Vault } from "../../../storage/vault.ts";
 import { digestOf, type Facts, shownText } from "../card/facts.ts";
-import { type Restricted, restrict } from "../card/redact-for-audience.ts";
+import { type Redaction, redactForAudience } from "../card/redact-for-audience.ts";
 import { reminderCard } from "../card/reminder-card.ts";
-import type { Guard, Hindrance } from "../channel/channel-policy.ts";
+import type { BlockReason, ChannelPolicy } from "../channel/channel-policy.ts";
 import type { Notices } from "./notices.ts";
 
 export interface PostingDependencies {
@@ -20,14 +20,14 @@ export interface PostingDependencies {
     | "notSent"
     | "lost"
     | "close"
-    | "moveTold"
-    | "cancellationTold"
-    | "lineStands"
-    | "lineGone"
+    | "rescheduleNotified"
+    | "cancellationNotified"
+    | "placeholderShown"
+    | "placeholderDeleted"
     | "clicked"
     | "isFeedOverdue"
   >;
-  guard: Guard;
+  channelPolicy: ChannelPolicy;
   facts: Facts;
   posts: ChannelPosts;
   notices: Notices;
@@ -41,38 +41,38 @@ export interface PostingDependencies {
 const done: JobOutcome = { next: "done" };
 
 /** A meeting that a channel is to be reminded of now. */
-interface Due extends CoveredMeeting {
+interface Due extends SubscribedMeeting {
   reminder: Reminder;
 }
 
-type Withheld = Hindrance | { refusedAs: string } | "owner gone";
+type Withheld = BlockReason | { refusedAs: string } | "owner gone";
 type Decision =
-  | { kind: "post"; due: Due; shown: Extract<Restricted, { isOpen: true }> }
+  | { kind: "post"; due: Due; shown: Extract<Redaction, { isOpen: true }> }
   | { kind: "withhold"; due: Due; why: Withheld }
   | { kind: "again" };
 
 /** Posts the card of a reminder: never twice, and only where it may stand. */
 export function createPosting(dependencies: PostingDependencies) {
-  const { reminders, guard, facts, posts, notices, vault, now, onError } = dependencies;
+  const { reminders, channelPolicy, facts, posts, notices, vault, now, onError } = dependencies;
   const again = (at: number): JobOutcome => ({ next: "again", at });
 
   /** Looks the guests up, which takes a while, and asks last of all whether the card may stand there. */
-  async function decide(reminder: Reminder, covered: CoveredMeeting): Promise<Decision> {
+  async function decide(reminder: Reminder, subscribed: SubscribedMeeting): Promise<Decision> {
     const { organisation, id } = reminder;
-    const named = await facts.named(reminder, covered);
+    const named = await facts.named(reminder, subscribed);
     const lookedUp = await facts.lookedUp(organisation, named);
     const [isOwnerGone, shown] = await Promise.all([
-      guard.isGone(covered.source.person),
-      restrict(guard, reminder, lookedUp),
+      channelPolicy.isGone(subscribed.source.person),
+      redactForAudience(channelPolicy, reminder, lookedUp),
     ]);
     // Much may have happened meanwhile.
     const fresh = await reminders.reminder(organisation, id);
     const step = fresh && stepOf(fresh, now());
     if (step?.kind !== "post" || fresh === undefined) return { kind: "again" };
-    if (shownText(await facts.named(fresh, step.covered)) !== shownText(named)) return { kind: "again" };
-    const due = { ...covered, reminder: fresh };
+    if (shownText(await facts.named(fresh, step.subscribed)) !== shownText(named)) return { kind: "again" };
+    const due = { ...subscribed, reminder: fresh };
     if (isOwnerGone) return { kind: "withhold", due, why: "owner gone" };
-    return shown.isOpen ? { kind: "post", due, shown } : { kind: "withhold", due, why: shown.hindrance };
+    return shown.isOpen ? { kind: "post", due, shown } : { kind: "withhold", due, why: shown.blockedBy };
   }
 
   /** Nothing is posted for this start any more. */
@@ -85,7 +85,7 @@ export function createPosting(dependencies: PostingDependencies) {
 
   async function noteOutcome(
     due: Due,
-    { facts: shown, leftOut }: Extract<Restricted, { isOpen: true }>,
+    { facts: shown, leftOut }: Extract<Redaction, { isOpen: true }>,
     posted: Posted,
   ): Promise<JobOutcome> {
     const { reminder, meeting, source } = due;
@@ -93,7 +93,7 @@ export function createPosting(dependencies: PostingDependencies) {
     switch (posted.kind) {
       case "done":
         await reminders.posted(reminder, {
-          forStart: meeting.startsAt,
+          occurrenceStart: meeting.startsAt,
           ts: posted.ts,
           digest: digestOf(vault, organisation, shown),
         });
@@ -106,7 +106,7 @@ export function createPosting(dependencies: PostingDependencies) {
         onError(new Error(`Slack refused a reminder: ${posted.reason}.`));
         await reminders.notSent(reminder, meeting.startsAt);
         const unsent = (await reminders.reminder(organisation, id)) ?? reminder;
-        return withhold({ ...due, reminder: unsent }, hindranceOf(posted.reason));
+        return withhold({ ...due, reminder: unsent }, blockReasonOf(posted.reason));
       }
       case "unknown":
         onError(posted.error);
@@ -116,11 +116,11 @@ export function createPosting(dependencies: PostingDependencies) {
     }
   }
 
-  return async (reminder: Reminder, covered: CoveredMeeting): Promise<JobOutcome> => {
+  return async (reminder: Reminder, subscribed: SubscribedMeeting): Promise<JobOutcome> => {
     const { channel, id } = reminder;
     const turn = posts.turn(channel);
     if (turn > now()) return again(turn);
-    const decision = await decide(reminder, covered);
+    const decision = await decide(reminder, subscribed);
     if (decision.kind === "again") return again(now());
     const { due } = decision;
     if (decision.kind === "withhold") return withhold(due, decision.why);
@@ -136,8 +136,8 @@ export function reminderMessage(id: string, card: Card): ChannelMessage {
   return { ...card, metadata: { event_type: "reminder", event_payload: { id } } };
 }
 
-/** What Slack says when the channel has changed since the guard asked. */
-function hindranceOf(reason: string): Hindrance | { refusedAs: string } {
+/** What Slack says when the channel has changed since the channel policy asked. */
+function blockReasonOf(reason: string): BlockReason | { refusedAs: string } {
   if (reason === "not_in_channel" || reason === "channel_not_found") return "not a member";
   return reason === "is_archived" ? "archived" : { refusedAs: reason };
 }

@@ -7,7 +7,7 @@ import { retryAt } from "../../../slack/reply/passing-failure.ts";
 import { createFeedsFirst } from "./feeds-first.ts";
 import type { Lateness } from "./notices.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
-import { createLineRenewal } from "./renew-placeholder.ts";
+import { createPlaceholderRenewal } from "./renew-placeholder.ts";
 import { createRenewal } from "./renew-reminder.ts";
 
 export interface ReminderJobDependencies extends PostingDependencies {
@@ -24,7 +24,7 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
   const { reminders, notices, gate, now } = dependencies;
   const post = createPosting(dependencies);
   const renewal = createRenewal(dependencies);
-  const lines = createLineRenewal(dependencies);
+  const lines = createPlaceholderRenewal(dependencies);
   const feedsFirst = createFeedsFirst(dependencies);
 
   async function take(job: Job, reminder: Reminder, step: Step): Promise<JobOutcome> {
@@ -34,37 +34,38 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
       case "wait":
         return { next: "again", at: step.until };
       case "post": {
-        const { covered } = step;
-        const { startsAt } = covered.meeting;
+        const { subscribed } = step;
+        const { startsAt } = subscribed.meeting;
         const held = await feedsFirst(reminder.organisation, reminder.channel, startsAt);
         if (held !== undefined) return { next: "again", at: held };
-        const outcome = await gate.before(startsAt, () => asked(() => post(reminder, covered)));
+        const outcome = await gate.before(startsAt, () => asked(() => post(reminder, subscribed)));
         // It has come again in another message than the one that says that it was put off.
-        if (outcome.next === "done" && reminder.line !== undefined) return { next: "again", at: now() };
+        if (outcome.next === "done" && reminder.placeholder !== undefined)
+          return { next: "again", at: now() };
         // Not later than when it is too late: that is then told.
         return outcome.next === "again" ? { ...outcome, at: Math.min(outcome.at, startsAt) } : outcome;
       }
       case "update":
         return renewal.update(reminder, step);
-      case "keep line":
-        return lines.keepLine(reminder, step);
-      case "retire line":
-        return lines.retireLine(reminder, step);
-      case "tell move":
-        return renewal.tellMove(reminder, step);
-      case "tell cancellation":
-        return renewal.tellCancellation(reminder, step);
-      case "tell loss": {
-        const { covered } = step;
-        if (covered !== undefined) await notices.lost(covered.source, reminder.id);
+      case "keep placeholder":
+        return lines.keepPlaceholder(reminder, step);
+      case "retire placeholder":
+        return lines.retirePlaceholder(reminder, step);
+      case "notify move":
+        return renewal.notifyMove(reminder, step);
+      case "notify cancellation":
+        return renewal.notifyCancellation(reminder, step);
+      case "record loss": {
+        const { subscribed } = step;
+        if (subscribed !== undefined) await notices.lost(subscribed.source, reminder.id);
         await reminders.lost(reminder, startOf(reminder));
         return done;
       }
       case "too late": {
-        const why = latenessOf(job, step.forStart);
-        const source = reminder.covered?.source;
+        const why = latenessOf(job, step.occurrenceStart);
+        const source = reminder.subscribed?.source;
         if (why !== undefined && source !== undefined) await notices.tooLate(source, reminder.id, why);
-        await reminders.close(reminder, step.forStart);
+        await reminders.close(reminder, step.occurrenceStart);
         return done;
       }
     }
@@ -105,5 +106,5 @@ function latenessOf({ dueAt, attempts }: Job, startsAt: number): Lateness | unde
 /** @throws Error when nothing was begun for any start */
 function startOf({ post }: Reminder): number {
   if (post.state === "none") throw new Error("Nothing is posted, nor was to be.");
-  return post.forStart;
+  return post.occurrenceStart;
 }

@@ -3,11 +3,11 @@ import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { cancellationDigest } from "../../../reminders/reminder/step.ts";
 import { digestOf } from "../card/facts.ts";
 import { isPrivateFor } from "../card/meeting-text.ts";
-import { type Restricted, restrictNow } from "../card/redact-for-audience.ts";
-import { meetingLineCard, type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
+import { type Redaction, redactForAudienceNow } from "../card/redact-for-audience.ts";
+import { meetingAloneCard, type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
 import { meetingAlone } from "../card/reminder-facts.ts";
 import { cancelledCard, movedCard } from "../card/replaced-cards.ts";
-import type { Verdict } from "../channel/channel-policy.ts";
+import type { PostDecision } from "../channel/channel-policy.ts";
 import type { PostingDependencies } from "./post-reminder.ts";
 import { createReplacing } from "./replace-post.ts";
 
@@ -17,67 +17,71 @@ const done: JobOutcome = { next: "done" };
 
 /** Keeps what stands in a channel true. A renewal that may have failed is done again: it leaves the same message. */
 export function createRenewal(dependencies: PostingDependencies) {
-  const { reminders, guard, facts, vault } = dependencies;
+  const { reminders, channelPolicy, facts, vault } = dependencies;
   const replace = createReplacing(dependencies);
 
   return {
     async update(
       reminder: Reminder,
-      { covered, forStart, ts, digest }: StepOf<"update">,
+      { subscribed, occurrenceStart, ts, digest }: StepOf<"update">,
     ): Promise<JobOutcome> {
       const { organisation } = reminder;
-      const named = await facts.named(reminder, covered);
-      const allowed = await restrictNow(guard, reminder, named);
-      const wanted = whatStandsThere(named, allowed);
+      const named = await facts.named(reminder, subscribed);
+      const allowed = await redactForAudienceNow(channelPolicy, reminder, named);
+      const wanted = factsToShow(named, allowed);
       if (wanted === undefined) {
-        await reminders.close(reminder, forStart);
+        await reminders.close(reminder, occurrenceStart);
         return done;
       }
       if (digest === digestOf(vault, organisation, wanted)) return done;
       const lookedUp = allowed.isOpen ? await facts.lookedUp(organisation, named) : named;
       // Who reads it may have changed while the guests were looked up.
-      const shown = await restrictNow(guard, reminder, lookedUp);
-      const card = shown.isOpen ? reminderCard(shown.facts) : meetingLineCard(named);
+      const shown = await redactForAudienceNow(channelPolicy, reminder, lookedUp);
+      const card = shown.isOpen ? reminderCard(shown.facts) : meetingAloneCard(named);
       const outcome = await replace(reminder, ts, card);
       if (outcome === "replaced") {
-        const newDigest = digestOf(vault, organisation, whatStandsThere(named, shown) ?? meetingAlone(named));
-        await reminders.posted(reminder, { forStart, ts, digest: newDigest });
-      } else if (outcome === "gone") await reminders.close(reminder, forStart);
+        const newDigest = digestOf(vault, organisation, factsToShow(named, shown) ?? meetingAlone(named));
+        await reminders.posted(reminder, { occurrenceStart, ts, digest: newDigest });
+      } else if (outcome === "gone") await reminders.close(reminder, occurrenceStart);
       return typeof outcome === "string" ? done : outcome;
     },
 
     /** What it says has no title, and may stand wherever the card stood. */
-    async tellMove(reminder: Reminder, { covered, ts, until }: StepOf<"tell move">): Promise<JobOutcome> {
-      const { meeting, source } = covered;
-      const from = meeting.isAllDay || reminder.post.state !== "posted" ? undefined : reminder.post.forStart;
+    async notifyMove(
+      reminder: Reminder,
+      { subscribed, ts, until }: StepOf<"notify move">,
+    ): Promise<JobOutcome> {
+      const { meeting, source } = subscribed;
+      const from =
+        meeting.isAllDay || reminder.post.state !== "posted" ? undefined : reminder.post.occurrenceStart;
       const outcome = await replace(reminder, ts, movedCard(from, meeting, source.timeZone));
       if (typeof outcome !== "string") return outcome;
-      await reminders.moveTold(reminder);
+      await reminders.rescheduleNotified(reminder);
       return { next: "again", at: until };
     },
 
-    async tellCancellation(reminder: Reminder, step: StepOf<"tell cancellation">): Promise<JobOutcome> {
+    async notifyCancellation(reminder: Reminder, step: StepOf<"notify cancellation">): Promise<JobOutcome> {
       const { organisation, channel } = reminder;
-      const verdict = await guard.channelNow(organisation, channel);
-      const card = cancelledCard(lastKnownTo(verdict, reminder));
+      const decision = await channelPolicy.channelNow(organisation, channel);
+      const card = cancelledCard(lastKnownTo(decision, reminder));
       const shown = vault.digest({ organisation, field: "reminder card" }, JSON.stringify(card));
       if (step.digest === cancellationDigest(shown)) return done;
       const outcome = await replace(reminder, step.ts, card);
       if (typeof outcome !== "string") return outcome;
-      await reminders.cancellationTold(reminder, shown);
+      await reminders.cancellationNotified(reminder, shown);
       return done;
     },
   };
 }
 
 /** @returns `undefined` where nothing of ours can be changed any more */
-function whatStandsThere(named: ReminderFacts, allowed: Restricted): ReminderFacts | undefined {
+function factsToShow(named: ReminderFacts, allowed: Redaction): ReminderFacts | undefined {
   if (allowed.isOpen) return allowed.facts;
-  return allowed.hindrance === "shared" ? meetingAlone(named) : undefined;
+  return allowed.blockedBy === "shared" ? meetingAlone(named) : undefined;
 }
 
 /** What was last known of a meeting; into a channel that was shared since, no title goes. */
-function lastKnownTo({ isOpen }: Verdict, reminder: Reminder) {
+function lastKnownTo({ isOpen }: PostDecision, reminder: Reminder) {
   const { lastKnown } = reminder;
   if (lastKnown === undefined) return undefined;
   const { title, startsAt, isAllDay } = lastKnown;

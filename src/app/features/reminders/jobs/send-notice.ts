@@ -3,7 +3,7 @@ import type { JobOutcome } from "../../../jobs/runner.ts";
 import type { Deduplication } from "../../../slack/deduplication.ts";
 import type { ChannelPosts } from "../../../slack/reply/channel-post.ts";
 
-export interface TellingDependencies {
+export interface NoticeDependencies {
   posts: ChannelPosts;
   deduplication: Pick<Deduplication, "first" | "has">;
   /** Unix time in milliseconds. */
@@ -13,7 +13,7 @@ export interface TellingDependencies {
 }
 
 /** Something that somebody is told. */
-export interface Telling {
+export interface NoticeDelivery {
   organisation: string;
   /** Slack's id of who is told. */
   person: string;
@@ -24,7 +24,7 @@ export interface Telling {
 }
 
 /** Tries of which nobody knows what became of them: each of them may have been taken. */
-const mostUnknown = 3;
+const maxUnknown = 3;
 const done: JobOutcome = { next: "done" };
 
 /**
@@ -34,8 +34,8 @@ const done: JobOutcome = { next: "done" };
  * @throws when it may have been taken or not: then it is tried again, a few times
  */
 export async function tell(
-  { posts, deduplication, now, onError }: TellingDependencies,
-  { organisation, person, name, attempts }: Telling,
+  { posts, deduplication, now, onError }: NoticeDependencies,
+  { organisation, person, name, attempts }: NoticeDelivery,
   card: Card,
 ): Promise<JobOutcome> {
   const turn = posts.turn(person);
@@ -51,7 +51,7 @@ export async function tell(
       onError(new Error(`Slack refused a notice: ${posted.reason}.`));
       return done;
     case "unknown":
-      if (attempts + 1 < mostUnknown) throw posted.error;
+      if (attempts + 1 < maxUnknown) throw posted.error;
       onError(posted.error);
       return done;
   }

@@ -49,7 +49,7 @@ export interface ListOptions {
   note?: string | undefined;
 }
 
-const longestTitle = 150;
+const maxTitleLength = 150;
 
 /** What is set up in a channel, by its numbers, and what can be done about each. */
 export function listCard(reminders: ChannelReminders, { page: number = 0, note }: ListOptions = {}): Card {
@@ -193,7 +193,7 @@ function nextSection(sources: readonly Source[], next: UpcomingMeeting | undefin
 }
 
 function skippedSection(channel: string, { series, title, skippedBy }: SkippedSeries): SectionBlock {
-  const called = escapeText(title ?? "", longestTitle) || "A series";
+  const called = escapeText(title ?? "", maxTitleLength) || "A series";
   return {
     ...section(`*Skipped here:* ${called} · by <@${skippedBy}>`),
     accessory: remindAgainButton(channel, series),

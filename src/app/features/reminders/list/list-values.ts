@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../../blocks/limits.ts";
-import { covers, mostMinutesBefore } from "../../../reminders/sources/source.ts";
+import { covers, maxMinutesBefore } from "../../../reminders/sources/source.ts";
 import { jsonValue } from "../../../slack/input/json-value.ts";
 
 /** What the buttons of the command's answers carry: they are pressed in forms too, which stand in no channel. */
@@ -44,7 +44,7 @@ const addFormStart = z.object({
       place,
       channel: id.optional(),
       settings: z.object({
-        minutesBefore: z.number().int().min(0).max(mostMinutesBefore),
+        minutesBefore: z.number().int().min(0).max(maxMinutesBefore),
         covers,
         includesAllDay: z.boolean(),
       }),

@@ -9,13 +9,13 @@ import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import type { ShownAgenda } from "../agenda/agenda-settings-card.ts";
 import { destinationOf } from "../channel/destination.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { farthestMeeting } from "../meet/when.ts";
 import { type ListOptions, listCard, type Standing } from "./list-card.ts";
 import { channelValue, pageValue, seriesValue } from "./list-values.ts";
 
 /** Meetings of a channel among which the next is looked for: those that have begun come first. */
-const mostUpcoming = 50;
+const maxUpcoming = 50;
 
 /** The list does without what Slack says of the channel when that takes longer, in milliseconds. */
 const patience = 700;
@@ -23,7 +23,7 @@ const patience = 700;
 interface ListDependencies
   extends Pick<
     CommandDependencies,
-    "reminders" | "agendas" | "channelRules" | "guard" | "now" | "onFallback"
+    "reminders" | "agendas" | "channelRules" | "channelPolicy" | "now" | "onFallback"
   > {
   client: WebClient;
 }
@@ -31,20 +31,16 @@ interface ListDependencies
 /** What is set up in a conversation, and whether anything is posted there. */
 export async function readList(
   dependencies: ListDependencies,
-  asker: Asker,
+  requester: Requester,
   options: ListOptions = {},
 ): Promise<Card> {
   const { reminders, agendas, now } = dependencies;
-  const { organisation, channel } = asker;
+  const { organisation, channel } = requester;
   const from = now();
   const [standing, sources, upcoming, skipped, agenda] = await Promise.all([
-    standingInTime(dependencies, asker),
-    readSources(dependencies, asker),
-    reminders.upcoming(
-      organisation,
-      { channel },
-      { from, until: from + farthestMeeting, most: mostUpcoming },
-    ),
+    standingInTime(dependencies, requester),
+    readSources(dependencies, requester),
+    reminders.upcoming(organisation, { channel }, { from, until: from + farthestMeeting, most: maxUpcoming }),
     reminders.skippedSeriesOf(organisation, channel),
     readAgenda({ agendas, now }, organisation, channel),
   ]);
@@ -53,9 +49,9 @@ export async function readList(
 }
 
 /** @returns "open" also when Slack is slow, or does not say */
-async function standingInTime(dependencies: ListDependencies, asker: Asker): Promise<Standing> {
+async function standingInTime(dependencies: ListDependencies, requester: Requester): Promise<Standing> {
   try {
-    return (await inTime(standingOf(dependencies, asker), patience)) ?? "open";
+    return (await inTime(standingOf(dependencies, requester), patience)) ?? "open";
   } catch (error) {
     dependencies.onFallback(error);
     return "open";
@@ -63,13 +59,13 @@ async function standingInTime(dependencies: ListDependencies, asker: Asker): Pro
 }
 
 async function standingOf(
-  { client, channelRules, guard }: ListDependencies,
-  asker: Asker,
+  { client, channelRules, channelPolicy }: ListDependencies,
+  requester: Requester,
 ): Promise<Standing> {
-  const destination = await destinationOf(client, channelRules, asker);
+  const destination = await destinationOf(client, channelRules, requester);
   if ("obstacle" in destination) return destination.obstacle;
   if (destination.isDirect) return "open";
-  const readers = await guard.readers(asker.organisation, destination.channel);
+  const readers = await channelPolicy.readers(requester.organisation, destination.channel);
   return readers.kind === "outsiders" ? "outsiders" : "open";
 }
 
@@ -79,7 +75,7 @@ async function standingOf(
  */
 export async function readSources(
   { reminders, now }: Pick<CommandDependencies, "reminders" | "now">,
-  { organisation, channel }: Pick<Asker, "organisation" | "channel">,
+  { organisation, channel }: Pick<Requester, "organisation" | "channel">,
 ): Promise<ListedSource[]> {
   return listed(await reminders.sourcesOf(organisation, channel), now());
 }
@@ -115,10 +111,10 @@ export function showInPlace(
 }
 
 /** Who clicked, and about which conversation: what they clicked may stand in another. */
-export function askerOf(
+export function requesterOf(
   { context, body }: Pick<ButtonArgs | OverflowArgs, "context" | "body">,
   channel: string,
-): Asker {
+): Requester {
   return { organisation: organisationOf(context), person: body.user.id, channel };
 }
 
@@ -126,8 +122,8 @@ export function askerOf(
 export function showList(dependencies: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();
-    const asker = askerOf(args, channelValue.decode(args.action.value).channel);
-    const card = await readList({ ...dependencies, client: args.client }, asker);
+    const requester = requesterOf(args, channelValue.decode(args.action.value).channel);
+    const card = await readList({ ...dependencies, client: args.client }, requester);
     await showInPlace(args, dependencies.onFallback)(card);
   };
 }
@@ -138,7 +134,7 @@ export function turnListPage(dependencies: CommandDependencies) {
     await args.ack();
     const { channel, page } = pageValue.decode(args.action.value);
     const listing = { ...dependencies, client: args.client };
-    const card = await readList(listing, askerOf(args, channel), { page });
+    const card = await readList(listing, requesterOf(args, channel), { page });
     await showInPlace(args, dependencies.onFallback)(card);
   };
 }
@@ -148,9 +144,9 @@ export function remindAgain(dependencies: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();
     const { channel, series } = seriesValue.decode(args.action.value);
-    const asker = askerOf(args, channel);
-    await dependencies.reminders.remindAgain(asker.organisation, channel, series);
-    const card = await readList({ ...dependencies, client: args.client }, asker, { note: remindedAgain });
+    const requester = requesterOf(args, channel);
+    await dependencies.reminders.remindAgain(requester.organisation, channel, series);
+    const card = await readList({ ...dependencies, client: args.client }, requester, { note: remindedAgain });
     await showInPlace(args, dependencies.onFallback)(card);
   };
 }

@@ -9,7 +9,7 @@ import { changeSettings } from "../change/change-settings.ts";
 import { changeAll, changeSource } from "../change/change-sources.ts";
 import { lookingAtReminders, sourceGone } from "../command/sentences.ts";
 import type { CommandDependencies } from "../dependencies.ts";
-import { askerOf, readList, showInPlace } from "./list.ts";
+import { readList, requesterOf, showInPlace } from "./list.ts";
 import { changeValue, channelValue, type SourceChange, sourceValue } from "./list-values.ts";
 import { feedName } from "./source-text.ts";
 
@@ -33,11 +33,11 @@ export function removeSource(dependencies: CommandDependencies) {
 export function removeAll(dependencies: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();
-    const asker = askerOf(args, channelValue.decode(args.action.value).channel);
+    const requester = requesterOf(args, channelValue.decode(args.action.value).channel);
     const changing = { ...dependencies, client: args.client };
-    const sources = await dependencies.reminders.sourcesOf(asker.organisation, asker.channel);
-    const note = await changeAll(changing, asker, sources, "remove");
-    await showInPlace(args, dependencies.onFallback)(await readList(changing, asker, { note }));
+    const sources = await dependencies.reminders.sourcesOf(requester.organisation, requester.channel);
+    const note = await changeAll(changing, requester, sources, "remove");
+    await showInPlace(args, dependencies.onFallback)(await readList(changing, requester, { note }));
   };
 }
 
@@ -95,5 +95,5 @@ async function applyAndList(
   }
   const note = await apply(source);
   const listing = { ...dependencies, client: args.client };
-  await show(await readList(listing, askerOf(args, source.channel), { note }));
+  await show(await readList(listing, requesterOf(args, source.channel), { note }));
 }

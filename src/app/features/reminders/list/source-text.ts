@@ -10,13 +10,13 @@ import type {
 import { isDirectMessages } from "../../../slack/client/channel.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 
-const longestName = 150;
-const longestHost = 100;
+const maxNameLength = 150;
+const maxHostLength = 100;
 
 /** What a calendar is called, and where it comes from; never its address, which is a secret. mrkdwn. */
 export function feedName({ name, address }: Pick<FeedSource, "name" | "address">): string {
-  const host = escapeText(new URL(address).hostname, longestHost);
-  const called = escapeText(name ?? "", longestName);
+  const host = escapeText(new URL(address).hostname, maxHostLength);
+  const called = escapeText(name ?? "", maxNameLength);
   return `*${called || "A calendar"}* · ${host}`;
 }
 
@@ -56,7 +56,7 @@ export function typedMeetingText({ meeting, timeZone }: Pick<TypedMeeting, "meet
 
 /** mrkdwn. */
 export function contactName(contact: Addressee): string {
-  return escapeText(nameOf(contact), longestName);
+  return escapeText(nameOf(contact), maxNameLength);
 }
 
 /** "1 event", "12 events". */

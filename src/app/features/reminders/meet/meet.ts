@@ -4,7 +4,7 @@ import { plainText } from "../../../blocks/mrkdwn.ts";
 import { nameOf } from "../../../outreach/contact.ts";
 import type { NewMeeting } from "../../../reminders/reminder/reminders.ts";
 import { outsideGuests } from "../../../reminders/sources/outside.ts";
-import { type ListedSource, usualMinutesBefore } from "../../../reminders/sources/source.ts";
+import { defaultMinutesBefore, type ListedSource } from "../../../reminders/sources/source.ts";
 import { readCommandContact } from "../../../slack/input/command-contact.ts";
 import { splitContact } from "../../../slack/input/contact-input.ts";
 import { destinationOf } from "../channel/destination.ts";
@@ -19,15 +19,15 @@ import {
   usage,
   whenProblem,
 } from "../command/sentences.ts";
-import type { Asker, CommandDependencies } from "../dependencies.ts";
+import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { meetingAddedCard, meetingKnownCard } from "./meet-card.ts";
 import { readMeetOrder } from "./meet-order.ts";
 import { readWhen } from "./when.ts";
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /** What was typed after `/reminders meet`, and the gesture by which it came. */
-export interface MeetGesture {
+export interface MeetInteraction {
   typed: string;
   /** The trigger of the command: Slack may deliver it twice, and the meeting is to be set up once. */
   trigger: string;
@@ -42,11 +42,11 @@ export interface MeetGesture {
 export async function addMeeting(
   dependencies: Pick<CommandDependencies, "reminders" | "channelRules" | "deduplication" | "now">,
   client: WebClient,
-  asker: Asker,
-  { typed, trigger }: MeetGesture,
+  requester: Requester,
+  { typed, trigger }: MeetInteraction,
 ): Promise<Card> {
   const { reminders, channelRules, deduplication, now } = dependencies;
-  const { organisation, person, channel } = asker;
+  const { organisation, person, channel } = requester;
   const wording = { cost: nothingSetUp, several: oneGuest, card: misread };
   const read = await readCommandContact(typed, usage, client, wording);
   if ("card" in read) return read.card;
@@ -57,11 +57,11 @@ export async function addMeeting(
   const { timeZone, email } = await readPerson(client, person);
   const when = await readWhen(order.words, { now: now(), timeZone });
   if (when.kind !== "read") return sentence(whenProblem(when, order.words, now()));
-  const destination = await destinationOf(client, channelRules, asker);
+  const destination = await destinationOf(client, channelRules, requester);
   if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
   if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);
   const { startsAt, endsAt } = when;
-  const typedTitle = plainText(when.rest, longestTitle);
+  const typedTitle = plainText(when.rest, maxTitleLength);
   const meeting: NewMeeting["meeting"] = {
     startsAt,
     endsAt,
@@ -71,7 +71,7 @@ export async function addMeeting(
   };
   const known = (await reminders.sourcesOf(organisation, channel)).find((source) => isSame(source, meeting));
   if (known?.kind === "meeting") return meetingKnownCard(known);
-  const set = { channel, person, personEmail: email, timeZone, minutesBefore: usualMinutesBefore, meeting };
+  const set = { channel, person, personEmail: email, timeZone, minutesBefore: defaultMinutesBefore, meeting };
   const { upcoming } = await reminders.addMeeting(organisation, set);
   const ownDomains = await channelRules.ownDomains(organisation);
   return meetingAddedCard({

@@ -8,12 +8,12 @@ import { asTimeOfDay, beginsWithTime, inChronosWords, isWrittenIn24Hours } from 
 import { beginsWithZone, withoutZone } from "./zone-words.ts";
 
 /** Minutes that a meeting takes of which nothing else was typed. */
-const usualLength = 60;
-const longestLength = 1_440;
+const defaultLength = 60;
+const maxLength = 1_440;
 /** Nobody types a meeting that is farther away, but a year that is mistyped is; in milliseconds. */
 export const farthestMeeting = 366 * day;
 /** Words in which a time can be said: "on the 24th of November 2026 at 3 pm EST". */
-const mostWords = 10;
+const maxWords = 10;
 /** Words after a time that may be meant to be a part of it. */
 const wordsBeside = 4;
 
@@ -157,7 +157,7 @@ function ending(startsAt: number, minutes: number | undefined, after: string, no
   if (startsAt > now + farthestMeeting) return { kind: "too far", startsAt };
   const said = /^\s*for\s+(.*)$/is.exec(after)?.[1];
   const duration = said === undefined ? undefined : readDuration(said);
-  const length = Math.min(duration?.minutes || minutes || usualLength, longestLength);
+  const length = Math.min(duration?.minutes || minutes || defaultLength, maxLength);
   const rest = (duration?.rest ?? after).replace(/^[\s,:;–—-]+/u, "").trim();
   return { kind: "read", startsAt, endsAt: startsAt + length * minute, rest };
 }
@@ -170,7 +170,7 @@ function isAmbiguous(one: number, other: number): boolean {
 function beginnings(text: string): string[] {
   const ends = Array.from(text.matchAll(/\S+/g), ({ index, 0: word }) => index + word.length);
   return ends
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .reverse()
     .map((end) => text.slice(0, end));
 }
@@ -179,7 +179,7 @@ function beginnings(text: string): string[] {
 function starts(text: string): number[] {
   return Array.from(text.matchAll(/\S+/g), ({ index }) => index)
     .slice(1)
-    .slice(-mostWords);
+    .slice(-maxWords);
 }
 
 function covers({ index, text }: { index: number; text: string }, phrase: string): boolean {

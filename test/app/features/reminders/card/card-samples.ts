@@ -1,13 +1,13 @@
 import { agendaCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
 import {
-  meetingLineCard,
+  meetingAloneCard,
   reminderCard,
 } from "../../../../../src/app/features/reminders/card/reminder-card.ts";
 import {
   cancelledCard,
   movedCard,
   remindedAgainCard,
-  retiredLineCard,
+  retiredPlaceholderCard,
   skippedCard,
   skippedGoneCard,
   snoozedCard,
@@ -31,7 +31,7 @@ export const reminderSamples = {
     reading: { failingSince: start, problem: "gone" },
   }),
   "reminders/guestsModal": guestsModal(facts()),
-  "reminders/meetingLineCard": meetingLineCard(facts()),
+  "reminders/meetingAloneCard": meetingAloneCard(facts()),
   "reminders/movedCard": movedCard(start, meeting, "UTC"),
   "reminders/remindedAgainCard": remindedAgainCard("U1"),
   "reminders/reminderCard, one guest": reminderCard(facts(), { now: quarterBefore }),
@@ -41,8 +41,16 @@ export const reminderSamples = {
   "reminders/reminderCard, a guest known by id": reminderCard(
     facts({ guests: [{ kind: "id", contact: { address: { contact_id: janesId } } }] }),
   ),
-  "reminders/retiredLineCard, snoozed": retiredLineCard({ kind: "snoozed", ...by, until: start }),
-  "reminders/retiredLineCard, skipped": retiredLineCard({ kind: "skipped", ...by, series: "s1" }),
+  "reminders/retiredPlaceholderCard, snoozed": retiredPlaceholderCard({
+    kind: "snoozed",
+    ...by,
+    until: start,
+  }),
+  "reminders/retiredPlaceholderCard, skipped": retiredPlaceholderCard({
+    kind: "skipped",
+    ...by,
+    series: "s1",
+  }),
   "reminders/skippedCard": skippedCard(facts(), { series: "s1", person: "U1" }),
   "reminders/skippedGoneCard": skippedGoneCard("r1", { series: "s1", person: "U1" }),
   "reminders/snoozedCard": snoozedCard(facts(), { person: "U1", until: start }),
@@ -50,7 +58,7 @@ export const reminderSamples = {
 
 /** Named like what is shown, but making nothing of their own. */
 export const notShownOfReminders = {
-  "reminders/lineCard": "chooses among the cards here",
+  "reminders/placeholderCard": "chooses among the cards here",
   "reminders/createTestCard": "makes what shows a card that is here",
   "reminders/registerReminderCard": "registers what a card's buttons do",
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
 import { createFacts, shownText } from "../../../../../src/app/features/reminders/card/facts.ts";
-import { forReaders } from "../../../../../src/app/features/reminders/card/redact-for-audience.ts";
+import { redactForReaders } from "../../../../../src/app/features/reminders/card/redact-for-audience.ts";
 import { meetingAlone } from "../../../../../src/app/features/reminders/card/reminder-facts.ts";
 import { aFeed } from "../command/command-samples.ts";
 import { aMeeting, guest, jane, organisation } from "../running.ts";
@@ -68,20 +68,23 @@ describe("for its readers", () => {
   const kinds = ({ guests }: typeof many) => guests.map(({ kind }) => kind);
 
   test("a card stays as it is where none of the guests is among them", () => {
-    expect(forReaders(many, { kind: "known", people: [] })).toEqual({ facts: many, leftOut: undefined });
+    expect(redactForReaders(many, { kind: "known", people: [] })).toEqual({
+      facts: many,
+      leftOut: undefined,
+    });
   });
 
   test("none of the guests without a profile says why when one profile is held back", () => {
     const people = [
       { id: "U1", email: "jane@acme.com", names: [], isOutsider: false, isDeleted: false, isBot: false },
     ];
-    const { facts: shown, leftOut } = forReaders(many, { kind: "known", people });
+    const { facts: shown, leftOut } = redactForReaders(many, { kind: "known", people });
     expect(kinds(shown)).toEqual(["name", "profile", "name", "name"]);
     expect(leftOut).toEqual({ why: "present", contacts: [janeProfile.contact] });
   });
 
   test("from outside there are names alone", () => {
-    const { facts: shown, leftOut } = forReaders(many, { kind: "outsiders" });
+    const { facts: shown, leftOut } = redactForReaders(many, { kind: "outsiders" });
     expect(kinds(shown)).toEqual(["name", "name", "name", "name"]);
     expect(leftOut).toEqual({ why: "outsiders" });
   });
@@ -90,12 +93,12 @@ describe("for its readers", () => {
     const unasked = facts({ guests: [{ kind: "name", contact: janeProfile.contact }] });
     const texts = [
       unasked,
-      forReaders(unasked, { kind: "outsiders" }).facts,
+      redactForReaders(unasked, { kind: "outsiders" }).facts,
       meetingAlone(unasked),
       { ...unasked, guests: [] },
     ].map(shownText);
     expect(new Set(texts).size).toBe(4);
     const lookedUp = facts({ guests: [janeProfile] });
-    expect(shownText(forReaders(lookedUp, { kind: "outsiders" }).facts)).toBe(texts[1]);
+    expect(shownText(redactForReaders(lookedUp, { kind: "outsiders" }).facts)).toBe(texts[1]);
   });
 });

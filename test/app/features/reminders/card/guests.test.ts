@@ -18,7 +18,7 @@ afterEach(() => {
 describe("the guests of a meeting", () => {
   test("are looked up, fifteen at the most and five at once; the others are named", async () => {
     let flying = 0;
-    let mostFlying = 0;
+    let maxFlying = 0;
     let asked = 0;
     const shown = await lookUpGuests({
       organisation: "T1",
@@ -28,7 +28,7 @@ describe("the guests of a meeting", () => {
           expect([organisation, address]).toEqual(["T1", contacts[asked]?.address]);
           asked += 1;
           flying += 1;
-          mostFlying = Math.max(mostFlying, flying);
+          maxFlying = Math.max(maxFlying, flying);
           await Promise.resolve();
           flying -= 1;
           return found;
@@ -40,7 +40,7 @@ describe("the guests of a meeting", () => {
         index < 15 ? { kind: "profile", contact, answer: fullLookup } : { kind: "name", contact },
       ),
     );
-    expect([asked, mostFlying]).toEqual([15, 5]);
+    expect([asked, maxFlying]).toEqual([15, 5]);
   });
 
   test("of whom the service knows none or says nothing are told apart", async () => {

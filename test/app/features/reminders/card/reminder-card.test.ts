@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { limits } from "../../../../../src/app/blocks/limits.ts";
 import type { ShownGuest } from "../../../../../src/app/features/reminders/card/guests.ts";
 import {
-  meetingLineCard,
+  meetingAloneCard,
   type ReminderFacts,
   reminderCard,
 } from "../../../../../src/app/features/reminders/card/reminder-card.ts";
@@ -322,7 +322,7 @@ describe("what takes the card's place", () => {
   });
 
   it("is the time and who set it up where the channel has been shared since", () => {
-    expect(meetingLineCard(facts())).toEqual({
+    expect(meetingAloneCard(facts())).toEqual({
       text: `Meeting, ${dayAndTime}`,
       blocks: [section(`*Meeting* · ${dayAndTime}`), context("Calendar added by <@U1>")],
     });
@@ -401,7 +401,7 @@ describe("whatever the calendar and the service say", () => {
         const now = isPosted ? { now: meeting.startsAt - 60_000 } : {};
         for (const card of [
           reminderCard(shown, now),
-          meetingLineCard(shown),
+          meetingAloneCard(shown),
           movedCard(undefined, shown.meeting, "UTC"),
           snoozedCard(shown, { person: "U1", until: meeting.startsAt }),
           skippedCard(shown, { series: "s1", person: "U1" }),

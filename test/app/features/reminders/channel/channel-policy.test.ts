@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createGuard } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
+import { createChannelPolicy } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
 import { readChannel } from "../../../../../src/app/slack/client/channel.ts";
 import { createChannels } from "../../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
@@ -10,7 +10,7 @@ async function startGuard({ isAllowed = false } = {}) {
   const slack = await startSlack();
   const { client } = slack;
   const directory = createDirectory({ client, now: () => 0 });
-  const guard = createGuard({
+  const channelPolicy = createChannelPolicy({
     client,
     channels: createChannels({ client, now: Date.now }),
     directory,
@@ -18,11 +18,11 @@ async function startGuard({ isAllowed = false } = {}) {
   });
   return {
     ...slack,
-    guard,
+    channelPolicy,
     async readers(id: string) {
       const channel = await readChannel(client, id);
       if (channel === undefined) throw new Error("There is no such channel.");
-      const readers = await guard.readers("T1", channel);
+      const readers = await channelPolicy.readers("T1", channel);
       return readers.kind === "known" ? readers.people.map((person) => person.id) : readers.kind;
     },
   };
@@ -48,14 +48,19 @@ describe("the readers of a channel", () => {
 test("nothing is posted in a group's direct messages", async () => {
   await using slack = await startGuard();
   slack.workspace.addConversation(groupMessages);
-  expect(await slack.guard.channel("T1", groupMessages.id)).toEqual({ isOpen: false, hindrance: "group" });
+  expect(await slack.channelPolicy.channel("T1", groupMessages.id)).toEqual({
+    isOpen: false,
+    blockedBy: "group",
+  });
 });
 
 describe("nothing is posted any more for", () => {
   test("who has left", async () => {
     await using slack = await startGuard();
     slack.workspace.deactivate(ids.lena);
-    expect([await slack.guard.isGone(ids.lena), await slack.guard.isGone(ids.priya)]).toEqual([true, false]);
+    expect([await slack.channelPolicy.isGone(ids.lena), await slack.channelPolicy.isGone(ids.priya)]).toEqual(
+      [true, false],
+    );
   });
 
   test("who has become a guest", async () => {
@@ -63,11 +68,11 @@ describe("nothing is posted any more for", () => {
     const lena = slack.workspace.person(ids.lena);
     if (lena === undefined) throw new Error("There is no Lena.");
     slack.workspace.addPerson({ ...lena, kind: "guest" });
-    expect(await slack.guard.isGone(ids.lena)).toBe(true);
+    expect(await slack.channelPolicy.isGone(ids.lena)).toBe(true);
   });
 
   test("somebody of whom Slack says nothing", async () => {
     await using slack = await startGuard();
-    expect(await slack.guard.isGone("U0NOBODY")).toBe(true);
+    expect(await slack.channelPolicy.isGone("U0NOBODY")).toBe(true);
   });
 });

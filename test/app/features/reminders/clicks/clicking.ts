@@ -21,7 +21,7 @@ export const done = { next: "done" };
 export async function startClicks(context: TestContext, reading?: (of: Reminders) => Reminders["reminder"]) {
   await using stack = new AsyncDisposableStack();
   const running = stack.use(await startReminders(context));
-  const { slack, reminders, guard, facts, now } = running;
+  const { slack, reminders, channelPolicy, facts, now } = running;
   const bought: Parameters<PaidCallDesk["inModal"]>[1 | 2][] = [];
   const inModal: PaidCallDesk["inModal"] = async (args, key, work) => {
     await args.ack();
@@ -32,7 +32,7 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
   registerReminderCard(router, {
     desk: { inModal },
     reminders: { ...reminders, reminder },
-    guard,
+    channelPolicy,
     facts,
     vault,
     now,

@@ -143,7 +143,9 @@ describe("what stands in place of a card", () => {
     await choose(clicks, "skip series", "Skipped");
     clicks.workspace.refuseCalls("chat.update", "message_not_found");
     await look(clicks);
-    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ line: undefined });
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({
+      placeholder: undefined,
+    });
   });
 
   test("is no longer looked at when the meeting is over", async (context) => {
@@ -208,7 +210,9 @@ describe("what stands in a channel when a click and a calendar come at the same 
     expect(visibleText(clicks.card())).toBe(
       `Reminders of this series come here again. Undone by <@${ids.priya}>.`,
     );
-    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ line: undefined });
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({
+      placeholder: undefined,
+    });
   });
 
   test("has no title left in a message of which another process knows nothing any more", async (context) => {
@@ -236,7 +240,7 @@ describe("what stands in a channel when a click and a calendar come at the same 
     await look(clicks);
     expect(visibleText(clicks.card())).toMatch(/^\*Kestrel renewal\* · .*\n\*Jane Whitfield\* · /);
     expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({
-      line: undefined,
+      placeholder: undefined,
       post: { state: "posted", ts: line.ts },
     });
     expect(await clicks.notices()).toEqual([]);
@@ -294,7 +298,7 @@ describe("a card of which the channel is no longer reminded", () => {
   test("loses title and guests when the meeting becomes private, and its calendar tells no guests any more", async (context) => {
     await using clicks = await startClicks(context);
     await clicks.change({ isPrivate: true, guests: [], title: undefined, joinLink: undefined });
-    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ covered: undefined });
+    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ subscribed: undefined });
     await look(clicks);
     expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
     expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);

@@ -54,7 +54,7 @@ describe("when it is time", () => {
     expect(running.posts()).toEqual([]);
     expect((await running.reminders.reminder(organisation, id))?.post).toEqual({
       state: "closed",
-      forStart: start,
+      occurrenceStart: start,
     });
   });
 

@@ -5,7 +5,7 @@ import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, guest, jane, organisation, startReminders } from "../running.ts";
 import { card, done, due, later, minute, named, texts } from "./due-reminder.ts";
 
-describe("the guard", () => {
+describe("the channel policy", () => {
   test("shows no profile where guests are, and tells who set it up why, once a day", async (context) => {
     await using running = await startReminders(context);
     await running.addFeed([aMeeting(), aMeeting(later)], { channel: ids.acmeRenewal });
@@ -167,7 +167,7 @@ describe("the guard", () => {
     expect(await running.run("reminder", id)).toEqual(done);
     expect((await running.reminders.reminder(organisation, id))?.post).toEqual({
       state: "closed",
-      forStart: start,
+      occurrenceStart: start,
     });
     expect(running.told()).toEqual([]);
   });

@@ -124,7 +124,7 @@ describe("what was posted", () => {
     expect(await running.run("reminder", id)).toEqual(done);
     expect((await running.reminders.reminder(organisation, id))?.post).toEqual({
       state: "closed",
-      forStart: start,
+      occurrenceStart: start,
     });
     expect(running.errors).toHaveLength(errors);
   });

@@ -1,7 +1,7 @@
 import type { TestContext } from "vitest";
 import { expect, test } from "vitest";
 import { createFacts } from "../../../../../src/app/features/reminders/card/facts.ts";
-import { createGuard } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
+import { createChannelPolicy } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
 import { createNotices } from "../../../../../src/app/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../../../src/app/features/reminders/jobs/reminder-job.ts";
 import type { Profiles } from "../../../../../src/app/outreach/profiles.ts";
@@ -51,7 +51,7 @@ async function storm(context: TestContext, minutesBefore: readonly number[]) {
     ...app,
     reminders,
     vault,
-    guard: createGuard({ ...app, directory: createDirectory(app) }),
+    channelPolicy: createChannelPolicy({ ...app, directory: createDirectory(app) }),
     facts: createFacts(app),
     posts: createChannelPosts(app),
     notices: createNotices({ database, vault, now }),

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
-import { coveredMeeting } from "../../../../src/app/reminders/sources/covered.ts";
 import type { FeedSource, Source } from "../../../../src/app/reminders/sources/source.ts";
-import { type Account, newestAccount } from "../../../../src/app/reminders/sources/source-event.ts";
+import { newestEvent, type SourceEvent } from "../../../../src/app/reminders/sources/source-event.ts";
+import { subscribedMeeting } from "../../../../src/app/reminders/sources/subscribed.ts";
 import { aMeeting, feedSource, guestOf, typedSource } from "../feeds/a-calendar.ts";
 
-const circumstances = { isSkipped: false, ownDomains: [] };
-const account = (meeting: Partial<Meeting> = {}, source: Partial<FeedSource> = {}): Account => ({
+const options = { isSkipped: false, ownDomains: [] };
+const event = (meeting: Partial<Meeting> = {}, source: Partial<FeedSource> = {}): SourceEvent => ({
   meeting: aMeeting(meeting),
   source: { ...feedSource, ...source },
 });
-const isCovered = (...accounts: Account[]) => coveredMeeting(accounts, circumstances) !== undefined;
+const isSubscribed = (...events: SourceEvent[]) => subscribedMeeting(events, options) !== undefined;
 const alone = { guests: [] };
 const own = { guests: [guestOf("priya@acme.com", "accepted")] };
 const inside = { guests: [guestOf("bob@acme.com")] };
@@ -45,54 +45,54 @@ describe("one source", () => {
     ["a paused source", {}, { state: "paused" }, false],
     ["a source that fails, of which this is known", {}, { state: "failing" }, true],
   ])("%s", ([, meeting, source, expected]) => {
-    expect(isCovered(account(meeting, source))).toBe(expected);
+    expect(isSubscribed(event(meeting, source))).toBe(expected);
   });
 
-  test("a meeting that somebody typed is covered whatever it says", () => {
-    expect(coveredMeeting([{ meeting: aMeeting(alone), source: typedSource }], circumstances)).toEqual({
+  test("a meeting that somebody typed is subscribed whatever it says", () => {
+    expect(subscribedMeeting([{ meeting: aMeeting(alone), source: typedSource }], options)).toEqual({
       meeting: aMeeting(alone),
       source: typedSource,
       minutesBefore: 15,
     });
   });
 
-  test("a series that is skipped is not covered, nor is what no source has", () => {
-    expect(coveredMeeting([account()], { ...circumstances, isSkipped: true })).toBeUndefined();
-    expect(coveredMeeting([], circumstances)).toBeUndefined();
+  test("a series that is skipped is not subscribed, nor is what no source has", () => {
+    expect(subscribedMeeting([event()], { ...options, isSkipped: true })).toBeUndefined();
+    expect(subscribedMeeting([], options)).toBeUndefined();
   });
 
   test("an administrator's word on own domains counts", () => {
-    const outside = account({}, { covers: "outside" });
-    expect(coveredMeeting([outside], { ...circumstances, ownDomains: ["kestrel.io"] })).toBeUndefined();
+    const outside = event({}, { covers: "outside" });
+    expect(subscribedMeeting([outside], { ...options, ownDomains: ["kestrel.io"] })).toBeUndefined();
   });
 });
 
 describe("several sources", () => {
-  const older = account({ title: "Old", sequence: 1, changedAt: 9 }, { id: "A", createdAt: 1 });
-  const newer = account({ title: "New", sequence: 2, changedAt: 3 }, { id: "B", createdAt: 2 });
+  const older = event({ title: "Old", sequence: 1, changedAt: 9 }, { id: "A", createdAt: 1 });
+  const newer = event({ title: "New", sequence: 2, changedAt: 3 }, { id: "B", createdAt: 2 });
 
-  test("what counts is the newest account, with the most minutes", () => {
+  test("what counts is the newest event, with the most minutes", () => {
     const early = { ...older, source: { ...older.source, minutesBefore: 60 } };
-    expect(coveredMeeting([early, newer], circumstances)).toEqual({
+    expect(subscribedMeeting([early, newer], options)).toEqual({
       meeting: newer.meeting,
       source: newer.source,
       minutesBefore: 60,
     });
   });
 
-  test("what the newest account cancels is cancelled, unless its source is paused", () => {
+  test("what the newest event cancels is cancelled, unless its source is paused", () => {
     const cancels = { ...newer, meeting: { ...newer.meeting, isCancelled: true } };
-    expect(isCovered(older, cancels)).toBe(false);
+    expect(isSubscribed(older, cancels)).toBe(false);
     const paused = { ...cancels, source: { ...cancels.source, state: "paused" } satisfies Source };
-    expect(isCovered(older, paused)).toBe(true);
+    expect(isSubscribed(older, paused)).toBe(true);
   });
 
   test("who does not cover it counts for what is told, not for whether and when", () => {
-    const declined = account(
+    const declined = event(
       { sequence: 2, guests: [guestOf("sam@acme.com", "declined")], title: "New" },
       { id: "B", personEmail: "sam@acme.com", minutesBefore: 90 },
     );
-    expect(coveredMeeting([older, declined], circumstances)).toEqual({
+    expect(subscribedMeeting([older, declined], options)).toEqual({
       meeting: declined.meeting,
       source: older.source,
       minutesBefore: 15,
@@ -100,19 +100,19 @@ describe("several sources", () => {
   });
 
   test("what one calendar calls private has neither title, place nor link from another", () => {
-    const hidden = account({ isPrivate: true }, { id: "A" });
+    const hidden = event({ isPrivate: true }, { id: "A" });
     const { title: _title, ...untitled } = newer.meeting;
     const open = { ...newer, meeting: { ...newer.meeting, location: "Kestrel House", ...link } };
-    expect(coveredMeeting([hidden, open], circumstances)?.meeting).toEqual({ ...untitled, isPrivate: true });
+    expect(subscribedMeeting([hidden, open], options)?.meeting).toEqual({ ...untitled, isPrivate: true });
   });
 
-  test.for<[string, Account, Account]>([
+  test.for<[string, SourceEvent, SourceEvent]>([
     ["the greater sequence", newer, older],
-    ["then the later change", account({ changedAt: 5 }, { createdAt: 9 }), account({ changedAt: 4 })],
-    ["then the older source", account({}, { createdAt: 1 }), account({}, { createdAt: 2 })],
-    ["then the smaller id", account({}, { id: "A" }), account({}, { id: "B" })],
-  ])("the newest account has %s", ([, newest, other]) => {
-    expect(newestAccount([newest, other])).toBe(newest);
-    expect(newestAccount([other, newest])).toBe(newest);
+    ["then the later change", event({ changedAt: 5 }, { createdAt: 9 }), event({ changedAt: 4 })],
+    ["then the older source", event({}, { createdAt: 1 }), event({}, { createdAt: 2 })],
+    ["then the smaller id", event({}, { id: "A" }), event({}, { id: "B" })],
+  ])("the newest event has %s", ([, newest, other]) => {
+    expect(newestEvent([newest, other])).toBe(newest);
+    expect(newestEvent([other, newest])).toBe(newest);
   });
 });

@@ -1,0 +1,60 @@
+import type { Meeting } from "../../calendar/meeting.ts";
+import type { SubscribedMeeting } from "../reminder/reminder.ts";
+import { isAddressOf, outsideGuests } from "./outside.ts";
+import { newestEvent, type SourceEvent } from "./source-event.ts";
+
+export interface CoverageOptions {
+  /** Whether the channel does not want to be reminded of the series. */
+  isSkipped: boolean;
+  /** As an administrator named them. */
+  ownDomains: readonly string[];
+}
+
+/**
+ * What a channel is reminded of, given what each of its sources says of one occurrence. Each source decides by what it
+ * says itself whether the event is one of those that it subscribes to; the newest event is the one that is shown.
+ */
+export function subscribedMeeting(
+  events: readonly SourceEvent[],
+  { isSkipped, ownDomains }: CoverageOptions,
+): SubscribedMeeting | undefined {
+  const counting = events.filter(({ source }) => source.state !== "paused");
+  const newest = newestEvent(counting);
+  if (isSkipped || newest === undefined || newest.meeting.isCancelled) return undefined;
+  const subscribing = counting.filter((event) => isSubscribed(event, ownDomains));
+  const shown = newestEvent(subscribing);
+  if (shown === undefined) return undefined;
+  return {
+    meeting: asPrivateAsAny(newest.meeting, events),
+    source: shown.source,
+    minutesBefore: Math.max(...subscribing.map(({ source }) => source.minutesBefore)),
+  };
+}
+
+/** A meeting that is private in one calendar is not shown from another: of such a meeting only the time is shown. */
+export function asPrivateAsAny(meeting: Meeting, events: readonly SourceEvent[]): Meeting {
+  return events.some((event) => event.meeting.isPrivate) ? asPrivate(meeting) : meeting;
+}
+
+/** Without its title, place and link. */
+export function asPrivate(meeting: Meeting): Meeting {
+  const { title: _title, location: _location, joinLink: _joinLink, ...rest } = meeting;
+  return { ...rest, isPrivate: true };
+}
+
+function isSubscribed({ meeting, source }: SourceEvent, ownDomains: readonly string[]): boolean {
+  if (meeting.isCancelled) return false;
+  if (source.kind === "meeting") return true;
+  if (meeting.isAllDay && !source.includesAllDay) return false;
+  const { personEmail } = source;
+  const isPerson = ({ contact: { address } }: Meeting["guests"][number]) => isAddressOf(address, personEmail);
+  if (meeting.guests.some((guest) => guest.answer === "declined" && isPerson(guest))) return false;
+  switch (source.covers) {
+    case "everything":
+      return true;
+    case "meetings":
+      return meeting.joinLink !== undefined || meeting.guests.some((guest) => !isPerson(guest));
+    case "outside":
+      return outsideGuests(meeting.guests, { personEmail, ownDomains }).length > 0;
+  }
+}
