@@ -1,4 +1,4 @@
-import { type Kysely, SqliteAdapter, sql } from "kysely";
+import { type ColumnDefinitionBuilder, type Kysely, SqliteAdapter, sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import type { Schema } from "./schema.ts";
 
@@ -10,59 +10,41 @@ const migrations: Record<string, Migration> = {
         .createTable("paid_calls")
         .ifNotExists()
         .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("key", "text", (column) => column.notNull())
-        .addColumn("person", "text", (column) => column.notNull())
-        .addColumn("operation", "text", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("key", "text", required)
+        .addColumn("person", "text", required)
+        .addColumn("operation", "text", required)
         .addColumn("state", "text", (column) =>
           column.notNull().check(sql`state in ('intent', 'sent', 'answered', 'refused', 'unknown', 'lost')`),
         )
         .addColumn("price", "integer", (column) => column.notNull().check(sql`price > 0`))
         .addColumn("charged", "bigint", (column) => column.check(sql`charged >= 0`))
         .addColumn("balance_after", "bigint", (column) => column.check(sql`balance_after >= 0`))
-        .addColumn("worker", "text", (column) => column.notNull())
-        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("worker", "text", required)
+        .addColumn("created_at", "bigint", required)
         .addColumn("sent_at", "bigint")
         .addColumn("settled_at", "bigint")
         .addColumn("delivered_at", "bigint")
         .addColumn("deliver_after", "bigint", (column) => column.notNull().defaultTo(0))
-        .addColumn("request", "text", (column) => column.notNull())
-        .addColumn("place", "text", (column) => column.notNull())
+        .addColumn("request", "text", required)
+        .addColumn("place", "text", required)
         .addColumn("outcome", "text")
         .addUniqueConstraint("paid_calls_key", ["organisation", "key"])
         .execute();
-      await database.schema
-        .createIndex("paid_calls_created")
-        .ifNotExists()
-        .on("paid_calls")
-        .columns(["organisation", "created_at"])
-        .execute();
-      await database.schema
-        .createIndex("paid_calls_sent")
-        .ifNotExists()
-        .on("paid_calls")
-        .columns(["organisation", "sent_at"])
-        .execute();
-      await database.schema
-        .createIndex("paid_calls_undelivered")
-        .ifNotExists()
-        .on("paid_calls")
-        .column("created_at")
-        .where(sql.ref("delivered_at"), "is", null)
-        .execute();
-      await database.schema
-        .createIndex("paid_calls_unknown")
-        .ifNotExists()
-        .on("paid_calls")
-        .columns(["organisation", "sent_at"])
-        .where(sql.ref("state"), "=", sql.lit("unknown"))
-        .execute();
+      await index(database, "paid_calls_created", "paid_calls (organisation, created_at)");
+      await index(database, "paid_calls_sent", "paid_calls (organisation, sent_at)");
+      await index(database, "paid_calls_undelivered", "paid_calls (created_at) where delivered_at is null");
+      await index(
+        database,
+        "paid_calls_unknown",
+        "paid_calls (organisation, sent_at) where state = 'unknown'",
+      );
       await database.schema
         .createTable("spending")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("spender", "text", (column) => column.notNull())
-        .addColumn("period", "text", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("spender", "text", required)
+        .addColumn("period", "text", required)
         .addColumn("amount", "bigint", (column) => column.notNull().check(sql`amount >= 0`))
         .addPrimaryKeyConstraint("spending_key", ["organisation", "spender", "period"])
         .execute();
@@ -70,10 +52,10 @@ const migrations: Record<string, Migration> = {
         .createTable("balances")
         .ifNotExists()
         .addColumn("organisation", "text", (column) => column.primaryKey())
-        .addColumn("remaining", "bigint", (column) => column.notNull())
-        .addColumn("known_at", "bigint", (column) => column.notNull())
-        .addColumn("top_up", "bigint", (column) => column.notNull())
-        .addColumn("alerted_at_percent", "integer", (column) => column.notNull())
+        .addColumn("remaining", "bigint", required)
+        .addColumn("known_at", "bigint", required)
+        .addColumn("top_up", "bigint", required)
+        .addColumn("alerted_at_percent", "integer", required)
         .execute();
       await database.schema
         .createTable("settings")
@@ -82,12 +64,13 @@ const migrations: Record<string, Migration> = {
         .addColumn("person_daily_cap", "bigint")
         .addColumn("organisation_monthly_cap", "bigint")
         .addColumn("credit_manager", "text")
+        .addColumn("own_domains", "text")
         .execute();
       await database.schema
         .createTable("workers")
         .ifNotExists()
         .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("alive_until", "bigint", (column) => column.notNull())
+        .addColumn("alive_until", "bigint", required)
         .execute();
     },
   },
@@ -96,37 +79,37 @@ const migrations: Record<string, Migration> = {
       await database.schema
         .createTable("contact_links")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("contact", "text", (column) => column.notNull())
-        .addColumn("contact_id", "text", (column) => column.notNull())
-        .addColumn("linked_by", "text", (column) => column.notNull())
-        .addColumn("linked_at", "bigint", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("contact", "text", required)
+        .addColumn("contact_id", "text", required)
+        .addColumn("linked_by", "text", required)
+        .addColumn("linked_at", "bigint", required)
         .addPrimaryKeyConstraint("contact_links_key", ["organisation", "contact"])
         .execute();
       await database.schema
         .createTable("refused_contact_ids")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("contact_id", "text", (column) => column.notNull())
-        .addColumn("refused_at", "bigint", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("contact_id", "text", required)
+        .addColumn("refused_at", "bigint", required)
         .addPrimaryKeyConstraint("refused_contact_ids_key", ["organisation", "contact_id"])
         .execute();
       await database.schema
         .createTable("recent_contacts")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("person", "text", (column) => column.notNull())
-        .addColumn("contact", "text", (column) => column.notNull())
-        .addColumn("details", "text", (column) => column.notNull())
-        .addColumn("used_at", "bigint", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("person", "text", required)
+        .addColumn("contact", "text", required)
+        .addColumn("details", "text", required)
+        .addColumn("used_at", "bigint", required)
         .addPrimaryKeyConstraint("recent_contacts_key", ["organisation", "person", "contact"])
         .execute();
       await database.schema
         .createTable("handled_requests")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("key", "text", (column) => column.notNull())
-        .addColumn("handled_at", "bigint", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("key", "text", required)
+        .addColumn("handled_at", "bigint", required)
         .addPrimaryKeyConstraint("handled_requests_key", ["organisation", "key"])
         .execute();
     },
@@ -136,10 +119,10 @@ const migrations: Record<string, Migration> = {
       const jobs = database.schema
         .createTable("jobs")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("kind", "text", (column) => column.notNull())
-        .addColumn("key", "text", (column) => column.notNull())
-        .addColumn("due_at", "bigint", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("kind", "text", required)
+        .addColumn("key", "text", required)
+        .addColumn("due_at", "bigint", required)
         .addColumn("worker", "text")
         .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
         .addColumn("revision", "bigint", (column) => column.notNull().defaultTo(0))
@@ -153,38 +136,26 @@ const migrations: Record<string, Migration> = {
             .modifyEnd(sql`without rowid`)
         : jobs
       ).execute();
-      await database.schema
-        .createIndex("jobs_due")
-        .ifNotExists()
-        .on("jobs")
-        .columns(["kind", "due_at"])
-        .where(sql.ref("worker"), "is", null)
-        .execute();
+      await index(database, "jobs_due", "jobs (kind, due_at) where worker is null");
       // Few are claimed at a time, so it is read whole; by their long names it would take longer to write.
-      await database.schema
-        .createIndex("jobs_claimed")
-        .ifNotExists()
-        .on("jobs")
-        .column("kind")
-        .where(sql.ref("worker"), "is not", null)
-        .execute();
+      await index(database, "jobs_claimed", "jobs (kind) where worker is not null");
       await database.schema
         .createTable("reminder_sources")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("id", "text", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("id", "text", required)
         .addColumn("kind", "text", (column) => column.notNull().check(sql`kind in ('feed', 'meeting')`))
-        .addColumn("channel", "text", (column) => column.notNull())
-        .addColumn("person", "text", (column) => column.notNull())
+        .addColumn("channel", "text", required)
+        .addColumn("person", "text", required)
         .addColumn("state", "text", (column) =>
           column.notNull().check(sql`state in ('active', 'paused', 'failing')`),
         )
-        .addColumn("minutes_before", "integer", (column) => column.notNull())
-        .addColumn("covers", "text", (column) => column.notNull())
-        .addColumn("includes_all_day", "integer", (column) => column.notNull())
-        .addColumn("time_zone", "text", (column) => column.notNull())
+        .addColumn("minutes_before", "integer", required)
+        .addColumn("covers", "text", required)
+        .addColumn("includes_all_day", "integer", required)
+        .addColumn("time_zone", "text", required)
         .addColumn("person_email", "text")
-        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("created_at", "bigint", required)
         .addColumn("address", "text")
         .addColumn("address_digest", "text")
         .addColumn("name", "text")
@@ -200,123 +171,90 @@ const migrations: Record<string, Migration> = {
         .addPrimaryKeyConstraint("reminder_sources_key", ["organisation", "id"])
         .addUniqueConstraint("reminder_sources_address", ["organisation", "channel", "address_digest"])
         .execute();
-      await database.schema
-        .createIndex("reminder_sources_person")
-        .ifNotExists()
-        .on("reminder_sources")
-        .columns(["organisation", "person"])
-        .execute();
+      await index(database, "reminder_sources_person", "reminder_sources (organisation, person)");
       await database.schema
         .createTable("meetings")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("source", "text", (column) => column.notNull())
-        .addColumn("occurrence", "text", (column) => column.notNull())
-        .addColumn("channel", "text", (column) => column.notNull())
-        .addColumn("starts_at", "bigint", (column) => column.notNull())
-        .addColumn("ends_at", "bigint", (column) => column.notNull())
-        .addColumn("content_digest", "text", (column) => column.notNull())
-        .addColumn("details", "text", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("source", "text", required)
+        .addColumn("occurrence", "text", required)
+        .addColumn("channel", "text", required)
+        .addColumn("starts_at", "bigint", required)
+        .addColumn("ends_at", "bigint", required)
+        .addColumn("content_digest", "text", required)
+        .addColumn("details", "text", required)
         .addPrimaryKeyConstraint("meetings_key", ["organisation", "source", "occurrence"])
         .execute();
-      await database.schema
-        .createIndex("meetings_occurrence")
-        .ifNotExists()
-        .on("meetings")
-        .columns(["organisation", "occurrence", "channel"])
-        .execute();
-      await database.schema
-        .createIndex("meetings_start")
-        .ifNotExists()
-        .on("meetings")
-        .columns(["organisation", "channel", "starts_at"])
-        .execute();
-      await database.schema
-        .createIndex("meetings_end")
-        .ifNotExists()
-        .on("meetings")
-        .column("ends_at")
-        .execute();
+      await index(database, "meetings_occurrence", "meetings (organisation, occurrence, channel)");
+      await index(database, "meetings_start", "meetings (organisation, channel, starts_at)");
+      await index(database, "meetings_end", "meetings (ends_at)");
       await database.schema
         .createTable("reminders")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("id", "text", (column) => column.notNull())
-        .addColumn("channel", "text", (column) => column.notNull())
-        .addColumn("occurrence", "text", (column) => column.notNull())
-        .addColumn("series", "text", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("id", "text", required)
+        .addColumn("channel", "text", required)
+        .addColumn("occurrence", "text", required)
+        .addColumn("series", "text", required)
         .addColumn("state", "text", (column) =>
           column.notNull().check(sql`state in ('none', 'sending', 'posted', 'lost', 'closed')`),
         )
-        .addColumn("for_start", "bigint", (column) => column.notNull())
-        .addColumn("ends_at", "bigint", (column) => column.notNull())
+        .addColumn("for_start", "bigint", required)
+        .addColumn("ends_at", "bigint", required)
         .addColumn("snoozed_until", "bigint")
         .addColumn("post_ts", "text")
         .addColumn("post_digest", "text")
+        .addColumn("line_ts", "text")
+        .addColumn("line", "text")
+        .addColumn("line_digest", "text")
         .addPrimaryKeyConstraint("reminders_key", ["organisation", "id"])
         .execute();
-      await database.schema
-        .createIndex("reminders_series")
-        .ifNotExists()
-        .on("reminders")
-        .columns(["organisation", "channel", "series"])
-        .execute();
-      await database.schema
-        .createIndex("reminders_end")
-        .ifNotExists()
-        .on("reminders")
-        .column("ends_at")
-        .execute();
+      await index(database, "reminders_series", "reminders (organisation, channel, series)");
+      await index(database, "reminders_end", "reminders (ends_at)");
       await database.schema
         .createTable("skipped_series")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("channel", "text", (column) => column.notNull())
-        .addColumn("series", "text", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("channel", "text", required)
+        .addColumn("series", "text", required)
         .addColumn("title", "text")
-        .addColumn("skipped_by", "text", (column) => column.notNull())
-        .addColumn("skipped_at", "bigint", (column) => column.notNull())
+        .addColumn("skipped_by", "text", required)
+        .addColumn("skipped_at", "bigint", required)
         .addPrimaryKeyConstraint("skipped_series_key", ["organisation", "channel", "series"])
         .execute();
       await database.schema
         .createTable("agendas")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("channel", "text", (column) => column.notNull())
-        .addColumn("person", "text", (column) => column.notNull())
-        .addColumn("minute", "integer", (column) => column.notNull())
-        .addColumn("time_zone", "text", (column) => column.notNull())
-        .addColumn("weekdays_only", "integer", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("channel", "text", required)
+        .addColumn("person", "text", required)
+        .addColumn("minute", "integer", required)
+        .addColumn("time_zone", "text", required)
+        .addColumn("weekdays_only", "integer", required)
         .addColumn("sent_for", "text")
         .addPrimaryKeyConstraint("agendas_key", ["organisation", "channel"])
         .execute();
       await database.schema
         .createTable("allowed_channels")
         .ifNotExists()
-        .addColumn("organisation", "text", (column) => column.notNull())
-        .addColumn("channel", "text", (column) => column.notNull())
-        .addColumn("allowed_by", "text", (column) => column.notNull())
-        .addColumn("allowed_at", "bigint", (column) => column.notNull())
+        .addColumn("organisation", "text", required)
+        .addColumn("channel", "text", required)
+        .addColumn("allowed_by", "text", required)
+        .addColumn("allowed_at", "bigint", required)
         .addPrimaryKeyConstraint("allowed_channels_key", ["organisation", "channel"])
         .execute();
-      // SQLite knows no "if not exists" here: one that was cut off may have added it already.
-      const settings = (await database.introspection.getTables()).find(({ name }) => name === "settings");
-      if (settings?.columns.some(({ name }) => name === "own_domains") !== true) {
-        await database.schema.alterTable("settings").addColumn("own_domains", "text").execute();
-      }
-    },
-  },
-  "0004-lines-in-place-of-cards": {
-    async up(database: Kysely<unknown>) {
-      const reminders = (await database.introspection.getTables()).find(({ name }) => name === "reminders");
-      const known = new Set(reminders?.columns.map(({ name }) => name));
-      for (const column of ["line_ts", "line", "line_digest"]) {
-        if (known.has(column)) continue;
-        await database.schema.alterTable("reminders").addColumn(column, "text").execute();
-      }
     },
   },
 };
+
+function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull();
+}
+
+/** @param on the table with its columns, such as "jobs (kind, due_at)", and what rows it is for */
+async function index(database: Kysely<unknown>, name: string, on: string): Promise<void> {
+  await sql`create index if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(database);
+}
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
