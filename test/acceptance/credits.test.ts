@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { forgotten } from "../../src/app/credits/ledger.ts";
-import { callValue } from "../../src/app/slack/input/call-value.ts";
+import { callValue } from "../../src/app/slack/input/carried-values.ts";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import {
   type Actor,

@@ -2,7 +2,7 @@ import { sentence } from "../../blocks/card.ts";
 import { cardModal } from "../../blocks/card-modal.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
-import { callValue } from "../../slack/input/call-value.ts";
+import { callValue } from "../../slack/input/carried-values.ts";
 import { againKey, type PaidCallDesk } from "../../slack/paid/paid-call-desk.ts";
 import { replyPrivately } from "../../slack/reply/delivery.ts";
 import { updateModal } from "../../slack/reply/modal.ts";

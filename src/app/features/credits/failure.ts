@@ -8,7 +8,7 @@ import type { FailedCall, Work } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { workNames, workTitles } from "../../credits/work-names.ts";
 import type { Contact } from "../../outreach/contact.ts";
-import { callValue } from "../../slack/input/call-value.ts";
+import { callValue } from "../../slack/input/carried-values.ts";
 import { ids } from "./ids.ts";
 import { type RefusalFacts, refusal, whatIsUnknown } from "./refusal.ts";
 import { workText } from "./work-text.ts";

@@ -1,6 +1,6 @@
 import { sentence } from "../../blocks/card.ts";
 import { cardModal } from "../../blocks/card-modal.ts";
-import { callValue } from "../../slack/input/call-value.ts";
+import { callValue } from "../../slack/input/carried-values.ts";
 import { readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";

@@ -4,7 +4,7 @@ import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { AnsweredCall, Composition } from "../../credits/paid-call.ts";
 import { workTitles } from "../../credits/work-names.ts";
 import { nameOf } from "../../outreach/contact.ts";
-import { callValue } from "../../slack/input/call-value.ts";
+import { callValue } from "../../slack/input/carried-values.ts";
 import { ids } from "./ids.ts";
 
 const longestName = 150;

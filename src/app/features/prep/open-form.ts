@@ -1,4 +1,4 @@
-import { addresseeValue } from "../../slack/input/addressee-value.ts";
+import { addresseeValue } from "../../slack/input/carried-values.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { prepFormModal } from "./form.ts";

@@ -10,7 +10,7 @@ import { waitingCard } from "../../blocks/waiting-card.ts";
 import type { WorkOf } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeValue } from "../../slack/input/addressee-value.ts";
+import { addresseeValue } from "../../slack/input/carried-values.ts";
 import { type Reading, receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
 import { comparison, stacked } from "./comparison.ts";
 import { factWarning } from "./fact-warning.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addresseeValue } from "../../slack/input/addressee-value.ts";
+import { addresseeValue } from "../../slack/input/carried-values.ts";
 import { richTextOfMessage } from "../../slack/input/rich-text.ts";
 import { replyTarget } from "../../slack/reply/delivery-target.ts";
 import { openModal } from "../../slack/reply/modal.ts";

@@ -12,7 +12,7 @@ import { waitingCard } from "../../blocks/waiting-card.ts";
 import type { AnsweredCall, CompositionOf, WorkOf } from "../../credits/paid-call.ts";
 import { priced } from "../../credits/price.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import { addresseeValue } from "../../slack/input/addressee-value.ts";
+import { addresseeValue } from "../../slack/input/carried-values.ts";
 import { type Reading, receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
 import { ids } from "./ids.ts";
 import { mailLink } from "./mail-link.ts";

@@ -1,5 +1,5 @@
 import type { Ledger } from "../../credits/ledger.ts";
-import { addresseeValue } from "../../slack/input/addressee-value.ts";
+import { addresseeValue } from "../../slack/input/carried-values.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";

@@ -1,4 +1,4 @@
-import { formKey } from "../../slack/input/form-key.ts";
+import { formKey } from "../../slack/input/carried-values.ts";
 import type { PaidCallDesk } from "../../slack/paid/paid-call-desk.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
 import { readWaveForm } from "./form.ts";

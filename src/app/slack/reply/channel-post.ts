@@ -10,7 +10,7 @@ import {
 import QuickLRU from "quick-lru";
 import type { Card } from "../../blocks/card.ts";
 import type { RateLimitGate } from "../client/rate-limit-gate.ts";
-import { defaultRetryPause, rateLimitedUntil } from "./passing-failure.ts";
+import { defaultRetryPause, passingReasons, rateLimitedUntil } from "./passing-failure.ts";
 
 /** A card, and what a program that reads the message finds it by. */
 export interface ChannelMessage extends Card {
@@ -174,8 +174,6 @@ export function createChannelPosts({
 
 /** Slack says of these that a part may have been done. Source: https://docs.slack.dev/reference/methods/chat.postMessage */
 const uncertain = new Set(["fatal_error", "internal_error"]);
-/** Refusals of the moment. */
-const passing = new Set(["ratelimited", "request_timeout", "service_unavailable", "team_added_to_org"]);
 
 /** Codes of errors that happen while a connection is being made, when nothing of the request has left yet. */
 const beforeAnyByte = new Set([
@@ -195,7 +193,9 @@ function failureOf(error: unknown, now: number): Failed {
     const reason = error.data.error;
     // Where no JSON comes, the client puts into the place of Slack's word whatever came.
     if (uncertain.has(reason) || !/^[a-z_]+$/.test(reason)) return { kind: "unknown", error };
-    return passing.has(reason) ? { kind: "later", at: now + defaultRetryPause } : { kind: "refused", reason };
+    return passingReasons.has(reason)
+      ? { kind: "later", at: now + defaultRetryPause }
+      : { kind: "refused", reason };
   }
   if (error instanceof WebAPIHTTPError && error.statusCode >= 400 && error.statusCode < 500) {
     return { kind: "refused", reason: `HTTP ${error.statusCode}` };

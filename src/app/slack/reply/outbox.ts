@@ -3,6 +3,7 @@ import { type Card, sentence } from "../../blocks/card.ts";
 import { cardModal, type Presentation } from "../../blocks/card-modal.ts";
 import type { DeliveryTarget } from "./delivery-target.ts";
 import { updateModal } from "./modal.ts";
+import { passingReasons } from "./passing-failure.ts";
 import { postToResponseUrl } from "./response-url.ts";
 
 /** What stands where Slack takes no result. */
@@ -87,19 +88,9 @@ export function createOutbox({ client, now, onRefused }: OutboxOptions): Outbox 
   };
 }
 
-/** Answers of the Web API that may be others next time. Source: https://docs.slack.dev/reference/methods/chat.update */
-const passing = new Set([
-  "fatal_error",
-  "internal_error",
-  "ratelimited",
-  "request_timeout",
-  "service_unavailable",
-  "team_added_to_org",
-]);
-
 /** Whether Slack would answer the same again. */
 function isFinal(error: unknown): boolean {
-  return error instanceof WebAPIPlatformError && !passing.has(error.data.error);
+  return error instanceof WebAPIPlatformError && !passingReasons.has(error.data.error);
 }
 
 function replacement(card: Card) {

@@ -9,7 +9,7 @@ import {
 export const defaultRetryPause = 15_000;
 
 /** Answers that are of the moment. Source: https://docs.slack.dev/reference/methods/conversations.info#errors */
-const passing = new Set([
+export const passingReasons: ReadonlySet<string> = new Set([
   "fatal_error",
   "internal_error",
   "ratelimited",
@@ -36,6 +36,6 @@ export function retryAt(error: unknown, now: number): number | undefined {
   const isPassing =
     error instanceof WebAPIRequestError ||
     (error instanceof WebAPIHTTPError && error.statusCode >= 500) ||
-    (error instanceof WebAPIPlatformError && passing.has(error.data.error));
+    (error instanceof WebAPIPlatformError && passingReasons.has(error.data.error));
   return isPassing ? now + defaultRetryPause : undefined;
 }

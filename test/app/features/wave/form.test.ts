@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readWaveForm, waveFormModal } from "../../../../src/app/features/wave/form.ts";
-import { formKey } from "../../../../src/app/slack/input/form-key.ts";
+import { formKey } from "../../../../src/app/slack/input/carried-values.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { jane } from "../../../support/answered-calls.ts";
 
