@@ -6,7 +6,7 @@ const maxConnections = 16;
 const milliseconds = { connect: 5_000, statement: 10_000 } as const;
 
 /**
- * A kysely dialect over Postgres. `bigint` is read as a number: what stands in our tables, times in milliseconds
+ * A kysely dialect over Postgres. `bigint` is read as a number: what our tables hold, times in milliseconds
  * and amounts, is exact in one.
  *
  * @param url `postgres://…`

@@ -28,7 +28,7 @@ export interface Claims {
    * @returns the earliest of them, in order; none that another process is just claiming
    */
   claim(kind: string, max: number, now: number): Promise<Job[]>;
-  /** Writes down how a job ended; what was scheduled anew or cancelled meanwhile is left as that says. */
+  /** Writes down how a job ended; one that was rescheduled or cancelled meanwhile stays as it is. */
   end(job: Job, ending: Ending): Promise<void>;
   /** The other processes that have claimed something. */
   otherWorkers(): Promise<string[]>;
@@ -152,7 +152,7 @@ type ClaimedRow = Pick<Job, "organisation" | "key" | "attempts" | "revision"> & 
  * Claims the earliest free jobs of a kind that are due, in one statement.
  *
  * Postgres finds the rows by the places that it has just locked (`ctid`). One that changed while it was waited for is
- * found no more, and is claimed the next time.
+ * not found, and is claimed the next time.
  * Source: https://www.postgresql.org/docs/current/sql-select.html#SQL-FOR-UPDATE-SHARE
  */
 export function claimStatement(

@@ -1,9 +1,9 @@
-/** Milliseconds before a job that failed is tried again: the first time, and at the most. */
+/** Milliseconds before a job that failed is tried again: the first time, and at most. */
 const failurePause = { first: 5_000, max: 600_000 } as const;
 /** The share of a pause that is left to chance, so that what failed together does not come back together. */
 const jitter = 0.25;
 
-/** Milliseconds between two looks at what is due: at the least, where another process is at it, and at the most. */
+/** Milliseconds between two polls for due jobs: the minimum applies while another process holds them. */
 const pollInterval = { min: 20, max: 1_000 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Schema } from "../storage/schema.ts";
 
-/** What is to be done, and with what: at most one job of a kind and key is there in an organisation. */
+/** Names a job. An organisation has at most one job of a kind and key. */
 export interface JobName {
   organisation: string;
   kind: string;
@@ -14,7 +14,7 @@ export interface Job extends JobName {
   dueAt: number;
   /** How often it failed in a row before. */
   attempts: number;
-  /** What was scheduled anew meanwhile has another one. */
+  /** It changes each time the job is rescheduled. */
   revision: number;
 }
 

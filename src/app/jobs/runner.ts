@@ -15,9 +15,9 @@ const pauseAfterError = 1_000;
 
 /** What is to be done about a job after it was run. */
 export type JobOutcome =
-  /** It is done, unless it was scheduled anew meanwhile. */
+  /** It is done, unless it was rescheduled meanwhile. */
   | { next: "done" }
-  /** It is to be run again at that time (Unix time in milliseconds), unless it was scheduled anew meanwhile. */
+  /** It is to be run again at that time (Unix time in milliseconds), unless it was rescheduled meanwhile. */
   | { next: "again"; at: number };
 
 /** One kind of jobs. */
@@ -50,7 +50,7 @@ export interface RunnerOptions {
   random: () => number;
   /** What is done about a job, by its kind. Jobs of other kinds are left to other processes. */
   kinds: Readonly<Record<string, JobKind>>;
-  /** Told of what failed, with the job that it happened to, if it was one; it is tried again. */
+  /** Called with what failed, and with its job if it had one; it is retried. */
   onError: (error: unknown, job?: Job) => void;
 }
 

@@ -3,11 +3,11 @@ import { hostname } from "node:os";
 import type { ProcessIdentity } from "./worker.ts";
 
 /**
- * Who this process is. Its number tells something only where the same numbers are counted: on one machine, since
+ * Who this process is. Its number means something only among the same numbers: on one machine, since
  * it was started, in one namespace. Containers often share their host's name and all begin with 1.
  * Source: https://man7.org/linux/man-pages/man7/pid_namespaces.7.html
  *
- * @param run tells this run from an earlier one of the same number
+ * @param run distinguishes this run from an earlier one with the same number
  */
 export function processIdentity(run: string): ProcessIdentity {
   const boot = seen(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
@@ -15,7 +15,7 @@ export function processIdentity(run: string): ProcessIdentity {
   return { host: [hostname(), boot, namespace].join(" "), pid: process.pid, run };
 }
 
-/** Only Linux tells it. */
+/** Only Linux has it. */
 function seen(read: () => string): string {
   try {
     return read();

@@ -6,12 +6,12 @@ import type { Database } from "../storage/database.ts";
 const lease = 30_000;
 const heartbeat = 10_000;
 
-/** Where a process runs and which one it is, as far as another one on the same machine can ask about it. */
+/** Where a process runs and which one it is, as far as another one on the same machine can find out. */
 export interface ProcessIdentity {
-  /** Where process numbers are told from each other. */
+  /** Within one host, process numbers are unique. */
   host: string;
   pid: number;
-  /** Tells this run from an earlier one of the same number. */
+  /** Distinguishes this run from an earlier one with the same number. */
   run: string;
 }
 

@@ -4,7 +4,7 @@ import { WebAPIRateLimitedError } from "@slack/web-api";
 import { sentence } from "../blocks/card.ts";
 
 export interface FailedRequest {
-  /** Six characters that stand both in the log and in what the person sees. */
+  /** Six characters that appear both in the log and in what the person sees. */
   reference: string;
   type: string;
   team: string | undefined;
@@ -12,8 +12,8 @@ export interface FailedRequest {
 }
 
 /**
- * The one place where an unexpected error ends: it is logged with its context, and the person who acted is
- * told in a sentence.
+ * The one place where an unexpected error ends: it is logged with its context, and the person who acted
+ * gets a sentence.
  *
  * @param onFailure logs the failure; the body of the request is not in it, since it can hold a profile
  */

@@ -20,7 +20,7 @@ export interface OutsidersOptions {
    */
   identity: () => AuthorizeResult | undefined;
   guests: Guests;
-  /** Told why Slack did not say who acts. */
+  /** Called when Slack did not say who acts. */
   onError: (error: unknown) => void;
 }
 

@@ -65,7 +65,7 @@ async function dialectOf(url: string) {
 
 /**
  * The tables are written without a wait for the disk after each, which would take most of the first start. What is
- * committed later waits for all that stands before it in the write-ahead log.
+ * committed later waits for everything before it in the write-ahead log.
  */
 async function migrateSqlite(query: Kysely<Schema>): Promise<void> {
   await sql`pragma synchronous = normal`.execute(query);

@@ -127,7 +127,7 @@ const migrations: Record<string, Migration> = {
         .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
         .addColumn("revision", "bigint", (column) => column.notNull().defaultTo(0))
         .addUniqueConstraint("jobs_name", ["organisation", "kind", "key"]);
-      // SQLite keeps the rows themselves in the order in which they are due: those that are claimed together stand
+      // SQLite keeps the rows themselves in the order in which they are due: those that are claimed together lie
       // together, where each would otherwise be a page of its own to write. Postgres' rows have no order.
       const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;
       await (isSqlite

@@ -61,14 +61,14 @@ export interface SpendingRow {
   amount: number;
 }
 
-/** The last balance that the service told. */
+/** The last balance that the service reported. */
 export interface BalanceRow {
   organisation: string;
   remaining: number;
   known_at: number;
   /** What the balance was after it last rose, as far as can be seen. */
   top_up: number;
-  /** The lowest share of the top-up, in percent, that was told of; 100 when none. */
+  /** The lowest share of the top-up, in percent, that somebody was alerted of; 100 when none. */
   alerted_at_percent: number;
 }
 
@@ -136,7 +136,7 @@ export interface JobRow {
   worker: string | null;
   /** How often it failed in a row. */
   attempts: number;
-  /** Grows each time it is scheduled: what was scheduled anew while it was done is done again. */
+  /** Grows each time it is scheduled: a job that is rescheduled while it runs is run again. */
   revision: number;
 }
 
@@ -184,7 +184,7 @@ export interface ReminderSourceRow {
   problem: string | null;
 }
 
-/** An occurrence of a meeting, as one source tells it. */
+/** An occurrence of a meeting, as one source has it. */
 export interface MeetingRow {
   organisation: string;
   source: string;
@@ -211,18 +211,18 @@ export interface ReminderRow {
   state: string;
   /** The start of the meeting that the state is about. */
   for_start: number;
-  /** When the meeting ends, as far as was last known: what is long over is forgotten. */
+  /** When the meeting ends, as far as was last known: old rows are deleted. */
   ends_at: number;
   snoozed_until: number | null;
-  /** Slack's name of the message that stands in the channel. */
+  /** Slack's `ts` of the message in the channel. */
   post_ts: string | null;
-  /** Keyed hash of what stands there. */
+  /** Keyed hash of its content. */
   post_digest: string | null;
   /** Slack's name of the message that says that the card was put off, or that its series is skipped. */
   line_ts: string | null;
   /** JSON (`reminders/line.ts`). */
   line: string | null;
-  /** Keyed hash of what stands there. */
+  /** Keyed hash of its content. */
   line_digest: string | null;
 }
 

@@ -75,7 +75,7 @@ function associatedData(organisation: string, field: string, key: string): Buffe
   return Buffer.from(JSON.stringify([organisation, field, key]));
 }
 
-/** A short public name of a key, from which the key cannot be told. */
+/** A short public name of a key, from which the key cannot be derived. */
 function keyId(key: Buffer): string {
   return createHash("sha256").update("rapport key id").update(key).digest("base64url").slice(0, 8);
 }

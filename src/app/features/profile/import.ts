@@ -58,7 +58,9 @@ export function submitImportForm(dependencies: ProfileDependencies) {
       const botToken = context.botToken ?? "";
       const asker = askerOf(context, body.user.id);
       const card = (await isAdministrator(client, asker.person))
-        ? await importFile(dependencies, asker, () => download({ url, client, botToken, most: largestFile }))
+        ? await importFile(dependencies, asker, () =>
+            download({ url, client, botToken, maxBytes: largestFile }),
+          )
         : sentence(administratorsOnly);
       const isShown = await updateModal(client, view.id, importNotice(card));
       // What was linked is told also to those who did not wait for it.

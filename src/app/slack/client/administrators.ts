@@ -1,7 +1,7 @@
 import type { WebClient } from "@slack/web-api";
 
 /**
- * Whether a person administers or owns the workspace. It is asked anew each time: a role can be taken away.
+ * Whether a person administers or owns the workspace. Slack is asked each time: a role can be taken away.
  *
  * @param client for `users.info`; scope `users:read`
  * @param user the person's id

@@ -14,7 +14,7 @@ export interface Channels {
 
 /**
  * How many conversations are asked about one by one within a span of milliseconds, which is what Slack lets pass; with
- * more, all that the app is in are learnt at once.
+ * more, all that the app is in are listed at once.
  */
 const fewAtOnce = { max: 15, span: 20_000 } as const;
 /**
@@ -66,7 +66,7 @@ export function createChannels({ client, now }: { client: WebClient; now: () => 
 }
 
 /**
- * The channels that the app is in, as far as Slack says all of them that counts.
+ * The channels that the app is in; without those of which Slack leaves out something that matters here.
  * Source: https://docs.slack.dev/reference/methods/users.conversations
  */
 async function readOwnChannels(client: WebClient): Promise<ReadonlyMap<string, Channel>> {

@@ -3,12 +3,12 @@ import QuickLRU from "quick-lru";
 import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { retryAt } from "../reply/passing-failure.ts";
 
-/** Somebody, or a bot, as Slack tells of them. */
+/** A person or a bot, as Slack describes them. */
 export interface Person {
   id: string;
-  /** In canonical form; Slack tells none of people from another company who do not show it. */
+  /** In canonical form; Slack shows none for people of another company who hide it. */
   email: string | undefined;
-  /** The full name and the one that they chose to be shown, as far as there are any. */
+  /** The full name and the display name, where there are any. */
   names: readonly string[];
   /** A guest of the workspace, or somebody from another company. */
   isOutsider: boolean;
@@ -17,12 +17,12 @@ export interface Person {
   isBot: boolean;
 }
 
-/** Who the people of the workspace are, and those whom it meets in shared channels. */
+/** The people of the workspace, and those of other companies in shared channels. */
 export interface Directory {
   /**
    * @param ids of people and bots
-   * @returns those whom Slack tells of, by their ids; of more than a few whom the workspace's list does not hold,
-   *   nothing is asked
+   * @returns the people that Slack knows, by their ids; of those who are not on the workspace's list, only the
+   *   first 100 are looked up
    * @throws errors of the Web API that are of the moment: then nobody knows
    */
   people(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>>;
@@ -32,7 +32,7 @@ export interface Directory {
 const rememberedFor = 10 * 60_000;
 /** Pages of the workspace's list: Slack takes up to 999 people a page, and about 20 calls a minute. */
 const pages = { size: 999, max: 15 } as const;
-/** People whom Slack is asked about one by one: for one question, at once, and remembered. */
+/** Limits for people who are looked up one by one: per question, in parallel, and in the cache. */
 const oneByOne = { max: 100, atOnce: 5, remembered: 10_000 } as const;
 
 interface Remembered<Value> {

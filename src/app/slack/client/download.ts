@@ -13,8 +13,8 @@ export interface Download {
   url: string;
   client: Pick<WebClient, "slackApiUrl">;
   botToken: string;
-  /** Bytes at the most. */
-  most: number;
+  /** The most bytes to accept. */
+  maxBytes: number;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Download {
  *
  * @throws DownloadError when the address is not Slack's, Slack does not give the file, or it is too large
  */
-export async function download({ url, client, botToken, most }: Download): Promise<Buffer> {
+export async function download({ url, client, botToken, maxBytes }: Download): Promise<Buffer> {
   if (!isSlacks(url, client.slackApiUrl))
     throw new DownloadError("The file's address is not one of Slack's.");
   try {
@@ -38,7 +38,7 @@ export async function download({ url, client, botToken, most }: Download): Promi
     if (!response.ok || response.body === null || type.startsWith("text/html")) {
       throw new DownloadError(`Slack answered ${response.status} with ${type || "nothing"}.`);
     }
-    return await read(response.body, most);
+    return await read(response.body, maxBytes);
   } catch (error) {
     if (error instanceof DownloadError) throw error;
     throw new DownloadError("The file could not be fetched.", { cause: error });
@@ -53,12 +53,12 @@ function isSlacks(address: string, slackApiUrl: string): boolean {
   return protocol === "https:" && port === "" && hostname.endsWith(".slack.com");
 }
 
-async function read(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+async function read(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > most) throw new DownloadError(`The file is larger than ${most} bytes.`);
+    if (size > maxBytes) throw new DownloadError(`The file is larger than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -22,7 +22,7 @@ export class RefusedTokenError extends Error {
  *
  * @param client with the bot token
  * @param botToken goes into what bolt needs for every request
- * @param options `onRetry` is told why it is asked again; `signal` ends the asking
+ * @param options `onRetry` is called with the reason for each retry; `signal` ends the retries
  * @throws RefusedTokenError when Slack does not accept the token
  */
 export async function identify(

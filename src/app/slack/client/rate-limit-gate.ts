@@ -43,7 +43,7 @@ const comingBack: Readonly<Record<string, number>> = {
   "users.info": 90,
   "users.list": ofSharedAnswers,
 };
-/** Of Slack's third tier, in which most of the methods are that are asked here. */
+/** For Slack's third tier, which has most of the methods that are called here. */
 const defaultComingBack = 45;
 const maxRemembered = 10_000;
 

@@ -29,7 +29,7 @@ export interface HttpReceiverOptions {
   port: number;
   now: () => number;
   operatorRoutes: OperatorRoutes;
-  /** Told of what could not be handled, so that it is logged. */
+  /** Called with what could not be handled, so that it is logged. */
   onError: (error: unknown) => void;
 }
 
@@ -96,7 +96,7 @@ export class HttpReceiver implements Receiver {
       if (size <= maxBodyBytes) {
         chunks.push(chunk);
       } else if (!response.headersSent) {
-        // What was read so far is let go, and the connection with it.
+        // What was read so far is released, and the connection closed.
         chunks.length = 0;
         response.writeHead(413, { connection: "close" }).end();
       }

@@ -15,7 +15,7 @@ export interface SupervisedSocketReceiverOptions {
   port: number;
   operatorRoutes: OperatorRoutes;
   logger: Logger;
-  /** Told why a connection could not be made. */
+  /** Called with the reason why a connection could not be made. */
   onConnectError: (error: unknown, nextTryInMilliseconds: number) => void;
   random: () => number;
 }

@@ -25,7 +25,7 @@ export interface ContactWording {
 }
 
 /**
- * Reads whom a command is about, in time for its acknowledgement: a mention is looked up in Slack.
+ * Reads which contact a command is about, in time for its acknowledgement: a mention is looked up in Slack.
  *
  * @param typed the command's text as Slack sent it
  * @param usage how the command is used; mrkdwn

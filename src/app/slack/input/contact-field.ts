@@ -15,13 +15,13 @@ export const contactFieldId = "contact";
 export interface ContactField {
   /** Plain text without emoji. */
   label: string;
-  /** Who is chosen beforehand. */
+  /** Who is selected at first. */
   initial?: Addressee | undefined;
 }
 
 /**
- * The field of a form in which a person says whom it is about: while they type, `suggestContacts` offers whom they
- * lately looked up, and what they typed when it reads as a contact. A form can have one such field. Who is too long
+ * The field of a form for its contact: while a person types, `suggestContacts` offers the contacts they
+ * recently looked up, and what they typed when it reads as a contact. A form can have one such field. Who is too long
  * for it is not chosen beforehand, and the hint says so.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select
  */
@@ -65,8 +65,8 @@ export function suggestContacts({ recents }: { recents: Pick<RecentContacts, "li
 const maxOffered = 20;
 
 /**
- * @param typed what stands in the field
- * @param recent whom it matches
+ * @param typed what is in the field
+ * @param recent the contacts that match it
  * @returns first what was typed, when it reads as a contact. Whom an option's value cannot hold is not offered.
  */
 export function contactOptions(typed: string, recent: readonly Addressee[]): PlainTextOption[] {

@@ -57,7 +57,7 @@ const firstWord = /^\s*(?:<[@#!a-z][^<>]*>|\S)+/i;
 /** Zero-width characters and signs of the writing direction, which come along when an address is copied. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** What Slack escaped stands between angle brackets, and may hold spaces in its label. */
+/** What Slack escaped is between angle brackets, and may hold spaces in its label. */
 const escapedWord = /^<(?:mailto:)?([^|>]+)(?:\|[^>]*)?>$/i;
 
 /** @returns escaped words as they are; what was typed between them in its plain form */
@@ -71,7 +71,7 @@ function readWord(word: string): ContactInput | undefined {
   if (mention !== undefined) return { kind: "mention", user: mention };
   const target = escapedWord.exec(word)?.[1];
   const plain = target === undefined ? word : unescaped(target);
-  // As it stands first: an e-mail address may begin with what else is formatting, such as `_`.
+  // Unchanged first: an e-mail address may begin with what else is formatting, such as `_`.
   const email = canonicalEmail(plain);
   if (email !== undefined) return { kind: "address", address: { email } };
   const unwrapped = unwrap(plain);

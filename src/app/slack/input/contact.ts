@@ -15,7 +15,7 @@ export const nothingCharged = "Nothing was charged.";
 export type ContactResult = { contact: Contact } | { problem: string };
 
 /**
- * Finds the contact behind what was typed. A mention is looked up in Slack, which tells the person's address.
+ * Finds the contact behind what was typed. A mention is looked up in Slack, which has the person's address.
  *
  * @param input an address or a mention
  * @param client for `users.info`; scopes `users:read` and `users:read.email`

@@ -17,7 +17,7 @@ export interface TextField extends Field {
   /** Whether it takes several lines. */
   isLong?: boolean;
   placeholder?: string;
-  /** What stands in it beforehand. */
+  /** Its initial text. */
   initial?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ChoiceField<Value extends string> extends Field {
   isOpen?: boolean;
   /** What each choice is called. */
   choices: Readonly<Record<Value, string>>;
-  /** What is chosen beforehand. */
+  /** What is selected at first. */
   chosen: Value | undefined;
 }
 
@@ -56,7 +56,7 @@ export function choiceField<Value extends string>(choice: ChoiceField<Value>): I
 /**
  * @param values `view.state.values` of a submission
  * @param id of a field for text
- * @returns what stands in it, without the space around it
+ * @returns its text, trimmed
  * @throws ZodError when the form has no such field
  */
 export function readTextField(values: unknown, id: string): string {

@@ -1,6 +1,6 @@
 import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextSection } from "@slack/types";
 
-/** What a piece of text stands for; nothing but itself if `null`. */
+/** What a piece of text means; nothing but itself if `null`. */
 export type Meaning =
   | RichTextElement
   | Extract<RichTextBlockElement, { type: "rich_text_preformatted" }>
@@ -8,11 +8,11 @@ export type Meaning =
 
 /**
  * Reads lines of plain text as rich text: sections, quotations (`> `), lists (`• `, `1. `, two spaces more for each
- * level and for a line that continues an item), and in them the pieces of text that stand for something.
+ * level and for a line that continues an item), and in them the pieces of text that have a meaning.
  *
  * @param text any text; lines end with `\n`
- * @param pieces of text that may stand for something. One of several lines stands for a block
- * @param meaning asked for each place where a piece stands, from beginning to end, the longest piece first; the
+ * @param pieces of text that may have a meaning. One of several lines means a block
+ * @param meaning called for each place where a piece occurs, from beginning to end, the longest piece first; the
  *   piece stays text where there is none
  * @returns at least one section, an empty one for an empty text
  */
@@ -144,7 +144,7 @@ function addText(elements: RichTextElement[], text: string): void {
 }
 
 /**
- * Whether a piece of text stands for itself where it stands, and is no part of a longer word, address or code.
+ * Whether a piece of text is by itself, and no part of a longer word, address or code.
  *
  * @param at where in the text the piece begins
  */

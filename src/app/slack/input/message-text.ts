@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isApart, type Meaning, richTextOfLines } from "./message-lines.ts";
 import { preformatted, richTextElement } from "./rich-text.ts";
 
-/** Which piece of text stands for which element of rich text. */
+/** Which piece of text means which element of rich text. */
 const token = z.object({
   text: z.string().min(1),
   /**
@@ -58,7 +58,7 @@ export function richTextOf(text: string, tokens: readonly Token[]): RichTextBloc
   return richTextOfLines(text, tokens.map(tokenText), meaningsOf(tokens));
 }
 
-/** A token where it stands in a text. */
+/** A token and its position in a text. */
 export interface FoundToken extends Span {
   at: number;
 }
@@ -112,13 +112,13 @@ function spanText(span: Span): string {
   return span.text;
 }
 
-/** A piece of a line: plain words, or what stands for an element. */
+/** A piece of a line: plain words, or an element. */
 interface Part {
   text: string;
   element: Meaning;
 }
 
-/** Blocks one below the other, and where in the text each element stands. */
+/** Blocks one below the other, and the position of each element in the text. */
 function written(richText: RichTextBlock, label: Label): { text: string; spans: Map<number, Span> } {
   const spans = new Map<number, Span>();
   const lines = richText.elements.flatMap((block) => linesOf(block, label));
@@ -188,7 +188,7 @@ function partsOf(elements: readonly RichTextElement[], label: Label, first: stri
 
 type Label = (element: RichTextElement) => string;
 
-/** What stands for an element; different people of one name get different labels. */
+/** The text of an element; different people of one name get different labels. */
 function labels(names: ReadonlyMap<string, string>): Label {
   const owners = new Map<string, string>();
   const named = (sign: string, id: string) => {

@@ -35,7 +35,7 @@ export function unescaped(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** Links and mentions as a person saw them: the label, or what it stands for. */
+/** Links and mentions as a person saw them: the label, or else the target. */
 export function withoutTargets(text: string): string {
   return text.replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => label || target);
 }
@@ -104,7 +104,7 @@ function inline(text: string, style: Style): RichTextElement[] {
   return [...found, ...words(text.slice(at))];
 }
 
-/** @returns what stands between `<` and `>`; nothing if that is none of Slack's forms */
+/** @returns what is between `<` and `>`; nothing if that is none of Slack's forms */
 function bracketed(target: string, label: string | undefined): RichTextElement | undefined {
   const [, kind, id = ""] = /^([@#]|!subteam\^)([A-Z0-9]+)$/.exec(target) ?? [];
   if (kind === "@") return { type: "user", user_id: id };

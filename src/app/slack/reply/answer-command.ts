@@ -12,7 +12,7 @@ export function answerCommand({ ack }: Pick<CommandArgs, "ack">, card: Card): Pr
  *
  * @param card what is being made
  * @param waiting says that work goes on
- * @param onFallback told when the response URL no longer served
+ * @param onFallback called when the response URL no longer works
  */
 export async function answerCommandWhenReady(
   args: CommandArgs,

@@ -45,7 +45,7 @@ export interface ChannelPosts {
    * Posts, once: what may have been taken is not sent again. Should the last message in the channel be less than a
    * second ago, since that one took longer to be made ready, the rest of the second is waited for.
    *
-   * @param until Unix time in milliseconds at which it is of no use any more: from then on it is not posted
+   * @param until Unix time in milliseconds after which it is useless: it is then not posted
    */
   post(channel: string, message: ChannelMessage, until?: number): Promise<Posted>;
   /** Puts a message in place of one of ours, without waiting for a turn: what is wrong goes at once. */
@@ -58,7 +58,7 @@ const maxRemembered = 10_000;
 
 /** Milliseconds by which whoever has a turn may come before the second is over: making a message ready takes longer. */
 const leeway = 250;
-/** Milliseconds after which a turn is no longer waited for: whoever had it has nothing to post any more. */
+/** Milliseconds after which an unused turn expires. */
 const keptFor = 5_000;
 
 /** Who may post in a channel, and when; Unix time in milliseconds. */

@@ -8,7 +8,7 @@ import type { Card } from "../../blocks/card.ts";
  */
 export const ackTimeout = 1_500;
 
-/** Puts a card where the person who acted looks: it takes the place of what stands there. */
+/** Shows a card where the person who acted looks, replacing what is there. */
 export type Show = (card: Card) => Promise<unknown>;
 
 /**
@@ -46,7 +46,7 @@ export interface Replying {
   client: WebClient;
   channel: string | undefined;
   user: string;
-  /** Told when the response URL no longer served, so that it is logged. */
+  /** Called when the response URL no longer works, so that it is logged. */
   onFallback: (error: unknown) => void;
 }
 

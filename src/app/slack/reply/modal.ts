@@ -17,7 +17,7 @@ interface Gesture {
  * Source: https://docs.slack.dev/surfaces/modals#adding_views
  *
  * @returns the id of the view that Slack opened
- * @throws WebAPIPlatformError `expired_trigger_id` or `exchanged_trigger_id` when the trigger serves no more
+ * @throws WebAPIPlatformError `expired_trigger_id` or `exchanged_trigger_id` when the trigger has expired or was used
  */
 export async function openModal(client: WebClient, gesture: Gesture, view: ModalView): Promise<string> {
   const { trigger_id } = gesture;

@@ -6,14 +6,14 @@ import { updateModal } from "./modal.ts";
 import { passingReasons } from "./passing-failure.ts";
 import { postToResponseUrl } from "./response-url.ts";
 
-/** What stands where Slack takes no result. */
+/** Shown where Slack rejects a result. */
 const openElsewhere = "Slack did not take the result here. Open it in Rapport's Home; it is free.";
 
 export interface OutboxOptions {
   client: WebClient;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told why Slack does not take a result where it was to be shown. */
+  /** Called when Slack rejects a result where it was to be shown. */
   onRefused: (error: unknown) => void;
 }
 
@@ -25,10 +25,10 @@ export interface Showing {
   move: (place: DeliveryTarget) => Promise<void>;
 }
 
-/** Shows results, each exactly once, also when it is told to show one again after a crash. */
+/** Shows results, each exactly once, also when one is shown again after a crash. */
 export interface Outbox {
   /**
-   * Shows a result at a place, in place of what stands there.
+   * Shows a result at a target, replacing what is there.
    *
    * @returns false when the place is gone (a modal that was closed, a response URL that serves no more), or when
    *   Slack does not take the result there

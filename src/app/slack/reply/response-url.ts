@@ -6,7 +6,7 @@ const deadline = 10_000;
  * Source: https://docs.slack.dev/interactivity/handling-user-interaction#message_responses
  *
  * @param body what Slack takes there: `response_type`, `replace_original`, a text and blocks
- * @returns false when the URL serves no more
+ * @returns false when the URL no longer works
  * @throws Error when Slack does not take it now (429, 5xx), or when it is not known whether it was taken
  */
 export async function postToResponseUrl(url: string, body: object): Promise<boolean> {

@@ -22,7 +22,7 @@ export interface ShareForm {
 /**
  * Shows what leaves before it leaves, and asks where to. Slack's own picker gives the app a response URL for the
  * chosen conversation: it needs no further scope and no membership there, and leaves out channels that are shared
- * with other companies. Nothing is chosen beforehand: the current channel may be one of those.
+ * with other companies. Nothing is selected at first: the current channel may be one of those.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/multi-select-menu-element
  */
 export function shareModal({ ids, title, metadata, note, staysBack, preview }: ShareForm): ModalView {
@@ -64,11 +64,11 @@ export function shareModal({ ids, title, metadata, note, staysBack, preview }: S
 /** What sharing needs of the rest of the app. */
 export interface Posting {
   deduplication: Pick<Deduplication, "first">;
-  /** Told when a response URL no longer served. */
+  /** Called when a response URL no longer works. */
   onFallback: (error: unknown) => void;
 }
 
-/** What is to be posted, or why it is not: plain text; or the form anew, when what it shows is no more so. */
+/** What is to be posted, or why it is not: plain text; or the form again, when what it shows has changed. */
 export type Shared = Card | { problem: string } | ModalView;
 
 /**

@@ -17,7 +17,7 @@ export interface PageTurning {
   ledger: Pick<Ledger, "find">;
   /** The page of a result; `undefined` when the call is not of the kind whose pages these are. */
   present: (call: AnsweredCall, page: Omit<ResultPage, "call"> & Reading) => Presentation | undefined;
-  /** Told when a response URL no longer served. */
+  /** Called when a response URL no longer works. */
   onFallback: (error: unknown) => void;
 }
 

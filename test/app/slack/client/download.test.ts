@@ -10,8 +10,8 @@ async function serve(listener: RequestListener) {
   server.listen(0, "127.0.0.1", listening.resolve);
   await listening.promise;
   const origin = addressOf(server).href;
-  const fetchFrom = (url: string, most = 10) =>
-    download({ url, client: { slackApiUrl: `${origin}api/` }, botToken: "xoxb-1", most });
+  const fetchFrom = (url: string, maxBytes = 10) =>
+    download({ url, client: { slackApiUrl: `${origin}api/` }, botToken: "xoxb-1", maxBytes });
   return {
     origin,
     fetchFrom,
