@@ -162,7 +162,7 @@ describe("“Rephrase for contact” on a message", () => {
     await priya.submit(reply);
     const refused = await modal("Reply in thread", "Rapport is not in that conversation");
     expect(visibleText(refused)).toContain(
-      "Invite it with `/invite @Rapport` and post again, or copy the text",
+      "In a channel, invite it with `/invite @Rapport` and post again; elsewhere, copy the text",
     );
     await priya.send("#general", "/invite @rapport");
     await priya.submit(refused);
