@@ -19,7 +19,8 @@ export type Behaviour = (response: ServerResponse, requestsSoFar: number) => voi
  */
 export async function startFakeUpstream(behaviour: Behaviour) {
   const requests: ReceivedRequest[] = [];
-  const server = createServer(async (request, response) => {
+  // A connection that idles on a loaded machine is not closed under a request that is on its way.
+  const server = createServer({ keepAliveTimeout: 120_000 }, async (request, response) => {
     const { method, url: path, headers } = request;
     requests.push({ method, path, headers, body: await text(request) });
     behaviour(response, requests.length);
