@@ -1,5 +1,3 @@
-import { inTime } from "./reply/delivery.ts";
-
 /**
  * Counts work that is under way, also after its acknowledgement, so that a stop can wait for it.
  */
@@ -30,12 +28,14 @@ export class InFlight {
    * @returns true when everything has ended in that time
    */
   async drained(milliseconds: number): Promise<boolean> {
-    await inTime(this.#idle(), milliseconds);
+    const late = Promise.withResolvers<boolean>();
+    const timer = setTimeout(late.resolve, milliseconds, true);
+    let isLate = false;
+    // Idle for a moment is not drained: what ended may have started something else.
+    while (this.#count > 0 && !isLate) {
+      isLate = await Promise.race([this.#whenIdle.promise.then(() => false), late.promise]);
+    }
+    clearTimeout(timer);
     return this.#count === 0;
-  }
-
-  /** Idle for a moment is not drained: what ended may have started something else. */
-  async #idle(): Promise<void> {
-    while (this.#count > 0) await this.#whenIdle.promise;
   }
 }
