@@ -33,7 +33,7 @@ const entries = [
   "src/app/log.ts",
   "src/app/metrics.ts",
   "src/app/paid-work.ts",
-  "src/app/presenter.ts",
+  "src/app/paid-features.ts",
   "src/app/start.ts",
   "src/app/reminder-jobs.ts",
   "src/app/reminder-work.ts",

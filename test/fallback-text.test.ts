@@ -123,6 +123,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
       ],
     },
     spent: { today: 1, thisMonth: 21 },
+    subject: () => "Q3 renewal",
     administration: settingsSection(settings),
     help: ["`/profile jane@acme.com`"],
   }),
@@ -175,7 +176,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   }),
   "wave/sharedWaveCard": waveCards.sharedWaveCard(answeredWave(), 0),
   "wave/waveCard": waveCards.waveCard(answeredWave(), { isReopened: false }),
-  "wave/waveFormModal": waveFormModal({ trigger: "1.2.3", filled: { addressee: jane, goal: "Renew" } }),
+  "wave/waveFormModal": waveFormModal({ trigger: "1.2.3", addressee: jane, goal: "Renew" }),
   "wave/wavePresentation": waveCards.wavePresentation(answeredWave(), reopened),
   "wave/waveWaiting": waveCards.waveWaiting(answeredWave().composition),
 };

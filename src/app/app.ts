@@ -11,7 +11,6 @@ import type { HomeDependencies } from "./features/home/dependencies.ts";
 import { drawHome } from "./features/home/draw.ts";
 import { registerHome } from "./features/home/register.ts";
 import { prepButton } from "./features/prep/card.ts";
-import { registerPrep } from "./features/prep/register.ts";
 import { help as prepHelp } from "./features/prep/sentences.ts";
 import { lookUpButton } from "./features/profile/card.ts";
 import { profileButton } from "./features/profile/open.ts";
@@ -32,7 +31,7 @@ import type { Addressee } from "./outreach/contact.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
-import { answeredPresentation } from "./presenter.ts";
+import { paidFeatures } from "./paid-features.ts";
 import type { ReminderWork } from "./reminder-work.ts";
 import type { Guests } from "./slack/client/guests.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
@@ -40,7 +39,9 @@ import { errorBoundary, type FailedRequest } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { contactFieldId, suggestContacts } from "./slack/input/contact-field.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
-import type { PaidCallDesk } from "./slack/paid/paid-call-desk.ts";
+import type { PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
+import type { Presenter } from "./slack/paid/presenter.ts";
+import { registerPaidFeature } from "./slack/paid/register-paid-feature.ts";
 import { Router } from "./slack/router.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
@@ -61,8 +62,9 @@ export interface AppDependencies {
   contactIds: ContactIds;
   recents: RecentContacts;
   deduplication: Deduplication;
-  desk: PaidCallDesk;
+  paidCallHandler: PaidCallHandler;
   ledger: Ledger;
+  presenter: Presenter;
   reminding: ReminderWork;
   /** Hosts that calendars may come from though they are private. */
   calendarAllowedHosts: readonly AllowedHost[];
@@ -91,13 +93,14 @@ export function createApp(dependencies: AppDependencies): App {
     lookUpButton: lookUpButton("Look someone up"),
     contactActions,
     balanceText,
-    reopened: (call) => answeredPresentation(call, { isReopened: true }),
+    reopened: (call) => dependencies.presenter.answered(call, { isReopened: true }),
+    subject: dependencies.presenter.subject,
     settingsSection,
     reminderSections: createHomeSections({ ...reminding, now: dependencies.now }),
     help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
   };
   registerProfile(router, { ...dependencies, onLookedUp: recents.remember, paidActions });
-  registerPrep(router, { ...dependencies, waveButton });
+  registerPaidFeature(router, paidFeatures.prep, dependencies);
   registerWave(router, dependencies);
   registerRephrase(router, dependencies);
   registerCredits(router, { ...dependencies, drawHome: drawHome(home) });

@@ -6,8 +6,9 @@ import { createPaidCalls } from "./credits/paid-calls.ts";
 import type { OutreachClient } from "./outreach/client.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Worker } from "./processes/worker.ts";
-import { createPaidCallDesk, type PaidCallDesk, type Presenter } from "./slack/paid/paid-call-desk.ts";
+import { createPaidCallHandler, type PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
+import type { Presenter } from "./slack/paid/presenter.ts";
 import { createOutbox } from "./slack/reply/outbox.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
@@ -30,7 +31,7 @@ export interface PaidWorkOptions {
 /** All that paid calls need, from the ledger to the place where their results are shown. */
 export interface PaidWork {
   ledger: Ledger;
-  desk: PaidCallDesk;
+  paidCallHandler: PaidCallHandler;
   /** Ends what earlier processes left behind, and goes on doing so. */
   start(): void;
   /** Calls under way must have ended before. */
@@ -43,11 +44,11 @@ export function createPaidWork(options: PaidWorkOptions, presenter: Presenter): 
   const ledger = createLedger({ database, vault, now, worker: worker.id, onUnreadable: onError });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled, onError });
   const outbox = createOutbox({ client: slack, now, onRefused: onError });
-  const desk = createPaidCallDesk({ calls, ledger, outbox, presenter, now, onError });
-  const recovery = createPaidCallRecovery({ ledger, calls, desk, worker, onError });
+  const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, presenter, now, onError });
+  const recovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, onError });
   return {
     ledger,
-    desk,
+    paidCallHandler,
     start: () => recovery.start(),
     stop: () => recovery.stop(),
   };

@@ -13,8 +13,8 @@ import { type Connection, connectionAfter } from "./outreach/connection.ts";
 import { createContactIds } from "./outreach/contact-ids.ts";
 import { createProfiles } from "./outreach/profiles.ts";
 import { createRecentContacts } from "./outreach/recent-contacts.ts";
+import { createPaidPresenter } from "./paid-features.ts";
 import { createPaidWork } from "./paid-work.ts";
-import { createPresenter } from "./presenter.ts";
 import { processIdentity } from "./processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "./processes/worker.ts";
 import { createReminderWork } from "./reminder-work.ts";
@@ -162,6 +162,7 @@ export async function startRapport(
   await worker.start();
   opened.defer(() => worker.stop());
 
+  const presenter = createPaidPresenter(database);
   const work = createPaidWork(
     {
       database,
@@ -185,7 +186,7 @@ export async function startRapport(
       },
       onError: (error, call) => log.error({ err: error, call }, "a paid call needs another round"),
     },
-    createPresenter(database),
+    presenter,
   );
   work.start();
   opened.defer(() => work.stop());
@@ -241,7 +242,8 @@ export async function startRapport(
     database,
     vault,
     now,
-    desk: work.desk,
+    paidCallHandler: work.paidCallHandler,
+    presenter,
     ledger: work.ledger,
     reminding,
     calendarAllowedHosts: settings.calendarAllowedHosts,

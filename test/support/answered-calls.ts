@@ -1,4 +1,5 @@
-import type { AnsweredCall, CompositionOf, WorkOf } from "../../src/app/credits/paid-call.ts";
+import type { CompositionOf, WorkOf } from "../../src/app/credits/operations.ts";
+import type { AnsweredCall } from "../../src/app/credits/paid-call.ts";
 import type { PrepAnswer, WaveAnswer } from "../../src/app/outreach/answers.ts";
 import { fullAnswers } from "./answers.ts";
 

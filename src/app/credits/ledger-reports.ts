@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
 import type { Tenths } from "./amount.ts";
 import { forgotten } from "./ledger.ts";
 import { readRow, rowSeal } from "./ledger-row.ts";
-import { type AnsweredCall, type CallState, callState, type PaidOperation, work } from "./paid-call.ts";
+import { type PaidOperation, paidOperation } from "./operations.ts";
+import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
 import { dayLength } from "./periods.ts";
 
 /** Entries that are read at once. */
@@ -46,8 +46,6 @@ export interface LedgerRow {
   key: string;
 }
 
-const operation = z.enum(work.options.map((option) => option.shape.operation.value));
-
 /**
  * Sums of what was spent, in no order; where nothing was charged and nothing is unknown, there is none.
  *
@@ -77,7 +75,7 @@ export async function spending(
     .execute();
   return rows.map((row) => ({
     person: row.person,
-    operation: operation.parse(row.operation),
+    operation: paidOperation.parse(row.operation),
     day: row.day * dayLength,
     calls: row.calls,
     charged: row.charged,
@@ -192,7 +190,7 @@ function figuresOf(row: Pick<PaidCallRow, (typeof figures)[number]>): LedgerRow 
   return {
     id: row.id,
     person: row.person,
-    operation: operation.parse(row.operation),
+    operation: paidOperation.parse(row.operation),
     state: callState.parse(row.state),
     price: row.price,
     ...(row.charged !== null && { charged: row.charged }),

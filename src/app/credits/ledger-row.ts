@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { PaidCallRow } from "../storage/schema.ts";
 import type { SealContext, Vault } from "../storage/vault.ts";
-import { callState, composition, type PaidCall, storedFailure, type Work, work } from "./paid-call.ts";
+import { composition, type Work, work } from "./operations.ts";
+import { callState, type PaidCall, storedFailure } from "./paid-call.ts";
 
 /** Where the sealed columns of `paid_calls` are bound to. */
 const fields = {

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { operations } from "../../contract/operations.ts";
 import { skipLocked } from "../../database/locks.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
@@ -10,14 +9,8 @@ import { noteBalance } from "./balances.ts";
 import { correct, type OverBudget, reserve } from "./budget.ts";
 import type { Failure } from "./failure.ts";
 import { readRow, rowSeal } from "./ledger-row.ts";
-import {
-  type Composition,
-  isSettled,
-  type OpenCall,
-  type PaidCall,
-  type SettledCall,
-  type Work,
-} from "./paid-call.ts";
+import { type Composition, paidOperations, type Work } from "./operations.ts";
+import { isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
 import { readCreditSettings } from "./settings.ts";
 import { settleUnknown } from "./settle-unknown.ts";
 
@@ -154,7 +147,7 @@ export function createLedger({
     findByKey: (organisation, key) => findBy("key", organisation, key),
     async begin({ organisation, key, person, work, place }) {
       const createdAt = now();
-      const price = operations[work.operation].price;
+      const { price } = paidOperations[work.operation];
       const id = vault.digest({ organisation, field: "paid_calls.key" }, key);
       const row = {
         id,

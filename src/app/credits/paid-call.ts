@@ -1,44 +1,7 @@
 import { z } from "zod";
-import { prepRequest, rephraseRequest, waveRequest } from "../../contract/operations.ts";
-import { storedPrep, storedRephrase, storedWave } from "../outreach/answers.ts";
-import { addressee } from "../outreach/contact.ts";
 import type { Tenths } from "./amount.ts";
 import { failure } from "./failure.ts";
-
-/** What is asked for: the operation's own fields, and for whom; the `contact_id` is found later. */
-const prepWork = prepRequest.omit({ contact_id: true }).extend({
-  addressee,
-  /** The meeting that it was bought for, by its occurrence: then all who are reminded of the meeting may read it. */
-  meeting: z.string().optional(),
-});
-const waveWork = waveRequest.omit({ contact_id: true }).extend({ addressee });
-const rephraseWork = rephraseRequest.omit({ contact_id: true }).extend({
-  addressee,
-  /**
-   * What is needed to show the result, such as the thread of the message; the ledger does not read it. Its keys are
-   * names that a feature gives, never a text from outside: zod leaves a key `__proto__` out.
-   */
-  memo: z.json().optional(),
-});
-
-/** A piece of paid work. */
-export const work = z.discriminatedUnion("operation", [
-  z.object({ operation: z.literal("prep"), request: prepWork }),
-  z.object({ operation: z.literal("wave"), request: waveWork }),
-  z.object({ operation: z.literal("rephrase"), request: rephraseWork }),
-]);
-export type Work = z.infer<typeof work>;
-export type PaidOperation = Work["operation"];
-export type WorkOf<Operation extends PaidOperation> = Extract<Work, { operation: Operation }>;
-
-/** Work that the service has done, with its answer. */
-export const composition = z.discriminatedUnion("operation", [
-  z.object({ operation: z.literal("prep"), request: prepWork, answer: storedPrep }),
-  z.object({ operation: z.literal("wave"), request: waveWork, answer: storedWave }),
-  z.object({ operation: z.literal("rephrase"), request: rephraseWork, answer: storedRephrase }),
-]);
-export type Composition = z.infer<typeof composition>;
-export type CompositionOf<Operation extends PaidOperation> = Extract<Composition, { operation: Operation }>;
+import { type Composition, type CompositionOf, type PaidOperation, type Work, work } from "./operations.ts";
 
 /**
  * Where a paid call stands:
@@ -93,23 +56,27 @@ export function isSettled(call: PaidCall): call is SettledCall {
   return call.state !== "intent" && call.state !== "sent";
 }
 
-/** What a call was asked to do, wherever it stands. */
+/** What a call was asked to do, in whatever state it is. */
 export function workOf(call: PaidCall): Work {
-  return call.state === "answered" ? withoutAnswer(call.composition) : call.work;
+  if (call.state !== "answered") return call.work;
+  const { answer, ...asked } = call.composition;
+  return asked;
 }
 
-/** Whether what comes of it is there for all who are reminded of a meeting, and not for its asker alone. */
+/** An answered call of one operation. */
+export type AnsweredCallOf<Operation extends PaidOperation> = AnsweredCall & {
+  composition: CompositionOf<Operation>;
+};
+
+/** Narrows a call to one operation. */
+export function isAnswered<Operation extends PaidOperation>(
+  operation: Operation,
+  call: AnsweredCall | undefined,
+): call is AnsweredCallOf<Operation> {
+  return call?.composition.operation === operation;
+}
+
+/** Whether its result is there for everybody who is reminded of a meeting, and not for its requester alone. */
 export function isForMeeting(work: Work): boolean {
   return work.operation === "prep" && work.request.meeting !== undefined;
-}
-
-function withoutAnswer(composed: Composition): Work {
-  switch (composed.operation) {
-    case "prep":
-      return { operation: "prep", request: composed.request };
-    case "wave":
-      return { operation: "wave", request: composed.request };
-    case "rephrase":
-      return { operation: "rephrase", request: composed.request };
-  }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
-import type { OutreachClient } from "../outreach/client.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
 import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
 import type { LowBalance } from "./balance.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { Ledger, Settlement } from "./ledger.ts";
-import { type Composition, isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
+import { type ComposingClient, type Composition, compose } from "./operations.ts";
+import { isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
 
 /** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
 const mostStoringAttempts = 900;
@@ -16,7 +16,7 @@ const pollInterval = 200;
 
 export interface PaidCallsOptions {
   ledger: Ledger;
-  client: Pick<OutreachClient, "prep" | "wave" | "rephrase">;
+  client: ComposingClient;
   contactIds: Pick<ContactIds, "resolve" | "refuse">;
   /** Told how each call ended, for counting, and when the team has to be told of a low balance. */
   onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
@@ -69,7 +69,9 @@ export function createPaidCalls({
     const store = (settlement: Settlement) => storing.execute(() => settle(sent, settlement));
     let composition: Composition;
     try {
-      composition = await compose(client, call, contactId);
+      // The call's own id, a keyed hash, names it to the service too: whoever sends it again between us and the service
+      // does not have it charged twice.
+      composition = await compose(client, call.work, { contactId, idempotencyKey: call.id });
     } catch (error) {
       if (!(error instanceof OutreachError)) {
         onError(error, call.id);
@@ -125,32 +127,4 @@ export function createPaidCalls({
         failure: { kind: "interrupted" },
       }),
   };
-}
-
-/**
- * Asks the service, once. The call's own id, a keyed hash, names it to the service too: whoever sends it again between
- * us and the service does not have it charged twice.
- *
- * @throws OutreachError
- */
-async function compose(
-  client: PaidCallsOptions["client"],
-  { id, work }: OpenCall,
-  contact_id: string,
-): Promise<Composition> {
-  switch (work.operation) {
-    case "prep": {
-      const { prep_type, topic, agenda } = work.request;
-      return { ...work, answer: await client.prep({ contact_id, prep_type, topic, agenda }, id) };
-    }
-    case "wave": {
-      const { goal, tone, context, channel } = work.request;
-      return { ...work, answer: await client.wave({ contact_id, goal, tone, context, channel }, id) };
-    }
-    case "rephrase":
-      return {
-        ...work,
-        answer: await client.rephrase({ contact_id, message: work.request.message }, id),
-      };
-  }
 }

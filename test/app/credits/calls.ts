@@ -1,13 +1,7 @@
 import type { Tenths } from "../../../src/app/credits/amount.ts";
 import type { Ledger, NewCall, Settlement } from "../../../src/app/credits/ledger.ts";
-import {
-  type Composition,
-  type OpenCall,
-  type PaidCall,
-  type PaidOperation,
-  type Work,
-  workOf,
-} from "../../../src/app/credits/paid-call.ts";
+import type { Composition, PaidOperation, Work } from "../../../src/app/credits/operations.ts";
+import { type OpenCall, type PaidCall, workOf } from "../../../src/app/credits/paid-call.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
 import { operations } from "../../../src/contract/operations.ts";
 

@@ -3,7 +3,7 @@ import { cardModal } from "../../blocks/card-modal.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
-import { againKey, type PaidCallDesk } from "../../slack/paid/paid-call-desk.ts";
+import { againKey, type PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import { replyPrivately } from "../../slack/reply/delivery.ts";
 import { updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
@@ -12,20 +12,20 @@ import { askedByOthers, noLongerKept } from "./sentences.ts";
 
 export interface AgainDependencies {
   ledger: Pick<Ledger, "find">;
-  desk: Pick<PaidCallDesk, "fromButton">;
+  paidCallHandler: Pick<PaidCallHandler, "fromButton">;
   /** Told when a response URL no longer served. */
   onFallback: (error: unknown) => void;
 }
 
 /** "Try again" and "Send again": asks for the same work anew, once for each button. */
-export function askAgain({ ledger, desk, onFallback }: AgainDependencies) {
+export function askAgain({ ledger, paidCallHandler, onFallback }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const call = await ledger.find(organisationOf(args.context), callValue.decode(args.action.value).call);
     if (call === undefined) return refuse(args, noLongerKept, onFallback);
     if (call.person !== args.body.user.id && !isForMeeting(workOf(call))) {
       return refuse(args, askedByOthers, onFallback);
     }
-    await desk.fromButton(args, keyOf(call), workOf(call));
+    await paidCallHandler.fromButton(args, keyOf(call), workOf(call));
   };
 }
 

@@ -4,9 +4,8 @@ import type { Presentation } from "../../blocks/card-modal.ts";
 import { dayAndTime } from "../../blocks/date-token.ts";
 import { readableAmount, readableCredits, type Tenths } from "../../credits/amount.ts";
 import type { OverBudget } from "../../credits/budget.ts";
-import type { FailedCall, Work } from "../../credits/paid-call.ts";
-import { priced } from "../../credits/price.ts";
-import { workNames, workTitles } from "../../credits/work-names.ts";
+import { paidOperations, priced, type Work } from "../../credits/operations.ts";
+import type { FailedCall } from "../../credits/paid-call.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { ids } from "./ids.ts";
@@ -26,7 +25,7 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
     call.state
   ];
   return {
-    title: workTitles[work.operation],
+    title: paidOperations[work.operation].title,
     card: cardOf(headline, sentenceOf(call, facts), buttons(call, facts)),
   };
 }
@@ -37,13 +36,13 @@ export function overBudgetPresentation(over: OverBudget, work: Work): Presentati
   const [who, period] = whose === "person" ? ["You", "day"] : ["Your team", "month"];
   const text = [
     `${who} may spend ${readableCredits(cap)} a ${period}; ${whatIsLeft(left)}, and a ` +
-      `${workNames[work.operation]} costs ${readableAmount(price)}.`,
+      `${paidOperations[work.operation].name} costs ${readableAmount(price)}.`,
     "Nothing was charged.",
     // A price above the cap stays above it.
     ...(price > cap ? [] : [`You can ask again ${dayAndTime(until)}.`]),
     "An administrator can change the cap in Rapport's Home.",
   ].join(" ");
-  return { title: workTitles[work.operation], card: cardOf(`No ${workText(work)}`, text, []) };
+  return { title: paidOperations[work.operation].title, card: cardOf(`No ${workText(work)}`, text, []) };
 }
 
 function whatIsLeft(left: Tenths): string {

@@ -2,8 +2,8 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { readableAmount } from "../../credits/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Failure } from "../../credits/failure.ts";
+import { paidOperations } from "../../credits/operations.ts";
 import type { FailedCall } from "../../credits/paid-call.ts";
-import { workNames } from "../../credits/work-names.ts";
 import { creditsLeft } from "./balance-text.ts";
 
 /** What is known beside the call. */
@@ -147,7 +147,7 @@ export function whatIsUnknown({ kind }: Failure): string {
 }
 
 function outOfCredits({ work, price }: FailedCall, { balance, manager }: RefusalFacts): Refusal {
-  const costs = `a ${workNames[work.operation]} costs ${readableAmount(price)}`;
+  const costs = `a ${paidOperations[work.operation].name} costs ${readableAmount(price)}`;
   // What we know may be older than what the service knows.
   const isKnown = balance !== undefined && balance.remaining < price;
   return {

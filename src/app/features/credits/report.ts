@@ -1,7 +1,7 @@
 import type { Tenths } from "../../credits/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Spending } from "../../credits/ledger-reports.ts";
-import type { PaidOperation } from "../../credits/paid-call.ts";
+import type { PaidOperation } from "../../credits/operations.ts";
 import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
 import { type SpendingSums, spendingSums } from "../../credits/spending-sums.ts";

@@ -1,5 +1,5 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { priceOf } from "../../credits/price.ts";
+import { priceOf } from "../../credits/operations.ts";
 
 /** What the command is for, in a line; mrkdwn. */
 export const help = "`/credits` · what is left, and where it went · free";

@@ -1,7 +1,7 @@
 import type { DataTableBlock } from "@slack/types";
 import { readableAmount } from "../../credits/amount.ts";
+import { paidOperations } from "../../credits/operations.ts";
 import { dayOf } from "../../credits/periods.ts";
-import { workTitles } from "../../credits/work-names.ts";
 import type { CreditsReport, ReportLine } from "./report.ts";
 
 /** Rows of a table below its head. */
@@ -20,7 +20,7 @@ export function spendingTables({ byOperation, byDay, byPerson = [] }: CreditsRep
     table(
       "What for, in the last 30 days",
       "What",
-      byOperation.map((line) => row(text(workTitles[line.key]), line)),
+      byOperation.map((line) => row(text(paidOperations[line.key].title), line)),
     ),
     table(
       "When, in the last 30 days",

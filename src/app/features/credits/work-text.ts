@@ -1,6 +1,5 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import type { Work } from "../../credits/paid-call.ts";
-import { workNames } from "../../credits/work-names.ts";
+import { paidOperations, type Work } from "../../credits/operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
 
 const longestName = 150;
@@ -8,5 +7,5 @@ const longestName = 150;
 /** @returns mrkdwn: "brief for Jane Whitfield", "wave to Jane Whitfield" */
 export function workText({ operation, request }: Work): string {
   const name = escapeText(nameOf(request.addressee), longestName);
-  return `${workNames[operation]} ${operation === "wave" ? "to" : "for"} ${name}`;
+  return `${paidOperations[operation].name} ${paidOperations[operation].preposition} ${name}`;
 }

@@ -2,6 +2,7 @@ import type { ActionsBlock, Button, KnownBlock, SectionBlock } from "@slack/type
 import type { Presentation } from "../../blocks/card-modal.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Ledger } from "../../credits/ledger.ts";
+import type { Composition } from "../../credits/operations.ts";
 import type { AnsweredCall } from "../../credits/paid-call.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
 import type { Connection } from "../../outreach/connection.ts";
@@ -28,6 +29,8 @@ export interface HomeDependencies {
   contactActions: (contact: Addressee) => ActionsBlock;
   /** What is known of the credits; mrkdwn. */
   balanceText: (balance: Balance | undefined) => string;
+  /** A hint at what a result was about; plain text, which may be empty. */
+  subject: (composition: Composition) => string;
   /** A result that is shown again, free, out of what was stored. */
   reopened: (call: AnsweredCall) => Presentation;
   /** What administrators may change. */

@@ -37,6 +37,7 @@ export function drawHome(dependencies: HomeDependencies) {
       contacts: contacts.map((contact) => ({ contact, actions: dependencies.contactActions(contact) })),
       reminders,
       results: { ...results, page },
+      subject: dependencies.subject,
       spent: spendingSums(spendings, at),
       administration: mayChange ? dependencies.settingsSection(settings) : undefined,
       help: dependencies.help,

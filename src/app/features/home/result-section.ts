@@ -1,23 +1,23 @@
 import type { SectionBlock } from "@slack/types";
 import { section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
-import type { AnsweredCall, Composition } from "../../credits/paid-call.ts";
-import { workTitles } from "../../credits/work-names.ts";
+import { paidOperations } from "../../credits/operations.ts";
+import type { AnsweredCall } from "../../credits/paid-call.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { ids } from "./ids.ts";
 
-const longestName = 150;
+const maxNameLength = 150;
 /** A hint at what it was about; the result itself is behind the button. */
-const longestSubject = 80;
+const maxSubjectLength = 80;
 
 /** "Brief · Jane Whitfield · Q3 renewal · 2 hours ago", and the button that opens it. */
-export function resultSection(call: AnsweredCall): SectionBlock {
+export function resultSection(call: AnsweredCall, subject: string): SectionBlock {
   const { operation, request } = call.composition;
   const line = [
-    `*${workTitles[operation]}*`,
-    escapeText(nameOf(request.addressee), longestName),
-    escapeText(subjectOf(call.composition), longestSubject),
+    `*${paidOperations[operation].title}*`,
+    escapeText(nameOf(request.addressee), maxNameLength),
+    escapeText(subject, maxSubjectLength),
     timeAgo(call.settledAt),
   ];
   return {
@@ -29,15 +29,4 @@ export function resultSection(call: AnsweredCall): SectionBlock {
       value: callValue.encode({ call: call.id }),
     },
   };
-}
-
-function subjectOf(composition: Composition): string {
-  switch (composition.operation) {
-    case "prep":
-      return composition.request.topic;
-    case "wave":
-      return composition.answer.value.wave?.subject ?? composition.request.goal ?? "";
-    case "rephrase":
-      return composition.request.message;
-  }
 }

@@ -3,6 +3,7 @@ import { context, header, section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { readableAmount, readableCredits } from "../../credits/amount.ts";
 import type { ResultsPage } from "../../credits/ledger-reports.ts";
+import type { Composition } from "../../credits/operations.ts";
 import type { SpendingSums } from "../../credits/spending-sums.ts";
 import type { Connection } from "../../outreach/connection.ts";
 import { type Addressee, readableContact } from "../../outreach/contact.ts";
@@ -21,6 +22,8 @@ export interface HomeData {
   reminders: readonly KnownBlock[];
   /** The viewer's own, the newest first, and which page of them it is, counted from 0. */
   results: ResultsPage & { page: number };
+  /** A hint at what a result was about; plain text, which may be empty. */
+  subject: (composition: Composition) => string;
   /** Whom the viewer lately looked up, and what can be done for each; the newest first. */
   contacts: readonly { contact: Addressee; actions: ActionsBlock }[];
   /** What the viewer spent. */
@@ -42,7 +45,7 @@ export function homeView(data: HomeData): HomeView {
       { type: "divider" },
       ...data.reminders,
       { type: "divider" },
-      ...recentResults(data.results),
+      ...recentResults(data),
       { type: "divider" },
       ...recentContacts(data.contacts),
       { type: "divider" },
@@ -77,7 +80,8 @@ function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
   ];
 }
 
-function recentResults({ calls, page, isLast }: HomeData["results"]): KnownBlock[] {
+function recentResults({ results, subject }: Pick<HomeData, "results" | "subject">): KnownBlock[] {
+  const { calls, page, isLast } = results;
   if (calls.length === 0 && page === 0 && isLast) {
     return [
       section(
@@ -92,7 +96,7 @@ function recentResults({ calls, page, isLast }: HomeData["results"]): KnownBlock
   ];
   return [
     section("*Recent results*", "Each can be opened again for 30 days, free."),
-    ...calls.map(resultSection),
+    ...calls.map((call) => resultSection(call, subject(call.composition))),
     ...(elements.length > 0 ? [{ type: "actions", elements } as const] : []),
   ];
 }

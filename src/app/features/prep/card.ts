@@ -8,11 +8,12 @@ import { pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
 import { labelled, type Paragraph, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { nothingToShow } from "../../blocks/sentences.ts";
 import { waitingCard } from "../../blocks/waiting-card.ts";
-import type { AnsweredCall, CompositionOf, WorkOf } from "../../credits/paid-call.ts";
-import { priced } from "../../credits/price.ts";
+import { type CompositionOf, priced, type WorkOf } from "../../credits/operations.ts";
+import type { AnsweredCall } from "../../credits/paid-call.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
-import { type Reading, receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
+import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
+import { receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
 import { ids } from "./ids.ts";
 import type { PrepKind } from "./request.ts";
 
@@ -24,9 +25,7 @@ export type Brief = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAft
 /** The button that opens the form of a message to a contact; `text` is what it says beside the price. */
 export type WaveButton = (addressee: Addressee, text: string) => Button;
 
-export interface BriefOptions extends Reading {
-  /** Which page of a brief that one message does not hold; counted from 0. */
-  page?: number;
+export interface BriefOptions extends ResultOptions {
   waveButton: WaveButton;
 }
 

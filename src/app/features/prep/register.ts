@@ -1,51 +1,47 @@
-import type { AnsweredCall } from "../../credits/paid-call.ts";
-import {
-  openShare,
-  type SharedKind,
-  type SharingDependencies,
-  submitShare,
-} from "../../slack/reply/share-result.ts";
-import { turnPage } from "../../slack/reply/turn-page.ts";
-import type { Router } from "../../slack/router.ts";
-import { type Brief, briefPresentation, sharedBriefCard, type WaveButton } from "./card.ts";
-import { prepCommand } from "./command.ts";
+import { sentence, usageCard } from "../../blocks/card.ts";
+import { tooLong } from "../../blocks/sentences.ts";
+import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
+import { briefPresentation, briefWaiting, sharedBriefCard, type WaveButton } from "./card.ts";
+import { prepFormModal, readPrepForm } from "./form.ts";
 import { ids } from "./ids.ts";
-import { openPrepForm } from "./open-form.ts";
-import { type AskingDependencies, submitPrepForm } from "./submit-form.ts";
-
-export interface PrepDependencies extends AskingDependencies, SharingDependencies {
-  waveButton: WaveButton;
-}
+import { maxLength, readKind } from "./request.ts";
+import { unknownKind, usage } from "./sentences.ts";
 
 /** Briefs: `/prep`, its form, and the buttons of the card. */
-export function registerPrep(router: Router, dependencies: PrepDependencies): void {
-  const { waveButton } = dependencies;
-  const turn = turnPage({
-    ...dependencies,
-    present(call, page) {
-      const brief = briefOf(call);
-      return brief && briefPresentation(brief, { ...page, waveButton });
+export function createPrepFeature({ waveButton }: { waveButton: WaveButton }): PaidFeature<"prep"> {
+  return {
+    operation: "prep",
+    ids,
+    usage,
+    readOrder: ({ text }) => readOrder(text),
+    form: prepFormModal,
+    readForm: ({ state }) => readPrepForm(state.values),
+    waiting: briefWaiting,
+    answered: (call, options) => briefPresentation(call, { ...options, waveButton }),
+    subject: ({ request }) => request.topic,
+    sharing: {
+      ids: { open: ids.share, view: ids.shareView, target: ids.shareTarget },
+      title: "Share brief",
+      staysBack: "Approach, reasons and what it cost stay with you.",
+      card: sharedBriefCard,
     },
-  });
-  router.command(ids.command, prepCommand(dependencies));
-  router.button(ids.open, openPrepForm);
-  router.submission(ids.formView, submitPrepForm(dependencies));
-  router.button(ids.previousPage, turn);
-  router.button(ids.nextPage, turn);
-  router.button(ids.share, openShare(sharedBrief, dependencies));
-  router.submission(ids.shareView, submitShare(sharedBrief, dependencies));
+  };
 }
 
-const sharedBrief: SharedKind = {
-  ids: { view: ids.shareView, target: ids.shareTarget },
-  title: "Share brief",
-  staysBack: "Approach, reasons and what it cost stay with you.",
-  shared(call, page) {
-    const brief = briefOf(call);
-    return brief && sharedBriefCard(brief, page);
-  },
-};
-
-function briefOf({ composition, ...call }: AnsweredCall): Brief | undefined {
-  return composition.operation === "prep" ? { ...call, composition } : undefined;
+/** @param text nothing, a kind, or a kind and a topic */
+function readOrder(text: string): Order {
+  const [first = ""] = text.split(/\s/, 1);
+  const topic = text.slice(first.length).trim();
+  if (first === "") return { form: prepFormModal };
+  const kind = readKind(first);
+  if (kind === undefined) return { problem: usageCard(usage, unknownKind(first)) };
+  if (topic.length > maxLength.topic) {
+    return { problem: sentence(tooLong("The topic", maxLength.topic, topic.length)) };
+  }
+  return {
+    form: (opening) => prepFormModal({ ...opening, kind }),
+    ...(topic !== "" && {
+      work: (addressee) => ({ operation: "prep", request: { addressee, prep_type: kind, topic } }),
+    }),
+  };
 }

@@ -1,9 +1,7 @@
 import { prepRequest } from "../../../contract/operations.ts";
-import type { WorkOf } from "../../credits/paid-call.ts";
+import type { WorkOf } from "../../credits/operations.ts";
 
-/** What is asked of the service, and for whom. */
-export type PrepWork = WorkOf<"prep">["request"];
-export type PrepKind = PrepWork["prep_type"];
+export type PrepKind = WorkOf<"prep">["request"]["prep_type"];
 
 export const kind = prepRequest.shape.prep_type;
 
@@ -15,7 +13,7 @@ export const kinds: Readonly<Record<PrepKind, string>> = {
 };
 
 /** The specification limits neither; in characters. */
-export const longest = {
+export const maxLength = {
   /** A line or two, such as a meeting's title; it stands on the card. */
   topic: 300,
   /** As much as a field of Slack's forms takes. */

@@ -1,5 +1,5 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { priceOf } from "../../credits/price.ts";
+import { priceOf } from "../../credits/operations.ts";
 
 /** What a brief costs; plain text. */
 export const cost = `Costs ${priceOf("prep")}.`;

@@ -7,11 +7,11 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
 import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { waitingCard } from "../../blocks/waiting-card.ts";
-import type { WorkOf } from "../../credits/paid-call.ts";
-import { priced } from "../../credits/price.ts";
+import { priced, type WorkOf } from "../../credits/operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
-import { type Reading, receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
+import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
+import { receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
 import { comparison, stacked } from "./comparison.ts";
 import { factWarning } from "./fact-warning.ts";
 import { ids } from "./ids.ts";
@@ -20,26 +20,18 @@ import { type Rephrasing, rephrasedText } from "./rephrasing.ts";
 import { resultSentences } from "./sentences.ts";
 import { shownText } from "./shown-text.ts";
 
-export interface RephrasedOptions extends Reading {
-  /** Which page of a result that one message does not hold; counted from 0. */
-  page?: number;
-}
-
 /** Says that work goes on. */
 export function rephraseWaiting({ request }: WorkOf<"rephrase">): Presentation {
   return { title: "Rephrase", card: waitingCard("Rephrasing", nameOf(request.addressee)) };
 }
 
 /** The private result: all that the service wrote, whatever came. */
-export function rephrasedPresentation(rephrasing: Rephrasing, options: RephrasedOptions): Presentation {
+export function rephrasedPresentation(rephrasing: Rephrasing, options: ResultOptions): Presentation {
   return { title: "Rephrase", card: rephrasedCard(rephrasing, options) };
 }
 
 /** Both texts, why, what to check, what can be done with it, and last what it cost. */
-export function rephrasedCard(
-  rephrasing: Rephrasing,
-  { page: number = 0, ...reading }: RephrasedOptions,
-): Card {
+export function rephrasedCard(rephrasing: Rephrasing, { page: number = 0, ...reading }: ResultOptions): Card {
   const { request, answer } = rephrasing.composition;
   const { tokens, thread } = memoValue.decode(request.memo);
   const rephrased = rephrasedText(rephrasing);

@@ -2,21 +2,21 @@ import type { ModalView } from "@slack/types";
 import { context } from "../../blocks/card.ts";
 import { copyableBlocks } from "../../blocks/copyable.ts";
 import type { Ledger } from "../../credits/ledger.ts";
+import { isAnswered } from "../../credits/paid-call.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
-import { organisationOf } from "../../slack/tenancy.ts";
 import { memoValue } from "./memo.ts";
-import { rephrasedText, rephrasingOf } from "./rephrasing.ts";
+import { rephrasedText } from "./rephrasing.ts";
 import { portableText } from "./shown-text.ts";
 
 /** "Copy": shows the rephrased text alone, as it can go into an e-mail. */
 export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
-  return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client } = args;
     await ack();
-    const reader = { organisation: organisationOf(context), person: body.user.id };
-    const call = await readableResult(ledger, reader, resultValue.decode(action.value).call);
-    const rephrasing = rephrasingOf(call);
+    const call = await readableResult(ledger, args, resultValue.decode(action.value).call);
+    const rephrasing = isAnswered("rephrase", call) ? call : undefined;
     const text = rephrasing && rephrasedText(rephrasing);
     const { tokens } = memoValue.decode(rephrasing?.composition.request.memo);
     const modal = text === undefined ? resultGoneModal() : copyModal(portableText(text, tokens));

@@ -1,16 +1,13 @@
 import type { ModalView, RichTextBlock } from "@slack/types";
 import { context } from "../../blocks/card.ts";
-import type { Addressee } from "../../outreach/contact.ts";
 import { contactField, readContactField } from "../../slack/input/contact-field.ts";
+import type { FormOpening } from "../../slack/paid/paid-feature.ts";
 import { formValue, ids } from "./ids.ts";
 import type { Thread } from "./memo.ts";
 import { messageField, readMessageField } from "./message-field.ts";
 import { cost } from "./sentences.ts";
 
-export interface RephraseForm {
-  /** The trigger that opens the form. */
-  trigger: string;
-  addressee?: Addressee | undefined;
+export interface RephraseForm extends FormOpening {
   /** What stands in the form beforehand. */
   message?: RichTextBlock;
   /** Where the message stands, when it was taken from a conversation. */

@@ -1,15 +1,11 @@
 import { readable } from "../../blocks/rich-text.ts";
-import type { AnsweredCall, CompositionOf } from "../../credits/paid-call.ts";
+import type { CompositionOf } from "../../credits/operations.ts";
+import type { AnsweredCall } from "../../credits/paid-call.ts";
 
 /** A message that was rephrased: what was asked, and what the service answered. */
 export type Rephrasing = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {
   composition: CompositionOf<"rephrase">;
 };
-
-/** @returns `undefined` when the call asked for something else */
-export function rephrasingOf(call: AnsweredCall | undefined): Rephrasing | undefined {
-  return call?.composition.operation === "rephrase" ? { ...call, composition: call.composition } : undefined;
-}
 
 /** @returns the service's text to the letter, with Slack's line breaks; `undefined` when there is nothing to see */
 export function rephrasedText({ composition }: Rephrasing): string | undefined {

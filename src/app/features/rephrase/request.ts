@@ -1,10 +1,10 @@
-import type { WorkOf } from "../../credits/paid-call.ts";
+import type { WorkOf } from "../../credits/operations.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { MessageText } from "../../slack/input/message-text.ts";
 import { memoValue, type Thread } from "./memo.ts";
 
 /** Characters of a message at the most. The specification has no limit; this is a long letter. */
-export const longestMessage = 4_000;
+export const maxMessageLength = 4_000;
 
 /** What is asked of the service, and what is kept for its result. */
 export interface Rephrase {

@@ -1,6 +1,7 @@
 import { sentence } from "../../blocks/card.ts";
 import { cardModal } from "../../blocks/card-modal.ts";
 import type { Ledger } from "../../credits/ledger.ts";
+import { isAnswered } from "../../credits/paid-call.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import { readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
@@ -11,7 +12,6 @@ import { ids, replyValue } from "./ids.ts";
 import { memoValue } from "./memo.ts";
 import { readMessageField } from "./message-field.ts";
 import { type Posted, postInThread } from "./post-in-thread.ts";
-import { rephrasingOf } from "./rephrasing.ts";
 import { replyFormModal } from "./reply-form.ts";
 import { replyOutcome, unpostedCard } from "./reply-outcome.ts";
 import { fieldSentences, postSentences } from "./sentences.ts";
@@ -51,7 +51,8 @@ export function submitReply({ ledger, deduplication, now, onFallback }: ReplyDep
     return posting;
   }
 
-  return async ({ ack, view, body, context, client }: SubmissionArgs): Promise<void> => {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, view, body, context, client } = args;
     const value = replyValue.decode(view.private_metadata);
     const message = readMessageField(view.state.values, ids.replyMessage);
     if (message === undefined) {
@@ -60,8 +61,10 @@ export function submitReply({ ledger, deduplication, now, onFallback }: ReplyDep
     }
     const person = body.user.id;
     const organisation = organisationOf(context);
-    const rephrasing = rephrasingOf(await readableResult(ledger, { organisation, person }, value.call));
-    const { tokens, thread } = memoValue.decode(rephrasing?.composition.request.memo);
+    const call = await readableResult(ledger, args, value.call);
+    const { tokens, thread } = memoValue.decode(
+      isAnswered("rephrase", call) ? call.composition.request.memo : undefined,
+    );
     if (thread === undefined) {
       await ack({ response_action: "update", view: resultGoneModal() });
       return;

@@ -9,24 +9,20 @@ import { pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
 import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { nothingToShow } from "../../blocks/sentences.ts";
 import { waitingCard } from "../../blocks/waiting-card.ts";
-import type { AnsweredCall, CompositionOf, WorkOf } from "../../credits/paid-call.ts";
-import { priced } from "../../credits/price.ts";
+import { type CompositionOf, priced, type WorkOf } from "../../credits/operations.ts";
+import type { AnsweredCall } from "../../credits/paid-call.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
-import { type Reading, receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
+import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
+import { receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
 import { ids } from "./ids.ts";
 import { mailLink } from "./mail-link.ts";
-import { type Channel, usualChannel } from "./request.ts";
+import { type Channel, defaultChannel } from "./request.ts";
 
 /** A message that was written: what was asked, and what the service answered. */
 export type Wave = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {
   composition: CompositionOf<"wave">;
 };
-
-export interface WaveOptions extends Reading {
-  /** Which page of a message that one of Slack's does not hold; counted from 0. */
-  page?: number;
-}
 
 /** Says that work goes on. */
 export function waveWaiting({ request }: WorkOf<"wave">): Presentation {
@@ -34,12 +30,12 @@ export function waveWaiting({ request }: WorkOf<"wave">): Presentation {
 }
 
 /** The private result: all that the service wrote, whatever came. */
-export function wavePresentation(wave: Wave, options: WaveOptions): Presentation {
+export function wavePresentation(wave: Wave, options: ResultOptions): Presentation {
   return { title: "Wave", card: waveCard(wave, options) };
 }
 
 /** The message, why it is so, what can be done with it, and last what it cost. */
-export function waveCard(wave: Wave, { page: number = 0, ...reading }: WaveOptions): Card {
+export function waveCard(wave: Wave, { page: number = 0, ...reading }: ResultOptions): Card {
   const message = messageBlocks(wave);
   const isWritten = message.length > 0;
   const why = richTextBlocks(labelled("Why", readable(wave.composition.answer.value.wave?.reasoning)));
@@ -92,7 +88,7 @@ const channelNames: Readonly<Record<Channel, string>> = {
 };
 
 function channelOf({ composition: { request } }: Wave): Channel {
-  return request.channel ?? usualChannel;
+  return request.channel ?? defaultChannel;
 }
 
 function titleOf(wave: Wave): string {

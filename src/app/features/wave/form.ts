@@ -2,23 +2,27 @@ import type { ModalView } from "@slack/types";
 import { waveRequest } from "../../../contract/operations.ts";
 import { context } from "../../blocks/card.ts";
 import { tooLong } from "../../blocks/sentences.ts";
-import type { Addressee } from "../../outreach/contact.ts";
+import type { WorkOf } from "../../credits/operations.ts";
 import { formKey } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { choiceField, readChoiceField, readTextField, textField } from "../../slack/input/form-fields.ts";
+import type { FormOpening, ReadForm } from "../../slack/paid/paid-feature.ts";
 import { ids } from "./ids.ts";
-import { channels, longest, tones, usualChannel, type WaveWork } from "./request.ts";
+import { channels, defaultChannel, maxLength, tones } from "./request.ts";
 import { cost, fieldSentences } from "./sentences.ts";
 
-export interface WaveForm {
-  /** The trigger that opens the form. */
-  trigger: string;
-  /** What stands in the fields beforehand. */
-  filled: Omit<WaveWork, "addressee"> & { addressee: Addressee | undefined };
-}
+/** What the form is filled with. */
+export type WaveForm = FormOpening & Omit<WorkOf<"wave">["request"], "addressee">;
 
 /** The form in which a message is asked for. */
-export function waveFormModal({ trigger, filled }: WaveForm): ModalView {
+export function waveFormModal({
+  trigger,
+  addressee,
+  goal,
+  tone,
+  channel,
+  context: background,
+}: WaveForm): ModalView {
   return {
     type: "modal",
     callback_id: ids.formView,
@@ -27,14 +31,14 @@ export function waveFormModal({ trigger, filled }: WaveForm): ModalView {
     submit: { type: "plain_text", text: "Write the wave" },
     close: { type: "plain_text", text: "Cancel" },
     blocks: [
-      contactField({ label: "Contact", initial: filled.addressee }),
+      contactField({ label: "Contact", initial: addressee }),
       textField({
         id: ids.goal,
         label: "Goal",
         isLong: true,
-        most: longest.goal,
+        most: maxLength.goal,
         placeholder: "Renew before the 30th",
-        initial: filled.goal,
+        initial: goal,
       }),
       choiceField({
         id: ids.tone,
@@ -42,13 +46,13 @@ export function waveFormModal({ trigger, filled }: WaveForm): ModalView {
         hint: "Left open, it is the one that suits them.",
         isOptional: true,
         choices: tones,
-        chosen: filled.tone,
+        chosen: tone,
       }),
       choiceField({
         id: ids.channel,
         label: "Channel",
         choices: channels,
-        chosen: filled.channel ?? usualChannel,
+        chosen: channel ?? defaultChannel,
       }),
       textField({
         id: ids.context,
@@ -56,22 +60,19 @@ export function waveFormModal({ trigger, filled }: WaveForm): ModalView {
         hint: "Figures, what happened last time, what they asked for.",
         isOptional: true,
         isLong: true,
-        most: longest.context,
-        initial: filled.context,
+        most: maxLength.context,
+        initial: background,
       }),
       context(`*${cost}* Only you see the message, and nothing is sent.`),
     ],
   };
 }
 
-/** What a form asks for, or sentences for its fields. */
-export type ReadWaveForm = { request: WaveWork } | { errors: Record<string, string> };
-
 /**
  * @param values `view.state.values` of a submission
  * @throws ZodError when the form has other fields
  */
-export function readWaveForm(values: unknown): ReadWaveForm {
+export function readWaveForm(values: unknown): ReadForm {
   const addressee = readContactField(values);
   const goal = readTextField(values, ids.goal);
   const tone = readChoiceField(values, ids.tone, waveRequest.shape.tone);
@@ -80,12 +81,13 @@ export function readWaveForm(values: unknown): ReadWaveForm {
   const errors = {
     ...(addressee === undefined && { [contactFieldId]: fieldSentences.contact }),
     ...(goal === "" && { [ids.goal]: fieldSentences.goal }),
-    ...(goal.length > longest.goal && { [ids.goal]: tooLong("The goal", longest.goal, goal.length) }),
+    ...(goal.length > maxLength.goal && { [ids.goal]: tooLong("The goal", maxLength.goal, goal.length) }),
     ...(channel === undefined && { [ids.channel]: fieldSentences.channel }),
-    ...(background.length > longest.context && {
-      [ids.context]: tooLong("The context", longest.context, background.length),
+    ...(background.length > maxLength.context && {
+      [ids.context]: tooLong("The context", maxLength.context, background.length),
     }),
   };
   if (addressee === undefined || Object.keys(errors).length > 0) return { errors };
-  return { request: { addressee, goal, tone, channel, ...(background !== "" && { context: background }) } };
+  const request = { addressee, goal, tone, channel, ...(background !== "" && { context: background }) };
+  return { work: { operation: "wave", request } };
 }

@@ -1,47 +1,61 @@
-import type { AnsweredCall } from "../../credits/paid-call.ts";
-import {
-  openShare,
-  type SharedKind,
-  type SharingDependencies,
-  submitShare,
-} from "../../slack/reply/share-result.ts";
-import { turnPage } from "../../slack/reply/turn-page.ts";
-import type { Router } from "../../slack/router.ts";
-import { sharedWaveCard, type Wave, wavePresentation } from "./card.ts";
-import { waveCommand } from "./command.ts";
+import { sentence } from "../../blocks/card.ts";
+import { tooLong } from "../../blocks/sentences.ts";
+import type { Ledger } from "../../credits/ledger.ts";
+import { isAnswered } from "../../credits/paid-call.ts";
+import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
+import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
+import { openModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, Router } from "../../slack/router.ts";
+import { sharedWaveCard, wavePresentation, waveWaiting } from "./card.ts";
+import { readWaveForm, waveFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
-import { openAgain, openWaveForm } from "./open-form.ts";
-import { type AskingDependencies, submitWaveForm } from "./submit-form.ts";
+import { maxLength } from "./request.ts";
+import { usage } from "./sentences.ts";
 
 /** Messages: `/wave`, its form, and the buttons of the card. */
-export function registerWave(router: Router, dependencies: AskingDependencies & SharingDependencies): void {
-  const turn = turnPage({
-    ...dependencies,
-    present(call, page) {
-      const wave = waveOf(call);
-      return wave && wavePresentation(wave, page);
-    },
-  });
-  router.command(ids.command, waveCommand(dependencies));
-  router.button(ids.open, openWaveForm);
-  router.button(ids.again, openAgain(dependencies));
-  router.submission(ids.formView, submitWaveForm(dependencies));
-  router.button(ids.previousPage, turn);
-  router.button(ids.nextPage, turn);
-  router.button(ids.share, openShare(sharedWave, dependencies));
-  router.submission(ids.shareView, submitShare(sharedWave, dependencies));
-}
-
-const sharedWave: SharedKind = {
-  ids: { view: ids.shareView, target: ids.shareTarget },
-  title: "Share wave",
-  staysBack: "The tone you asked for, why it is written so and what it cost stay with you.",
-  shared(call, page) {
-    const wave = waveOf(call);
-    return wave && sharedWaveCard(wave, page);
+export const waveFeature: PaidFeature<"wave"> = {
+  operation: "wave",
+  ids,
+  usage,
+  readOrder: ({ text }) => readOrder(text),
+  form: waveFormModal,
+  readForm: ({ state }) => readWaveForm(state.values),
+  waiting: waveWaiting,
+  answered: wavePresentation,
+  subject: ({ request, answer }) => answer.value.wave?.subject ?? request.goal ?? "",
+  sharing: {
+    ids: { open: ids.share, view: ids.shareView, target: ids.shareTarget },
+    title: "Share wave",
+    staysBack: "The tone you asked for, why it is written so and what it cost stay with you.",
+    card: sharedWaveCard,
   },
 };
 
-function waveOf({ composition, ...call }: AnsweredCall): Wave | undefined {
-  return composition.operation === "wave" ? { ...call, composition } : undefined;
+export function registerWave(router: Router, dependencies: PaidFeatureDependencies): void {
+  registerPaidFeature(router, waveFeature, dependencies);
+  router.button(ids.again, openAgain(dependencies));
+}
+
+function readOrder(goal: string): Order {
+  if (goal.length > maxLength.goal) {
+    return { problem: sentence(tooLong("The goal", maxLength.goal, goal.length)) };
+  }
+  return {
+    form: waveFormModal,
+    ...(goal !== "" && { work: (addressee) => ({ operation: "wave", request: { addressee, goal } }) }),
+  };
+}
+
+/** "Again…": opens the form as it was filled in, so that tone or channel can be changed. */
+function openAgain({ ledger }: { ledger: Pick<Ledger, "find"> }) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client } = args;
+    await ack();
+    const call = await readableResult(ledger, args, resultValue.decode(action.value).call);
+    const modal = isAnswered("wave", call)
+      ? waveFormModal({ trigger: body.trigger_id, ...call.composition.request })
+      : resultGoneModal();
+    await openModal(client, body, modal);
+  };
 }

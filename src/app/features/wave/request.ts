@@ -1,7 +1,6 @@
-import type { WorkOf } from "../../credits/paid-call.ts";
+import type { WorkOf } from "../../credits/operations.ts";
 
-/** What is asked of the service, and for whom. */
-export type WaveWork = WorkOf<"wave">["request"];
+type WaveWork = WorkOf<"wave">["request"];
 export type Tone = NonNullable<WaveWork["tone"]>;
 export type Channel = NonNullable<WaveWork["channel"]>;
 
@@ -19,10 +18,10 @@ export const channels: Readonly<Record<Channel, string>> = {
 };
 
 /** What the service takes where none is named. Source: specification, section 4.3. */
-export const usualChannel: Channel = "email";
+export const defaultChannel: Channel = "email";
 
 /** The specification limits neither; in characters. */
-export const longest = {
+export const maxLength = {
   /** A few sentences: what more there is to say belongs into the context. */
   goal: 500,
   /** As much as a field of Slack's forms takes. */

@@ -2,7 +2,7 @@ import type { Ledger } from "../../credits/ledger.ts";
 import { isSettled, type PaidCall } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-calls.ts";
 import type { Worker } from "../../processes/worker.ts";
-import type { PaidCallDesk } from "./paid-call-desk.ts";
+import type { PaidCallHandler } from "./paid-call-handler.ts";
 
 /** Milliseconds between two rounds. */
 const interval = 5_000;
@@ -12,7 +12,7 @@ const mostInRound = 50;
 export interface PaidCallRecoveryOptions {
   ledger: Ledger;
   calls: PaidCalls;
-  desk: PaidCallDesk;
+  paidCallHandler: PaidCallHandler;
   worker: Worker;
   /** Told of what failed; the next round tries again. */
   onError: (error: unknown) => void;
@@ -32,7 +32,7 @@ export interface PaidCallRecovery {
 export function createPaidCallRecovery({
   ledger,
   calls,
-  desk,
+  paidCallHandler,
   worker,
   onError,
 }: PaidCallRecoveryOptions): PaidCallRecovery {
@@ -53,8 +53,8 @@ export function createPaidCallRecovery({
   /** Reads it anew: while an earlier one was shown, this one may have come to its end. */
   async function recoverCall({ organisation, id }: PaidCall): Promise<void> {
     const call = await ledger.find(organisation, id);
-    if (call === undefined || call.deliveredAt !== undefined || desk.isBusyWith(call)) return;
-    await desk.deliver(isSettled(call) ? call : await calls.interrupt(call));
+    if (call === undefined || call.deliveredAt !== undefined || paidCallHandler.isBusyWith(call)) return;
+    await paidCallHandler.deliver(isSettled(call) ? call : await calls.interrupt(call));
   }
 
   function next(): void {

@@ -8,6 +8,8 @@ import { readableAmount, readableCredits } from "../../credits/amount.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { type AnsweredCall, isForMeeting, workOf } from "../../credits/paid-call.ts";
 import { jsonValue } from "../input/json-value.ts";
+import type { ButtonArgs, SubmissionArgs } from "../router.ts";
+import { organisationOf } from "../tenancy.ts";
 
 const resultPage = z.object({
   call: z.string().min(1),
@@ -20,22 +22,19 @@ export type ResultPage = z.infer<typeof resultPage>;
 /** What a button below a paid result carries: not the result, which is read back from the ledger. */
 export const resultValue = jsonValue(resultPage, limits.buttonValue);
 
-/** Slack's ids of those who want to see a result. */
-export interface Reader {
-  organisation: string;
-  person: string;
-}
-
 /**
+ * @param interaction of the person who wants to see it
+ * @param id of the call
  * @returns a result that this person has asked for, or a meeting's brief, which is there for every member of the
  *   organisation who was shown it; `undefined` when it is another's, or kept no longer
  */
 export async function readableResult(
   ledger: Pick<Ledger, "find">,
-  { organisation, person }: Reader,
+  { body, context }: Pick<ButtonArgs | SubmissionArgs, "body" | "context">,
   id: string,
 ): Promise<AnsweredCall | undefined> {
-  const call = await ledger.find(organisation, id);
+  const person = body.user.id;
+  const call = await ledger.find(organisationOf(context), id);
   if (call?.state !== "answered") return undefined;
   return call.person === person || isForMeeting(workOf(call)) ? call : undefined;
 }

@@ -6,7 +6,8 @@ import { cardModal } from "../../../../src/app/blocks/card-modal.ts";
 import type { Balance } from "../../../../src/app/credits/balance.ts";
 import type { OverBudget } from "../../../../src/app/credits/budget.ts";
 import { type Failure, failure } from "../../../../src/app/credits/failure.ts";
-import type { FailedCall, PaidOperation, Work } from "../../../../src/app/credits/paid-call.ts";
+import type { PaidOperation, Work } from "../../../../src/app/credits/operations.ts";
+import type { FailedCall } from "../../../../src/app/credits/paid-call.ts";
 import {
   type FailureFacts,
   failedPresentation,

@@ -2,9 +2,12 @@ import type { ActionsBlock, Button } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { context, header, section } from "../../../../src/app/blocks/card.ts";
-import { type AnsweredCall, type Composition, composition } from "../../../../src/app/credits/paid-call.ts";
+import { type Composition, composition } from "../../../../src/app/credits/operations.ts";
+import type { AnsweredCall } from "../../../../src/app/credits/paid-call.ts";
 import { type HomeData, homeView } from "../../../../src/app/features/home/view.ts";
 import type { Addressee } from "../../../../src/app/outreach/contact.ts";
+import { paidFeatures } from "../../../../src/app/paid-features.ts";
+import { createPresenter } from "../../../../src/app/slack/paid/presenter.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { fullAnswers } from "../../../support/answers.ts";
 import { anyText } from "../../../support/arbitraries.ts";
@@ -55,6 +58,10 @@ const opening = (line: string, id: string) => ({
   ...section(line),
   accessory: button("home_open_result", "Open", JSON.stringify({ call: id })),
 });
+const presenter = createPresenter(paidFeatures, {
+  failed: () => Promise.reject(new Error("Nothing fails here.")),
+  overBudget: ({ kind }) => ({ title: kind, card: { text: kind, blocks: [] } }),
+});
 const divider = { type: "divider" };
 /** Another feature's part of the page. */
 const reminders = section("*Upcoming meetings*", "None yet.");
@@ -82,6 +89,7 @@ const empty: HomeData = {
   contacts: [],
   reminders: [reminders],
   results: { calls: [], page: 0, isLast: true },
+  subject: presenter.subject,
   spent: { today: 0, thisMonth: 0 },
   administration: undefined,
   help: ["`/one` · free", "`/another` · 1 credit"],

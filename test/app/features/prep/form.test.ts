@@ -50,7 +50,7 @@ describe("the form", () => {
       { addressee: jane, prep_type: "call", topic: "x".repeat(300), agenda: "y".repeat(3_000) },
     ],
   ])("asks for what is in it", (values, request) => {
-    expect(readPrepForm(values)).toEqual({ request });
+    expect(readPrepForm(values)).toEqual({ work: { operation: "prep", request } });
   });
 
   it.each([

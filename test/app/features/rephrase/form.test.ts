@@ -43,7 +43,7 @@ const field = (id: string, label: string, hint: string, initial?: RichTextBlock)
 
 describe("the form of a rephrasing", () => {
   it("holds the message as it is, names the price, and chooses nobody", () => {
-    const form = rephraseFormModal({ trigger: "1.2.3", message, thread });
+    const form = rephraseFormModal({ trigger: "1.2.3", addressee: undefined, message, thread });
     expect(form).toEqual({
       type: "modal",
       callback_id: "rephrase_form_view",
@@ -78,7 +78,9 @@ describe("the form of a rephrasing", () => {
 
   it("refuses to carry what could not be read again", () => {
     const long = { ...thread, reply: replyTarget(`https://hooks.slack.com/${"x".repeat(3_000)}`, 0) };
-    expect(() => rephraseFormModal({ trigger: "1.2.3", thread: long })).toThrow("3000 characters");
+    expect(() => rephraseFormModal({ trigger: "1.2.3", addressee: undefined, thread: long })).toThrow(
+      "3000 characters",
+    );
     expect(() => formValue.decode('{"thread":{}}')).toThrow();
   });
 

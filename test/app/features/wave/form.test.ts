@@ -31,14 +31,14 @@ describe("the form", () => {
   it("is one that Slack takes, and carries the trigger that opened it", () => {
     for (const goal of [undefined, "x".repeat(500)]) {
       const context = "y".repeat(3_000);
-      const view = waveFormModal({ trigger, filled: { addressee: jane, goal, context, tone: "warm" } });
+      const view = waveFormModal({ trigger, addressee: jane, goal, context, tone: "warm" });
       expect(checkView(view, "modal")).toMatchObject({ ok: true });
       expect(formKey.decode(view.private_metadata)).toEqual({ trigger });
     }
   });
 
   it("has e-mail chosen, and the tone left open", () => {
-    const { blocks } = waveFormModal({ trigger, filled: { addressee: jane } });
+    const { blocks } = waveFormModal({ trigger, addressee: jane });
     const email = { text: { type: "plain_text", text: "E-mail" }, value: "email" };
     expect(blocks).toMatchObject([
       {},
@@ -62,7 +62,7 @@ describe("the form", () => {
       { addressee: jane, goal: "x".repeat(500), channel: "email", context: "y".repeat(3_000) },
     ],
   ])("asks for what is in it", (values, request) => {
-    expect(readWaveForm(values)).toEqual({ request });
+    expect(readWaveForm(values)).toEqual({ work: { operation: "wave", request } });
   });
 
   it.each([

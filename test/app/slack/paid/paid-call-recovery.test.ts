@@ -17,7 +17,7 @@ test.for(["ended", "was under way"] as const)(
   "a call that %s when the round began, and was shown while an earlier result hung, is not shown again",
   async (stage, context) => {
     await using running = await startPaidWork(context, tickingClock());
-    const { ledger, desk, workspace, priya } = running;
+    const { ledger, paidCallHandler, workspace, priya } = running;
     const [first, second, third] = [await running.direct(), await running.direct(), await running.direct()];
     const at = (place: typeof first) => ({ person: priya.id, work, place: deliveryTargetText.encode(place) });
     await ledger.settle(await begin(ledger, newCall("first", at(first))), refused);
@@ -36,7 +36,7 @@ test.for(["ended", "was under way"] as const)(
     workspace.onDone(({ body }) => shown.push(new URLSearchParams(body).get("ts")));
     await running.start();
     await isHung.promise;
-    await desk.deliver(ended ?? (await end()));
+    await paidCallHandler.deliver(ended ?? (await end()));
     letGo.resolve();
     const written = () => priya.messages(priya.appChannel).map((message) => visibleText(message));
     await priya.until(() => written().at(-1) === "Failed: third");

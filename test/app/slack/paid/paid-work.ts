@@ -7,7 +7,7 @@ import { createProfiles } from "../../../../src/app/outreach/profiles.ts";
 import { createPaidWork } from "../../../../src/app/paid-work.ts";
 import { processIdentity } from "../../../../src/app/processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "../../../../src/app/processes/worker.ts";
-import type { Presenter } from "../../../../src/app/slack/paid/paid-call-desk.ts";
+import type { Presenter } from "../../../../src/app/slack/paid/presenter.ts";
 import { contactId, fullAnswers } from "../../../support/answers.ts";
 import { databaseOrSkip } from "../../../support/databases.ts";
 import { json, startFakeUpstream } from "../../../support/fake-upstream.ts";
@@ -28,7 +28,8 @@ const presenter: Presenter = {
     card: sentence(`Answered: ${key}${isReopened ? `, again for ${reader}` : ""}`),
   }),
   failed: async ({ key }) => ({ title: "Brief", card: sentence(`Failed: ${key}`) }),
-  overBudget: async () => ({ title: "Brief", card: sentence("Over budget") }),
+  subject: () => "",
+  overBudget: () => ({ title: "Brief", card: sentence("Over budget") }),
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Button, SectionBlock } from "@slack/types";
 import { section } from "../../../blocks/card.ts";
 import { adviceLines, labelLine } from "../../../blocks/connection-language.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
-import { priced } from "../../../credits/price.ts";
+import { priced } from "../../../credits/operations.ts";
 import { type Addressee, nameOf, readableAddress } from "../../../outreach/contact.ts";
 import { ids } from "../ids.ts";
 import type { ShownGuest } from "./guests.ts";

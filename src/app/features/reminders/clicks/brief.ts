@@ -1,12 +1,12 @@
 import { sentence } from "../../../blocks/card.ts";
 import { cardModal } from "../../../blocks/card-modal.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
-import type { WorkOf } from "../../../credits/paid-call.ts";
+import type { WorkOf } from "../../../credits/operations.ts";
 import type { Addressee } from "../../../outreach/contact.ts";
 import { contactKey } from "../../../outreach/contact-key.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
-import type { PaidCallDesk } from "../../../slack/paid/paid-call-desk.ts";
+import type { PaidCallHandler } from "../../../slack/paid/paid-call-handler.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
@@ -17,7 +17,7 @@ import { briefValue } from "../card/values.ts";
 import { reminderGone } from "./snooze.ts";
 
 export interface BriefDependencies {
-  desk: Pick<PaidCallDesk, "inModal">;
+  paidCallHandler: Pick<PaidCallHandler, "inModal">;
   reminders: Pick<Reminders, "reminder">;
   vault: Pick<Vault, "digest">;
 }
@@ -30,7 +30,7 @@ const notNow =
   "Rapport could not read the meeting in time, so nothing was asked for and nothing was charged. Try again in a minute.";
 
 /** "Full brief": bought once for a meeting and guest, whoever clicks; the others see what was bought. */
-export function openBrief({ desk, reminders, vault }: BriefDependencies) {
+export function openBrief({ paidCallHandler, reminders, vault }: BriefDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();
     const { reminder: id, addressee } = briefValue.decode(args.action.value);
@@ -54,7 +54,7 @@ export function openBrief({ desk, reminders, vault }: BriefDependencies) {
     // What was bought while the meeting had a title says it: once it is private, that is nobody's to read.
     const key = `meeting:${occurrence}:${contact}${isPrivate ? ":private" : ""}`;
     const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
-    await desk.inModal({ ...args, ack: acknowledged }, key, work);
+    await paidCallHandler.inModal({ ...args, ack: acknowledged }, key, work);
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, type TestContext } from "vitest";
 import { registerReminderCard } from "../../../../../src/app/features/reminders/clicks/register-card.ts";
 import type { Reminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
 import { HttpReceiver } from "../../../../../src/app/slack/http/receiver.ts";
-import type { PaidCallDesk } from "../../../../../src/app/slack/paid/paid-call-desk.ts";
+import type { PaidCallHandler } from "../../../../../src/app/slack/paid/paid-call-handler.ts";
 import { Router } from "../../../../../src/app/slack/router.ts";
 import { type Message, team, visibleText } from "../../../../../src/sandbox/index.ts";
 import { vault } from "../../../credits/calls.ts";
@@ -16,21 +16,21 @@ export const done = { next: "done" };
 
 /**
  * A card of Priya's series that stands in the channel, and an app that answers what is clicked on it. Of what is
- * bought the desk only hears.
+ * bought the paidCallHandler only hears.
  */
 export async function startClicks(context: TestContext, reading?: (of: Reminders) => Reminders["reminder"]) {
   await using stack = new AsyncDisposableStack();
   const running = stack.use(await startReminders(context));
   const { slack, reminders, channelPolicy, facts, now } = running;
-  const bought: Parameters<PaidCallDesk["inModal"]>[1 | 2][] = [];
-  const inModal: PaidCallDesk["inModal"] = async (args, key, work) => {
+  const bought: Parameters<PaidCallHandler["inModal"]>[1 | 2][] = [];
+  const inModal: PaidCallHandler["inModal"] = async (args, key, work) => {
     await args.ack();
     bought.push(key, work);
   };
   const router = new Router();
   const reminder = reading?.(reminders) ?? reminders.reminder;
   registerReminderCard(router, {
-    desk: { inModal },
+    paidCallHandler: { inModal },
     reminders: { ...reminders, reminder },
     channelPolicy,
     facts,

@@ -1,9 +1,8 @@
 import { type Card, sentence } from "../../blocks/card.ts";
 import { cardModal, type Presentation } from "../../blocks/card-modal.ts";
-import type { OverBudget } from "../../credits/budget.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import type { AnsweredCall, FailedCall, PaidCall, SettledCall, Work } from "../../credits/paid-call.ts";
-import { isForMeeting, isSettled, workOf } from "../../credits/paid-call.ts";
+import type { Work } from "../../credits/operations.ts";
+import { isForMeeting, isSettled, type PaidCall, type SettledCall, workOf } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-calls.ts";
 import { inTime } from "../reply/delivery.ts";
 import { type DeliveryTarget, deliveryTargetText, replyTarget } from "../reply/delivery-target.ts";
@@ -12,21 +11,13 @@ import type { Outbox } from "../reply/outbox.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 import type { Reading } from "./paid-result.ts";
+import type { Presenter } from "./presenter.ts";
 
-/** How paid calls look to a person, at every stage. The features make these. */
-export interface Presenter {
-  waiting(work: Work): Presentation;
-  answered(call: AnsweredCall, reading: Reading): Presentation;
-  /** What helps depends on the balance, which has to be read. */
-  failed(call: FailedCall): Promise<Presentation>;
-  overBudget(refusal: OverBudget, work: Work): Promise<Presentation>;
-}
-
-export interface PaidCallDeskOptions {
+export interface PaidCallHandlerOptions {
   calls: PaidCalls;
   ledger: Ledger;
   outbox: Outbox;
-  presenter: Presenter;
+  presenter: Omit<Presenter, "subject">;
   /** Unix time in milliseconds. */
   now: () => number;
   /** Told of a result that could not be shown yet, with its call's id. */
@@ -37,7 +28,7 @@ export interface PaidCallDeskOptions {
  * Where people ask for paid work: a gesture becomes a call in the ledger, the acknowledgement says that work goes
  * on, and the result takes its place.
  */
-export interface PaidCallDesk {
+export interface PaidCallHandler {
   /** Slack's trigger is the key: the same command, however often it arrives, is one call. */
   fromCommand(args: CommandArgs, work: Work): Promise<void>;
   /** @param key the trigger that opened the form: one form is one call, however often it is submitted */
@@ -82,7 +73,7 @@ interface Asking {
   showsKnown: boolean;
 }
 
-export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
+export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCallHandler {
   const { calls, ledger, outbox, presenter, now, onError } = options;
   /** Gestures that make a call; counted from before the call is written down, so that none is missed. */
   const busy = new Map<string, number>();
@@ -154,7 +145,7 @@ export function createPaidCallDesk(options: PaidCallDeskOptions): PaidCallDesk {
     if (begun === undefined) return;
     switch (begun.kind) {
       case "over budget": {
-        const refusal = await presenter.overBudget(begun, work);
+        const refusal = presenter.overBudget(begun, work);
         if (early === undefined) await showLate(refusal);
         else await acknowledge(refusal);
         return;

@@ -18,21 +18,21 @@ const notBegun =
 const meetingKey = "meeting:the occurrence:the contact";
 const meetingWork = { ...work, request: { ...work.request, meeting: "the occurrence" } };
 
-/** A desk that a command, a form and a button lead to. */
+/** A paidCallHandler that a command, a form and a button lead to. */
 async function startDesk(context: TestContext) {
   await using stack = new AsyncDisposableStack();
   const paidWork = stack.use(await startPaidWork(context, Date.now));
-  const { desk, slack, errors } = paidWork;
+  const { paidCallHandler, slack, errors } = paidWork;
   const asked = Promise.withResolvers<void>();
   const router = new Router();
   router.command("/prep", async (args) => {
-    const handled = desk.fromCommand(args, work);
+    const handled = paidCallHandler.fromCommand(args, work);
     asked.resolve();
     await handled;
   });
-  router.submission("prep_form", (args) => desk.fromSubmission(args, "the form", work));
-  router.button("prep_again", (args) => desk.fromButton(args, "the button", work));
-  router.button("meeting_brief", (args) => desk.inModal(args, meetingKey, meetingWork));
+  router.submission("prep_form", (args) => paidCallHandler.fromSubmission(args, "the form", work));
+  router.button("prep_again", (args) => paidCallHandler.fromButton(args, "the button", work));
+  router.button("meeting_brief", (args) => paidCallHandler.inModal(args, meetingKey, meetingWork));
   const receiver = new HttpReceiver({
     signingSecret: slack.signingSecret,
     host: "127.0.0.1",
@@ -115,10 +115,10 @@ const gestureNames = ["a command", "a form", "a button of a message", "a button 
 
 describe.concurrent("what cannot be written down in time, and then not at all", () => {
   test.for(gestureNames)("is not sent, and that is said where %s was waiting", async (name, context) => {
-    await using desk = await startDesk(context);
-    const { database, priya, workspace, requests, errors } = desk;
+    await using paidCallHandler = await startDesk(context);
+    const { database, priya, workspace, requests, errors } = paidCallHandler;
     const end = await occupy(database);
-    const place = await gestures[name](desk);
+    const place = await gestures[name](paidCallHandler);
     const shows = (text: string) => priya.until((me) => visibleText(place(me)).includes(text));
     await shows("Writing the brief…");
     await end("broken");
@@ -130,13 +130,13 @@ describe.concurrent("what cannot be written down in time, and then not at all", 
 });
 
 test("a command is acknowledged after a second, though the ledger is not ready; its brief follows", async (context) => {
-  await using desk = await startDesk(context);
-  const { database, priya, requests, errors } = desk;
+  await using paidCallHandler = await startDesk(context);
+  const { database, priya, requests, errors } = paidCallHandler;
   const end = await occupy(database);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const acknowledged = gestures["a command"](desk);
-  await desk.asked;
+  const acknowledged = gestures["a command"](paidCallHandler);
+  await paidCallHandler.asked;
   vi.advanceTimersByTime(1_000);
   await acknowledged;
   vi.useRealTimers();
@@ -150,7 +150,7 @@ test("a result that Slack does not take is carried for a day, and then given up"
   const day = 24 * 60 * 60_000;
   let now = Date.parse("2026-11-21T12:00:00Z");
   await using running = await startPaidWork(context, () => now);
-  const { ledger, desk, workspace, priya, errors } = running;
+  const { ledger, paidCallHandler, workspace, priya, errors } = running;
   const place = deliveryTargetText.encode(await running.direct());
   const call = await begin(ledger, newCall("k", { person: priya.id, work, place }));
   const { call: ended } = await ledger.settle(call, refused);
@@ -159,7 +159,7 @@ test("a result that Slack does not take is carried for a day, and then given up"
   /** Tries to show it. @returns whether it is given up, is left alone for now, and is tried again after ten minutes */
   async function attempt(age: number) {
     now = ended.settledAt + age;
-    await desk.deliver(ended);
+    await paidCallHandler.deliver(ended);
     const { deliveredAt } = (await ledger.find(ended.organisation, ended.id)) ?? {};
     const isLeftAlone = (await ledger.undelivered(1)).length === 0;
     now += 10 * 60_000;
@@ -189,10 +189,10 @@ describe("a button that all of a channel see", () => {
   const post = ({ client }: Desk) => client.chat.postMessage({ channel, text: "A meeting", blocks: [brief] });
 
   test("is paid once, whoever clicks: each reads in a modal what the first one bought", async (context) => {
-    await using desk = await startDesk(context);
-    const { priya, workspace, requests, errors } = desk;
+    await using paidCallHandler = await startDesk(context);
+    const { priya, workspace, requests, errors } = paidCallHandler;
     const sam = workspace.as(ids.sam);
-    await post(desk);
+    await post(paidCallHandler);
     const answered = `Answered: ${meetingKey}`;
     expect(await clickAndRead(priya, "Answered")).toBe(`${answered}`);
     expect(await clickAndRead(sam, "Answered")).toBe(`${answered}, again for ${ids.sam}`);
@@ -202,24 +202,24 @@ describe("a button that all of a channel see", () => {
   });
 
   test("asks anew after a try that cost nothing", async (context) => {
-    await using desk = await startDesk(context);
-    const { ledger, priya, workspace, requests } = desk;
+    await using paidCallHandler = await startDesk(context);
+    const { ledger, priya, workspace, requests } = paidCallHandler;
     const call = await begin(ledger, newCall(meetingKey, { organisation: team.id, work: meetingWork }));
     await ledger.settle(call, refused);
-    await post(desk);
+    await post(paidCallHandler);
     expect(await clickAndRead(priya, "Answered")).toBe(`Answered: again:${call.id}`);
     expect(await clickAndRead(workspace.as(ids.sam), "Answered")).toContain(`again:${call.id}, again for`);
     expect(requests).toHaveLength(1);
   });
 
   test("does not ask anew where it may have cost something, and shows what was sent again", async (context) => {
-    await using desk = await startDesk(context);
-    const { ledger, priya, workspace, requests } = desk;
+    await using paidCallHandler = await startDesk(context);
+    const { ledger, priya, workspace, requests } = paidCallHandler;
     const sam = workspace.as(ids.sam);
     const asked = { organisation: team.id, work: meetingWork };
     const call = await send(ledger, newCall(meetingKey, asked));
     await ledger.settle(call, brokenOff);
-    await post(desk);
+    await post(paidCallHandler);
     expect(await clickAndRead(priya, "Failed")).toBe(`Failed: ${meetingKey}`);
     expect(requests).toEqual([]);
     await ledger.settle(await send(ledger, newCall(`again:${call.id}`, asked)), answered(meetingWork));
@@ -228,9 +228,9 @@ describe("a button that all of a channel see", () => {
   });
 
   test("says in the modal that nothing was begun when the ledger fails", async (context) => {
-    await using desk = await startDesk(context);
-    const { database, priya, requests, errors } = desk;
-    await post(desk);
+    await using paidCallHandler = await startDesk(context);
+    const { database, priya, requests, errors } = paidCallHandler;
+    await post(paidCallHandler);
     await database.query.schema.alterTable("paid_calls").renameTo("elsewhere").execute();
     expect(await clickAndRead(priya, notBegun)).toBe(`${notBegun}`);
     expect(errors).toEqual([expect.objectContaining({ message: "no such table: paid_calls" })]);

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { operations, prepRequest, rephraseRequest, waveRequest } from "../../contract/operations.ts";
+import { type Answer, storedPrep, storedRephrase, storedWave } from "../outreach/answers.ts";
+import type { OutreachClient } from "../outreach/client.ts";
+import { addressee } from "../outreach/contact.ts";
+import { readableAmount, readableCredits, type Tenths } from "./amount.ts";
+
+export const paidOperation = z.enum(["prep", "wave", "rephrase"]);
+export type PaidOperation = z.infer<typeof paidOperation>;
+
+/** What a person asks for: the operation's own fields, and for whom; the `contact_id` is found later. */
+const requests = {
+  prep: prepRequest.omit({ contact_id: true }).extend({
+    addressee,
+    /** The meeting that it was bought for, by its occurrence: then all who are reminded of the meeting may read it. */
+    meeting: z.string().optional(),
+  }),
+  wave: waveRequest.omit({ contact_id: true }).extend({ addressee }),
+  rephrase: rephraseRequest.omit({ contact_id: true }).extend({
+    addressee,
+    /**
+     * What is needed to show the result, such as the thread of the message; the ledger does not read it. Its keys are
+     * names that a feature gives, never a text from outside: zod leaves a key `__proto__` out.
+     */
+    memo: z.json().optional(),
+  }),
+};
+const answers = { prep: storedPrep, wave: storedWave, rephrase: storedRephrase };
+
+type RequestOf<Operation extends PaidOperation> = z.infer<(typeof requests)[Operation]>;
+type AnswerOf<Operation extends PaidOperation> = z.infer<(typeof answers)[Operation]>["value"];
+
+/** A piece of paid work. */
+export const work = z.discriminatedUnion("operation", [
+  z.object({ operation: z.literal("prep"), request: requests.prep }),
+  z.object({ operation: z.literal("wave"), request: requests.wave }),
+  z.object({ operation: z.literal("rephrase"), request: requests.rephrase }),
+]);
+export type WorkOf<Operation extends PaidOperation> = {
+  [Each in Operation]: { operation: Each; request: RequestOf<Each> };
+}[Operation];
+export type Work = WorkOf<PaidOperation>;
+
+/** Work that the service has done, with its answer. */
+export const composition = z.discriminatedUnion("operation", [
+  z.object({ operation: z.literal("prep"), request: requests.prep, answer: answers.prep }),
+  z.object({ operation: z.literal("wave"), request: requests.wave, answer: answers.wave }),
+  z.object({ operation: z.literal("rephrase"), request: requests.rephrase, answer: answers.rephrase }),
+]);
+export type CompositionOf<Operation extends PaidOperation> = {
+  [Each in Operation]: WorkOf<Each> & { answer: Answer<AnswerOf<Each>> };
+}[Operation];
+export type Composition = CompositionOf<PaidOperation>;
+
+export type ComposingClient = Pick<OutreachClient, PaidOperation>;
+
+interface OperationDetails<Operation extends PaidOperation> {
+  /** What it makes, as people call it within a sentence, and where it begins a line or stands alone. */
+  name: string;
+  title: string;
+  /** Between the name and the contact's: "brief for Jane". */
+  preposition: "for" | "to";
+  price: Tenths;
+  /** @throws OutreachError */
+  ask(
+    client: ComposingClient,
+    request: RequestOf<Operation>,
+    call: { contactId: string; idempotencyKey: string },
+  ): Promise<Answer<AnswerOf<Operation>>>;
+}
+
+/** All that tells one paid operation from another, but for how it looks in Slack, which its feature says. */
+export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Operation> } = {
+  prep: {
+    name: "brief",
+    title: "Brief",
+    preposition: "for",
+    price: operations.prep.price,
+    ask: (client, { prep_type, topic, agenda }, { contactId, idempotencyKey }) =>
+      client.prep({ contact_id: contactId, prep_type, topic, agenda }, idempotencyKey),
+  },
+  wave: {
+    name: "wave",
+    title: "Wave",
+    preposition: "to",
+    price: operations.wave.price,
+    ask: (client, { goal, tone, context, channel }, { contactId, idempotencyKey }) =>
+      client.wave({ contact_id: contactId, goal, tone, context, channel }, idempotencyKey),
+  },
+  rephrase: {
+    name: "rephrasing",
+    title: "Rephrasing",
+    preposition: "for",
+    price: operations.rephrase.price,
+    ask: (client, { message }, { contactId, idempotencyKey }) =>
+      client.rephrase({ contact_id: contactId, message }, idempotencyKey),
+  },
+};
+
+/**
+ * Asks the service, once.
+ *
+ * @throws OutreachError
+ */
+export async function compose<Operation extends PaidOperation>(
+  client: ComposingClient,
+  { operation, request }: WorkOf<Operation>,
+  call: { contactId: string; idempotencyKey: string },
+): Promise<Composition> {
+  const answer = await paidOperations[operation].ask(client, request, call);
+  return composition.parse({ operation, request, answer });
+}
+
+/** @returns what a button that spends says, such as "Prep · 1 credit" or "Rephrase · 0.1" */
+export function priced(text: string, operation: PaidOperation): string {
+  const { price } = paidOperations[operation];
+  return `${text} · ${price % 10 === 0 ? readableCredits(price) : readableAmount(price)}`;
+}
+
+/** @returns "1 credit", "0.1 credit" */
+export function priceOf(operation: PaidOperation): string {
+  return readableCredits(paidOperations[operation].price);
+}

@@ -1,0 +1,85 @@
+import type { PaidOperation } from "../../credits/operations.ts";
+import { addresseeValue, formKey } from "../input/carried-values.ts";
+import { readCommandContact } from "../input/command-contact.ts";
+import { splitContact } from "../input/contact-input.ts";
+import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
+import { answerCommand } from "../reply/answer-command.ts";
+import { openModal } from "../reply/modal.ts";
+import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
+import type { PaidCallHandler } from "./paid-call-handler.ts";
+import type { PaidFeature } from "./paid-feature.ts";
+import { openShare, type ResultDependencies, submitShare, turnPage } from "./result-buttons.ts";
+
+export interface PaidFeatureDependencies extends ResultDependencies {
+  paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
+}
+
+/** A paid operation's command and form, and the buttons below its result that turn pages and share. */
+export function registerPaidFeature<Operation extends PaidOperation>(
+  router: Router,
+  feature: PaidFeature<Operation>,
+  dependencies: PaidFeatureDependencies,
+): void {
+  const { ids, operation, sharing } = feature;
+  const turn = turnPage(feature, dependencies);
+  router.command(ids.command, askByCommand(feature, dependencies));
+  router.button(ids.open, openForm(feature));
+  router.submission(ids.formView, askByForm(feature, dependencies));
+  router.button(ids.previousPage, turn);
+  router.button(ids.nextPage, turn);
+  if (sharing === undefined) return;
+  router.button(sharing.ids.open, openShare(operation, sharing, dependencies));
+  router.submission(sharing.ids.view, submitShare(operation, sharing, dependencies));
+}
+
+type Asking = Pick<PaidFeatureDependencies, "paidCallHandler">;
+type Form = Pick<PaidFeature<PaidOperation>, "form">;
+
+/** The command with all that the work needs asks for it at once; with less it opens the form. */
+function askByCommand(
+  { usage, readOrder }: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder">,
+  { paidCallHandler }: Asking,
+) {
+  return async (args: CommandArgs): Promise<void> => {
+    const { command, ack, client } = args;
+    const { rest } = splitContact(command.text);
+    const typed = { text: unescaped(withoutTargets(rest)).trim(), escaped: rest };
+    // Both may ask Slack for names, and the acknowledgement waits for both.
+    const [contact, order] = await Promise.all([
+      readCommandContact(command.text, usage, client),
+      readOrder(typed, client),
+    ]);
+    if ("card" in contact) return answerCommand(args, contact.card);
+    if ("problem" in order) return answerCommand(args, order.problem);
+    const { addressee } = contact;
+    if (addressee === undefined || order.work === undefined) {
+      await ack();
+      await openModal(client, command, order.form({ trigger: command.trigger_id, addressee }));
+      return;
+    }
+    await paidCallHandler.fromCommand(args, order.work(addressee));
+  };
+}
+
+/** The button of the operation on a card: opens the form for that contact. */
+function openForm({ form }: Form) {
+  return async ({ ack, action, body, client }: ButtonArgs): Promise<void> => {
+    await ack();
+    const addressee = addresseeValue.decode(action.value);
+    await openModal(client, body, form({ trigger: body.trigger_id, addressee }));
+  };
+}
+
+/** Reads the form: what is wrong is said at its field and costs nothing; else the work is done. */
+function askByForm({ readForm }: Pick<PaidFeature<PaidOperation>, "readForm">, { paidCallHandler }: Asking) {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, client, view } = args;
+    const form = await readForm(view, client);
+    if ("errors" in form) {
+      await ack({ response_action: "errors", errors: form.errors });
+      return;
+    }
+    const { trigger } = formKey.decode(view.private_metadata);
+    await paidCallHandler.fromSubmission(args, trigger, form.work);
+  };
+}
