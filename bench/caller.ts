@@ -7,6 +7,7 @@ import { performance } from "node:perf_hooks";
 import { Pool, request } from "undici";
 import { createLedger } from "../src/app/credits/ledger.ts";
 import { createPaidCalls } from "../src/app/credits/paid-calls.ts";
+import { createLog } from "../src/app/log.ts";
 import { createOutreachClient } from "../src/app/outreach/client.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../src/app/outreach/profiles.ts";
@@ -79,10 +80,11 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Make
   const onError = (error: unknown) => {
     throw error;
   };
-  const ledger = createLedger({ database, vault, now: Date.now, worker: "bench" });
+  const log = createLog("error", []);
+  const ledger = createLedger({ database, vault, now: Date.now, worker: "bench", log });
   const profiles = createProfiles({ client, vault, now: Date.now, onStoreError: onError });
   const contactIds = createContactIds({ database, vault, now: Date.now, profiles });
-  const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, onError });
+  const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
   let number = 0;
   return async () => {
     number += 1;

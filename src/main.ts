@@ -10,21 +10,21 @@ async function main(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
   const { slack, service } = config;
-  const surroundings = {
+  const runtime = {
     log: createLog(config.logLevel, secretsOf(config)),
     now: Date.now,
     random: Math.random,
   };
   if (slack !== undefined && service !== undefined) {
-    const rapport = await startRapport({ ...config, slack, service }, surroundings);
+    const rapport = await startRapport({ ...config, slack, service }, runtime);
     stopOnSignal(rapport);
     const state = rapport.isReady() ? "Rapport is ready" : "Rapport has started, and waits for Slack";
-    surroundings.log.info({ url: rapport.url.href, transport: slack.transport }, state);
+    runtime.log.info({ url: rapport.url.href, transport: slack.transport }, state);
     return;
   }
   // Imported only here: a real workspace needs nothing of it.
   const { startSandboxedRapport } = await import("./sandbox/main.ts");
-  stopOnSignal(await startSandboxedRapport(config, surroundings));
+  stopOnSignal(await startSandboxedRapport(config, runtime));
 }
 
 function stopOnSignal(running: Pick<Rapport, "stop">): void {

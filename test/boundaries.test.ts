@@ -29,14 +29,12 @@ const parts = [
 ];
 const entries = [
   "src/app/app.ts",
+  "src/app/compose.ts",
   "src/app/config.ts",
   "src/app/log.ts",
   "src/app/metrics.ts",
-  "src/app/paid-work.ts",
   "src/app/paid-features.ts",
   "src/app/start.ts",
-  "src/app/reminder-jobs.ts",
-  "src/app/reminder-work.ts",
 ];
 
 /** The logger is handed to whoever has something to log; its type is known to all parts of the app. */

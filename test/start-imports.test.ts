@@ -26,10 +26,10 @@ it("Rapport starts without the packages that read calendars and times", async ()
 
 it("Rapport starts without what jobs do, which is loaded once it answers", async () => {
   const loaded = await loadedBy("src/main.ts");
-  expect(loaded).toContain("src/app/reminder-work.ts");
+  expect(loaded).toContain("src/app/jobs/late-runner.ts");
   const isJob = (target: string) => /^src\/app\/(features\/)?reminders\/.*-job\.ts$/.test(target);
   expect([...loaded].filter(isJob)).toEqual([]);
-  expect([...(await loadedBy("src/app/reminder-jobs.ts"))].filter(isJob)).not.toEqual([]);
+  expect([...(await loadedBy("src/app/features/reminders/jobs/job-kinds.ts"))].filter(isJob)).not.toEqual([]);
 });
 
 it("the worker loads what reads calendars", async () => {

@@ -1,4 +1,4 @@
-import { App, type AuthorizeResult, type Logger, type Receiver } from "@slack/bolt";
+import { App, type Receiver } from "@slack/bolt";
 import type { ActionsBlock } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
 import type { AllowedHost } from "./calendar/fetch/allowed-hosts.ts";
@@ -7,7 +7,6 @@ import { balanceText } from "./features/credits/balance-text.ts";
 import { registerCredits } from "./features/credits/register.ts";
 import { help as creditsHelp } from "./features/credits/sentences.ts";
 import { settingsSection } from "./features/credits/settings-form.ts";
-import type { HomeDependencies } from "./features/home/dependencies.ts";
 import { drawHome } from "./features/home/draw.ts";
 import { registerHome } from "./features/home/register.ts";
 import { prepButton } from "./features/prep/card.ts";
@@ -19,23 +18,26 @@ import { help as profileHelp } from "./features/profile/sentences.ts";
 import { createTestCard } from "./features/reminders/card/test-card.ts";
 import { help as remindersHelp } from "./features/reminders/command/sentences.ts";
 import { createHomeSections } from "./features/reminders/home/home-sections.ts";
-import { registerReminders } from "./features/reminders/register.ts";
+import { type ReminderDependencies, registerReminders } from "./features/reminders/register.ts";
 import { rephraseButton } from "./features/rephrase/card.ts";
 import { registerRephrase } from "./features/rephrase/register.ts";
 import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
 import { waveButton } from "./features/wave/card.ts";
 import { registerWave } from "./features/wave/register.ts";
 import { help as waveHelp } from "./features/wave/sentences.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Connection } from "./outreach/connection.ts";
 import type { Addressee } from "./outreach/contact.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
 import { paidFeatures } from "./paid-features.ts";
-import type { ReminderWork } from "./reminder-work.ts";
+import type { Authorization } from "./slack/client/authorization.ts";
 import type { Guests } from "./slack/client/guests.ts";
+import { boltLogger } from "./slack/client/logger.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
-import { errorBoundary, type FailedRequest } from "./slack/error-boundary.ts";
+import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { contactFieldId, suggestContacts } from "./slack/input/contact-field.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
@@ -46,75 +48,114 @@ import { Router } from "./slack/router.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
 
-export interface AppDependencies {
+/** What the app is made of; each feature is given what it uses of it, under these names. */
+export interface AppParts {
   receiver: Receiver;
-  /** Who the app is in its workspace; a request waits for it. */
-  authorize: () => Promise<AuthorizeResult>;
-  /** The same, once Slack has said it. */
-  identity: () => AuthorizeResult | undefined;
+  authorization: Authorization;
   guests: Guests;
   clientOptions: WebClientOptions;
-  logger: Logger;
   inFlight: InFlight;
-  database: Database;
-  vault: Vault;
-  profiles: Profiles;
-  contactIds: ContactIds;
-  recents: RecentContacts;
-  deduplication: Deduplication;
-  paidCallHandler: PaidCallHandler;
-  ledger: Ledger;
-  presenter: Presenter;
-  reminding: ReminderWork;
-  /** Hosts that calendars may come from though they are private. */
-  calendarAllowedHosts: readonly AllowedHost[];
+  metrics: Metrics;
+  log: Log;
   /** Unix time in milliseconds. */
   now: () => number;
+  database: Database;
+  vault: Vault;
+  deduplication: Deduplication;
+  profiles: Profiles;
+  contactIds: ContactIds;
+  recentContacts: RecentContacts;
   connection: () => Connection;
-  onFailure: (failure: FailedRequest) => void;
-  onFallback: (error: unknown) => void;
-  /** Told why Slack did not say who acts. */
-  onUnknownPerson: (error: unknown) => void;
-  /** Told of a stored result that cannot be opened. */
-  onUnreadable: (error: unknown) => void;
+  ledger: Ledger;
+  presenter: Presenter;
+  paidCallHandler: PaidCallHandler;
+  reminding: ReminderParts;
+  /** Hosts that calendars may come from though they are private. */
+  calendarAllowedHosts: readonly AllowedHost[];
 }
 
+type ReminderParts = Pick<ReminderDependencies, "reminders" | "agendas" | "channelRules" | "feedReadings"> &
+  Omit<Parameters<typeof createHomeSections>[0], "now"> &
+  Omit<Parameters<typeof createTestCard>[0], "now">;
+
 /** Builds the bolt app: the middleware that every request passes, and the features. Nothing starts here. */
-export function createApp(dependencies: AppDependencies): App {
-  const { receiver, authorize, clientOptions, logger, inFlight, recents, reminding } = dependencies;
-  const app = new App({ receiver, authorize, clientOptions, logger, convoStore: false });
+export function createApp(parts: AppParts): App {
+  const { receiver, authorization, guests, clientOptions, inFlight, metrics, log } = parts;
+  const app = new App({
+    receiver,
+    authorize: authorization.authorize,
+    clientOptions,
+    logger: boltLogger(log),
+    convoStore: false,
+  });
   app.use(({ next }) => inFlight.run(next));
-  app.use(errorBoundary(dependencies.onFailure));
-  app.use(refuseOutsiders({ ...dependencies, onError: dependencies.onUnknownPerson }));
+  app.use(
+    errorBoundary(({ error, ...request }) => {
+      metrics.failures.inc();
+      log.error({ ...request, err: error }, "a request of Slack ended in an unexpected error");
+    }),
+  );
+  app.use(
+    refuseOutsiders({
+      identity: authorization.current,
+      guests,
+      onError: (error) => log.warn({ err: error }, "Slack did not say whether somebody is a guest"),
+    }),
+  );
   const router = new Router();
-  const home: HomeDependencies = {
-    ...dependencies,
-    recentContacts: recents,
+  registerFeatures(router, parts);
+  app.use(router.middleware);
+  return app;
+}
+
+function registerFeatures(router: Router, parts: AppParts): void {
+  const { database, ledger, deduplication, recentContacts, paidCallHandler, reminding, log, now } = parts;
+  const onFallback = (error: unknown) =>
+    log.warn({ err: error }, "a reply did not go through its response URL");
+  const home = homeDependencies(parts);
+  const draw = drawHome(home);
+  const paid = { ledger, deduplication, paidCallHandler, onFallback };
+  const { profiles, contactIds } = parts;
+  registerProfile(router, { profiles, contactIds, recentContacts, deduplication, paidActions, onFallback });
+  registerPaidFeature(router, paidFeatures.prep, paid);
+  registerWave(router, paid);
+  registerRephrase(router, { ...paid, now });
+  registerCredits(router, { database, ledger, paidCallHandler, drawHome: draw, now, onFallback });
+  registerReminders(router, {
+    ...reminding,
+    database,
+    vault: parts.vault,
+    deduplication,
+    paidCallHandler,
+    allowedHosts: parts.calendarAllowedHosts,
+    testCard: createTestCard({ ...reminding, now }),
+    drawHome: draw,
+    now,
+    onFallback,
+  });
+  registerHome(router, home);
+  router.options(contactFieldId, suggestContacts({ recentContacts }));
+}
+
+/** What App Home shows of other features is given to it here. */
+function homeDependencies(parts: AppParts): Parameters<typeof drawHome>[0] {
+  const { database, vault, recentContacts, ledger, presenter, connection, reminding, log, now } = parts;
+  return {
+    database,
+    vault,
+    recentContacts,
+    ledger,
+    presenter,
+    connection,
+    log,
+    now,
     lookUpButton: lookUpButton("Look someone up"),
     contactActions,
     balanceText,
-    reopened: (call) => dependencies.presenter.answered(call, { isReopened: true }),
-    subject: dependencies.presenter.subject,
     settingsSection,
-    reminderSections: createHomeSections({ ...reminding, now: dependencies.now }),
+    reminderSections: createHomeSections({ ...reminding, now }),
     help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
   };
-  registerProfile(router, { ...dependencies, onLookedUp: recents.remember, paidActions });
-  registerPaidFeature(router, paidFeatures.prep, dependencies);
-  registerWave(router, dependencies);
-  registerRephrase(router, dependencies);
-  registerCredits(router, { ...dependencies, drawHome: drawHome(home) });
-  registerReminders(router, {
-    ...dependencies,
-    ...reminding,
-    allowedHosts: dependencies.calendarAllowedHosts,
-    testCard: createTestCard({ ...reminding, now: dependencies.now }),
-    drawHome: drawHome(home),
-  });
-  registerHome(router, home);
-  router.options(contactFieldId, suggestContacts(dependencies));
-  app.use(router.middleware);
-  return app;
 }
 
 /** What can be bought for a contact. */

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { JobKind } from "./jobs/runner.ts";
 
 /** What an operator watches, in Prometheus' format. No label carries a person, an address or an organisation. */
 export function createMetrics({ inFlight }: { inFlight: () => number }) {
@@ -50,4 +51,30 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
     }),
     text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Counts the runs of jobs, and how each ended. */
+export function countedJobs(
+  kinds: Readonly<Record<string, JobKind>>,
+  { jobs }: Pick<Metrics, "jobs">,
+): Record<string, JobKind> {
+  const counted = ([kind, { max, run }]: [string, JobKind]): [string, JobKind] => [
+    kind,
+    {
+      max,
+      async run(job) {
+        try {
+          const outcome = await run(job);
+          jobs.inc({ kind, outcome: "done" });
+          return outcome;
+        } catch (error) {
+          jobs.inc({ kind, outcome: "failed" });
+          throw error;
+        }
+      },
+    },
+  ];
+  return Object.fromEntries(Object.entries(kinds).map(counted));
 }

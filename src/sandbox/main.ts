@@ -1,5 +1,5 @@
 import type { Config, ServiceSettings } from "../app/config.ts";
-import { type Rapport, type RapportSurroundings, startRapport } from "../app/start.ts";
+import { type Rapport, type RapportRuntime, startRapport } from "../app/start.ts";
 import { seedSamplePeople } from "../service/sample-people.ts";
 import { startService } from "../service/server.ts";
 import { feedPath } from "./calendar/sample-calendar.ts";
@@ -16,7 +16,7 @@ const shownLedgerRows = 100;
  */
 export async function startSandboxedRapport(
   config: Config,
-  surroundings: RapportSurroundings,
+  surroundings: RapportRuntime,
 ): Promise<Pick<Rapport, "stop">> {
   // One clock for Slack, the app, the service and the page, so that the page can move them all on.
   const clock = createMovableClock(surroundings.now);
@@ -62,7 +62,7 @@ interface RunningService {
   stop?: () => Promise<void>;
 }
 
-async function startSampleService({ now, log }: RapportSurroundings): Promise<RunningService> {
+async function startSampleService({ now, log }: RapportRuntime): Promise<RunningService> {
   const service = await startService({
     host: "127.0.0.1",
     port: 0,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { forgotten } from "../../src/app/credits/ledger.ts";
+import { redacted } from "../../src/app/credits/ledger.ts";
 import { callValue } from "../../src/app/slack/input/carried-values.ts";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import {
@@ -434,7 +434,7 @@ describe("a call that brought nothing", () => {
     await ask("/credits help", sam);
     await forge(sam, sam.lastMessage(channel), "credits_again", callValue.encode({ call: id }));
     await told("Only the person who asked can ask again.", sam);
-    await database.query.updateTable("paid_calls").set({ request: forgotten }).where("id", "=", id).execute();
+    await database.query.updateTable("paid_calls").set({ request: redacted }).where("id", "=", id).execute();
     await priya.click(priya.lastMessage(channel), "credits_again");
     await told(
       "What you asked then is kept for 30 days, and they are over. It was not asked again; ask anew.",

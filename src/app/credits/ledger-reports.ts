@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
 import type { Tenths } from "./amount.ts";
-import { forgotten } from "./ledger.ts";
+import { redacted } from "./ledger.ts";
 import { readRow, rowSeal } from "./ledger-row.ts";
 import { type PaidOperation, paidOperation } from "./operations.ts";
 import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
@@ -88,8 +89,7 @@ export async function spending(
 export interface Results {
   database: Database;
   vault: Vault;
-  /** Told of a result that cannot be opened, perhaps since it was sealed with a key that is gone. */
-  onUnreadable: (error: unknown) => void;
+  log: Log;
 }
 
 /** Some of a person's results, without those that cannot be opened. */
@@ -105,7 +105,7 @@ export interface ResultsPage {
  * @param page how many newer ones are passed over, and how many are read at the most
  */
 export async function recentCompositions(
-  { database: { query }, vault, onUnreadable }: Results,
+  { database: { query }, vault, log }: Results,
   { organisation, person }: { organisation: string; person: string },
   { after, most }: { after: number; most: number },
 ): Promise<ResultsPage> {
@@ -115,7 +115,7 @@ export async function recentCompositions(
     .where("organisation", "=", organisation)
     .where("person", "=", person)
     .where("state", "=", "answered")
-    .where("request", "!=", forgotten)
+    .where("request", "!=", redacted)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(most + 1)
@@ -128,7 +128,8 @@ export async function recentCompositions(
       const call = readRow(row, seal);
       if (call.state === "answered") calls.push(call);
     } catch (error) {
-      onUnreadable(error);
+      // It was sealed with a key that is gone, perhaps.
+      log.error({ err: error, call: row.id }, "a stored result could not be opened");
     }
   }
   return { calls, isLast: rows.length <= most };

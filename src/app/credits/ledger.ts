@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { skipLocked } from "../../database/locks.ts";
+import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
@@ -19,7 +20,7 @@ export const contentKept = 30 * 24 * 60 * 60_000;
 /** How long a row that cannot be opened is left alone, in milliseconds. */
 const unreadablePause = 60 * 60_000;
 /** What stands in the place of sealed text whose time has come. */
-export const forgotten = "";
+export const redacted = "";
 
 /** A paid call that a person asks for. */
 export interface NewCall {
@@ -56,8 +57,7 @@ export interface LedgerOptions {
   now: () => number;
   /** The name of this process among those that share the database. */
   worker: string;
-  /** Told of a row that cannot be opened, by its id; absent, it is thrown. */
-  onUnreadable?: (error: unknown, id: string) => void;
+  log: Log;
 }
 
 /**
@@ -99,16 +99,10 @@ export interface Ledger {
    * Takes away what people asked and were answered, when its time has come; it is then not shown any more. A call
    * that is just being written is left for the next time.
    */
-  forgetOld(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }
 
-export function createLedger({
-  database,
-  vault,
-  now,
-  worker,
-  onUnreadable = rethrow,
-}: LedgerOptions): Ledger {
+export function createLedger({ database, vault, now, worker, log }: LedgerOptions): Ledger {
   const { query } = database;
   const seal = rowSeal(vault);
   const read = (row: PaidCallRow): PaidCall => readRow(row, seal);
@@ -123,7 +117,7 @@ export function createLedger({
       .selectAll()
       .where("organisation", "=", organisation)
       .where(column, "=", value)
-      .where("request", "!=", forgotten)
+      .where("request", "!=", redacted)
       .executeTakeFirst();
     return row === undefined ? undefined : read(row);
   }
@@ -288,7 +282,7 @@ export function createLedger({
           calls.push(read(row));
         } catch (error) {
           // Sealed with a key that is gone, perhaps: it must not stand in the way of all others.
-          onUnreadable(error, row.id);
+          log.error({ err: error, call: row.id }, "a stored call could not be opened");
           await postpone(row, now() + unreadablePause);
         }
       }
@@ -321,15 +315,15 @@ export function createLedger({
         .execute();
     },
 
-    async forgetOld() {
+    async deleteExpired() {
       await query
         .updateTable("paid_calls")
         .set((row) => ({
           // A meeting may be moved by more than that: what is asked for with the same key is then asked for anew.
           id: sql<string>`'forgotten:' || id`,
           key: sql<string>`'forgotten:' || id`,
-          request: forgotten,
-          place: forgotten,
+          request: redacted,
+          place: redacted,
           outcome: null,
           delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
         }))
@@ -339,7 +333,7 @@ export function createLedger({
             .select("id")
             .where("created_at", "<", now() - contentKept)
             .where("state", "not in", ["intent", "sent"])
-            .where("request", "!=", forgotten)
+            .where("request", "!=", redacted)
             .$call(skipLocked(database.kind)),
         )
         .execute();
@@ -376,8 +370,4 @@ function amountsOf(call: PaidCall, settlement: Settlement) {
       };
     }
   }
-}
-
-function rethrow(error: unknown): never {
-  throw error;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
+import type { Log } from "../log.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
 import { OutreachError, UnknownContactError } from "../outreach/errors.ts";
 import type { LowBalance } from "./balance.ts";
@@ -9,7 +10,7 @@ import { type ComposingClient, type Composition, compose } from "./operations.ts
 import { isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
 
 /** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
-const mostStoringAttempts = 900;
+const maxPersistAttempts = 900;
 
 /** How often a call that another process works on is looked at, in milliseconds. */
 const pollInterval = 200;
@@ -20,8 +21,7 @@ export interface PaidCallsOptions {
   contactIds: Pick<ContactIds, "resolve" | "refuse">;
   /** Told how each call ended, for counting, and when the team has to be told of a low balance. */
   onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
-  /** Told of what nobody foresaw, with the call's id. */
-  onError: (error: unknown, call: string) => void;
+  log: Log;
 }
 
 /** Paid calls: each is written down, made at most once, and ends in a state that can be shown. */
@@ -39,15 +39,9 @@ export interface PaidCalls {
   interrupt(call: OpenCall): Promise<SettledCall>;
 }
 
-export function createPaidCalls({
-  ledger,
-  client,
-  contactIds,
-  onSettled,
-  onError,
-}: PaidCallsOptions): PaidCalls {
-  const storing = retry(handleAll, {
-    maxAttempts: mostStoringAttempts,
+export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: PaidCallsOptions): PaidCalls {
+  const persistRetry = retry(handleAll, {
+    maxAttempts: maxPersistAttempts,
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
   });
   const underWay = new Map<string, Promise<SettledCall>>();
@@ -66,7 +60,7 @@ export function createPaidCalls({
     if (!(await ledger.send(call))) return endElsewhere(call);
     // It may have been paid for: a database that is away for a moment must not lose what is known of it.
     const sent: OpenCall = { ...call, state: "sent" };
-    const store = (settlement: Settlement) => storing.execute(() => settle(sent, settlement));
+    const store = (settlement: Settlement) => persistRetry.execute(() => settle(sent, settlement));
     let composition: Composition;
     try {
       // The call's own id, a keyed hash, names it to the service too: whoever sends it again between us and the service
@@ -74,11 +68,11 @@ export function createPaidCalls({
       composition = await compose(client, call.work, { contactId, idempotencyKey: call.id });
     } catch (error) {
       if (!(error instanceof OutreachError)) {
-        onError(error, call.id);
+        log.error({ err: error, call: call.id }, "a paid call failed in a way that nobody foresaw");
         return store({ state: "unknown", failure: { kind: "interrupted" } });
       }
       if (error instanceof UnknownContactError) {
-        await storing.execute(() => contactIds.refuse(organisation, contactId));
+        await persistRetry.execute(() => contactIds.refuse(organisation, contactId));
       }
       return store({ state: error.charge === "none" ? "refused" : "unknown", failure: failureOf(error) });
     }

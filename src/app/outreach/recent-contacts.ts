@@ -1,4 +1,5 @@
 import { setImmediate as others } from "node:timers/promises";
+import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { Vault } from "../storage/vault.ts";
 import { type Addressee, addressee as addresseeSchema, readableAddress } from "./contact.ts";
@@ -9,9 +10,9 @@ const pause = 1_000;
 /** Rows that are written in one statement: short enough for others to get in between. */
 const batchSize = 100;
 /** What is kept of one person's contacts. */
-const mostKept = 50;
+const maxPerPerson = 50;
 /** What waits to be written at the most, over all people; beyond it, new ones are let go. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 /** Whom each person has lately looked up, for offering them again. */
 export interface RecentContacts {
@@ -41,8 +42,8 @@ export interface RecentContactsOptions {
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told of what could not be written, and is then let go, or not be read, and is then left out. */
-  onError: (error: unknown) => void;
+  /** For what could not be written, and is then dropped, or not be read, and is then left out. */
+  log: Log;
 }
 
 interface Entry {
@@ -54,11 +55,13 @@ interface Entry {
 
 /** @param options what it is built of */
 export function createRecentContacts(options: RecentContactsOptions): RecentContacts {
-  const { database, vault, now, onError } = options;
+  const { database, vault, now, log } = options;
   const { query } = database;
   const waiting = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
+
+  const failed = (error: unknown) => log.warn({ err: error }, "recent contacts could not be kept");
 
   function digestOf({ organisation, addressee }: Pick<Entry, "organisation" | "addressee">): string {
     return vault.digest({ organisation, field: "recent_contacts.contact" }, contactKey(addressee.address));
@@ -75,7 +78,7 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
     const entries = [...waiting];
     for (let start = 0; start < entries.length; start += batchSize) {
       const batch = entries.slice(start, start + batchSize);
-      await write(batch.map(([, entry]) => entry)).catch(onError);
+      await write(batch.map(([, entry]) => entry)).catch(failed);
       for (const [key, entry] of batch) if (waiting.get(key) === entry) waiting.delete(key);
       await others();
     }
@@ -90,7 +93,7 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
         { organisation, person },
       ]),
     );
-    for (const { organisation, person } of people.values()) await forgetOldest(organisation, person);
+    for (const { organisation, person } of people.values()) await deleteOldest(organisation, person);
   }
 
   async function upsert(entries: readonly Entry[]): Promise<void> {
@@ -118,7 +121,7 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
       .execute();
   }
 
-  async function forgetOldest(organisation: string, person: string): Promise<void> {
+  async function deleteOldest(organisation: string, person: string): Promise<void> {
     await query
       .deleteFrom("recent_contacts")
       .where("organisation", "=", organisation)
@@ -131,7 +134,7 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
           .where("person", "=", person)
           .orderBy("used_at", "desc")
           .orderBy("contact")
-          .limit(mostKept),
+          .limit(maxPerPerson),
       )
       .execute();
   }
@@ -144,14 +147,14 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
       .where("person", "=", person)
       .orderBy("used_at", "desc")
       .orderBy("contact")
-      .limit(mostKept)
+      .limit(maxPerPerson)
       .execute();
     return rows.flatMap(({ details, used_at: usedAt }) => {
       try {
         const plain = vault.open(detailsOf(organisation), details);
         return [{ organisation, person, addressee: addresseeSchema.parse(JSON.parse(plain)), usedAt }];
       } catch (error) {
-        onError(error);
+        failed(error);
         return [];
       }
     });
@@ -161,7 +164,7 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
     remember(organisation, person, addressee) {
       const key = `${organisation}\0${person}\0${contactKey(addressee.address)}`;
       const before = waiting.get(key);
-      if (before === undefined && waiting.size >= mostWaiting) return;
+      if (before === undefined && waiting.size >= maxWaiting) return;
       waiting.set(key, {
         organisation,
         person,
@@ -183,7 +186,7 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
       const matches = matcher(matching);
       return [...entries.values()]
         .sort((one, other) => other.usedAt - one.usedAt)
-        .slice(0, mostKept)
+        .slice(0, maxPerPerson)
         .map(({ addressee }) => addressee)
         .filter(matches)
         .slice(0, most);

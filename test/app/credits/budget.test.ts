@@ -8,6 +8,7 @@ import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/num-runs.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -23,7 +24,7 @@ const nextMonth = Date.parse("2026-12-01T00:00:00Z");
 function startLedger(database: Database) {
   const clock = { now: noon };
   const { query } = database;
-  const ledger = createLedger({ database, vault, now: () => clock.now, worker: "w" });
+  const ledger = createLedger({ log: silentLog, database, vault, now: () => clock.now, worker: "w" });
   return {
     clock,
     ledger,
@@ -226,7 +227,7 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
     await cap(undefined, 1);
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
-        createLedger({ database, vault, now: () => noon, worker: `w${number}` }).begin(
+        createLedger({ log: silentLog, database, vault, now: () => noon, worker: `w${number}` }).begin(
           newCall(`k${number}`, { person: `U${number}` }),
         ),
       ),

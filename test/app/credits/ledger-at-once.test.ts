@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { contentKept, createLedger } from "../../../src/app/credits/ledger.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/num-runs.ts";
 import { answered, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
 
@@ -32,7 +33,7 @@ test.for(databaseKinds)(
           const dead = `dead ${runs}`;
           const clock = { now: start };
           const ledgerOf = (worker: string) =>
-            createLedger({ database, vault, now: () => clock.now, worker });
+            createLedger({ log: silentLog, database, vault, now: () => clock.now, worker });
           const ledger = ledgerOf(dead);
           const ask = (key: string) =>
             send(ledger, newCall(key, { organisation, person: `U${key}`, work: works.prep }));
@@ -59,7 +60,7 @@ test.for(databaseKinds)(
             .filter(({ end }) => end !== "lost")
             .map(({ open, left, charged }) => ledger.settle(open, answered(works.prep, left, charged)));
           const others = processes.map((does, number) =>
-            does === "forgets" ? ledger.forgetOld() : ledgerOf(`heir ${number} ${runs}`).reassign(dead),
+            does === "forgets" ? ledger.deleteExpired() : ledgerOf(`heir ${number} ${runs}`).reassign(dead),
           );
           await Promise.all([...settlings, ...others]);
         },

@@ -272,7 +272,7 @@ export const commands: fc.Arbitrary<Command>[] = [
       () => true,
       async (model, { ledgers, clock }) => {
         clock.now += time;
-        await ledgers[worker].forgetOld();
+        await ledgers[worker].deleteExpired();
         for (const call of model.values()) {
           if (call.end === undefined || call.isForgotten || call.createdAt >= clock.now - contentKept)
             continue;

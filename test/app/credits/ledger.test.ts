@@ -9,6 +9,7 @@ import { writeCreditSettings } from "../../../src/app/credits/settings.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { anyText } from "../../support/arbitraries.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/num-runs.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -21,7 +22,7 @@ import { spentSoFar } from "./spent-so-far.ts";
 const start = Date.parse("2026-11-21T12:00:00Z");
 
 function ledgerOf(database: Database, worker = "w", clock = { now: start }): Ledger {
-  return createLedger({ database, vault, now: () => clock.now, worker });
+  return createLedger({ log: silentLog, database, vault, now: () => clock.now, worker });
 }
 
 /** What a settlement says that comes from a reader of a state which is over. */
@@ -350,7 +351,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     await ledger.settle(old, answered(works.rephrase, 100));
     expect(await ledger.findByKey("T1", "k")).toEqual(await ledger.find("T1", old.id));
     clock.now += contentKept + 1;
-    await ledger.forgetOld();
+    await ledger.deleteExpired();
     expect([await ledger.findByKey("T1", "k"), await ledger.find("T1", old.id)]).toEqual([
       undefined,
       undefined,

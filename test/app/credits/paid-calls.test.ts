@@ -24,6 +24,7 @@ import {
   silenceHalfway,
   startFakeUpstream,
 } from "../../support/fake-upstream.ts";
+import { keptLog, silentLog } from "../../support/log.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";
 import { startTcpProxy } from "../../support/tcp-proxy.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -54,18 +55,19 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
   const { worker = "w", organisation = "T1", deadlines = patient, now = () => start } = options;
   const told: { call: SettledCall; alert: LowBalance | undefined }[] = [];
   const errors: unknown[] = [];
+  const { log, lines } = keptLog();
   const client = createOutreachClient({ url, key: "k", now: Date.now, random: () => 0, deadlines });
   onTestFinished(() => client.stop());
   const onStoreError = (error: unknown) => errors.push(error);
   const profiles = createProfiles({ client, vault, now, onStoreError });
   const contactIds = createContactIds({ database, vault, now, profiles });
-  const ledger = createLedger({ database, vault, now, worker });
+  const ledger = createLedger({ log: silentLog, database, vault, now, worker });
   const calls = createPaidCalls({
     ledger,
     client,
     contactIds,
     onSettled: (call, alert) => told.push({ call, alert }),
-    onError: (error) => errors.push(error),
+    log,
   });
   return {
     calls,
@@ -74,6 +76,7 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
     client,
     told,
     errors,
+    lines,
     link: () => contactIds.link(organisation, { address: jane, contactId }, "U1"),
     ask: (operation: PaidOperation, key: string = operation) =>
       begin(ledger, newCall(key, { organisation, work: works[operation] })),
@@ -201,7 +204,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
       for (const id of ids) expect(id).toMatch(/^[\w-]{32}$/);
       // What may have been charged stays reserved, and nothing else does.
       expect(await running.spent()).toBe(reserved);
-      expect(running.errors).toEqual([]);
+      expect([running.errors, running.lines]).toEqual([[], []]);
       return [what, [...ends].join()];
     });
     expect(await Promise.all(ends)).toEqual(failures.map(([what, , end]) => [what, end]));
@@ -321,7 +324,10 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     await look();
     expect(states).toEqual(["intent", "sent", "answered"]);
     expect(
-      await createLedger({ database: onlooker, vault, now: () => 0, worker: "x" }).find("T1", call.id),
+      await createLedger({ log: silentLog, database: onlooker, vault, now: () => 0, worker: "x" }).find(
+        "T1",
+        call.id,
+      ),
     ).toEqual(settled);
   });
 
@@ -426,16 +432,16 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     const { client, contactIds, ledger, link, ask } = startPaidCalls(shared.database, upstream.url);
     await link();
     const bug = new TypeError("Nobody foresaw this.");
-    const errors: unknown[] = [];
+    const { log, lines } = keptLog();
     const calls = createPaidCalls({
       ledger,
       contactIds,
       client: { ...client, wave: () => Promise.reject(bug) },
       onSettled: () => undefined,
-      onError: (error) => errors.push(error),
+      log,
     });
     expect(endOf(await calls.carryOut(await ask("wave")))).toBe("unknown: interrupted");
-    expect(errors).toEqual([bug]);
+    expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([bug.message]);
   });
 });
 

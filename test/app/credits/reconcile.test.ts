@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createLedger } from "../../../src/app/credits/ledger.ts";
 import { type LedgerEntry, type Reconciled, reconcile } from "../../../src/app/credits/reconcile.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/num-runs.ts";
 import { answered, brokenOff, newCall, readAs, refused, send, vault, works } from "./calls.ts";
 import { entriesAt, type SimulatedCall, simulatedCalls } from "./simulated-service.ts";
@@ -247,7 +248,13 @@ test.for(databaseKinds)(
   async (kind, context) => {
     await using opened = await databaseOrSkip(kind, context);
     let now = 0;
-    const ledger = createLedger({ database: opened.database, vault, now: () => now, worker: "w" });
+    const ledger = createLedger({
+      log: silentLog,
+      database: opened.database,
+      vault,
+      now: () => now,
+      worker: "w",
+    });
     const at = <Result>(time: number, act: () => Promise<Result>) => {
       now = time;
       return act();
@@ -278,7 +285,13 @@ test.for(databaseKinds)(
         runs += 1;
         const organisation = `T${runs}`;
         let now = 0;
-        const ledger = createLedger({ database: opened.database, vault, now: () => now, worker: "w" });
+        const ledger = createLedger({
+          log: silentLog,
+          database: opened.database,
+          vault,
+          now: () => now,
+          worker: "w",
+        });
         const steps = calls
           .flatMap(({ sentAt, settledAt, ...call }) => [
             { at: sentAt, isStart: true, call },

@@ -3,6 +3,7 @@ import { createLedger } from "../../../src/app/credits/ledger.ts";
 import type { PaidOperation } from "../../../src/app/credits/operations.ts";
 import type { CallState } from "../../../src/app/credits/paid-call.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
+import { silentLog } from "../../support/log.ts";
 import { answered, begin, brokenOff, newCall, refused, vault, works } from "./calls.ts";
 
 /** A call that came about. */
@@ -22,7 +23,7 @@ export interface RecordedCall {
 /** A real ledger, and calls in it that came as far as they are told. */
 export function recordedCalls(database: Database) {
   let time = 0;
-  const ledger = createLedger({ database, vault, now: () => time, worker: "w" });
+  const ledger = createLedger({ log: silentLog, database, vault, now: () => time, worker: "w" });
   return {
     ledger,
     /** @returns the call's id */
@@ -41,7 +42,7 @@ export function recordedCalls(database: Database) {
     /** Takes away what was asked and answered more than 30 days before a time. */
     async forgetOld(now: number) {
       time = now;
-      await ledger.forgetOld();
+      await ledger.deleteExpired();
     },
   };
 }

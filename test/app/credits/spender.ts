@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type Begun, createLedger } from "../../../src/app/credits/ledger.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
+import { silentLog } from "../../support/log.ts";
 import { newCall, vault, works } from "./calls.ts";
 
 /**
@@ -9,7 +10,7 @@ import { newCall, vault, works } from "./calls.ts";
  */
 const [, , url = "", prefix = "", calls = "0"] = process.argv;
 const database = await openDatabase(url);
-const ledger = createLedger({ database, vault, now: Date.now, worker: prefix });
+const ledger = createLedger({ log: silentLog, database, vault, now: Date.now, worker: prefix });
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
 const numbers = Array.from({ length: Number(calls) }).keys();

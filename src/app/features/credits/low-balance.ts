@@ -26,7 +26,7 @@ export function lowBalanceCard(alert: LowBalance, reader: { isManager: boolean }
  *
  * @throws errors of the Web API and of the database
  */
-export async function tellLowBalance(
+export async function postLowBalance(
   client: WebClient,
   { query }: Database,
   { organisation, person }: Pick<PaidCall, "organisation" | "person">,

@@ -1,13 +1,12 @@
 import type { ActionsBlock, Button, KnownBlock, SectionBlock } from "@slack/types";
-import type { Presentation } from "../../blocks/card-modal.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import type { Composition } from "../../credits/operations.ts";
-import type { AnsweredCall } from "../../credits/paid-call.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
+import type { Log } from "../../log.ts";
 import type { Connection } from "../../outreach/connection.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import type { Presenter } from "../../slack/paid/presenter.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Vault } from "../../storage/vault.ts";
 
@@ -17,8 +16,7 @@ export interface HomeDependencies {
   vault: Vault;
   recentContacts: Pick<RecentContacts, "list">;
   ledger: Pick<Ledger, "find">;
-  /** Told of a result that cannot be opened. */
-  onUnreadable: (error: unknown) => void;
+  log: Log;
   /** Unix time in milliseconds. */
   now: () => number;
   connection: () => Connection;
@@ -29,10 +27,7 @@ export interface HomeDependencies {
   contactActions: (contact: Addressee) => ActionsBlock;
   /** What is known of the credits; mrkdwn. */
   balanceText: (balance: Balance | undefined) => string;
-  /** A hint at what a result was about; plain text, which may be empty. */
-  subject: (composition: Composition) => string;
-  /** A result that is shown again, free, out of what was stored. */
-  reopened: (call: AnsweredCall) => Presentation;
+  presenter: Pick<Presenter, "answered" | "subject">;
   /** What administrators may change. */
   settingsSection: (settings: CreditSettings) => SectionBlock;
   /** What the commands are for, a line each; mrkdwn. */

@@ -17,7 +17,7 @@ const most = 5;
  * @returns `(client, organisation, user, page)`: for the person with that id, with this page of their results
  */
 export function drawHome(dependencies: HomeDependencies) {
-  const { database, vault, recentContacts, now, onUnreadable } = dependencies;
+  const { database, vault, recentContacts, now, log } = dependencies;
   return async (client: WebClient, organisation: string, user: string, page = 0): Promise<void> => {
     const at = now();
     const person = { organisation, person: user };
@@ -25,7 +25,7 @@ export function drawHome(dependencies: HomeDependencies) {
       readBalance(database.query, organisation),
       readCreditSettings(database.query, organisation),
       recentContacts.list(organisation, user, { most }),
-      recentCompositions({ database, vault, onUnreadable }, person, { after: page * most, most }),
+      recentCompositions({ database, vault, log }, person, { after: page * most, most }),
       spending(database, organisation, { since: startOfMonth(at), person: user }),
       dependencies.reminderSections(organisation, user),
       isAdministrator(client, user),
@@ -37,7 +37,7 @@ export function drawHome(dependencies: HomeDependencies) {
       contacts: contacts.map((contact) => ({ contact, actions: dependencies.contactActions(contact) })),
       reminders,
       results: { ...results, page },
-      subject: dependencies.subject,
+      subject: dependencies.presenter.subject,
       spent: spendingSums(spendings, at),
       administration: mayChange ? dependencies.settingsSection(settings) : undefined,
       help: dependencies.help,

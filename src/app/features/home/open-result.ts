@@ -7,12 +7,12 @@ import type { ButtonArgs } from "../../slack/router.ts";
 import type { HomeDependencies } from "./dependencies.ts";
 
 /** "Open": shows a stored result again, free, to the person who asked for it and to nobody else. */
-export function openResult({ ledger, reopened }: Pick<HomeDependencies, "ledger" | "reopened">) {
+export function openResult({ ledger, presenter }: Pick<HomeDependencies, "ledger" | "presenter">) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client } = args;
     await ack();
     const view = readableResult(ledger, args, callValue.decode(action.value).call).then((call) =>
-      call === undefined ? resultGoneModal() : cardModal(reopened(call)),
+      call === undefined ? resultGoneModal() : cardModal(presenter.answered(call, { isReopened: true })),
     );
     await openWhenReady(client, body, view, cardModal({ title: "Result", card: sentence("Opening…") }));
   };

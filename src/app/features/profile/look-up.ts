@@ -5,6 +5,7 @@ import { type Card, sentence } from "../../blocks/card.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { OutreachError } from "../../outreach/errors.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
+import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import { type ReadableInput, resolveContact } from "../../slack/input/contact.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { type FoundProfile, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
@@ -24,8 +25,7 @@ export type LookUpResult =
 
 export interface LookUpDependencies {
   profiles: Profiles;
-  /** Told whom a person has found, on the way of the answer: it must cost nothing. */
-  onLookedUp: (organisation: string, person: string, contact: Contact) => void;
+  recentContacts: Pick<RecentContacts, "remember">;
   /** The buttons of what other features do for a contact, each with its price; for their card. */
   paidActions: (contact: Contact) => readonly Button[];
 }
@@ -43,7 +43,7 @@ export function askerOf(context: Context, person: string): Asker {
  * @throws nothing that the service can cause
  */
 export async function lookUp(
-  { profiles, onLookedUp }: LookUpDependencies,
+  { profiles, recentContacts }: LookUpDependencies,
   { organisation, person }: Asker,
   contact: Contact,
   options: { refresh?: boolean } = {},
@@ -51,7 +51,7 @@ export async function lookUp(
   try {
     const { value, missing, at } = await profiles.look(organisation, contact.address, options);
     if (!value.found) return { kind: "not profiled", contact, message: value.message };
-    onLookedUp(organisation, person, contact);
+    recentContacts.remember(organisation, person, contact);
     return { kind: "found", found: { contact, answer: value, missing, at } };
   } catch (error) {
     if (!(error instanceof OutreachError)) throw error;

@@ -54,10 +54,13 @@ function tooLongHint(addressee: Addressee): string {
 const maxHintContact = 1_000;
 
 /** Answers Slack's question for the field's options, as the person types. */
-export function suggestContacts({ recents }: { recents: Pick<RecentContacts, "list"> }) {
+export function suggestContacts({ recentContacts }: { recentContacts: Pick<RecentContacts, "list"> }) {
   return async ({ ack, options, body, context }: OptionsArgs): Promise<void> => {
     const matching = options.value;
-    const recent = await recents.list(organisationOf(context), body.user.id, { matching, most: maxOffered });
+    const recent = await recentContacts.list(organisationOf(context), body.user.id, {
+      matching,
+      most: maxOffered,
+    });
     await ack({ options: contactOptions(matching, recent) });
   };
 }

@@ -4,6 +4,7 @@ import type { Ledger } from "../../credits/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
 import { isForMeeting, isSettled, type PaidCall, type SettledCall, workOf } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-calls.ts";
+import type { Log } from "../../log.ts";
 import { inTime } from "../reply/delivery.ts";
 import { type DeliveryTarget, deliveryTargetText, replyTarget } from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
@@ -20,12 +21,11 @@ export interface PaidCallHandlerOptions {
   presenter: Omit<Presenter, "subject">;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told of a result that could not be shown yet, with its call's id. */
-  onError: (error: unknown, call?: string) => void;
+  log: Log;
 }
 
 /**
- * Where people ask for paid work: a gesture becomes a call in the ledger, the acknowledgement says that work goes
+ * Where people ask for paid work: an interaction becomes a call in the ledger, the acknowledgement says that work goes
  * on, and the result takes its place.
  */
 export interface PaidCallHandler {
@@ -53,30 +53,35 @@ const pauses = { least: 5_000, most: 10 * 60_000 } as const;
  * Milliseconds that the acknowledgement waits for the ledger: whoever acts may have waited for Slack before, to
  * learn who was mentioned.
  */
-const patience = 1_000;
+const ackTimeout = 1_000;
 
 const notBegun =
   "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
 
 /** Milliseconds after which a result is no longer carried to a person whom Slack does not reach; Home has it. */
-const longestDelivery = 24 * 60 * 60_000;
+const maxDeliveryTime = 24 * 60 * 60_000;
 
-interface Asking {
+interface PaidRequest {
   organisation: string;
   person: string;
   key: string;
   work: Work;
   place: DeliveryTarget;
-  /** Acknowledges the gesture; with nothing to show when it was seen before and needs no second answer. */
+  /** Acknowledges the interaction; with nothing to show when it was seen before and needs no second answer. */
   acknowledge: (presentation: Presentation | undefined) => Promise<unknown>;
-  /** Whether a gesture that repeats a known call is shown the result too. */
+  /** Whether an interaction that repeats a known call is shown the result too. */
   showsKnown: boolean;
 }
 
 export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCallHandler {
-  const { calls, ledger, outbox, presenter, now, onError } = options;
-  /** Gestures that make a call; counted from before the call is written down, so that none is missed. */
+  const { calls, ledger, outbox, presenter, now, log } = options;
+  /** Interactions that make a call; counted from before the call is written down, so that none is missed. */
   const busy = new Map<string, number>();
+
+  /** A result that could not be shown yet is found again by the recovery. */
+  function failed(error: unknown, call?: string): void {
+    log.error({ err: error, call }, "paid call failed, will retry");
+  }
 
   async function present(call: SettledCall, reading: Reading = { isReopened: false }): Promise<Presentation> {
     return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
@@ -102,27 +107,27 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
       });
       await ledger.delivered(call);
     } catch (error) {
-      onError(error, call.id);
+      failed(error, call.id);
       const age = now() - call.settledAt;
       const pause = Math.min(Math.max(age, pauses.least), pauses.most);
-      const isGivenUp = age > longestDelivery;
+      const isGivenUp = age > maxDeliveryTime;
       await (isGivenUp ? ledger.delivered(call) : ledger.postpone(call, now() + pause)).catch(
-        (cause: unknown) => onError(cause, call.id),
+        (cause: unknown) => failed(cause, call.id),
       );
     }
   }
 
-  async function handle(asking: Asking): Promise<void> {
-    const letGo = hold(nameOf(asking));
+  async function handle(request: PaidRequest): Promise<void> {
+    const release = acquire(nameOf(request));
     try {
-      await answer(asking, letGo);
+      await answer(request, release);
     } finally {
-      letGo();
+      release();
     }
   }
 
   /** @returns ends the hold, once */
-  function hold(name: string): () => void {
+  function acquire(name: string): () => void {
     busy.set(name, (busy.get(name) ?? 0) + 1);
     let isHeld = true;
     return () => {
@@ -135,11 +140,11 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
   }
 
   async function answer(
-    { acknowledge, place, showsKnown, work, ...asked }: Asking,
-    letGo: () => void,
+    { acknowledge, place, showsKnown, work, ...asked }: PaidRequest,
+    release: () => void,
   ): Promise<void> {
     const beginning = ledger.begin({ ...asked, work, place: deliveryTargetText.encode(place) });
-    const early = await inTime(beginning, patience);
+    const early = await inTime(beginning, ackTimeout);
     if (early === undefined) await acknowledge(presenter.waiting(work));
     const begun = early ?? (await beginning.catch((error: unknown) => showNotBegun(error)));
     if (begun === undefined) return;
@@ -155,7 +160,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         try {
           if (begun.kind === "known") {
             // Who made it may be gone: whoever waits for it must not keep the recovery from it.
-            letGo();
+            release();
             await showKnown(begun.call, early !== undefined);
           } else {
             if (early !== undefined) await acknowledge(presenter.waiting(work));
@@ -163,13 +168,13 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
           }
         } catch (error) {
           // From here on it may have been charged; what is left behind is found again by the recovery.
-          onError(error, begun.call.id);
+          failed(error, begun.call.id);
         }
     }
 
     /** The waiting is shown already: what takes its place says that nothing came of it. */
     async function showNotBegun(error: unknown): Promise<undefined> {
-      onError(error);
+      failed(error);
       await showLate({ ...presenter.waiting(work), card: sentence(notBegun) });
     }
 
@@ -225,7 +230,8 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
       await ack();
       const waiting = presenter.waiting(work);
       const view = await openModal(client, body, cardModal(waiting));
-      const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(onError);
+      const show = (shown: Presentation) =>
+        updateModal(client, view, cardModal(shown)).catch((error: unknown) => failed(error));
       const organisation = organisationOf(context);
       try {
         await handle({
@@ -241,7 +247,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         });
       } catch (error) {
         // The ledger failed before anything was begun: nothing of it is left that could take the modal's place.
-        onError(error);
+        failed(error);
         await show({ ...waiting, card: sentence(notBegun) });
       }
     },
@@ -261,7 +267,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
             modal === undefined
               ? respond(replacing(shown.card))
               : updateModal(client, modal, cardModal(shown));
-          await showing.catch((error: unknown) => onError(error));
+          await showing.catch((error: unknown) => failed(error));
         },
         showsKnown: true,
       });

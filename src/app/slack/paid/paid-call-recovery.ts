@@ -1,21 +1,21 @@
 import type { Ledger } from "../../credits/ledger.ts";
 import { isSettled, type PaidCall } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-calls.ts";
+import type { Log } from "../../log.ts";
 import type { Worker } from "../../processes/worker.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 
 /** Milliseconds between two rounds. */
 const interval = 5_000;
 /** Results that are shown in one round at the most. */
-const mostInRound = 50;
+const maxPerRound = 50;
 
 export interface PaidCallRecoveryOptions {
   ledger: Ledger;
   calls: PaidCalls;
   paidCallHandler: PaidCallHandler;
   worker: Worker;
-  /** Told of what failed; the next round tries again. */
-  onError: (error: unknown) => void;
+  log: Log;
 }
 
 /**
@@ -34,19 +34,21 @@ export function createPaidCallRecovery({
   calls,
   paidCallHandler,
   worker,
-  onError,
+  log,
 }: PaidCallRecoveryOptions): PaidCallRecovery {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let isStopped = false;
 
+  const failed = (error: unknown) => log.error({ err: error }, "paid call recovery failed, will retry");
+
   async function recover(): Promise<void> {
     for (const other of await ledger.workersWithCalls()) {
       if (await worker.isExpired(other)) await ledger.reassign(other);
     }
-    for (const call of await ledger.undelivered(mostInRound)) {
+    for (const call of await ledger.undelivered(maxPerRound)) {
       if (isStopped) return;
-      await recoverCall(call).catch(onError);
+      await recoverCall(call).catch(failed);
     }
   }
 
@@ -59,7 +61,7 @@ export function createPaidCallRecovery({
 
   function next(): void {
     round = recover()
-      .catch(onError)
+      .catch(failed)
       .finally(() => {
         if (isStopped) return;
         timer = setTimeout(next, interval);

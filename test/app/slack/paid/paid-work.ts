@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
 import { sentence } from "../../../../src/app/blocks/card.ts";
+import { createLedger } from "../../../../src/app/credits/ledger.ts";
+import { createPaidCalls } from "../../../../src/app/credits/paid-calls.ts";
+import { createLog } from "../../../../src/app/log.ts";
 import { createOutreachClient } from "../../../../src/app/outreach/client.ts";
 import { createContactIds } from "../../../../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../../../../src/app/outreach/profiles.ts";
-import { createPaidWork } from "../../../../src/app/paid-work.ts";
 import { processIdentity } from "../../../../src/app/processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "../../../../src/app/processes/worker.ts";
+import { createPaidCallHandler } from "../../../../src/app/slack/paid/paid-call-handler.ts";
+import { createPaidCallRecovery } from "../../../../src/app/slack/paid/paid-call-recovery.ts";
 import type { Presenter } from "../../../../src/app/slack/paid/presenter.ts";
+import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
 import { contactId, fullAnswers } from "../../../support/answers.ts";
 import { databaseOrSkip } from "../../../support/databases.ts";
 import { json, startFakeUpstream } from "../../../support/fake-upstream.ts";
@@ -58,15 +63,18 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   });
   await worker.start();
   stack.defer(() => worker.stop());
-  const onSettled = () => undefined;
-  const paidWork = createPaidWork(
-    { database, vault, client, contactIds, worker, slack: slack.client, now, onSettled, onError },
-    presenter,
-  );
+  const log = createLog("warn", [], (line) => errors.push(JSON.parse(line).err));
+  const ledger = createLedger({ database, vault, now, worker: worker.id, log });
+  const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
+  const outbox = createOutbox({ client: slack.client, now, onRefused: onError });
+  const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, presenter, now, log });
+  const recovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
   const opened = stack.move();
   return {
     ...slack,
-    ...paidWork,
+    ...recovery,
+    ledger,
+    paidCallHandler,
     database,
     /** What the service was asked for. */
     requests: upstream.requests,

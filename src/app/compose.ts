@@ -1,0 +1,337 @@
+import { randomBytes } from "node:crypto";
+import { WebClient, type WebClientOptions } from "@slack/web-api";
+import { createApp } from "./app.ts";
+import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
+import { createFeedReader } from "./calendar/worker/feed-reader.ts";
+import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
+import type { LowBalance } from "./credits/balance.ts";
+import { createLedger } from "./credits/ledger.ts";
+import { type SettledCall, workOf } from "./credits/paid-call.ts";
+import { createPaidCalls } from "./credits/paid-calls.ts";
+import { postLowBalance } from "./features/credits/low-balance.ts";
+import { createFacts } from "./features/reminders/card/facts.ts";
+import { createChannelPolicy } from "./features/reminders/channel/channel-policy.ts";
+import { createLateRunner } from "./jobs/late-runner.ts";
+import { createRunner } from "./jobs/runner.ts";
+import type { Log } from "./log.ts";
+import { countedJobs, createMetrics, type Metrics } from "./metrics.ts";
+import { createOutreachClient } from "./outreach/client.ts";
+import { type Connection, connectionAfter } from "./outreach/connection.ts";
+import { createContactIds } from "./outreach/contact-ids.ts";
+import { createProfiles } from "./outreach/profiles.ts";
+import { createRecentContacts } from "./outreach/recent-contacts.ts";
+import { createPaidPresenter } from "./paid-features.ts";
+import { processIdentity } from "./processes/process-identity.ts";
+import { createWorker, isProcessRunning, type Worker } from "./processes/worker.ts";
+import { createAgendas } from "./reminders/agendas/agendas.ts";
+import { createFeedReadings } from "./reminders/feeds/feed-reading.ts";
+import { createReminders } from "./reminders/reminder/reminders.ts";
+import { createChannelRules } from "./reminders/sources/channel-rules.ts";
+import { createAuthorization } from "./slack/client/authorization.ts";
+import { createChannels } from "./slack/client/channels.ts";
+import { createDirectory } from "./slack/client/directory.ts";
+import { GatedWebClient } from "./slack/client/gated-client.ts";
+import { createGuests } from "./slack/client/guests.ts";
+import { boltLogger } from "./slack/client/logger.ts";
+import { createRateLimitGate } from "./slack/client/rate-limit-gate.ts";
+import { createDeduplication, type Deduplication } from "./slack/deduplication.ts";
+import { createOperatorRoutes, type OperatorRoutes } from "./slack/http/operator-routes.ts";
+import { HttpReceiver } from "./slack/http/receiver.ts";
+import type { SupervisedSocketReceiver } from "./slack/http/socket-mode.ts";
+import { InFlight } from "./slack/in-flight.ts";
+import { createPaidCallHandler } from "./slack/paid/paid-call-handler.ts";
+import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
+import { createChannelPosts } from "./slack/reply/channel-post.ts";
+import { createOutbox } from "./slack/reply/outbox.ts";
+import { type Database, openDatabase, sqlitePath } from "./storage/database.ts";
+import { keyBeside, keyBytes } from "./storage/encryption-key.ts";
+import { createVault, type Vault } from "./storage/vault.ts";
+
+/** Milliseconds that a call of Slack's Web API may take. */
+const slackTimeout = 10_000;
+
+/** A config with nothing left open: the sandbox has filled in what was absent. */
+export interface RapportSettings extends Omit<Config, "slack" | "service"> {
+  slack: SlackSettings;
+  service: ServiceSettings;
+  /** Whether calendars may come from the public network, and not from the allowed hosts alone; they may when absent. */
+  arePublicCalendarsAllowed?: boolean;
+}
+
+export interface Runtime {
+  log: Log;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Numbers in [0, 1). */
+  random: () => number;
+}
+
+/** What all parts are built of. */
+interface Foundation extends Runtime {
+  database: Database;
+  vault: Vault;
+  worker: Worker;
+  deduplication: Deduplication;
+  metrics: Metrics;
+  inFlight: InFlight;
+}
+
+export type Parts = Awaited<ReturnType<typeof compose>>;
+
+/**
+ * Builds the app out of its settings. Connections are opened, but nothing is started.
+ *
+ * @param opened is given what closes the connections
+ * @throws ConfigError when the database cannot be opened
+ */
+export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
+  const { log, now } = runtime;
+  const { slack, calendarAllowedHosts } = settings;
+  const inFlight = new InFlight();
+  const metrics = createMetrics({ inFlight: () => inFlight.count });
+  const database = opened.adopt(await open(settings.databaseUrl), (it) => it.close());
+  const vault = createVault([settings.encryptionKey ?? (await ownKey(settings.databaseUrl))]);
+  const deduplication = createDeduplication({ database, now });
+  const worker = createWorker({
+    database,
+    identity: processIdentity(randomBytes(8).toString("hex")),
+    isRunning: isProcessRunning,
+    onError: (error) => log.warn({ err: error }, "lease renewal failed"),
+  });
+  const foundation = { ...runtime, database, vault, worker, deduplication, metrics, inFlight };
+  const stopping = new AbortController();
+  const clientOptions = slackClientOptions(settings, log);
+  const client = new WebClient(slack.botToken, clientOptions);
+  const authorization = createAuthorization({
+    client,
+    botToken: slack.botToken,
+    log,
+    signal: stopping.signal,
+  });
+
+  const outreach = await composeOutreach(settings, foundation, opened);
+  const paid = composePaidCalls(foundation, outreach, client);
+  const reminding = composeReminders(settings, { ...foundation, ...outreach }, clientOptions);
+  const isReady = () =>
+    authorization.current() !== undefined && receiver.isConnected && !stopping.signal.aborted;
+  const operatorRoutes = createOperatorRoutes({ isReady, metrics: metrics.text });
+  const receiver = await createReceiver(settings, { ...runtime, operatorRoutes, clientOptions });
+  createApp({
+    ...foundation,
+    ...outreach,
+    ...paid,
+    receiver,
+    authorization,
+    guests: createGuests(),
+    clientOptions,
+    reminding: reminding.parts,
+    calendarAllowedHosts,
+  });
+  return {
+    database,
+    inFlight,
+    worker,
+    deduplication,
+    authorization,
+    stopping,
+    receiver,
+    isReady,
+    ledger: paid.ledger,
+    paidCallRecovery: paid.paidCallRecovery,
+    reminders: reminding.parts.reminders,
+    reminderJobs: reminding.jobs,
+  };
+}
+
+/** What is known of contacts, and what asks the service. */
+async function composeOutreach(
+  { service, redisUrl }: RapportSettings,
+  { database, vault, log, now, random, metrics }: Foundation,
+  opened: AsyncDisposableStack,
+) {
+  const onStoreError = (error: unknown) => {
+    metrics.cacheErrors.inc();
+    log.debug({ err: error }, "the look-up cache failed");
+  };
+  // Loaded only where it is used: it would be the largest part of the app's memory.
+  const sharedStore = redisUrl
+    ? (await import("./outreach/shared-store.ts")).connectSharedStore(redisUrl, onStoreError)
+    : undefined;
+  opened.defer(() => sharedStore?.stop());
+  let connection: Connection = { state: "untried" };
+  const client = createOutreachClient({
+    ...service,
+    now,
+    random,
+    onOutcome(operation, error) {
+      connection = connectionAfter(error, now());
+      metrics.serviceRequests.inc({ operation, outcome: error?.name ?? "answered" });
+      // Not the error itself: it may carry the service's own words, and they may name the contact.
+      if (error !== undefined) log.warn({ operation, reason: error.message }, "the profile service failed");
+    },
+  });
+  opened.defer(() => client.stop());
+  const profiles = createProfiles({
+    client,
+    vault,
+    now,
+    sharedStore: sharedStore?.store,
+    onSource: (source) => metrics.lookups.inc({ source }),
+    onStoreError,
+  });
+  const contactIds = createContactIds({ database, vault, now, profiles });
+  const recentContacts = createRecentContacts({ database, vault, now, log });
+  opened.defer(() => recentContacts.stop());
+  return { outreachClient: client, profiles, contactIds, recentContacts, connection: () => connection };
+}
+
+type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
+
+/** All that paid calls need, from the ledger to the place where their results are shown. */
+function composePaidCalls(
+  { database, vault, worker, log, now, metrics, inFlight }: Foundation,
+  { outreachClient, contactIds, recentContacts }: Outreach,
+  slack: WebClient,
+) {
+  function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
+    const { operation, request } = workOf(call);
+    metrics.paidCalls.inc({ operation, state: call.state });
+    // Not before: whom the service does not know is not offered again.
+    if (call.state === "answered") {
+      recentContacts.remember(call.organisation, call.person, request.addressee);
+    }
+    if (alert === undefined) return;
+    inFlight
+      .run(() => postLowBalance(slack, database, call, alert))
+      .catch((error: unknown) => log.warn({ err: error }, "a low balance could not be reported"));
+  }
+
+  const presenter = createPaidPresenter(database);
+  const ledger = createLedger({ database, vault, now, worker: worker.id, log });
+  const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
+  const outbox = createOutbox({
+    client: slack,
+    now,
+    onRefused: (error) => log.error({ err: error }, "Slack refused a result"),
+  });
+  const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, presenter, now, log });
+  const paidCallRecovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
+  return { presenter, ledger, paidCallHandler, paidCallRecovery };
+}
+
+/** All that reminders need, from a calendar's feed to the card in the channel. */
+function composeReminders(
+  { slack, calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
+  foundation: Foundation & Outreach,
+  clientOptions: WebClientOptions,
+) {
+  const { profiles, metrics, log, now, random } = foundation;
+  const gate = createRateLimitGate({ now, random });
+  const client = new GatedWebClient(slack.botToken, clientOptions, { gate, now });
+  const fetcher = createFeedFetcher({
+    allowedHosts: calendarAllowedHosts,
+    isPublicAllowed: arePublicCalendarsAllowed,
+    now,
+  });
+  const reader = createFeedReader();
+  const channelRules = createChannelRules(foundation);
+  const channels = createChannels({ client, now });
+  const parts = {
+    reminders: createReminders(foundation),
+    agendas: createAgendas(foundation),
+    channelRules,
+    feedReadings: createFeedReadings({ fetcher, reader, now }),
+    channelPolicy: createChannelPolicy({
+      client,
+      channels,
+      directory: createDirectory({ client, now }),
+      channelRules,
+    }),
+    facts: createFacts({ profiles, channelRules }),
+    posts: createChannelPosts({ client, gate, now }),
+  };
+  const onError = (error: unknown, job?: { kind: string }) =>
+    log.error({ err: error, job: job?.kind }, "reminder job failed, will retry");
+  const runner = createLateRunner(async () => {
+    const { createReminderJobs } = await import("./features/reminders/jobs/job-kinds.ts");
+    const kinds = createReminderJobs({ ...foundation, ...parts, gate, onError });
+    return createRunner({ ...foundation, kinds: countedJobs(kinds, metrics), onError });
+  });
+  async function stop(): Promise<void> {
+    await runner.stop();
+    await Promise.all([fetcher.stop(), reader.stop()]);
+  }
+  let stopped: Promise<void> | undefined;
+  const jobs = {
+    start: runner.start,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+  return { parts, jobs };
+}
+
+function slackClientOptions({ slackApiUrl }: RapportSettings, log: Log): WebClientOptions {
+  return {
+    slackApiUrl: slackApiUrl.href,
+    logger: boltLogger(log),
+    // The SDK sends a post again when its answer is lost, and lets one 429 hold up everybody.
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    timeout: slackTimeout,
+    fetch: (url, init) => fetch(url, { signal: AbortSignal.timeout(slackTimeout), ...init }),
+  };
+}
+
+/** @throws ConfigError, since a database that cannot be opened is most often a mistake in its address */
+async function open(databaseUrl: string): Promise<Database> {
+  try {
+    return await openDatabase(databaseUrl);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError([`DATABASE_URL cannot be opened: ${reason}`], { cause });
+  }
+}
+
+/** The key that lies beside an embedded database; what is in memory alone needs none that lasts. */
+async function ownKey(databaseUrl: string): Promise<Buffer> {
+  const path = sqlitePath(databaseUrl);
+  return path === ":memory:" ? randomBytes(keyBytes) : keyBeside(path);
+}
+
+interface ReceiverOptions extends Runtime {
+  operatorRoutes: OperatorRoutes;
+  clientOptions: WebClientOptions;
+}
+
+async function createReceiver(
+  { slack, host, port }: RapportSettings,
+  { operatorRoutes, clientOptions, log, now, random }: ReceiverOptions,
+): Promise<HttpReceiver | SupervisedSocketReceiver> {
+  switch (slack.transport) {
+    case "http":
+      return new HttpReceiver({
+        signingSecret: slack.signingSecret,
+        host,
+        port,
+        now,
+        operatorRoutes,
+        onError: (error) => log.error({ err: error }, "a request could not be handled"),
+      });
+    case "socket": {
+      const { SupervisedSocketReceiver } = await import("./slack/http/socket-mode.ts");
+      return new SupervisedSocketReceiver({
+        appToken: slack.appToken,
+        clientOptions,
+        host,
+        port,
+        operatorRoutes,
+        logger: boltLogger(log),
+        onConnectError: (error, nextTryInMilliseconds) =>
+          log.warn({ err: error, nextTryInMilliseconds }, "Slack's socket could not be opened"),
+        random,
+      });
+    }
+  }
+}
