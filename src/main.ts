@@ -6,7 +6,7 @@ import { type Rapport, startRapport } from "./app/start.ts";
 
 /** The entry: environment → build → start; on a signal, stop. */
 async function main(): Promise<void> {
-  // What is set already goes before what stands in the file, also when it is set to nothing.
+  // A variable that is set, even to nothing, wins over the file.
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
   const { slack, service } = config;

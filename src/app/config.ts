@@ -85,7 +85,7 @@ export interface ServiceSettings {
 }
 
 export interface Config {
-  /** Absent: nobody has set Slack up, so the sandbox stands in for it. */
+  /** Absent: nobody has set Slack up, so the sandbox takes its place. */
   slack: SlackSettings | undefined;
   /** Absent: the sandbox's own service. */
   service: ServiceSettings | undefined;
@@ -163,7 +163,7 @@ export function secretsOf({ slack, service, encryptionKey, redisUrl, databaseUrl
   ].filter((secret) => secret !== undefined);
 }
 
-/** The password of a connection's URL, as it stands there and as it is sent. */
+/** The password of a connection's URL, encoded as in the URL and decoded as it is sent. */
 function passwordsIn(url: string | undefined): string[] {
   if (url === undefined || !URL.canParse(url)) return [];
   const { password } = new URL(url);

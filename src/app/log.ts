@@ -4,7 +4,7 @@ export type Log = Logger;
 
 /**
  * What gives access and can turn up anywhere: Slack's tokens, its response URLs, and bearer keys. A token may
- * stand right after a letter, since a line break before it is `\n` in a line of JSON.
+ * follow a letter directly, since a line break before it is `\n` in a line of JSON.
  */
 const anySecret =
   /(?:xox[a-z]+-|xapp-|xwfp-)[\w.-]+|https:\/\/hooks\.slack(?:-gov)?\.com\/[^\s"\\]+|Bearer [^\s"\\]+/g;
@@ -22,7 +22,7 @@ export function createLog(
   secrets: readonly string[],
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Log {
-  // As they stand in JSON; the longest first, so that none leaves a part of another behind.
+  // Encoded as in JSON; the longest first, so that none leaves a part of another behind.
   const scrubbed = secrets
     .filter((secret) => secret.length > 0)
     .map((secret) => JSON.stringify(secret).slice(1, -1))

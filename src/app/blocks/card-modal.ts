@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import type { Card } from "./card.ts";
 
-/** A card, and what stands above it where it is shown in a modal. */
+/** A card, and its title where it is shown in a modal. */
 export interface Presentation {
   /** At most 24 characters. Source: https://docs.slack.dev/reference/views/modal-views */
   title: string;

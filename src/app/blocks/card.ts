@@ -2,7 +2,7 @@ import type { ContextBlock, HeaderBlock, KnownBlock, SectionBlock } from "@slack
 import { limits } from "./limits.ts";
 import { plainText } from "./mrkdwn.ts";
 
-/** What is shown to a person: blocks, and the sentence that stands for them in a notification. */
+/** What is shown to a person: blocks, and the sentence that a notification shows in their place. */
 export interface Card {
   /** mrkdwn; all that came from outside in it is escaped. */
   text: string;

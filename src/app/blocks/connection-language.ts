@@ -1,8 +1,8 @@
 import { escapeText } from "./mrkdwn.ts";
 
 /** Characters of one piece of advice; four of them and their labels fit into one section. */
-const longestAdvice = 700;
-const longestLabel = 120;
+const maxAdviceLength = 700;
+const maxLabelLength = 120;
 
 /** What somebody is called in a word or two; anything may be in it. */
 export interface Labels {
@@ -20,7 +20,7 @@ export interface ConnectionLanguage {
 
 /** @returns mrkdwn: both labels in a line; `undefined` when there is none that a reader can see */
 export function labelLine({ worldview_label = "", operating_style_label = "" }: Labels): string | undefined {
-  const both = [worldview_label, operating_style_label].map((label) => escapeText(label, longestLabel));
+  const both = [worldview_label, operating_style_label].map((label) => escapeText(label, maxLabelLength));
   return both.filter(Boolean).join(" · ") || undefined;
 }
 
@@ -28,7 +28,7 @@ export function labelLine({ worldview_label = "", operating_style_label = "" }: 
  * @param longest characters of each piece of advice at the most
  * @returns lines of mrkdwn, each with its sign and the sign's word; those that did not come are left out
  */
-export function adviceLines(language: ConnectionLanguage, longest: number = longestAdvice): string[] {
+export function adviceLines(language: ConnectionLanguage, longest: number = maxAdviceLength): string[] {
   const line = (sign: string, advice = "") => {
     const text = escapeText(advice, longest);
     return text === "" ? [] : [`${sign}  ${text}`];

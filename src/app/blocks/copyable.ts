@@ -1,5 +1,5 @@
 import type { RichTextBlock } from "@slack/types";
-import { longestBlock } from "./pages.ts";
+import { maxBlockSize } from "./pages.ts";
 import { spread } from "./rich-text.ts";
 
 /** What a block's JSON has around its text, and more. */
@@ -14,7 +14,7 @@ const aroundText = 200;
 export function copyableBlocks(text: string): RichTextBlock[] {
   if (text.trim() === "") return [];
   const lines = text.toWellFormed().replaceAll("\r\n", "\n");
-  return spread(lines, longestBlock - aroundText).map((piece) => ({
+  return spread(lines, maxBlockSize - aroundText).map((piece) => ({
     type: "rich_text",
     elements: [{ type: "rich_text_preformatted", elements: [{ type: "text", text: piece }] }],
   }));

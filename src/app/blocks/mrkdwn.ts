@@ -35,7 +35,7 @@ interface MarkedText {
  * @returns all of it, of any length
  */
 export function markedLines(pieces: readonly MarkedText[]): string {
-  // Formatting is told by neighbours, so the pieces are read together; their lengths stay what they were.
+  // Formatting depends on neighbours, so the pieces are read together; their lengths stay what they were.
   const shown = withoutMarkup(pieces.map(({ text }) => text).join(""));
   const marked = (text: string, mark: MarkedText["mark"]) =>
     text === "" ? "" : mark + escaped(text.replaceAll(mark, lookalikes[mark] ?? "")) + mark;
@@ -58,7 +58,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
 }
 
-/** A `*`, `_` or `~` that is still there stands inside of a word. */
+/** A `*`, `_` or `~` that is still there is inside of a word. */
 const wordCharacter = /[\p{L}\p{N}\p{M}*_~]/u;
 
 /** Where a mark may open and close in a piece of a line between two characters; twice the same if nowhere. */

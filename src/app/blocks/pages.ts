@@ -9,12 +9,12 @@ import { context } from "./card.ts";
 const room = { blocks: 40, characters: 7_000 } as const;
 
 /** Characters of JSON that one block of a page may have at the most. */
-export const longestBlock: number = room.characters;
+export const maxBlockSize: number = room.characters;
 
 /**
  * Spreads what does not fit into one message over pages.
  *
- * @param blocks in reading order, none above `longestBlock`
+ * @param blocks in reading order, none above `maxBlockSize`
  * @returns at least one page, which is empty when there are no blocks
  */
 export function pagesOf(blocks: readonly KnownBlock[]): KnownBlock[][] {

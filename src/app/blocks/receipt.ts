@@ -6,7 +6,7 @@ export interface Receipt {
   /** "1 credit". */
   used: string;
   /** Whether the service said so; else it is the price. */
-  isUsedTold: boolean;
+  isUsedReported: boolean;
   /** "41.9"; absent when the service did not say what is left. */
   left: string | undefined;
   /** mrkdwn: "you", or a mention where others read it too. */
@@ -18,9 +18,9 @@ export interface Receipt {
 }
 
 /** The last line of every paid result, always in the same form. */
-export function receipt({ used, isUsedTold, left, askedBy, at, isReopened }: Receipt): ContextBlock {
+export function receipt({ used, isUsedReported, left, askedBy, at, isReopened }: Receipt): ContextBlock {
   const parts = [
-    `${used} used${isUsedTold ? "" : " (its price: the service did not say)"}`,
+    `${used} used${isUsedReported ? "" : " (its price: the service did not say)"}`,
     left === undefined ? "what is left was not told" : `${left} left${isReopened ? " then" : ""}`,
     `asked by ${askedBy}, ${timeAgo(at)}`,
     ...(isReopened ? ["opened again, free"] : []),

@@ -14,7 +14,7 @@ import type {
 
 /** Characters of a block's JSON. Slack documents no limit for rich text; this is the one of a section's text. */
 const blockSize = 3_000;
-/** The same for one paragraph; the rest is for what stands around it. */
+/** The same for one paragraph; the rest is for what surrounds it. */
 const paragraphSize = 2_500;
 
 /** A piece of text, and how it stands out. */

@@ -1,7 +1,7 @@
 import { type Card, sentence } from "./card.ts";
 import { escapeText } from "./mrkdwn.ts";
 
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
  * Says that paid work goes on. The result replaces it, or comes as a direct message when its form was closed. Slack may
@@ -12,7 +12,7 @@ const longestName = 200;
  */
 export function waitingCard(what: string, name: string): Card {
   return sentence(
-    `${what} for ${escapeText(name, longestName)}… The result comes here or as a direct message, ` +
+    `${what} for ${escapeText(name, maxNameLength)}… The result comes here or as a direct message, ` +
       "usually within half a minute. You can close this.",
   );
 }

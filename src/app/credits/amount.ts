@@ -4,10 +4,10 @@
  */
 export type Tenths = number;
 
-/** How far a decimal of the wire may lie from the binary fraction that stands for it, relative to it. */
+/** Largest relative difference between a decimal of the wire and its binary fraction. */
 const roundingError = 1e-9;
 /** And how far at the most, in tenths, so that a large amount hides no smaller unit. */
-const mostError = 0.01;
+const maxError = 0.01;
 
 /**
  * Reads a decimal of the wire, such as 41.9, exactly.
@@ -18,7 +18,7 @@ const mostError = 0.01;
  */
 export function tenthsOf(credits: number): Tenths | undefined {
   const tenths = Math.round(credits * 10);
-  const error = Math.min(roundingError * Math.max(1, tenths), mostError);
+  const error = Math.min(roundingError * Math.max(1, tenths), maxError);
   const isExact = Math.abs(credits * 10 - tenths) <= error;
   return isExact && tenths >= 0 && Number.isSafeInteger(tenths) ? tenths : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Tenths } from "./amount.ts";
 
-/** Shares of the last top-up at which the team is told, in percent, the highest first. */
+/** Shares of the last top-up at which the team is alerted, in percent, the highest first. */
 export const alertPercents = [20, 5] as const;
 
 /** What is known of an organisation's credits. The service tells it with every paid answer, and only then. */
@@ -10,12 +10,12 @@ export interface Balance {
   knownAt: number;
   /** What the balance was after it last rose, as far as can be seen. */
   topUp: Tenths;
-  /** The lowest share, in percent of the top-up, that the team was told of; 100 when none. */
+  /** The lowest share, in percent of the top-up, that the team was alerted to; 100 when none. */
   alertedAtPercent: number;
 }
 
-/** A balance as the service told it. */
-export interface ToldBalance {
+/** A balance as the service reported it. */
+export interface ReportedBalance {
   remaining: Tenths;
   charged: Tenths;
   /** When the call left, and when its answer was here: Unix time in milliseconds. */
@@ -23,7 +23,7 @@ export interface ToldBalance {
   settledAt: number;
 }
 
-/** The team has to be told that credits run low. */
+/** Credits run low, and the team has to know. */
 export interface LowBalance {
   percent: number;
   remaining: Tenths;
@@ -36,17 +36,17 @@ export interface LowBalance {
  * that credits were added.
  *
  * @param before what was known, if anything
- * @param told what the service told now
- * @returns what is known now, and what the team has to be told, once for each share and top-up
+ * @param reported what the service reported now
+ * @returns what is known now, and the alert to send, if any: once for each share and top-up
  */
 export function balanceAfter(
   before: Balance | undefined,
-  told: ToldBalance,
+  reported: ReportedBalance,
 ): { balance: Balance; alert: LowBalance | undefined } {
-  const start = told.remaining + told.charged;
-  const isSideBySide = before !== undefined && told.sentAt <= before.knownAt;
+  const start = reported.remaining + reported.charged;
+  const isSideBySide = before !== undefined && reported.sentAt <= before.knownAt;
   const isTopUp = before === undefined || (!isSideBySide && start > before.remaining);
-  const remaining = isSideBySide ? Math.min(before.remaining, told.remaining) : told.remaining;
+  const remaining = isSideBySide ? Math.min(before.remaining, reported.remaining) : reported.remaining;
   const topUp = isTopUp ? start : before.topUp;
   const alerted = isTopUp ? 100 : before.alertedAtPercent;
   const percent = alertPercents.findLast((share) => remaining * 100 <= topUp * share);
@@ -55,7 +55,7 @@ export function balanceAfter(
     balance: {
       remaining,
       // An answer may be noted after one that came later.
-      knownAt: Math.max(before?.knownAt ?? 0, told.settledAt),
+      knownAt: Math.max(before?.knownAt ?? 0, reported.settledAt),
       topUp,
       alertedAtPercent: isNews ? percent : alerted,
     },

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { BalanceRow, Schema } from "../storage/schema.ts";
-import { type Balance, balanceAfter, type LowBalance, type ToldBalance } from "./balance.ts";
+import { type Balance, balanceAfter, type LowBalance, type ReportedBalance } from "./balance.ts";
 
 /** @returns what is known of the organisation's credits; `undefined` before its first paid answer */
 export async function readBalance(
@@ -16,17 +16,17 @@ export async function readBalance(
 }
 
 /**
- * Notes a balance that the service told.
+ * Stores a balance that the service reported.
  *
  * @param transaction the one that settles the call, so that an alert is raised once
- * @returns what the team has to be told
+ * @returns the alert to send, if any
  */
 export async function noteBalance(
   transaction: Transaction<Schema>,
   organisation: string,
-  told: ToldBalance,
+  reported: ReportedBalance,
 ): Promise<LowBalance | undefined> {
-  // An update of nothing waits for whoever notes a balance now, and reads what they wrote.
+  // An update of nothing waits for another transaction that stores a balance, and reads what it wrote.
   const held = () =>
     transaction
       .updateTable("balances")
@@ -35,7 +35,7 @@ export async function noteBalance(
       .returningAll();
   let row = await held().executeTakeFirst();
   if (row === undefined) {
-    const first = balanceAfter(undefined, told);
+    const first = balanceAfter(undefined, reported);
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("balances")
       .values({ organisation, ...written(first.balance) })
@@ -45,7 +45,7 @@ export async function noteBalance(
     // Somebody else wrote the first one meanwhile.
     row = await held().executeTakeFirstOrThrow();
   }
-  const { balance, alert } = balanceAfter(read(row), told);
+  const { balance, alert } = balanceAfter(read(row), reported);
   await transaction
     .updateTable("balances")
     .set(written(balance))

@@ -28,7 +28,7 @@ export const failure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unreadable answer") }),
   /** The service answered with a failure of its own. */
   z.object({ kind: z.literal("service failed"), retryAfter: z.number().optional() }),
-  /** The service answered that the call stands in conflict with another, such as itself under way. */
+  /** The service answered that the call conflicts with another, such as itself under way. */
   z.object({ kind: z.literal("conflict") }),
   /** The request had left, and no answer came in time. */
   z.object({ kind: z.literal("no answer in time") }),

@@ -19,14 +19,14 @@ import { settleUnknown } from "./settle-unknown.ts";
 export const contentKept = 30 * 24 * 60 * 60_000;
 /** How long a row that cannot be opened is left alone, in milliseconds. */
 const unreadablePause = 60 * 60_000;
-/** What stands in the place of sealed text whose time has come. */
+/** Replaces sealed text after its retention. */
 export const redacted = "";
 
 /** A paid call that a person asks for. */
 export interface NewCall {
   organisation: string;
   /**
-   * Says what is the same call: Slack's trigger of the gesture that asked for it, or a name made of an earlier
+   * Identifies the call: Slack's trigger of the interaction that asked for it, or a name made of an earlier
    * call's id where that one is repeated. A replay, a double click and a redelivery carry the same one.
    */
   key: string;
@@ -46,7 +46,7 @@ export type Settlement =
 
 export interface Settled {
   call: SettledCall;
-  /** The team has to be told that credits run low. */
+  /** Credits run low, and the team has to know. */
   alert: LowBalance | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface LedgerOptions {
 
 /**
  * The ledger: a paid call is a row before it is a request. Every method is one transaction, and a transition
- * happens once, whoever asks for it: `intent → sent → answered | refused | unknown`, and `unknown → answered`
+ * happens once, however many ask for it: `intent → sent → answered | refused | unknown`, and `unknown → answered`
  * when an answer comes late.
  */
 export interface Ledger {
@@ -73,8 +73,8 @@ export interface Ledger {
   /**
    * Stores how a call ended, and what it cost.
    *
-   * @param call as it stands; without an answer, it is settled only where it still stands so
-   * @returns the call as it stands now, which another may have settled
+   * @param call as it was read; without an answer, it is settled only if its state is unchanged
+   * @returns the call in its present state, which another process may have settled
    * @throws Error when it goes on elsewhere
    */
   settle(call: OpenCall, settlement: Settlement): Promise<Settled>;
@@ -233,9 +233,9 @@ export function createLedger({ database, vault, now, worker, log }: LedgerOption
           await correct(transaction, asked, correction);
           return { row, alert: undefined };
         }
-        // The balance comes before the budgets: what is reconciled changes them too, and then the balance is held.
-        const told = { remaining, charged, sentAt: row.sent_at, settledAt };
-        const alert = await noteBalance(transaction, organisation, told);
+        // The balance comes before the budgets: reconciling changes them too, and then the balance is locked.
+        const reported = { remaining, charged, sentAt: row.sent_at, settledAt };
+        const alert = await noteBalance(transaction, organisation, reported);
         await correct(transaction, asked, correction);
         await settleUnknown(transaction, database.kind, { organisation, now: settledAt });
         return { row, alert };
@@ -281,7 +281,7 @@ export function createLedger({ database, vault, now, worker, log }: LedgerOption
         try {
           calls.push(read(row));
         } catch (error) {
-          // Sealed with a key that is gone, perhaps: it must not stand in the way of all others.
+          // Sealed with a key that is gone, perhaps: it must not block the others.
           log.error({ err: error, call: row.id }, "a stored call could not be opened");
           await postpone(row, now() + unreadablePause);
         }

@@ -55,7 +55,7 @@ export type Composition = CompositionOf<PaidOperation>;
 export type ComposingClient = Pick<OutreachClient, PaidOperation>;
 
 interface OperationDetails<Operation extends PaidOperation> {
-  /** What it makes, as people call it within a sentence, and where it begins a line or stands alone. */
+  /** What it makes, as people call it within a sentence, and at the beginning of a line or alone. */
   name: string;
   title: string;
   /** Between the name and the contact's: "brief for Jane". */

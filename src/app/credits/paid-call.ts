@@ -4,13 +4,13 @@ import { failure } from "./failure.ts";
 import { type Composition, type CompositionOf, type PaidOperation, type Work, work } from "./operations.ts";
 
 /**
- * Where a paid call stands:
+ * The state of a paid call:
  * - `intent`: written down, and its price reserved; nothing has left
  * - `sent`: bytes may have left; it is never sent again
  * - `answered`: the answer is stored, and charged
  * - `refused`: surely not charged
  * - `unknown`: whether it was charged is not known; its price stays reserved
- * - `lost`: it was charged, as the balance told later, and its answer is lost
+ * - `lost`: it was charged, as a later balance showed, and its answer is lost
  */
 export const callState = z.enum(["intent", "sent", "answered", "refused", "unknown", "lost"]);
 export type CallState = z.infer<typeof callState>;
@@ -47,7 +47,7 @@ export type FailedCall = CallDetails & {
   settledAt: number;
 } & z.infer<typeof storedFailure>;
 
-/** A paid call as it stands in the ledger. */
+/** A paid call as the ledger holds it. */
 export type PaidCall = OpenCall | AnsweredCall | FailedCall;
 export type SettledCall = AnsweredCall | FailedCall;
 

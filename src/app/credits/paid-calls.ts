@@ -19,7 +19,7 @@ export interface PaidCallsOptions {
   ledger: Ledger;
   client: ComposingClient;
   contactIds: Pick<ContactIds, "resolve" | "refuse">;
-  /** Told how each call ended, for counting, and when the team has to be told of a low balance. */
+  /** Called with each call that has ended, and with an alert when the balance is low. */
   onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
   log: Log;
 }

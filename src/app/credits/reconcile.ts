@@ -6,8 +6,8 @@ import type { Tenths } from "./amount.ts";
  */
 export const stillUnderWay = 120_000;
 
-/** More calls of unknown outcome than this between two balances are not told apart. */
-const mostUnknown = 12;
+/** More calls of unknown outcome than this between two balances are not distinguished. */
+const maxUnknown = 12;
 
 /** A call that left, as far as the arithmetic needs it. Times are Unix time in milliseconds. */
 export interface LedgerEntry {
@@ -51,7 +51,7 @@ export function reconcile(entries: readonly LedgerEntry[]): Reconciled[] {
   const unknown = window.filter(({ state }) => state === "unknown");
   const accounted = window.slice(1).reduce((sum, { charged = 0 }) => sum + charged, 0);
   const difference = before.balanceAfter - accounted - after.balanceAfter;
-  const explanations = unknown.length > mostUnknown ? [] : choices(unknown, difference);
+  const explanations = unknown.length > maxUnknown ? [] : choices(unknown, difference);
   const [only] = explanations;
   if (only === undefined || explanations.length > 1) return [];
   const isTooEarly = unknown.some(

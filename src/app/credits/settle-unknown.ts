@@ -10,7 +10,7 @@ import { reconcile, stillUnderWay } from "./reconcile.ts";
 /** Unknown outcomes older than this stay unknown, in milliseconds: the balances around them are long gone. */
 const reconsidered = 24 * 60 * 60_000;
 /** Calls that are read at the most; with more in between, nothing is found. */
-const mostEntries = 500;
+const maxEntries = 500;
 
 const sentState = callState.exclude(["intent"]);
 
@@ -63,9 +63,9 @@ export async function settleUnknown(
     .where("organisation", "=", organisation)
     .where("sent_at", ">=", before.sent_at - stillUnderWay)
     .orderBy("sent_at")
-    .limit(mostEntries + 1)
+    .limit(maxEntries + 1)
     .execute();
-  if (rows.length > mostEntries) return;
+  if (rows.length > maxEntries) return;
   const found = reconcile(
     rows.map((row) => ({
       id: row.id,

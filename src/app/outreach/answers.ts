@@ -76,7 +76,7 @@ function hasContent(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }
 
-/** A copy of `value` without what stands at `paths`; in one pass, since a broken list can have many of them. */
+/** A copy of `value` without what is at `paths`; in one pass, since a broken list can have many of them. */
 function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
   const pathsAt = Map.groupBy(paths, ([key]) => String(key));
   const kept = (key: string, inner: unknown): unknown[] => {

@@ -34,7 +34,7 @@ export interface Deadlines {
 }
 
 /** A look-up is waited for by a person; a composition may take 40 s and has been paid for. */
-const usualDeadlines: Deadlines = {
+const defaultDeadlines: Deadlines = {
   connect: 2_000,
   lookup: 3_000,
   lookupWithRetries: 8_000,
@@ -42,7 +42,7 @@ const usualDeadlines: Deadlines = {
 };
 
 /** Characters of the service's own words that are kept for quoting. */
-const longestDetail = 200;
+const maxDetailLength = 200;
 
 /** What an exchange has beside its body. */
 interface Exchange {
@@ -98,7 +98,7 @@ export function createOutreachClient({
   now,
   random,
   onOutcome,
-  deadlines = usualDeadlines,
+  deadlines = defaultDeadlines,
 }: OutreachClientOptions): OutreachClient {
   const pool = new Pool(url.origin, {
     allowH2: false,
@@ -107,7 +107,7 @@ export function createOutreachClient({
     maxResponseSize: mebibyte,
   });
   const prefix = url.pathname.replace(/\/+$/, "");
-  const usualHeaders = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const defaultHeaders = { authorization: `Bearer ${key}`, "content-type": "application/json" };
 
   const lookupRetry = retry(handleWhen(isWorthAnotherTry), {
     maxAttempts: 2,
@@ -143,7 +143,7 @@ export function createOutreachClient({
     const isAnswer = (status >= 200 && status < 300) || (operation === "lookup" && status === 404);
     if (isAnswer && answer !== undefined) return answer;
     // A service that quotes our key back must not show it to a person.
-    const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, longestDetail).toWellFormed();
+    const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
     throw failureOf(operation, { status, headers, detail, now: now() });
   }
 
@@ -158,8 +158,8 @@ export function createOutreachClient({
         path: `${prefix}/${operations[operation].path}`,
         headers:
           idempotencyKey === undefined
-            ? usualHeaders
-            : { ...usualHeaders, "idempotency-key": idempotencyKey },
+            ? defaultHeaders
+            : { ...defaultHeaders, "idempotency-key": idempotencyKey },
         body: JSON.stringify(withoutEmptyFields(body)),
         headersTimeout: deadline,
         bodyTimeout: deadline,

@@ -57,7 +57,7 @@ export interface ContactIdsOptions {
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
-  profiles: Pick<Profiles, "look">;
+  profiles: Pick<Profiles, "lookUp">;
 }
 
 /** @param options what it is built of */
@@ -132,7 +132,7 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
       if (linked !== undefined && !(await isRefused(organisation, linked))) {
         return { kind: "found", contactId: linked };
       }
-      const { value } = await profiles.look(organisation, address);
+      const { value } = await profiles.lookUp(organisation, address);
       const own = value.found ? value.profile?.id : undefined;
       if (own !== undefined && !(await isRefused(organisation, own))) {
         return { kind: "found", contactId: own };

@@ -10,7 +10,7 @@ export type ContactAddress = z.infer<typeof contactAddress>;
 
 const name = z.string().max(100).optional();
 
-/** A person of whom something is asked: how the service finds them, and their name where Slack told it. */
+/** A person of whom something is asked: how the service finds them, and their name if Slack gave it. */
 export const contact = z.object({ address: contactAddress, name });
 export type Contact = z.infer<typeof contact>;
 

@@ -11,7 +11,7 @@ const minute = 60_000;
 /** How long an answer is kept, in milliseconds. A person who was just added should be found soon. */
 const keptFor = { found: 15 * minute, notFound: 2 * minute } as const;
 /** Answers kept in memory in one process, over all organisations; about 2 kB each. */
-const mostInMemory = 10_000;
+const maxInMemory = 10_000;
 
 /** A look-up and when the service was asked. */
 export interface Lookup extends Answer<LookupAnswer> {
@@ -29,7 +29,7 @@ export interface ProfilesOptions {
   /** Makes the store of one organisation's namespace; without it, answers are kept in memory. */
   sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
   onSource?: (source: LookupSource) => void;
-  /** A store that fails is told here, and its entries count as not there. */
+  /** Called when the store fails; its entries then count as absent. */
   onStoreError: (error: unknown) => void;
 }
 
@@ -45,9 +45,9 @@ export interface Profiles {
    * @param options `refresh` passes by the cache and renews it
    * @throws OutreachError as the client does; failures are not kept
    */
-  look(organisation: string, contact: ContactAddress, options?: { refresh?: boolean }): Promise<Lookup>;
+  lookUp(organisation: string, contact: ContactAddress, options?: { refresh?: boolean }): Promise<Lookup>;
   /** What the cache holds, without asking the service. */
-  kept(organisation: string, contact: ContactAddress): Promise<Lookup | undefined>;
+  peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined>;
 }
 
 const storedEntry = z.object({ value: storedLookup.extend({ at: z.number() }), expires: z.number() });
@@ -65,7 +65,7 @@ export function createProfiles({
   onSource,
   onStoreError,
 }: ProfilesOptions): Profiles {
-  const memory = new QuickLRU<string, unknown>({ maxSize: mostInMemory });
+  const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
   const caches = new Map<string, Keyv<Lookup>>();
   const flights = new Map<string, Promise<Lookup>>();
 
@@ -112,7 +112,7 @@ export function createProfiles({
     return lookup;
   }
 
-  async function kept(cache: Keyv<Lookup>, key: string): Promise<Lookup | undefined> {
+  async function peek(cache: Keyv<Lookup>, key: string): Promise<Lookup | undefined> {
     try {
       return await cache.get(key);
     } catch (error) {
@@ -121,8 +121,8 @@ export function createProfiles({
     }
   }
 
-  async function keptOrAsked(cache: Keyv<Lookup>, key: string, contact: ContactAddress): Promise<Lookup> {
-    const lookup = await kept(cache, key);
+  async function peekOrAsk(cache: Keyv<Lookup>, key: string, contact: ContactAddress): Promise<Lookup> {
+    const lookup = await peek(cache, key);
     if (lookup === undefined) return ask(cache, key, contact);
     onSource?.("cache");
     return lookup;
@@ -133,8 +133,8 @@ export function createProfiles({
   }
 
   return {
-    kept: (organisation, contact) => kept(cacheOf(organisation), keyOf(organisation, contact)),
-    look(organisation, contact, { refresh = false } = {}) {
+    peek: (organisation, contact) => peek(cacheOf(organisation), keyOf(organisation, contact)),
+    lookUp(organisation, contact, { refresh = false } = {}) {
       const key = keyOf(organisation, contact);
       // The flight spans the reading of the cache, so that nobody can miss it and start a second call just
       // as the first one lands. A refresh flies apart: it must not be served from the cache.
@@ -145,7 +145,7 @@ export function createProfiles({
         return flying;
       }
       const cache = cacheOf(organisation);
-      const flight = (refresh ? ask : keptOrAsked)(cache, key, contact).finally(() =>
+      const flight = (refresh ? ask : peekOrAsk)(cache, key, contact).finally(() =>
         flights.delete(flightKey),
       );
       flights.set(flightKey, flight);

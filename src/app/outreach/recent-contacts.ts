@@ -11,7 +11,7 @@ const pause = 1_000;
 const batchSize = 100;
 /** What is kept of one person's contacts. */
 const maxPerPerson = 50;
-/** What waits to be written at the most, over all people; beyond it, new ones are let go. */
+/** What waits to be written at the most, over all people; beyond it, new ones are dropped. */
 const maxWaiting = 10_000;
 
 /** Whom each person has lately looked up, for offering them again. */
@@ -20,7 +20,7 @@ export interface RecentContacts {
    * Costs the caller next to nothing: it is written later, a second at the most. A name that is known already
    * stays when none comes along.
    *
-   * @param person the id in Slack of whoever asked
+   * @param person Slack's id of the requester
    */
   remember(organisation: string, person: string, addressee: Addressee): void;
   /**

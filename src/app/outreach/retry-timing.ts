@@ -1,11 +1,11 @@
 import { TryLaterError } from "./errors.ts";
 
 /** The longest the service may ask us to wait within one look-up, in milliseconds. */
-const longestRetryAfter = 2_000;
+const maxRetryAfter = 2_000;
 
 /** Whether a failed look-up is tried again: when the service is out of reach or busy, and not for long. */
 export function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof TryLaterError && (error.retryAfter ?? 0) * 1_000 <= longestRetryAfter;
+  return error instanceof TryLaterError && (error.retryAfter ?? 0) * 1_000 <= maxRetryAfter;
 }
 
 /**

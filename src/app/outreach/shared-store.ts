@@ -2,16 +2,16 @@ import KeyvRedis, { createClient } from "@keyv/redis";
 import type { KeyvStoreAdapter } from "keyv";
 
 /** Milliseconds that a look-up waits for Redis; the service itself takes less. */
-const longestCommand = 500;
+const commandTimeout = 500;
 /** Milliseconds. With a ping a second, a connection that is silent for longer is dead. */
 const pingInterval = 1_000;
-const longestSilence = 2_000;
+const maxSilence = 2_000;
 
 /**
  * A look-up cache that several processes share, in Redis.
  *
  * @param url `redis://` or `rediss://`
- * @param onError told of every failure; while Redis is away, commands fail at once and the cache counts as
+ * @param onError called with every failure; while Redis is away, commands fail at once and the cache counts as
  *   empty, so that no look-up waits for it
  * @returns `store` makes one adapter a namespace over one connection; `stop` closes that connection
  */
@@ -22,7 +22,7 @@ export function connectSharedStore(url: string, onError: (error: unknown) => voi
     pingInterval,
     socket: {
       connectTimeout: 2_000,
-      socketTimeout: longestSilence,
+      socketTimeout: maxSilence,
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5_000),
     },
   });
@@ -35,14 +35,14 @@ export function connectSharedStore(url: string, onError: (error: unknown) => voi
   /** A connection on which an answer is late is left, which ends the commands that wait on it. */
   function leaveConnection(): void {
     if (!client.isReady) return;
-    onError(new Error(`Redis did not answer within ${longestCommand} ms.`));
+    onError(new Error(`Redis did not answer within ${commandTimeout} ms.`));
     client.destroy();
     client.connect().catch(onError);
   }
 
   /** node-redis limits only how long a command waits to be written, not how long for its answer. */
   async function answered<Result>(command: Promise<Result>): Promise<Result> {
-    const timer = setTimeout(leaveConnection, longestCommand);
+    const timer = setTimeout(leaveConnection, commandTimeout);
     try {
       return await command;
     } finally {

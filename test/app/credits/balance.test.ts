@@ -5,11 +5,11 @@ import {
   type Balance,
   balanceAfter,
   type LowBalance,
-  type ToldBalance,
+  type ReportedBalance,
 } from "../../../src/app/credits/balance.ts";
 
 /** What is known after all answers, in the order in which they came, and what the team was told at each. */
-function inOrder(told: readonly ToldBalance[]) {
+function inOrder(told: readonly ReportedBalance[]) {
   let balance: Balance | undefined;
   const alerts: (LowBalance | undefined)[] = [];
   for (const one of told) {
@@ -20,7 +20,7 @@ function inOrder(told: readonly ToldBalance[]) {
   return { balance, alerts };
 }
 
-const told = (remaining: number, charged: number, sentAt: number, settledAt: number): ToldBalance => ({
+const told = (remaining: number, charged: number, sentAt: number, settledAt: number): ReportedBalance => ({
   remaining,
   charged,
   sentAt,
@@ -28,7 +28,7 @@ const told = (remaining: number, charged: number, sentAt: number, settledAt: num
 });
 
 describe("what is known of the credits", () => {
-  test.for<[string, ToldBalance[], Balance]>([
+  test.for<[string, ReportedBalance[], Balance]>([
     [
       "the first answer",
       [told(419, 1, 0, 5)],
@@ -107,7 +107,7 @@ describe("the team is told", () => {
         let left = start;
         let topUp = start;
         let toBeTold = new Set<number>(alertPercents);
-        const answers: ToldBalance[] = [];
+        const answers: ReportedBalance[] = [];
         const expected: (number | undefined)[] = [];
         for (const { added, charged } of steps) {
           if (left + added < charged) continue;

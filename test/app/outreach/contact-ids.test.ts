@@ -24,11 +24,11 @@ const notProfiled: LookupAnswer = { found: false };
 /** Contact ids over a database in memory; what the service says of everybody can be changed. */
 async function start(answer: LookupAnswer) {
   const database = await openDatabase(":memory:");
-  const look = vi.fn(async () => ({ value: answer, missing: [], at: 0 }));
-  const options = { database, vault: createVault([randomBytes(32)]), now: () => 1_000, profiles: { look } };
+  const lookUp = vi.fn(async () => ({ value: answer, missing: [], at: 0 }));
+  const options = { database, vault: createVault([randomBytes(32)]), now: () => 1_000, profiles: { lookUp } };
   return {
     ids: createContactIds(options),
-    look,
+    lookUp,
     rows: () => database.query.selectFrom("contact_links").selectAll().execute(),
     [Symbol.asyncDispose]: () => database.close(),
   };
@@ -42,7 +42,7 @@ describe("whom a paid call is for", () => {
       kind: "found",
       contactId: other,
     });
-    expect(running.look).not.toHaveBeenCalled();
+    expect(running.lookUp).not.toHaveBeenCalled();
   });
 
   test("is the linked id rather than the profile's, and nobody is asked", async () => {
@@ -52,7 +52,7 @@ describe("whom a paid call is for", () => {
       kind: "found",
       contactId: linked,
     });
-    expect(running.look).not.toHaveBeenCalled();
+    expect(running.lookUp).not.toHaveBeenCalled();
   });
 
   test("is the profile's id where none was linked", async () => {
@@ -62,7 +62,7 @@ describe("whom a paid call is for", () => {
       kind: "found",
       contactId: own,
     });
-    expect(running.look.mock.calls).toEqual([[organisation, jane]]);
+    expect(running.lookUp.mock.calls).toEqual([[organisation, jane]]);
   });
 
   test.for<[string, LookupAnswer, object]>([
@@ -104,7 +104,7 @@ describe("whom a paid call is for", () => {
   test("is not said while the service fails", async () => {
     await using running = await start(notProfiled);
     const error = new UnavailableError("No answer.", { operation: "lookup", charge: "none" });
-    running.look.mockRejectedValueOnce(error);
+    running.lookUp.mockRejectedValueOnce(error);
     await expect(running.ids.resolve(organisation, { address: jane })).rejects.toBe(error);
   });
 });
@@ -128,9 +128,9 @@ test("a link takes the place of the one before it, and no address stands in the 
 
 test.for(databaseKinds)("many links at once say how many were new, on %s", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
-  const look = async () => ({ value: notProfiled, missing: [], at: 0 });
+  const lookUp = async () => ({ value: notProfiled, missing: [], at: 0 });
   const options = { database: opened.database, vault: createVault([randomBytes(32)]), now: () => 1 };
-  const ids = createContactIds({ ...options, profiles: { look } });
+  const ids = createContactIds({ ...options, profiles: { lookUp } });
   const links = Array.from({ length: 1_234 }, (_, number) => ({
     address: { email: `p${number}@acme.com` },
     contactId: `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`,
@@ -153,12 +153,12 @@ test.for(databaseKinds)("many links at once say how many were new, on %s", async
 
 test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
-  const look = async () => ({ value: profiledWithId, missing: [], at: 0 });
+  const lookUp = async () => ({ value: profiledWithId, missing: [], at: 0 });
   const ids = createContactIds({
     database: opened.database,
     vault: createVault([randomBytes(32)]),
     now: () => 1,
-    profiles: { look },
+    profiles: { lookUp },
   });
   const address = fc.constantFrom(jane, tom);
   const contactId = fc.constantFrom(own, linked, other);

@@ -67,8 +67,8 @@ describe("many askers", () => {
     stopTheClock();
     const far = farSide();
     const { profiles, sources } = profilesOf(far);
-    const lookups = await Promise.all(Array.from({ length: 50 }, () => profiles.look("T1", jane)));
-    lookups.push(await profiles.look("T1", jane));
+    const lookups = await Promise.all(Array.from({ length: 50 }, () => profiles.lookUp("T1", jane)));
+    lookups.push(await profiles.lookUp("T1", jane));
     expect({ requests: far.requests, lookups }).toEqual({
       requests: [jane],
       lookups: Array.from({ length: 51 }, () => ({ value: fullLookup, missing: [], at: noon })),
@@ -81,11 +81,11 @@ describe("many askers", () => {
     const failure = unavailable();
     far.answer = async () => Promise.reject(failure);
     const { profiles } = profilesOf(far);
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => profiles.look("T1", jane)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => profiles.lookUp("T1", jane)));
     expect(outcomes).toEqual(Array.from({ length: 50 }, () => ({ status: "rejected", reason: failure })));
     expect(far.requests).toEqual([jane]);
     far.answer = async () => fullLookup;
-    expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+    expect((await profiles.lookUp("T1", jane)).value).toEqual(fullLookup);
     expect(far.requests).toEqual([jane, jane]);
   });
 
@@ -93,10 +93,10 @@ describe("many askers", () => {
     const far = farSide();
     const { profiles } = profilesOf(far);
     await Promise.all([
-      profiles.look("T1", jane),
-      profiles.look("T1", bob),
-      profiles.look("T1", { email: "bob" }),
-      profiles.look("T1", { linkedin_url: "bob" }),
+      profiles.lookUp("T1", jane),
+      profiles.lookUp("T1", bob),
+      profiles.lookUp("T1", { email: "bob" }),
+      profiles.lookUp("T1", { linkedin_url: "bob" }),
     ]);
     expect(far.requests).toEqual([jane, bob, { email: "bob" }, { linkedin_url: "bob" }]);
   });
@@ -111,11 +111,11 @@ describe("an answer is kept", () => {
     const far = farSide(answer);
     const { profiles } = profilesOf(far);
     const first = { value: answer, missing: [], at: noon };
-    expect(await profiles.look("T1", jane)).toEqual(first);
+    expect(await profiles.lookUp("T1", jane)).toEqual(first);
     vi.setSystemTime(noon + lifetime - 1);
-    expect(await profiles.look("T1", jane)).toEqual(first);
+    expect(await profiles.lookUp("T1", jane)).toEqual(first);
     vi.setSystemTime(noon + lifetime + 1);
-    expect(await profiles.look("T1", jane)).toEqual({ ...first, at: noon + lifetime + 1 });
+    expect(await profiles.lookUp("T1", jane)).toEqual({ ...first, at: noon + lifetime + 1 });
     expect(far.requests).toEqual([jane, jane]);
   });
 
@@ -123,13 +123,13 @@ describe("an answer is kept", () => {
     stopTheClock();
     const far = farSide(notFoundLookup);
     const { profiles, sources } = profilesOf(far);
-    await profiles.look("T1", jane);
+    await profiles.lookUp("T1", jane);
     far.answer = async () => fullLookup;
     vi.setSystemTime(noon + 1_000);
     const renewed = { value: fullLookup, missing: [], at: noon + 1_000 };
-    expect(await profiles.look("T1", jane, { refresh: true })).toEqual(renewed);
+    expect(await profiles.lookUp("T1", jane, { refresh: true })).toEqual(renewed);
     vi.setSystemTime(noon + 2_000);
-    expect(await profiles.look("T1", jane)).toEqual(renewed);
+    expect(await profiles.lookUp("T1", jane)).toEqual(renewed);
     expect(sources).toEqual(["service", "service", "cache"]);
   });
 
@@ -138,9 +138,9 @@ describe("an answer is kept", () => {
     const answers = [Promise.withResolvers<LookupAnswer>(), Promise.withResolvers<LookupAnswer>()];
     far.answer = async () => answers[far.requests.length - 1]?.promise ?? notFoundLookup;
     const { profiles } = profilesOf(far);
-    const before = profiles.look("T1", jane);
+    const before = profiles.lookUp("T1", jane);
     await vi.waitFor(() => expect(far.requests).toHaveLength(1), 20_000);
-    const refreshes = Array.from({ length: 50 }, () => profiles.look("T1", jane, { refresh: true }));
+    const refreshes = Array.from({ length: 50 }, () => profiles.lookUp("T1", jane, { refresh: true }));
     answers[1]?.resolve(fullLookup);
     for (const { value } of await Promise.all(refreshes)) expect(value).toEqual(fullLookup);
     answers[0]?.resolve(notFoundLookup);
@@ -152,10 +152,10 @@ describe("an answer is kept", () => {
     stopTheClock();
     const far = farSide();
     const { profiles } = profilesOf(far);
-    const kept = await profiles.look("T1", jane);
+    const kept = await profiles.lookUp("T1", jane);
     far.answer = async () => Promise.reject(unavailable());
-    await expect(profiles.look("T1", jane, { refresh: true })).rejects.toThrow("answered 503");
-    expect(await profiles.look("T1", jane)).toEqual(kept);
+    await expect(profiles.lookUp("T1", jane, { refresh: true })).rejects.toThrow("answered 503");
+    expect(await profiles.lookUp("T1", jane)).toEqual(kept);
   });
 });
 
@@ -163,13 +163,13 @@ it("what is kept can be had without asking the service, until its time is over",
   stopTheClock();
   const far = farSide();
   const { profiles } = profilesOf(far);
-  expect(await profiles.kept("T1", jane)).toBeUndefined();
-  await profiles.look("T1", jane);
-  expect(await profiles.kept("T1", jane)).toEqual({ value: fullLookup, missing: [], at: noon });
-  expect(await profiles.kept("T2", jane)).toBeUndefined();
-  expect(await profiles.kept("T1", bob)).toBeUndefined();
+  expect(await profiles.peek("T1", jane)).toBeUndefined();
+  await profiles.lookUp("T1", jane);
+  expect(await profiles.peek("T1", jane)).toEqual({ value: fullLookup, missing: [], at: noon });
+  expect(await profiles.peek("T2", jane)).toBeUndefined();
+  expect(await profiles.peek("T1", bob)).toBeUndefined();
   vi.setSystemTime(noon + 15 * minute + 1);
-  expect(await profiles.kept("T1", jane)).toBeUndefined();
+  expect(await profiles.peek("T1", jane)).toBeUndefined();
   expect(far.requests).toEqual([jane]);
 });
 
@@ -194,8 +194,8 @@ it("never shows one organisation what another one asked", async () => {
       });
       for (const { organisation, contact, refresh, together } of steps) {
         askedFor.push(organisation);
-        const looks = [profiles.look(organisation, contact, { refresh })];
-        if (together) looks.push(profiles.look(organisation, contact));
+        const looks = [profiles.lookUp(organisation, contact, { refresh })];
+        if (together) looks.push(profiles.lookUp(organisation, contact));
         for (const lookup of await Promise.all(looks)) expect(ofWhom(lookup)).toBe(organisation);
       }
     }),
@@ -205,7 +205,7 @@ it("never shows one organisation what another one asked", async () => {
 it("lets two organisations that ask at once each have a call of their own", async () => {
   const far = farSide();
   const { profiles } = profilesOf(far);
-  await Promise.all([profiles.look("T1", jane), profiles.look("T2", jane), profiles.look("T1", jane)]);
+  await Promise.all([profiles.lookUp("T1", jane), profiles.lookUp("T2", jane), profiles.lookUp("T1", jane)]);
   expect(far.requests).toEqual([jane, jane]);
 });
 
@@ -232,8 +232,8 @@ describe("a store", () => {
         },
       }),
     });
-    expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
-    expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+    expect((await profiles.lookUp("T1", jane)).value).toEqual(fullLookup);
+    expect((await profiles.lookUp("T1", jane)).value).toEqual(fullLookup);
     expect(far.requests).toEqual([jane, jane]);
   });
 });
@@ -257,7 +257,7 @@ describe("over one Redis", () => {
     const connected = async () => {
       await vi.waitFor(async () => {
         for (const { profiles, sources } of [one, other]) {
-          await profiles.look(organisation, { email: "warm-up@acme.com" });
+          await profiles.lookUp(organisation, { email: "warm-up@acme.com" });
           expect(sources.at(-1)).toBe("cache");
         }
       }, 40_000);
@@ -282,16 +282,16 @@ describe("over one Redis", () => {
   it("two processes share one call", async (context) => {
     await using both = await twoProcesses(context);
     await both.connected();
-    const first = await both.one.profiles.look(both.organisation, jane);
-    expect(await both.other.profiles.look(both.organisation, jane)).toEqual(first);
+    const first = await both.one.profiles.lookUp(both.organisation, jane);
+    expect(await both.other.profiles.lookUp(both.organisation, jane)).toEqual(first);
     expect(both.far.requests).toEqual([jane]);
   });
 
   it("neither an address nor a name nor a profile can be read", async (context) => {
     await using both = await twoProcesses(context);
     await both.connected();
-    await both.one.profiles.look(both.organisation, { email: "jane.whitfield@acme.com" });
-    await both.one.profiles.look(both.organisation, {
+    await both.one.profiles.lookUp(both.organisation, { email: "jane.whitfield@acme.com" });
+    await both.one.profiles.lookUp(both.organisation, {
       linkedin_url: "https://www.linkedin.com/in/bobs-slug",
     });
     const keys = await both.keys();
@@ -328,10 +328,10 @@ describe("over one Redis", () => {
     async ([, entry], context) => {
       await using both = await twoProcesses(context);
       await both.connected();
-      await both.one.profiles.look(both.organisation, jane);
+      await both.one.profiles.lookUp(both.organisation, jane);
       for (const key of await both.keys()) await both.client.set(key, entry(both.organisation));
-      const asked = await both.other.profiles.look(both.organisation, jane);
-      expect(await both.one.profiles.look(both.organisation, jane)).toEqual(asked);
+      const asked = await both.other.profiles.lookUp(both.organisation, jane);
+      expect(await both.one.profiles.lookUp(both.organisation, jane)).toEqual(asked);
       expect(both.far.requests).toEqual([jane, jane]);
     },
   );
@@ -339,12 +339,12 @@ describe("over one Redis", () => {
   it("an entry that was moved to another contact or organisation is not read", async (context) => {
     await using both = await twoProcesses(context);
     await both.connected();
-    await both.one.profiles.look(both.organisation, jane);
+    await both.one.profiles.lookUp(both.organisation, jane);
     const other = `${both.organisation}-other`;
     for (const key of await both.keys()) {
       await both.client.copy(key, key.replace(both.organisation, other));
     }
-    await both.other.profiles.look(other, jane);
+    await both.other.profiles.lookUp(other, jane);
     expect(both.far.requests).toEqual([jane, jane]);
   });
 
@@ -353,19 +353,19 @@ describe("over one Redis", () => {
     await using proxy = await startTcpProxy(redis.url);
     await using both = await twoProcesses(context, proxy.url);
     await both.connected();
-    await both.one.profiles.look(both.organisation, jane);
+    await both.one.profiles.lookUp(both.organisation, jane);
     proxy[way]();
     const asked = () => both.far.requests.filter(({ email }) => email?.endsWith("@load.example") !== true);
     // Under load, where a socket is written to all the time, its silence shows in no timeout of its own.
     const loads: Promise<unknown>[] = [];
     const load = setInterval(() => {
       for (const { profiles } of [both.one, both.other])
-        loads.push(profiles.look(both.organisation, { email: `${randomUUID()}@load.example` }));
+        loads.push(profiles.lookUp(both.organisation, { email: `${randomUUID()}@load.example` }));
     }, 50);
     try {
       const lookups = await Promise.all([
-        both.one.profiles.look(both.organisation, jane),
-        both.other.profiles.look(both.organisation, bob),
+        both.one.profiles.lookUp(both.organisation, jane),
+        both.other.profiles.lookUp(both.organisation, bob),
       ]);
       expect(lookups.map(({ value }) => value)).toEqual([fullLookup, fullLookup]);
       expect(asked()).toEqual([jane, jane, bob]);
@@ -377,8 +377,8 @@ describe("over one Redis", () => {
     await vi.waitFor(() => expect(proxy.accepted()).toBeGreaterThanOrEqual(4), 20_000);
     proxy.restore();
     await both.connected();
-    await both.one.profiles.look(both.organisation, { email: "tom@acme.com" });
-    await both.other.profiles.look(both.organisation, { email: "tom@acme.com" });
+    await both.one.profiles.lookUp(both.organisation, { email: "tom@acme.com" });
+    await both.other.profiles.lookUp(both.organisation, { email: "tom@acme.com" });
     expect(asked()).toEqual([{ email: "tom@acme.com" }]);
   });
 
@@ -388,7 +388,7 @@ describe("over one Redis", () => {
     const onWarning = (warning: Error) => warnings.push(warning);
     process.on("warning", onWarning);
     for (let index = 0; index < 20; index += 1) {
-      await both.one.profiles.look(`${both.organisation}-${index}`, jane);
+      await both.one.profiles.lookUp(`${both.organisation}-${index}`, jane);
     }
     // Warnings are emitted on the next tick.
     await new Promise(setImmediate);
@@ -404,13 +404,13 @@ it("a look-up is served where no Redis is, and a stop leaves nothing behind", as
   const store = connectSharedStore(proxy.url.href, (error) => errors.push(error));
   const far = farSide();
   const { profiles } = profilesOf(far, { sharedStore: store.store });
-  expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+  expect((await profiles.lookUp("T1", jane)).value).toEqual(fullLookup);
   await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 20_000);
-  expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+  expect((await profiles.lookUp("T1", jane)).value).toEqual(fullLookup);
   await store.stop();
   const connections = proxy.accepted();
   proxy.restore();
-  expect((await profiles.look("T1", jane)).value).toEqual(fullLookup);
+  expect((await profiles.lookUp("T1", jane)).value).toEqual(fullLookup);
   expect(far.requests).toEqual([jane, jane, jane]);
   expect(proxy.accepted()).toBe(connections);
 });

@@ -1,4 +1,4 @@
-/** What this feature answers to. The command stands in `manifest.yml` too; a test compares the two. */
+/** Ids that this feature handles. The command is in `manifest.yml` too; a test compares them. */
 export const ids = {
   command: "/credits",
   again: "credits_again",

@@ -22,7 +22,7 @@ export function lowBalanceCard(alert: LowBalance, reader: { isManager: boolean }
 
 /**
  * Tells the person who manages credits that they run low, by direct message; where nobody is named, the person
- * whose call it was. It is tried once: twice told would be worse than not at all.
+ * whose call it was. It is tried once: a second message would be worse than none.
  *
  * @throws errors of the Web API and of the database
  */

@@ -14,7 +14,7 @@ export interface RefusalFacts {
   manager: string | undefined;
 }
 
-const longestQuotation = 300;
+const maxQuotationLength = 300;
 
 /** As long as the client waits for a paid call. */
 const noAnswerInTime = "No answer came within 90 seconds";
@@ -169,6 +169,6 @@ function tryLater(seconds: number | undefined): string {
 }
 
 function quotation(detail: string | undefined): string {
-  const said = escapeText((detail ?? "").replace(/[.\s]+$/, ""), longestQuotation);
+  const said = escapeText((detail ?? "").replace(/[.\s]+$/, ""), maxQuotationLength);
   return said === "" ? "" : ` It says: “${said}”.`;
 }

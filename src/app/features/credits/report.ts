@@ -28,7 +28,7 @@ export interface CreditsReport {
   byOperation: ReportLine<PaidOperation>[];
   /** By when each day of UTC began (Unix time in milliseconds), the newest first. */
   byDay: ReportLine<number>[];
-  /** By Slack's ids, the most first; absent for whoever may not see what others spend. */
+  /** By Slack's ids, the highest first; absent for readers who may not see what others spend. */
   byPerson: ReportLine<string>[] | undefined;
 }
 

@@ -18,7 +18,7 @@ import {
 
 export interface SettingsDependencies {
   database: Database;
-  /** Shows a person's App Home anew, after they changed what stands there. */
+  /** Shows a person's App Home anew, after they changed a setting. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { dayOf } from "../../credits/periods.ts";
 import type { CreditsReport, ReportLine } from "./report.ts";
 
 /** Rows of a table below its head. */
-const mostRows = 100;
+const maxRows = 100;
 /** Rows that are seen at once; the rest is a page further. */
 const pageSize = 5;
 
@@ -13,9 +13,9 @@ type Cell = DataTableBlock["rows"][number][number];
 
 /** Where credits went in the last 30 days: a table each, and none when nothing was spent. */
 export function spendingTables({ byOperation, byDay, byPerson = [] }: CreditsReport): DataTableBlock[] {
-  const mostPeople = byPerson.length > mostRows ? mostRows - 1 : mostRows;
-  const listed = byPerson.slice(0, mostPeople);
-  const others = byPerson.slice(mostPeople);
+  const maxPeople = byPerson.length > maxRows ? maxRows - 1 : maxRows;
+  const listed = byPerson.slice(0, maxPeople);
+  const others = byPerson.slice(maxPeople);
   return [
     table(
       "What for, in the last 30 days",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
 import { jsonValue } from "../../slack/input/json-value.ts";
 
-/** What this feature answers to. */
+/** Ids that this feature handles. */
 export const ids = {
   open: "home_open_result",
   newerResults: "home_newer_results",

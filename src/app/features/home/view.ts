@@ -10,7 +10,7 @@ import { type Addressee, readableContact } from "../../outreach/contact.ts";
 import { ids, resultsPageValue } from "./ids.ts";
 import { resultSection } from "./result-section.ts";
 
-const longestContact = 400;
+const maxContactLength = 400;
 
 export interface HomeData {
   connection: Connection;
@@ -74,7 +74,7 @@ function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
   return [
     section("*Recent contacts*"),
     ...contacts.flatMap(({ contact, actions }) => [
-      section(escapeText(readableContact(contact), longestContact)),
+      section(escapeText(readableContact(contact), maxContactLength)),
       actions,
     ]),
   ];

@@ -17,7 +17,7 @@ import { receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
 import { ids } from "./ids.ts";
 import type { PrepKind } from "./request.ts";
 
-/** A brief that was written: what was asked, and what the service answered. */
+/** A brief: the request and the service's answer. */
 export type Brief = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {
   composition: CompositionOf<"prep">;
 };
@@ -39,7 +39,7 @@ export function briefPresentation(brief: Brief, options: BriefOptions): Presenta
   return { title: "Brief", card: briefCard(brief, options) };
 }
 
-/** What is said first stands first, and what it cost last. */
+/** In the order in which it is used in the conversation, and the receipt last. */
 export function briefCard(brief: Brief, { page: number = 0, waveButton, ...reading }: BriefOptions): Card {
   const { request, answer } = brief.composition;
   const advice = adviceBlocks(answer.value);
@@ -134,7 +134,7 @@ function adviceBlocks({
 
 type TalkingPoint = NonNullable<Advice["talking_points"]>[number];
 
-/** The why stands on the next line, in a lighter voice. */
+/** The reason goes on the next line, in italics. */
 function talkingPoint({ point, why }: TalkingPoint): Run[] {
   const runs = runsOf(readable(point));
   const reason = readable(why);

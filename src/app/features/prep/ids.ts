@@ -1,4 +1,4 @@
-/** What this feature answers to. Commands stand in `manifest.yml` too; a test compares the two. */
+/** Ids that this feature handles. Commands are in `manifest.yml` too; a test compares them. */
 export const ids = {
   command: "/prep",
   open: "prep_open",

@@ -14,7 +14,7 @@ export const kinds: Readonly<Record<PrepKind, string>> = {
 
 /** The specification limits neither; in characters. */
 export const maxLength = {
-  /** A line or two, such as a meeting's title; it stands on the card. */
+  /** A line or two, such as a meeting's title; the card shows it. */
   topic: 300,
   /** As much as a field of Slack's forms takes. */
   agenda: 3_000,

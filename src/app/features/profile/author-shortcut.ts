@@ -2,7 +2,7 @@ import { sentence } from "../../blocks/card.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { MessageShortcutArgs } from "../../slack/router.ts";
 import { waitingCard } from "./card.ts";
-import { askerOf, type LookUpDependencies, lookUpInput } from "./look-up.ts";
+import { type LookUpDependencies, lookUpInput, requesterOf } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
 import { authorIsApp } from "./sentences.ts";
 
@@ -11,11 +11,11 @@ export function profileOfAuthor(dependencies: LookUpDependencies) {
   return async ({ ack, shortcut, client, context }: MessageShortcutArgs): Promise<void> => {
     await ack();
     const author = shortcut.message.user;
-    const asker = askerOf(context, shortcut.user.id);
+    const requester = requesterOf(context, shortcut.user.id);
     const card =
       author === undefined
         ? Promise.resolve(sentence(authorIsApp))
-        : lookUpInput(dependencies, asker, { kind: "mention", user: author }, client);
+        : lookUpInput(dependencies, requester, { kind: "mention", user: author }, client);
     await openWhenReady(client, shortcut, card.then(profileModal), profileModal(waitingCard(undefined)));
   };
 }

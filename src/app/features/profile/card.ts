@@ -15,8 +15,8 @@ import type { FoundAnswer } from "../../outreach/answers.ts";
 import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
 import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
 
-const longestToneSummary = 1_000;
-const longestLabel = 120;
+const maxToneSummaryLength = 1_000;
+const maxLabelLength = 120;
 
 export interface FoundProfile {
   contact: Contact;
@@ -57,7 +57,7 @@ export function profileCard(
     { ...actions(...paidButtons, moreMenu), block_id: contactBlockId.encode(contact) },
     context(
       `Looked up ${timeAgo(at)} · free`,
-      ...(profile.id === undefined ? [] : [`Profile id ${escapeText(profile.id, longestLabel)}`]),
+      ...(profile.id === undefined ? [] : [`Profile id ${escapeText(profile.id, maxLabelLength)}`]),
       ...leftOut(missing),
     ),
   ];
@@ -167,7 +167,7 @@ function labels({ profile = {} }: FoundAnswer): string | undefined {
 }
 
 function toneSummary(summary: string | undefined): string | undefined {
-  const text = escaped(summary, longestToneSummary);
+  const text = escaped(summary, maxToneSummaryLength);
   return text && `“${text}”`;
 }
 
@@ -186,7 +186,7 @@ function labelled(label: string, value: string | undefined): string | undefined 
 }
 
 /** @returns `undefined` when nothing is left that a reader can see */
-function escaped(value: string | undefined, most: number = longestLabel): string | undefined {
+function escaped(value: string | undefined, most: number = maxLabelLength): string | undefined {
   return escapeText(value ?? "", most) || undefined;
 }
 

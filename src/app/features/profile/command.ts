@@ -9,7 +9,7 @@ import type { ProfileDependencies } from "./dependencies.ts";
 import { openImportForm } from "./import.ts";
 import { link } from "./link.ts";
 import { linkModal } from "./link-modal.ts";
-import { askerOf, lookUpInput } from "./look-up.ts";
+import { lookUpInput, requesterOf } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
 import { idIsNoAddress, linkNeedsAddress, several, unreadable, unreadableId, usage } from "./sentences.ts";
 
@@ -33,7 +33,7 @@ async function lookUpCommand(dependencies: ProfileDependencies, args: CommandArg
   const { command, client, context } = args;
   const read = readable(readContactInput(command.text), idIsNoAddress);
   if ("card" in read) return answerCommand(args, read.card);
-  const card = lookUpInput(dependencies, askerOf(context, command.user_id), read.input, client);
+  const card = lookUpInput(dependencies, requesterOf(context, command.user_id), read.input, client);
   const known = read.input.kind === "address" ? { address: read.input.address } : undefined;
   await answerCommandWhenReady(args, card, waitingCard(known), dependencies.onFallback);
 }
@@ -64,11 +64,11 @@ async function linkCommand(
   }
   const id = readContactInput(rest);
   if (id.kind !== "id") return answerCommand(args, sentence(unreadableId));
-  const asker = askerOf(context, command.user_id);
+  const requester = requesterOf(context, command.user_id);
   const card = resolveContact(read.input, client).then((result) =>
     "problem" in result
       ? sentence(result.problem)
-      : link(dependencies, asker, { contact: result.contact, contactId: id.contactId, isForCard: false }),
+      : link(dependencies, requester, { contact: result.contact, contactId: id.contactId, isForCard: false }),
   );
   await answerCommandWhenReady(args, card, waitingCard(undefined), dependencies.onFallback);
 }

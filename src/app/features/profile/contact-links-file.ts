@@ -5,7 +5,7 @@ import { contactKey } from "../../outreach/contact-key.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 
 /** Rows of a file at the most, its header apart. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /** A row that is not taken. */
 export interface RejectedRow {
@@ -34,8 +34,8 @@ export function readLinksFile(bytes: Uint8Array): LinksFile {
   const [first] = rows;
   const columns = first && columnsNamedIn(first.cells);
   if (columns !== undefined) rows.shift();
-  if (rows.length > mostRows) {
-    return { problem: `The file has ${rows.length} rows, and ${mostRows} can be taken at once. Split it.` };
+  if (rows.length > maxRows) {
+    return { problem: `The file has ${rows.length} rows, and ${maxRows} can be taken at once. Split it.` };
   }
   if (rows.length + rejected.length === 0) return { problem: "There is no row in the file." };
 

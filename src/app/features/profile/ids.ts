@@ -4,7 +4,7 @@ import { type Contact, contact } from "../../outreach/contact.ts";
 import { addresseeText } from "../../slack/input/addressee-text.ts";
 import { jsonValue } from "../../slack/input/json-value.ts";
 
-/** What this feature answers to. Commands and shortcuts stand in `manifest.yml` too; a test compares the two. */
+/** Ids that this feature handles. Commands and shortcuts are in `manifest.yml` too; a test compares them. */
 export const ids = {
   command: "/profile",
   authorShortcut: "profile_of_author",

@@ -11,7 +11,7 @@ import type { ProfileDependencies } from "./dependencies.ts";
 import { ids } from "./ids.ts";
 import { importReportCard } from "./link-card.ts";
 import { importModal } from "./link-modal.ts";
-import { type Asker, askerOf } from "./look-up.ts";
+import { type Requester, requesterOf } from "./look-up.ts";
 import {
   administratorsOnly,
   fileTooLarge,
@@ -56,15 +56,15 @@ export function submitImportForm(dependencies: ProfileDependencies) {
     try {
       const url = uploaded.url_private_download ?? "";
       const botToken = context.botToken ?? "";
-      const asker = askerOf(context, body.user.id);
-      const card = (await isAdministrator(client, asker.person))
-        ? await importFile(dependencies, asker, () =>
+      const requester = requesterOf(context, body.user.id);
+      const card = (await isAdministrator(client, requester.person))
+        ? await importFile(dependencies, requester, () =>
             download({ url, client, botToken, maxBytes: largestFile }),
           )
         : sentence(administratorsOnly);
       const isShown = await updateModal(client, view.id, importNotice(card));
-      // What was linked is told also to those who did not wait for it.
-      if (!isShown) await client.chat.postMessage({ channel: asker.person, ...card });
+      // Also reported when the form was closed meanwhile.
+      if (!isShown) await client.chat.postMessage({ channel: requester.person, ...card });
     } catch (error) {
       await updateModal(client, view.id, importNotice(sentence(importFailed)));
       throw error;
@@ -74,7 +74,7 @@ export function submitImportForm(dependencies: ProfileDependencies) {
 
 async function importFile(
   { contactIds }: ProfileDependencies,
-  { organisation, person }: Asker,
+  { organisation, person }: Requester,
   fetchFile: () => Promise<Buffer>,
 ): Promise<Card> {
   let bytes: Buffer;

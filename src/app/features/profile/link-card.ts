@@ -4,7 +4,7 @@ import { type Contact, readableContact } from "../../outreach/contact.ts";
 import type { RejectedRow } from "./contact-links-file.ts";
 
 /** Rows that a report names one by one. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 export interface Linked {
   contact: Contact;
@@ -40,10 +40,10 @@ export function importReportCard({ linked, already, rejected }: ImportReport): C
     .filter((part) => part !== undefined)
     .join(" ");
   if (rejected.length === 0) return { text, blocks: [section(text), context(free)] };
-  const more = rejected.length - mostNamed;
+  const more = rejected.length - maxNamed;
   const named = rejected
-    .slice(0, mostNamed)
-    .map(({ line, reason }) => `Line ${line}: ${escapeText(reason, longestReason)}.`);
+    .slice(0, maxNamed)
+    .map(({ line, reason }) => `Line ${line}: ${escapeText(reason, maxReasonLength)}.`);
   return {
     text,
     blocks: [
@@ -56,7 +56,7 @@ export function importReportCard({ linked, already, rejected }: ImportReport): C
 
 const free = "Nothing was charged.";
 /** Twenty of them fit into one section. */
-const longestReason = 130;
+const maxReasonLength = 130;
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;

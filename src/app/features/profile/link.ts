@@ -10,13 +10,13 @@ import type { ProfileDependencies } from "./dependencies.ts";
 import { ids } from "./ids.ts";
 import { type Linked, linkedCard } from "./link-card.ts";
 import { linkFormValue, linkModal } from "./link-modal.ts";
-import { type Asker, askerOf } from "./look-up.ts";
+import { type Requester, requesterOf } from "./look-up.ts";
 import { chooseAddress, unreadableId } from "./sentences.ts";
 
 /** Links an id to a contact, and says so. */
 export async function link(
   { contactIds }: ProfileDependencies,
-  { organisation, person }: Asker,
+  { organisation, person }: Requester,
   linked: Linked,
 ): Promise<Card> {
   const { contact, contactId } = linked;
@@ -57,7 +57,7 @@ export function submitLinkForm(dependencies: ProfileDependencies) {
     const contact: Contact = { ...addressee, address: addressee.address };
     const { isForCard } = linkFormValue.decode(view.private_metadata);
     const linked = { contact, contactId: id.contactId, isForCard };
-    const card = await link(dependencies, askerOf(context, body.user.id), linked);
+    const card = await link(dependencies, requesterOf(context, body.user.id), linked);
     await ack({ response_action: "update", view: cardModal({ title: "Link a contact id", card }) });
   };
 }

@@ -6,7 +6,7 @@ import { openModal, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
 import { waitingCard } from "./card.ts";
 import { ids } from "./ids.ts";
-import { askerOf, type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
+import { type LookUpDependencies, lookUp, lookUpCard, requesterOf } from "./look-up.ts";
 import { lookUpModal, profileModal } from "./modal.ts";
 import { several, unreadableField } from "./sentences.ts";
 
@@ -30,8 +30,8 @@ export function submitLookUpForm(dependencies: LookUpDependencies) {
       return;
     }
     const contact: Contact = { address: input.address };
-    const asker = askerOf(context, body.user.id);
-    const card = lookUp(dependencies, asker, contact).then((result) => lookUpCard(dependencies, result));
+    const requester = requesterOf(context, body.user.id);
+    const card = lookUp(dependencies, requester, contact).then((result) => lookUpCard(dependencies, result));
     const ready = await inTime(card);
     await ack({ response_action: "update", view: profileModal(ready ?? waitingCard(contact)) });
     if (ready === undefined) await updateModal(client, view.id, profileModal(await card));

@@ -12,7 +12,7 @@ import { type FoundProfile, failureCard, notProfiledCard, profileCard, staleCard
 import { lookupFailure } from "./sentences.ts";
 
 /** Who asks: a person, by their id in Slack, and their organisation. */
-export interface Asker {
+export interface Requester {
   organisation: string;
   person: string;
 }
@@ -30,26 +30,26 @@ export interface LookUpDependencies {
   paidActions: (contact: Contact) => readonly Button[];
 }
 
-/** @param person the id in Slack of whoever acts */
-export function askerOf(context: Context, person: string): Asker {
+/** @param person Slack's id of the person who acts */
+export function requesterOf(context: Context, person: string): Requester {
   return { organisation: organisationOf(context), person };
 }
 
 /**
  * @param dependencies where profiles come from
- * @param asker who asks
+ * @param requester who asks
  * @param contact whom to look up
  * @param options `refresh` passes by the cache
  * @throws nothing that the service can cause
  */
 export async function lookUp(
   { profiles, recentContacts }: LookUpDependencies,
-  { organisation, person }: Asker,
+  { organisation, person }: Requester,
   contact: Contact,
   options: { refresh?: boolean } = {},
 ): Promise<LookUpResult> {
   try {
-    const { value, missing, at } = await profiles.look(organisation, contact.address, options);
+    const { value, missing, at } = await profiles.lookUp(organisation, contact.address, options);
     if (!value.found) return { kind: "not profiled", contact, message: value.message };
     recentContacts.remember(organisation, person, contact);
     return { kind: "found", found: { contact, answer: value, missing, at } };
@@ -74,24 +74,24 @@ export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpRe
 /** From what was typed or mentioned to the card: finds the contact, looks them up, and says what came of it. */
 export async function lookUpInput(
   dependencies: LookUpDependencies,
-  asker: Asker,
+  requester: Requester,
   input: ReadableInput,
   client: WebClient,
 ): Promise<Card> {
   const result = await resolveContact(input, client);
   if ("problem" in result) return sentence(result.problem);
-  return lookUpCard(dependencies, await lookUp(dependencies, asker, result.contact));
+  return lookUpCard(dependencies, await lookUp(dependencies, requester, result.contact));
 }
 
 /** Asks the service anew. When it fails, the answer that the cache still holds is shown below the reason. */
 export async function refreshedCard(
   dependencies: LookUpDependencies,
-  asker: Asker,
+  requester: Requester,
   contact: Contact,
 ): Promise<Card> {
-  const result = await lookUp(dependencies, asker, contact, { refresh: true });
+  const result = await lookUp(dependencies, requester, contact, { refresh: true });
   if (result.kind !== "failed") return lookUpCard(dependencies, result);
-  const kept = await dependencies.profiles.kept(asker.organisation, contact.address);
+  const kept = await dependencies.profiles.peek(requester.organisation, contact.address);
   if (kept?.value.found !== true) return lookUpCard(dependencies, result);
   const found = { contact, answer: kept.value, missing: kept.missing, at: kept.at };
   return staleCard(found, lookupFailure(result.error), dependencies.paidActions(contact));

@@ -4,7 +4,7 @@ import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { waitingCard } from "./card.ts";
 import { contactValue, ids } from "./ids.ts";
-import { askerOf, type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
+import { type LookUpDependencies, lookUp, lookUpCard, requesterOf } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
 
 /** A button that shows the profile of a contact, on a card or a page of another feature. */
@@ -22,7 +22,7 @@ export function openProfile(dependencies: LookUpDependencies) {
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
     const contact = contactValue.decode(action.value);
-    const result = lookUp(dependencies, askerOf(context, body.user.id), contact);
+    const result = lookUp(dependencies, requesterOf(context, body.user.id), contact);
     const view = result.then((found) => profileModal(lookUpCard(dependencies, found)));
     await openWhenReady(client, body, view, profileModal(waitingCard(contact)));
   };

@@ -4,7 +4,7 @@ import { updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "../../slack/router.ts";
 import { waitingCard } from "./card.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
-import { askerOf, refreshedCard } from "./look-up.ts";
+import { refreshedCard, requesterOf } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
 
 /** "Refresh" and "Try again": asks the service anew, and the new card takes the place of the old one. */
@@ -25,6 +25,6 @@ export async function refreshProfile(
           onFallback: dependencies.onFallback,
         })
       : (card) => updateModal(client, modal, profileModal(card));
-  const card = refreshedCard(dependencies, askerOf(context, body.user.id), contact);
+  const card = refreshedCard(dependencies, requesterOf(context, body.user.id), contact);
   await showWhenReady(show, card, waitingCard(contact));
 }

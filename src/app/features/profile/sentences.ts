@@ -34,7 +34,7 @@ export const several = "I found more than one contact in that. Look them up one 
 export const unreadableField =
   "This is neither an e-mail address nor a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.";
 
-/** To whoever typed a contact id where an address is needed. */
+/** When a contact id was typed where an address is needed. */
 export const idIsNoAddress =
   "That is a contact id, and profiles are looked up by e-mail address or LinkedIn URL. Look-ups are free, and nothing was charged.";
 export const linkNeedsAddress =

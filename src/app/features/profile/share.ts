@@ -8,7 +8,7 @@ import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
 import { type FoundProfile, sharedCard, waitingCard } from "./card.ts";
 import type { ProfileDependencies } from "./dependencies.ts";
 import { ids, previewedValue } from "./ids.ts";
-import { askerOf, type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
+import { type LookUpDependencies, lookUp, lookUpCard, requesterOf } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
 import { sharingChanged, sharingFailed, sharingTooSlow, staysBack } from "./sentences.ts";
 
@@ -19,7 +19,7 @@ export async function openShare(
   contact: Contact,
 ): Promise<void> {
   await ack();
-  const view = lookUp(dependencies, askerOf(context, body.user.id), contact).then((result) =>
+  const view = lookUp(dependencies, requesterOf(context, body.user.id), contact).then((result) =>
     result.kind === "found" ? previewOf(result.found) : profileModal(lookUpCard(dependencies, result)),
   );
   await openWhenReady(client, body, view, profileModal(waitingCard(contact)));
@@ -32,8 +32,8 @@ export function submitShare(dependencies: ProfileDependencies) {
       target: ids.shareTarget,
       async shared() {
         const { contact, digest } = previewedValue.decode(args.view.private_metadata);
-        const asker = askerOf(args.context, args.body.user.id);
-        const result = await inTime(lookUp(dependencies, asker, contact));
+        const requester = requesterOf(args.context, args.body.user.id);
+        const result = await inTime(lookUp(dependencies, requester, contact));
         if (result === undefined) return { problem: sharingTooSlow };
         if (result.kind !== "found") return { problem: sharingFailed };
         const { found } = result;

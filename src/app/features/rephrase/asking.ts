@@ -46,7 +46,7 @@ export function rephraseMessage({ now }: { now: () => number }) {
   };
 }
 
-/** Reads the form: a message, for whom, and where it stands if it was taken from a conversation. */
+/** Reads the form: a message, its contact, and its thread if it was taken from a conversation. */
 export async function readForm(view: SubmittedForm, client: WebClient): Promise<ReadForm> {
   const form = readRephraseForm(view.state.values);
   const { addressee } = form;

@@ -4,12 +4,12 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { type Run, richTextBlocks } from "../../blocks/rich-text.ts";
 import { markedMrkdwn, type Piece, wordChanges } from "./word-changes.ts";
 
-const longestName = 100;
+const maxNameLength = 100;
 
 export interface Compared {
   original: string;
   rephrased: string;
-  /** For whom it is. */
+  /** The contact's name. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ export function comparison({ original, rephrased, name }: Compared): KnownBlock[
   const title = `For ${name}`;
   const columns = [
     column("Yours", markedMrkdwn(changes.original, "strike")),
-    column(escapeText(title, longestName), markedMrkdwn(changes.rephrased, "bold")),
+    column(escapeText(title, maxNameLength), markedMrkdwn(changes.rephrased, "bold")),
   ];
   if (columns.every(({ text }) => text.length <= limits.sectionField))
     return [{ type: "section", fields: columns }];

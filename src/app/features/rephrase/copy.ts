@@ -25,9 +25,9 @@ export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
 }
 
 /**
- * Slack gives an app no way to the clipboard: the text stands where it can be marked and copied.
+ * Slack gives an app no way to the clipboard: the text is shown where it can be selected and copied.
  *
- * @param text as it is to be copied, to the letter
+ * @param text verbatim
  */
 export function copyModal(text: string): ModalView {
   return {

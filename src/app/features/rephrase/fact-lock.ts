@@ -13,9 +13,9 @@ import { times } from "./facts/times.ts";
  *
  * @param original plain text, as from `readMessage`
  * @param rephrased plain text
- * @param mentions texts that stand for people, channels or groups, such as "@Sam Ortega"; other mentions end
+ * @param mentions names of people, channels or groups in the text, such as "@Sam Ortega"; other mentions end
  *   where a word begins with a small letter
- * @returns what the rephrased text lacks, and what it has in addition, each as it stands in its text and in its order
+ * @returns what the rephrased text lacks, and what it has in addition, each verbatim and in its order
  */
 export function comparedFacts(
   original: string,

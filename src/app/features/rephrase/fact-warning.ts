@@ -5,13 +5,13 @@ import type { Fact } from "./facts/fact.ts";
 import { shownText } from "./shown-text.ts";
 
 /** Facts that are named; the others are counted. */
-const mostNamed = 10;
+const maxNamed = 10;
 /** Places that what is gone leaves to what is new: an invented number does more harm than one that is left out. */
 const keptForNew = 6;
-/** Characters of one: a block of code is told by its beginning. */
-const longestFact = 80;
+/** Characters of one: the beginning of a block of code is enough to recognize it. */
+const maxFactLength = 80;
 /** Characters of a URL, whose beginning and end tell it from another. */
-const longestUrl = 60;
+const maxUrlLength = 60;
 
 /**
  * Warns of facts that the rephrased text lost or added.
@@ -27,9 +27,9 @@ export function factWarning(
   const mentions = tokens.map(({ text }) => text).filter((text) => /^[@#]/.test(text));
   const facts = comparedFacts(original, rephrased, mentions);
   const [lost, added] = [textsOf(facts.lost, tokens), textsOf(facts.added, tokens)];
-  const placesForNew = Math.min(added.length, Math.max(keptForNew, mostNamed - lost.length));
+  const placesForNew = Math.min(added.length, Math.max(keptForNew, maxNamed - lost.length));
   const parts = [
-    ...said(lost, mostNamed - placesForNew).map((texts) => `${texts} gone`),
+    ...said(lost, maxNamed - placesForNew).map((texts) => `${texts} gone`),
     ...said(added, placesForNew).map((texts) => `${texts} new`),
   ];
   return parts.length === 0 ? undefined : `⚠ Check: ${parts.join(", ")}`;
@@ -38,7 +38,7 @@ export function factWarning(
 /** As people read them, each once. */
 function textsOf(facts: readonly Fact[], tokens: readonly Token[]): string[] {
   const shown = facts.map((fact) => (fact.kind === "link" ? shownLink(fact.text, tokens) : fact.text));
-  return [...new Set(shown.map((text) => escapeText(text, longestFact)))];
+  return [...new Set(shown.map((text) => escapeText(text, maxFactLength)))];
 }
 
 /** A link of the message by its label; any other by its address, since only that tells where it leads. */
@@ -46,8 +46,8 @@ function shownLink(text: string, tokens: readonly Token[]): string {
   const shown = shownText(text, tokens);
   if (shown !== text) return shown;
   const url = Array.from((/\]\(([^\s()]+)\)$/.exec(text)?.[1] ?? text).replace(/^https?:\/\//i, ""));
-  if (url.length <= longestUrl) return url.join("");
-  const half = longestUrl / 2;
+  if (url.length <= maxUrlLength) return url.join("");
+  const half = maxUrlLength / 2;
   return `${url.slice(0, half).join("")}…${url.slice(1 - half).join("")}`;
 }
 

@@ -8,9 +8,9 @@ import { messageField, readMessageField } from "./message-field.ts";
 import { cost } from "./sentences.ts";
 
 export interface RephraseForm extends FormOpening {
-  /** What stands in the form beforehand. */
+  /** The initial value. */
   message?: RichTextBlock;
-  /** Where the message stands, when it was taken from a conversation. */
+  /** Where the message is, when it was taken from a conversation. */
   thread?: Thread;
 }
 

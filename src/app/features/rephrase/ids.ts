@@ -3,7 +3,7 @@ import { limits } from "../../blocks/limits.ts";
 import { jsonValue } from "../../slack/input/json-value.ts";
 import { thread } from "./memo.ts";
 
-/** What this feature answers to. Command and shortcut stand in `manifest.yml` too; a test compares the two. */
+/** Ids that this feature handles. Command and shortcut are in `manifest.yml` too; a test compares them. */
 export const ids = {
   command: "/rephrase",
   shortcut: "rephrase_for_contact",

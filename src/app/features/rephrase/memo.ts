@@ -2,19 +2,19 @@ import { z } from "zod";
 import { messageText, type Token } from "../../slack/input/message-text.ts";
 import { deliveryTarget } from "../../slack/reply/delivery-target.ts";
 
-/** Where a message stands whose author may be replied to. */
+/** The conversation of a message whose author may be replied to. */
 export const thread = z.object({
   channel: z.string().min(1),
   /** Of the message that the thread begins with. */
   ts: z.string().min(1),
-  /** The response URL of the gesture, through which a reply needs no membership in the channel. */
+  /** The response URL of the interaction, through which a reply needs no membership in the channel. */
   reply: deliveryTarget,
 });
 export type Thread = z.infer<typeof thread>;
 
 const memo = z.object({ tokens: messageText.shape.tokens, thread: thread.exactOptional() });
 
-/** What the service is not told and the result needs: mentions and links of the message, and its thread. */
+/** What the result needs and the service does not get: mentions and links of the message, and its thread. */
 export interface Memo {
   tokens: Token[];
   thread?: Thread;

@@ -7,7 +7,7 @@ import { inTime } from "../../slack/reply/delivery.ts";
 /** People of one message whose names are asked for; the others are shown by their ids. */
 const maxAsked = 20;
 /** Milliseconds that the names may take: an acknowledgement waits for them, and then for the ledger. */
-const namesTimeout = 1_000;
+const nameTimeout = 1_000;
 
 /**
  * Writes a message as plain text, people by their names: where Slack is slow, or does not say who somebody is, the
@@ -28,7 +28,7 @@ export async function readNamedMessage(
       const name = await nameOf(user, client);
       if (name !== undefined) names.set(user, name);
     });
-  await inTime(Promise.all(asking), namesTimeout);
+  await inTime(Promise.all(asking), nameTimeout);
   return readMessage(richText, names);
 }
 

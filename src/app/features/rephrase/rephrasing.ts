@@ -2,12 +2,12 @@ import { readable } from "../../blocks/rich-text.ts";
 import type { CompositionOf } from "../../credits/operations.ts";
 import type { AnsweredCall } from "../../credits/paid-call.ts";
 
-/** A message that was rephrased: what was asked, and what the service answered. */
+/** A rephrasing: the request and the service's answer. */
 export type Rephrasing = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {
   composition: CompositionOf<"rephrase">;
 };
 
-/** @returns the service's text to the letter, with Slack's line breaks; `undefined` when there is nothing to see */
+/** @returns the service's text verbatim, with Slack's line breaks; `undefined` when there is nothing to see */
 export function rephrasedText({ composition }: Rephrasing): string | undefined {
   const { rephrased } = composition.answer.value;
   return readable(rephrased) && rephrased?.toWellFormed().replaceAll("\r\n", "\n");

@@ -19,13 +19,13 @@ const replyHint =
 export interface ReplyForm {
   /** What `private_metadata` carries. */
   value: ReplyValue;
-  /** What stands in the form beforehand. */
+  /** The initial value. */
   message: RichTextBlock;
   /** mrkdwn: what to look at before posting; those that are `undefined` are left out. */
   notes: readonly (string | undefined)[];
 }
 
-/** Shows to the letter what is posted, and lets the person change it. */
+/** Shows exactly what is posted, and lets the person edit it. */
 export function replyFormModal({ value, message, notes }: ReplyForm): ModalView {
   return {
     type: "modal",

@@ -6,7 +6,7 @@ import { ids } from "./ids.ts";
 import type { Posted } from "./post-in-thread.ts";
 import { postSentences } from "./sentences.ts";
 
-const longestReason = 80;
+const maxReasonLength = 80;
 
 /** What became of a post, as it is said. */
 export interface ReplyOutcome {
@@ -20,7 +20,7 @@ export function replyOutcome(posted: Posted): ReplyOutcome {
   const isPosted = posted.kind === "posted" || posted.kind === "posted from outside";
   const text =
     posted.kind === "refused"
-      ? postSentences.refused(escapeText(posted.reason, longestReason))
+      ? postSentences.refused(escapeText(posted.reason, maxReasonLength))
       : postSentences[posted.kind];
   return { isPosted, text };
 }

@@ -10,7 +10,7 @@ export const maxMessageLength = 4_000;
 export interface Rephrase {
   addressee: Addressee;
   message: MessageText;
-  /** Where the message stands, when it was taken from a conversation. */
+  /** Where the message is, when it was taken from a conversation. */
   thread?: Thread | undefined;
 }
 

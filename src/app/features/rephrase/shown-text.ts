@@ -1,6 +1,6 @@
 import { type Token, tokensIn } from "../../slack/input/message-text.ts";
 
-/** What stands for an element; `null` is none. */
+/** An element behind a token; `null` is none. */
 type Element = Token["elements"][number];
 
 /** Slack names an emoji's code points in hexadecimal, such as `1f44d-1f3fd`; five digits are below 10FFFF. */

@@ -27,7 +27,7 @@ export interface ReplyDependencies {
 }
 
 /**
- * "Post": posts what stands in the form, once however often it is submitted. What became of it is the same for
+ * "Post": posts the form's text, once however often it is submitted. What became of it is the same for
  * all submissions of a form; after a failure the form says so, keeps the text, and counts as another one.
  */
 export function submitReply({ ledger, deduplication, now, onFallback }: ReplyDependencies) {
@@ -78,14 +78,14 @@ export function submitReply({ ledger, deduplication, now, onFallback }: ReplyDep
       await ack({ response_action: "update", view: noticeModal(postSentences.posting) });
     }
     const { isPosted, text } = replyOutcome(early ?? (await posting));
-    const told = isPosted
+    const outcome = isPosted
       ? noticeModal(text)
       : replyFormModal({ value: { ...value, attempt: value.attempt + 1 }, message, notes: [text] });
     if (early !== undefined) {
-      await ack({ response_action: "update", view: told });
+      await ack({ response_action: "update", view: outcome });
       return;
     }
-    const isSeen = await updateModal(client, view.id, told).catch(unseen);
+    const isSeen = await updateModal(client, view.id, outcome).catch(unseen);
     if (!isPosted && !isSeen) {
       await client.chat.postMessage({ channel: person, ...unpostedCard(text, message, value.call) });
     }

@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 /** Work grows with the square of it; two texts that differ by more words have little in common to be shown. */
-const mostEdits = 1_000;
+const maxEdits = 1_000;
 
 /**
  * Tells which words of a message changed. Whole words and single marks of punctuation are compared; white space
@@ -21,7 +21,7 @@ const mostEdits = 1_000;
  */
 export function wordChanges(original: string, rephrased: string): { original: Piece[]; rephrased: Piece[] } {
   const [before, after] = [wordsOf(original), wordsOf(rephrased)];
-  const changes = diffArrays(before.map(wordText), after.map(wordText), { maxEditLength: mostEdits });
+  const changes = diffArrays(before.map(wordText), after.map(wordText), { maxEditLength: maxEdits });
   const flags = { original: before.map(() => true), rephrased: after.map(() => true) };
   let [from, to] = [0, 0];
   for (const { added, removed, count } of changes ?? []) {

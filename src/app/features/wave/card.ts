@@ -19,7 +19,7 @@ import { ids } from "./ids.ts";
 import { mailLink } from "./mail-link.ts";
 import { type Channel, defaultChannel } from "./request.ts";
 
-/** A message that was written: what was asked, and what the service answered. */
+/** A message: the request and the service's answer. */
 export type Wave = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfter" | "settledAt"> & {
   composition: CompositionOf<"wave">;
 };
@@ -65,7 +65,7 @@ export function waveCard(wave: Wave, { page: number = 0, ...reading }: ResultOpt
   };
 }
 
-/** What others see of a message: its text, and not in which tone it was asked for. */
+/** What others see of a message: its text, without the tone that was requested. */
 export function sharedWaveCard(wave: Wave, number: number): Card {
   const page = pageAt(pagesOf(messageBlocks(wave)), number);
   const title = titleOf(wave);
@@ -95,7 +95,7 @@ function titleOf(wave: Wave): string {
   return `Wave to ${nameOf(wave.composition.request.addressee)} · ${channelNames[channelOf(wave)]}`;
 }
 
-/** Subject and body. The body stands alone, to the letter, so that it can be copied. */
+/** Subject and body. The body is a block of its own, verbatim, so that it can be copied. */
 function messageBlocks({ composition: { answer } }: Wave): KnownBlock[] {
   const { subject, body } = answer.value.wave ?? {};
   return [...richTextBlocks(labelled("Subject", readable(subject))), ...copyableBlocks(body ?? "")];

@@ -1,5 +1,5 @@
 /** Windows hands programs links of 2,048 characters at the most. */
-const longest = 2_000;
+const maxLength = 2_000;
 
 export interface Mail {
   to: string;
@@ -22,7 +22,7 @@ export function mailLink({ to, subject, body }: Mail): string {
   const links = [[...about, ...text], about].map(
     (fields) => recipient + (fields.length > 0 ? `?${fields.join("&")}` : ""),
   );
-  return links.find((link) => link.length <= longest) ?? recipient;
+  return links.find((link) => link.length <= maxLength) ?? recipient;
 }
 
 /** Encodes also what a URL may hold as it is and Slack might read as formatting. */

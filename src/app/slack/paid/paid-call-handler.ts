@@ -50,7 +50,7 @@ export interface PaidCallHandler {
 const pauses = { least: 5_000, most: 10 * 60_000 } as const;
 
 /**
- * Milliseconds that the acknowledgement waits for the ledger: whoever acts may have waited for Slack before, to
+ * Milliseconds that the acknowledgement waits for the ledger: the interaction may have waited for Slack before, to
  * learn who was mentioned.
  */
 const ackTimeout = 1_000;
@@ -58,7 +58,7 @@ const ackTimeout = 1_000;
 const notBegun =
   "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
 
-/** Milliseconds after which a result is no longer carried to a person whom Slack does not reach; Home has it. */
+/** Milliseconds after which delivering a result is given up; App Home still has it. */
 const maxDeliveryTime = 24 * 60 * 60_000;
 
 interface PaidRequest {
@@ -87,7 +87,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
     return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
   }
 
-  /** The key of the newest try: one that cost nothing, or was made again, does not stand in the way of the next. */
+  /** The key of the newest try: one that cost nothing, or was made again, does not block the next. */
   async function newestKey(organisation: string, key: string): Promise<string> {
     const call = await ledger.findByKey(organisation, key);
     if (call === undefined || !isSettled(call) || call.state === "answered") return key;
@@ -159,7 +159,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
       case "begun":
         try {
           if (begun.kind === "known") {
-            // Who made it may be gone: whoever waits for it must not keep the recovery from it.
+            // The process that made it may be gone: waiting for it must not keep the recovery from it.
             release();
             await showKnown(begun.call, early !== undefined);
           } else {
@@ -183,7 +183,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
       return outbox.show({ person: asked.person, place, presentation, move: async () => undefined });
     }
 
-    /** Only where it was asked for again: its own place is served by whoever asked first. */
+    /** Only where it was asked for again: the first request shows it in its own place. */
     async function showKnown(call: PaidCall, isToAcknowledge: boolean): Promise<void> {
       const { person } = asked;
       if (call.person !== person && !isForMeeting(workOf(call))) {

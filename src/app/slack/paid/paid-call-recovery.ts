@@ -20,7 +20,7 @@ export interface PaidCallRecoveryOptions {
 
 /**
  * Ends what was left behind: the calls of a process that is gone, and results that Slack did not take at first.
- * What was sent is never sent again; its owner is told that its outcome is unknown.
+ * What was sent is never sent again; its owner learns that its outcome is unknown.
  */
 export interface PaidCallRecovery {
   /** Begins with a first round, at once. */

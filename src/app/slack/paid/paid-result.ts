@@ -54,7 +54,7 @@ type Priced = Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt" | "com
 export interface Reading {
   /** Whether it is shown anew, out of what was stored. */
   isReopened: boolean;
-  /** Slack's id of who reads it; whoever asked for it when absent. */
+  /** Slack's id of the reader; the requester when absent. */
   reader?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export function receiptOf(
 ): ContextBlock {
   return receipt({
     used: readableCredits(charged),
-    isUsedTold: !composition.answer.missing.includes("credits_used"),
+    isUsedReported: !composition.answer.missing.includes("credits_used"),
     left: balanceAfter === undefined ? undefined : readableAmount(balanceAfter),
     askedBy: reader === person ? "you" : `<@${person}>`,
     at: settledAt,

@@ -13,7 +13,7 @@ import { withoutPrivacy } from "./reminder-facts.ts";
 export type ReminderToShow = Pick<Reminder, "organisation" | "id" | "isOfSeries" | "isPrivateAnywhere">;
 
 export interface FactsDependencies {
-  profiles: Pick<Profiles, "look">;
+  profiles: Pick<Profiles, "lookUp">;
   channelRules: Pick<ChannelRules, "ownDomains">;
 }
 

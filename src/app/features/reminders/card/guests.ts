@@ -20,7 +20,7 @@ export type ShownGuest =
   | { kind: "no profile" | "away" | "id" | "name"; contact: Addressee };
 
 export interface LookUpGuests {
-  profiles: Pick<Profiles, "look">;
+  profiles: Pick<Profiles, "lookUp">;
   organisation: string;
   /** All from outside, in the calendar's order. */
   contacts: readonly Addressee[];
@@ -51,7 +51,7 @@ export async function lookUpGuests({
     const { address } = contact;
     if ("contact_id" in address) return { kind: "id", contact };
     try {
-      const { value } = await profiles.look(organisation, address);
+      const { value } = await profiles.lookUp(organisation, address);
       return value.found ? { kind: "profile", contact, answer: value } : { kind: "no profile", contact };
     } catch (error) {
       // The client tells its own failures (`onOutcome`); here it is only that nothing is known.

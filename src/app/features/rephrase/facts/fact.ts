@@ -1,7 +1,7 @@
 /** Something in a message that has to be the same after rephrasing. */
 export interface Fact {
   kind: "number" | "amount" | "percentage" | "date" | "time" | "link" | "mention" | "code" | "negation";
-  /** As it stands in the text. */
+  /** Verbatim. */
   text: string;
 }
 
@@ -26,7 +26,7 @@ export interface Reader {
 /** `text` is the whole match, where it is not said. */
 export type ReadFact = Pick<Fact, "kind"> & { key: string; detail?: string; text?: string };
 
-/** Stands for what was read already: no letter, no digit, no space. */
+/** Replaces what was read already: no letter, no digit, no space. */
 const taken = "\ufffc";
 
 /** Reads facts with one reader after the other; what one has read is gone for those that follow. */

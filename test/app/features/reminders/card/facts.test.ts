@@ -8,7 +8,7 @@ import { aMeeting, guest, jane, organisation } from "../running.ts";
 import { facts, janeProfile, profiled, tom } from "./cards.ts";
 
 const found = createFacts({
-  profiles: { look: () => expect.unreachable() },
+  profiles: { lookUp: () => expect.unreachable() },
   channelRules: { ownDomains: async () => [] },
 });
 

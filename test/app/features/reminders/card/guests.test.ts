@@ -24,7 +24,7 @@ describe("the guests of a meeting", () => {
       organisation: "T1",
       contacts,
       profiles: {
-        async look(organisation, address) {
+        async lookUp(organisation, address) {
           expect([organisation, address]).toEqual(["T1", contacts[asked]?.address]);
           asked += 1;
           flying += 1;
@@ -55,7 +55,7 @@ describe("the guests of a meeting", () => {
       await lookUpGuests({
         organisation: "T1",
         contacts: contacts.slice(0, 3),
-        profiles: { look: () => answers.shift()?.() ?? Promise.reject(failure) },
+        profiles: { lookUp: () => answers.shift()?.() ?? Promise.reject(failure) },
       }),
     ).toEqual([
       { kind: "profile", contact: one, answer: fullLookup },
@@ -72,7 +72,7 @@ describe("the guests of a meeting", () => {
       organisation: "T1",
       contacts: contacts.slice(0, 8),
       profiles: {
-        look() {
+        lookUp() {
           asked += 1;
           return asked === 1 ? Promise.resolve(found) : late.promise;
         },
@@ -88,7 +88,9 @@ describe("the guests of a meeting", () => {
   });
 
   test("a mistake of ours is none of the service's", async () => {
-    const look = () => Promise.reject(new TypeError("ours"));
-    await expect(lookUpGuests({ organisation: "T1", contacts, profiles: { look } })).rejects.toThrow("ours");
+    const lookUp = () => Promise.reject(new TypeError("ours"));
+    await expect(lookUpGuests({ organisation: "T1", contacts, profiles: { lookUp } })).rejects.toThrow(
+      "ours",
+    );
   });
 });

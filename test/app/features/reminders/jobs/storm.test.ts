@@ -22,8 +22,8 @@ const together = 20;
 const roundTrip = 100;
 
 /** Nobody has a profile: then nothing but Slack is waited for. */
-const profiles: Pick<Profiles, "look"> = {
-  look: async () => ({ value: { found: false }, missing: [], at: 0 }),
+const profiles: Pick<Profiles, "lookUp"> = {
+  lookUp: async () => ({ value: { found: false }, missing: [], at: 0 }),
 };
 
 interface Due {
