@@ -25,8 +25,8 @@ type RefusalOptions = {
   /** 200 when absent. */
   status?: 429 | 503;
   headers?: Record<string, string>;
-  /** Whether somebody asked for it, so that it is no mistake of the app. */
-  isOnDemand?: boolean;
+  /** Whether the app could not have known better, so that it is no mistake of the app. */
+  isCircumstance?: boolean;
 };
 
 /** A call that Slack refuses. */
@@ -66,9 +66,14 @@ export function refuse(
 }
 
 /** @throws CallRefused when the app lacks one of the scopes that a call needs */
-export function needScopes({ manifest: { scopes } }: Workspace, needed: readonly string[]): void {
+export function needScopes(
+  { manifest: { scopes } }: Workspace,
+  needed: readonly string[],
+  options: RefusalOptions = {},
+): void {
   if (needed.every((scope) => scopes.includes(scope))) return;
-  refuse("missing_scope", [], { fields: { needed: needed.join(","), provided: scopes.join(",") } });
+  const fields = { needed: needed.join(","), provided: scopes.join(",") };
+  refuse("missing_scope", [], { ...options, fields });
 }
 
 /** A method for the bot's token. */

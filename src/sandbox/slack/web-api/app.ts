@@ -76,7 +76,7 @@ function refuseOnDemand(workspace: Workspace, name: string): void {
   const demanded = workspace.refusals.get(name);
   if (demanded === undefined || demanded.times <= 0) return;
   demanded.times -= 1;
-  refuse(demanded.error, [], { isOnDemand: true });
+  refuse(demanded.error, [], { isCircumstance: true });
 }
 
 /** @throws CallRefused with the `Retry-After` of a rate limit that somebody has set */
@@ -137,7 +137,7 @@ export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEn
         if (!(error instanceof CallRefused)) throw error;
         const { answer, options } = error;
         const problem = [answer.error, ...(answer.response_metadata?.messages ?? [])].join("; ");
-        const isMistake = options.isOnDemand !== true && !circumstances.has(answer.error);
+        const isMistake = options.isCircumstance !== true && !circumstances.has(answer.error);
         if (isMistake) workspace.note(name, problem);
         return {
           isDone: false,

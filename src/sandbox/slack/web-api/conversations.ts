@@ -64,7 +64,10 @@ function readableConversation(workspace: Workspace, channel: string): Conversati
   const isHidden = conversation.kind !== "public" && !conversation.members.includes(app.user);
   // Of a group's direct messages Slack says that the scope is missing even to an app that is not in them.
   if (isHidden && !conversation.isGroup) refuse("channel_not_found");
-  needScopes(workspace, [readScopes[kindOf(conversation)]]);
+  // An id does not say that it is one of a group's direct messages.
+  needScopes(workspace, [readScopes[kindOf(conversation)]], {
+    isCircumstance: conversation.isGroup === true,
+  });
   if (isHidden) refuse("channel_not_found");
   return conversation;
 }
