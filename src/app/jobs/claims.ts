@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../storage/database.ts";
-import { isNamed, type Job, type JobName, nameText, removeCancelled, type Writer } from "./jobs.ts";
-import type { JobOutcome } from "./runner.ts";
+import {
+  isNamed,
+  type Job,
+  type JobName,
+  type JobOutcome,
+  nameText,
+  removeCancelled,
+  type Writer,
+} from "./jobs.ts";
 
 /** How a job ended that was claimed; one that failed is tried again at that time, Unix time in milliseconds. */
 export type Ending = JobOutcome | { next: "retry"; at: number };

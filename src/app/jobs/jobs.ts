@@ -18,6 +18,13 @@ export interface Job extends JobName {
   revision: number;
 }
 
+/** What is to be done about a job after it was run. */
+export type JobOutcome =
+  /** It is done, unless it was rescheduled meanwhile. */
+  | { next: "done" }
+  /** It is to be run again at that time (Unix time in milliseconds), unless it was rescheduled meanwhile. */
+  | { next: "again"; at: number };
+
 /** Writes, also within a transaction: a job is scheduled together with what makes it necessary. */
 export type Writer = Pick<Kysely<Schema>, "insertInto" | "deleteFrom" | "updateTable">;
 

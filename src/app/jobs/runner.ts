@@ -3,7 +3,7 @@ import type { Worker } from "../processes/worker.ts";
 import type { Database } from "../storage/database.ts";
 import { createClaims, type Ending } from "./claims.ts";
 import { pauseAfterFailure, pauseUntilDue } from "./due.ts";
-import { type Job, nameText } from "./jobs.ts";
+import { type Job, type JobOutcome, nameText } from "./jobs.ts";
 import { type PollLoop, startPollLoop } from "./poll-loop.ts";
 
 /** Milliseconds between two looks for claims of processes that are gone. */
@@ -12,13 +12,6 @@ const releaseInterval = 5_000;
 const maxPersistAttempts = 900;
 /** Milliseconds until the next look at what is due, after one that failed. */
 const pauseAfterError = 1_000;
-
-/** What is to be done about a job after it was run. */
-export type JobOutcome =
-  /** It is done, unless it was rescheduled meanwhile. */
-  | { next: "done" }
-  /** It is to be run again at that time (Unix time in milliseconds), unless it was rescheduled meanwhile. */
-  | { next: "again"; at: number };
 
 /** One kind of jobs. */
 export interface JobKind {

@@ -1,8 +1,8 @@
 import { columns, synonyms } from "./columns.ts";
 import { readCsvRows } from "./csv-rows.ts";
 import { FileError } from "./file-error.ts";
+import type { FileRow } from "./file-row.ts";
 import { unguarded } from "./formula.ts";
-import type { FileRow } from "./read-contacts.ts";
 
 const known: readonly string[] = [...columns, ...synonyms];
 /**

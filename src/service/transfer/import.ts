@@ -2,7 +2,7 @@ import type { IncomingContact } from "../store/contact-merge.ts";
 import type { Store } from "../store/store.ts";
 import { readContactRow } from "./contact-shape.ts";
 import { FileError } from "./file-error.ts";
-import type { FileRow } from "./read-contacts.ts";
+import type { FileRow } from "./file-row.ts";
 
 /** Contacts of one transaction: long enough to be quick, short enough to let paid calls in between. */
 const batchSize = 500;

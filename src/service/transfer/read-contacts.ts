@@ -1,8 +1,6 @@
 import { readCsvContacts } from "./csv.ts";
+import type { FileRow } from "./file-row.ts";
 import { splitJsonArray } from "./json-array.ts";
-
-/** What stands in a file for one contact, before it is checked. */
-export type FileRow = { line: number } & ({ value: unknown } | { reason: string });
 
 /**
  * @param chunks the file's text

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { createClaims } from "../../../src/app/jobs/claims.ts";
+import type { JobOutcome } from "../../../src/app/jobs/jobs.ts";
 import { type Job, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
-import { createRunner, type JobKind, type JobOutcome } from "../../../src/app/jobs/runner.ts";
+import { createRunner, type JobKind } from "../../../src/app/jobs/runner.ts";
 import { processIdentity } from "../../../src/app/processes/process-identity.ts";
 import { createWorker, isProcessRunning } from "../../../src/app/processes/worker.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Meeting } from "../../../src/app/calendar/meeting.ts";
 import { createClaims } from "../../../src/app/jobs/claims.ts";
-import type { JobOutcome } from "../../../src/app/jobs/runner.ts";
+import type { JobOutcome } from "../../../src/app/jobs/jobs.ts";
 import { jobKinds } from "../../../src/app/reminders/job-kinds.ts";
 import { dueAt } from "../../../src/app/reminders/reminder/due.ts";
 import type { Reminder } from "../../../src/app/reminders/reminder/reminder.ts";

@@ -1,6 +1,5 @@
 import { maxEvents, maxIncomplete, maxMeetings, maxTitleLength } from "../limits.ts";
-import type { FeedContents, Meeting } from "../meeting.ts";
-import type { ReadingOptions } from "../worker/feed-reader.ts";
+import type { FeedContents, Meeting, Span } from "../meeting.ts";
 import { decodeFeed } from "./charset.ts";
 import { parseComponents, type RawCalendar, type RawEvent } from "./components.ts";
 import { type CalendarEvent, readEvent } from "./event.ts";
@@ -13,6 +12,12 @@ import { plainText } from "./text.ts";
 import { zoneOfComponent } from "./timezone-component.ts";
 import { utc, type Zone } from "./zone.ts";
 import { zoneNamed } from "./zone-names.ts";
+
+export interface ReadingOptions {
+  span: Span;
+  /** IANA name of the zone for times that name none, unless the calendar itself names one. */
+  timeZone: string;
+}
 
 /** What is told and asked of whoever watches over the reading. */
 export interface Watch {

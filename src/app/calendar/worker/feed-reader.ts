@@ -1,12 +1,7 @@
 import { FeedError } from "../fetch/feed-error.ts";
-import type { FeedContents, Span } from "../meeting.ts";
+import type { ReadingOptions } from "../ical/read-feed.ts";
+import type { FeedContents } from "../meeting.ts";
 import { createFeedWorker, type FeedWorker } from "./feed-worker-handle.ts";
-
-export interface ReadingOptions {
-  span: Span;
-  /** IANA name of the zone for times that name none, unless the calendar itself names one. */
-  timeZone: string;
-}
 
 /** Reads feeds, in a worker thread that is killed when it takes too long. */
 export interface FeedReader {

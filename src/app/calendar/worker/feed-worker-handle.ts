@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { createProgress } from "../ical/progress.ts";
+import type { ReadingOptions } from "../ical/read-feed.ts";
 import type { FeedContents, Meeting } from "../meeting.ts";
-import type { ReadingOptions } from "./feed-reader.ts";
 import { type WorkerTask, workerAnswer } from "./worker-messages.ts";
 
 /** Beyond these a worker is ended by Node, and the process lives on. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ReadingOptions } from "../ical/read-feed.ts";
 import { feedContents, meeting } from "../meeting.ts";
-import type { ReadingOptions } from "./feed-reader.ts";
 
 /** What the worker of the feed reader is told: to read a feed, or to send on what it has read. */
 export type WorkerTask =

@@ -1,7 +1,21 @@
 import { day, dayOf, minute, weekdayOf } from "../../calendar/ical/local-time.ts";
 import { instantOf, localTimeOf, type Zone } from "../../calendar/ical/zone.ts";
 import { timeZoneNamed } from "../sources/time-zone.ts";
-import type { Agenda } from "./agendas.ts";
+
+/** A channel's morning digest of its meetings. */
+export interface Agenda {
+  organisation: string;
+  channel: string;
+  /** Who set it up. */
+  person: string;
+  /** Minutes after midnight in `timeZone`. */
+  minute: number;
+  /** IANA name. */
+  timeZone: string;
+  weekdaysOnly: boolean;
+  /** The last day for which it was sent, or found empty; "2026-11-21" in `timeZone`. */
+  sentFor: string | undefined;
+}
 
 /** A day's agenda: it is due from its minute until the day is over. */
 export interface AgendaDay {

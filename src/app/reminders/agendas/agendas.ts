@@ -3,22 +3,7 @@ import type { AgendaRow } from "../../storage/schema.ts";
 import { jobKinds } from "../job-kinds.ts";
 import { type Notice, noticeJob } from "../reminder/notice.ts";
 import type { Query, RemindersStore } from "../store.ts";
-import { nextAgenda } from "./agenda-time.ts";
-
-/** A channel's morning digest of its meetings. */
-export interface Agenda {
-  organisation: string;
-  channel: string;
-  /** Who set it up. */
-  person: string;
-  /** Minutes after midnight in `timeZone`. */
-  minute: number;
-  /** IANA name. */
-  timeZone: string;
-  weekdaysOnly: boolean;
-  /** The last day for which it was sent, or found empty; "2026-11-21" in `timeZone`. */
-  sentFor: string | undefined;
-}
+import { type Agenda, nextAgenda } from "./agenda-time.ts";
 
 export interface Agendas {
   /** Sets a channel's agenda in place of the one it had; it begins with the next time that is to come. */

@@ -1,5 +1,6 @@
 import { FeedError } from "../../calendar/fetch/feed-error.ts";
-import type { JobKind, JobOutcome } from "../../jobs/runner.ts";
+import type { JobOutcome } from "../../jobs/jobs.ts";
+import type { JobKind } from "../../jobs/runner.ts";
 import type { FeedSource } from "../sources/source.ts";
 import type { FeedReadings } from "./feed-reading.ts";
 import type { FeedRecords } from "./feed-records.ts";

@@ -1,15 +1,16 @@
 import { jobKinds } from "../job-kinds.ts";
-import type { Reminders } from "../reminder/reminders.ts";
 import type { RemindersStore } from "../store.ts";
 
 /** Milliseconds after which a feed that was to be read is overdue: nobody was there to read it, or it is slow. */
 const late = 10_000;
 
+export interface OverdueFeeds {
+  /** Whether a feed of the channel was to be read some time ago: what is known of it may be old. */
+  isFeedOverdue(organisation: string, channel: string): Promise<boolean>;
+}
+
 /** Feeds that were not read in time. */
-export function createOverdueFeeds({
-  database: { query },
-  now,
-}: RemindersStore): Pick<Reminders, "isFeedOverdue"> {
+export function createOverdueFeeds({ database: { query }, now }: RemindersStore): OverdueFeeds {
   return {
     async isFeedOverdue(organisation, channel) {
       const row = await query

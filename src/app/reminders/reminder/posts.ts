@@ -2,9 +2,14 @@ import type { ExpressionBuilder } from "kysely";
 import type { ReminderRow, Schema } from "../../storage/schema.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
 import { loadReminders } from "./load-reminders.ts";
-import { clickedDigest, noPlaceholder, placeholderColumns, unknownDigest } from "./placeholder.ts";
+import {
+  clickedDigest,
+  noPlaceholder,
+  type Placeholder,
+  placeholderColumns,
+  unknownDigest,
+} from "./placeholder.ts";
 import type { Reminder } from "./reminder.ts";
-import type { Reminders } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 import { cancellationDigest } from "./step.ts";
 
@@ -15,25 +20,64 @@ export function hasMessage({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
 
 const noPost = { for_start: 0, post_ts: null, post_digest: null } as const;
 
+export interface Posts {
+  /** @returns false when something else was done about it meanwhile: then nothing may be posted */
+  sending(reminder: Reminder, occurrenceStart: number): Promise<boolean>;
+  posted(reminder: Reminder, post: { occurrenceStart: number; ts: string; digest: string }): Promise<void>;
+  /**
+   * A card is put back in place of what stands in a message, by whoever is told true; its job then keeps it true.
+   *
+   * @returns false when something else was done about it meanwhile
+   */
+  cardRestored(reminder: Reminder, where: { occurrenceStart: number; ts: string }): Promise<boolean>;
+  /** Slack surely did not take it: it may be posted again. */
+  notSent(reminder: Reminder, occurrenceStart: number): Promise<void>;
+  lost(reminder: Reminder, occurrenceStart: number): Promise<void>;
+  close(reminder: Reminder, occurrenceStart: number): Promise<void>;
+  /** It was told of the move in the post that stood there; the channel is reminded again. */
+  rescheduleNotified(reminder: Reminder): Promise<void>;
+  /**
+   * It was told in the post that it is cancelled; should it take place after all, the post is updated.
+   *
+   * @param shown digest of what the post says
+   */
+  cancellationNotified(reminder: Reminder, shown: string): Promise<void>;
+  /** @returns false when the meeting has begun by then, or is gone */
+  snooze(
+    organisation: string,
+    id: string,
+    until: number,
+    /** Slack's ids of who did it, and of the message that says so in place of the card. */
+    by?: { person: string; ts: string },
+  ): Promise<boolean>;
+  /**
+   * What stands in place of a card was seen to.
+   *
+   * @param placeholder as it was read
+   * @param shown digest of what it shows now
+   * @returns false when something else was done about it meanwhile: then nobody knows what stands there
+   */
+  placeholderShown(
+    reminder: Reminder,
+    placeholder: Pick<Placeholder, "ts" | "digest">,
+    shown: string,
+  ): Promise<boolean>;
+  /** A series is skipped no more: what stands in place of the card is to say so, and who did it. */
+  placeholderUndone(
+    reminder: Pick<Reminder, "organisation" | "id">,
+    by: { person: string; ts: string },
+  ): Promise<void>;
+  /**
+   * A click has put something into a message of a reminder, whatever its job put there meanwhile: it is looked at, and
+   * put right.
+   */
+  clicked(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
+  /** Nothing stands in place of a card any more, or it says nothing that may have to be hidden. */
+  placeholderDeleted(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
+}
+
 /** What became of posting reminders: each is one statement that happens once, whoever asks for it. */
-export function createPosts(
-  store: RemindersStore,
-): Pick<
-  Reminders,
-  | "sending"
-  | "posted"
-  | "notSent"
-  | "lost"
-  | "close"
-  | "rescheduleNotified"
-  | "cancellationNotified"
-  | "snooze"
-  | "placeholderShown"
-  | "placeholderDeleted"
-  | "placeholderUndone"
-  | "cardRestored"
-  | "clicked"
-> {
+export function createPosts(store: RemindersStore): Posts {
   const { query } = store.database;
 
   const update = (

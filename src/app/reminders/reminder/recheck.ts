@@ -1,10 +1,14 @@
 import { lockChannel, type RemindersStore } from "../store.ts";
 import { hasMessage } from "./posts.ts";
-import type { Reminders } from "./reminders.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 
+export interface Recheck {
+  /** Has the posts that stand in a channel looked at now: something about the channel itself has changed. */
+  recheck(organisation: string, channel: string): Promise<void>;
+}
+
 /** Looking anew at what stands in a channel, when something about the channel itself has changed. */
-export function createRecheck(store: RemindersStore): Pick<Reminders, "recheck"> {
+export function createRecheck(store: RemindersStore): Recheck {
   const { database, now } = store;
   return {
     async recheck(organisation, channel) {

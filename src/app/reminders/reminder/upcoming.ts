@@ -4,13 +4,29 @@ import { asPrivate } from "../sources/subscribed.ts";
 import type { Query, RemindersStore } from "../store.ts";
 import { dueAt } from "./due.ts";
 import { loadReminders, privateAmong } from "./load-reminders.ts";
-import type { Reminders, UpcomingMeeting } from "./reminders.ts";
+import type { Reminder, SubscribedMeeting } from "./reminder.ts";
 
 /** Occurrences that are looked at together: not all of them are reminded of. */
 const pageSize = 100;
 
+/** A meeting that is coming, and the reminder of it. */
+export interface UpcomingMeeting extends SubscribedMeeting {
+  reminder: Pick<Reminder, "id" | "channel" | "series" | "isOfSeries">;
+  /** Unix time in milliseconds. */
+  dueAt: number;
+}
+
+export interface Upcoming {
+  /** Meetings of a channel, or of sources that a person set up, that end after `from` and begin before `until`. */
+  upcoming(
+    organisation: string,
+    of: { channel: string } | { person: string },
+    span: { from: number; until: number; most: number },
+  ): Promise<UpcomingMeeting[]>;
+}
+
 /** Meetings that are coming. */
-export function createUpcoming({ database: { query }, vault }: RemindersStore): Pick<Reminders, "upcoming"> {
+export function createUpcoming({ database: { query }, vault }: RemindersStore): Upcoming {
   return {
     async upcoming(organisation, of, { from, until, most }) {
       const found: UpcomingMeeting[] = [];

@@ -2,15 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Meeting } from "../../calendar/meeting.ts";
 import { scheduleJob } from "../../jobs/jobs.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
+import type { FeedReading } from "../feeds/feed-reading.ts";
 import { nextFetchAt } from "../feeds/feed-schedule.ts";
 import { occurrenceKeys, reminderId } from "../feeds/meeting-row.ts";
 import { meetingChanges } from "../feeds/sync.ts";
 import { writePart } from "../feeds/write-changes.ts";
 import { readingValues, writeReading } from "../feeds/write-reading.ts";
 import { feedJob } from "../job-kinds.ts";
-import type { NewFeed, NewMeeting, Reminders } from "../reminder/reminders.ts";
-import { readUpcoming } from "../reminder/upcoming.ts";
+import { readUpcoming, type UpcomingMeeting } from "../reminder/upcoming.ts";
 import { lockChannel, type RemindersStore } from "../store.ts";
+import type { FeedSettings, FeedSource, Source } from "./source.ts";
 import { readSource, sealed, sourcePlaces } from "./source-row.ts";
 
 export interface NewSourcesOptions extends RemindersStore {
@@ -18,8 +19,37 @@ export interface NewSourcesOptions extends RemindersStore {
   random: () => number;
 }
 
+export interface NewFeed extends FeedSettings {
+  channel: string;
+  person: string;
+  personEmail: string | undefined;
+  timeZone: string;
+  address: URL;
+  /** What it held when it was tried, so that it need not be fetched twice (`FeedReadings.readNow`). */
+  first: FeedReading;
+}
+
+export interface NewMeeting {
+  channel: string;
+  person: string;
+  personEmail: string | undefined;
+  timeZone: string;
+  minutesBefore: number;
+  /** Without guests from inside; `uid` is made here. */
+  meeting: Pick<Meeting, "startsAt" | "endsAt" | "title" | "joinLink" | "guests">;
+}
+
+export interface NewSources {
+  /** @returns the source, and false for `isNew` when the channel has this feed already (then nothing is changed) */
+  addFeed(organisation: string, feed: NewFeed): Promise<{ source: FeedSource; isNew: boolean }>;
+  addMeeting(
+    organisation: string,
+    meeting: NewMeeting,
+  ): Promise<{ source: Source; upcoming: UpcomingMeeting }>;
+}
+
 /** Sets up where reminders come from. */
-export function createNewSources(options: NewSourcesOptions): Pick<Reminders, "addFeed" | "addMeeting"> {
+export function createNewSources(options: NewSourcesOptions): NewSources {
   const { database, vault, now, random } = options;
   const { query } = database;
 

@@ -1,15 +1,31 @@
 import type { SealContext, Vault } from "../../storage/vault.ts";
 import { isPrivateAnywhere, loadReminders } from "../reminder/load-reminders.ts";
 import { placeholderColumns, unknownDigest } from "../reminder/placeholder.ts";
-import type { Reminders, SkippedSeries } from "../reminder/reminders.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
 import { sealed } from "./source-row.ts";
 
+export interface SkippedSeries {
+  series: string;
+  /** Absent where it had none, or any calendar calls the series private. */
+  title: string | undefined;
+  skippedBy: string;
+}
+
+export interface SkippedSeriesOfChannels {
+  /** @param ts Slack's name of the message that says so in place of the card: what was posted there is closed */
+  skipSeries(
+    organisation: string,
+    reminder: string,
+    person: string,
+    ts?: string,
+  ): Promise<SkippedSeries | undefined>;
+  remindAgain(organisation: string, channel: string, series: string): Promise<void>;
+  skippedSeriesOf(organisation: string, channel: string): Promise<SkippedSeries[]>;
+}
+
 /** Series that channels do not want to be reminded of. */
-export function createSkippedSeries(
-  store: RemindersStore,
-): Pick<Reminders, "skipSeries" | "remindAgain" | "skippedSeriesOf"> {
+export function createSkippedSeries(store: RemindersStore): SkippedSeriesOfChannels {
   const { database, vault, now } = store;
   const { query } = database;
 

@@ -3,19 +3,30 @@ import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
 import { closeOrphaned } from "../feeds/close-orphaned.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
 import { feedJob } from "../job-kinds.ts";
-import type { Reminders } from "../reminder/reminders.ts";
 import { scheduleSteps, scheduleStepsOfSource } from "../reminder/schedule-steps.ts";
 import { inBatches, lockChannel, type Query, type RemindersStore } from "../store.ts";
-import type { ListedSource } from "./source.ts";
+import type { FeedSettings, ListedSource } from "./source.ts";
 import { readSource } from "./source-row.ts";
 
 /** A feed that is resumed is read before its reminders are posted, in milliseconds: what is known of it is old. */
 const headStart = 60_000;
 
+export interface Sources {
+  source(organisation: string, id: string): Promise<ListedSource | undefined>;
+  /** The channel's, in the order in which they were set up: their place in it, from 1, is their number in the list. */
+  sourcesOf(organisation: string, channel: string): Promise<ListedSource[]>;
+  sourcesBy(organisation: string, person: string): Promise<ListedSource[]>;
+  /** Takes a source away, and the reminders that come from it alone. */
+  remove(organisation: string, id: string): Promise<void>;
+  pause(organisation: string, id: string): Promise<void>;
+  /** Also of a feed that was failing: it is fetched at once. */
+  resume(organisation: string, id: string): Promise<void>;
+  /** Changes what a feed's events are reminded of. */
+  changeFeed(organisation: string, id: string, change: Partial<FeedSettings>): Promise<void>;
+}
+
 /** Where reminders come from. */
-export function createSources(
-  store: RemindersStore,
-): Pick<Reminders, "source" | "sourcesOf" | "sourcesBy" | "remove" | "pause" | "resume" | "changeFeed"> {
+export function createSources(store: RemindersStore): Sources {
   const { database, vault, now } = store;
   const { query } = database;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createFeedFetcher } from "../../../../src/app/calendar/fetch/feed-fetcher.ts";
 import { createFeedReader, type FeedReader } from "../../../../src/app/calendar/worker/feed-reader.ts";
-import type { JobOutcome } from "../../../../src/app/jobs/runner.ts";
+import type { JobOutcome } from "../../../../src/app/jobs/jobs.ts";
 import { createFeedJob } from "../../../../src/app/reminders/feeds/feed-job.ts";
 import { createFeedReadings } from "../../../../src/app/reminders/feeds/feed-reading.ts";
 import { jobKinds } from "../../../../src/app/reminders/job-kinds.ts";

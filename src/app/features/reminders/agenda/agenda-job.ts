@@ -1,6 +1,8 @@
-import type { JobKind, JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../jobs/jobs.ts";
+import type { JobKind } from "../../../jobs/runner.ts";
+import type { Agenda } from "../../../reminders/agendas/agenda-time.ts";
 import { type AgendaDay, nextAgenda } from "../../../reminders/agendas/agenda-time.ts";
-import type { Agenda, Agendas } from "../../../reminders/agendas/agendas.ts";
+import type { Agendas } from "../../../reminders/agendas/agendas.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { outsideGuests } from "../../../reminders/sources/outside.ts";

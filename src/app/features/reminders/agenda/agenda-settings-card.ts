@@ -1,6 +1,6 @@
 import { type Card, context, section } from "../../../blocks/card.ts";
 import { dayAndTime, timeOfDay } from "../../../blocks/date-token.ts";
-import type { Agenda } from "../../../reminders/agendas/agendas.ts";
+import type { Agenda } from "../../../reminders/agendas/agenda-time.ts";
 import { agendaButton, agendaOffButton } from "../list/buttons.ts";
 import { placeText } from "../list/source-text.ts";
 

@@ -6,7 +6,7 @@ import { type Insiders, outsideGuests } from "../../../reminders/sources/outside
 import type { Vault } from "../../../storage/vault.ts";
 import { lookUpGuests } from "./guests.ts";
 import { isPrivateFor } from "./meeting-text.ts";
-import type { ReminderFacts } from "./reminder-card.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
 import { withoutPrivacy } from "./reminder-facts.ts";
 
 /** What of a reminder its card is made of. */

@@ -2,7 +2,7 @@ import type { Addressee } from "../../../outreach/contact.ts";
 import type { BlockReason, ChannelPolicy, Readers } from "../channel/channel-policy.ts";
 import { isAmong } from "../channel/presence.ts";
 import type { ShownGuest } from "./guests.ts";
-import type { ReminderFacts } from "./reminder-card.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
 
 /** Why profiles are not shown that there are. */
 export type LeftOut = { why: "outsiders" } | { why: "present"; contacts: readonly Addressee[] };

@@ -2,14 +2,11 @@ import type { ActionsBlock, ActionsBlockElement, KnownBlock, Overflow } from "@s
 import { type Card, context, section } from "../../../blocks/card.ts";
 import { limits } from "../../../blocks/limits.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
-import type { Meeting } from "../../../calendar/meeting.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
 import { ids } from "../ids.ts";
 import { briefButton, guestSection, namesLines, type ProfiledGuest, shownName } from "./guest-section.ts";
-import type { ShownGuest } from "./guests.ts";
 import { joinButtons } from "./join-button.ts";
 import { howSoon, titleOf, whenFrom, whenOf } from "./meeting-text.ts";
-import { meetingAlone, withoutPrivacy } from "./reminder-facts.ts";
+import { meetingAlone, type ReminderFacts, withoutPrivacy } from "./reminder-facts.ts";
 import { type MenuChoice, menuBlockId, reminderValue } from "./values.ts";
 
 /** Guests with a profile that a card shows; the rest is behind a button. */
@@ -18,25 +15,6 @@ const maxShown = 5;
 const maxOriginLength = 100;
 /** Characters of the title and of a name in a notification, which has to hold a date too. */
 const maxInNotification = { title: 120, name: 60 } as const;
-/** All that the card of a meeting is made of. */
-export interface ReminderFacts {
-  /** The reminder's id. */
-  reminder: string;
-  /** Slack's id of who set it up. */
-  owner: string;
-  /** Whether they typed the meeting, or added the calendar that tells it: their own, or somebody else's. */
-  origin: { kind: "typed" } | { kind: "calendar"; name: string | undefined };
-  /** IANA name; for the date of an all-day event. */
-  timeZone: string;
-  meeting: Pick<Meeting, "title" | "isPrivate" | "startsAt" | "isAllDay" | "joinLink">;
-  isOfSeries: boolean;
-  /** How many come, and whether it is known of all that they are colleagues. */
-  coming: { all: number; outside: number; areColleagues: boolean };
-  /** All from outside who have not declined; none of a private meeting. */
-  guests: readonly ShownGuest[];
-  /** Those of them whose profiles are not shown because of who reads it. */
-  heldBack: readonly Addressee[];
-}
 
 /**
  * The card in a channel. Of a profile it shows what a shared one does: labels and connection language, of several

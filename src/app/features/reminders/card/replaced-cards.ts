@@ -5,7 +5,7 @@ import type { PlaceholderContent } from "../../../reminders/reminder/placeholder
 import { ids } from "../ids.ts";
 import { joinButtons } from "./join-button.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf, whenOf } from "./meeting-text.ts";
-import type { ReminderFacts } from "./reminder-card.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
 import { reminderValue, undoSkipValue } from "./values.ts";
 
 /** What takes the place of a card that stands in a channel. */

@@ -8,7 +8,7 @@ import { organisationOf } from "../../../slack/tenancy.ts";
 import type { Facts } from "../card/facts.ts";
 import { nameLine, wholeGuestSection } from "../card/guest-section.ts";
 import { titleOf } from "../card/meeting-text.ts";
-import type { ReminderFacts } from "../card/reminder-card.ts";
+import type { ReminderFacts } from "../card/reminder-facts.ts";
 import { reminderValue } from "../card/values.ts";
 import { reminderGone } from "./snooze.ts";
 

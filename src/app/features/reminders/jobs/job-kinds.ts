@@ -1,7 +1,7 @@
 import type { JobKind } from "../../../jobs/runner.ts";
 import { createFeedJob } from "../../../reminders/feeds/feed-job.ts";
 import { createFeedRecords } from "../../../reminders/feeds/feed-records.ts";
-import { jobKinds } from "../../../reminders/reminder/reminders.ts";
+import { jobKinds } from "../../../reminders/job-kinds.ts";
 import { createAgendaJob } from "../agenda/agenda-job.ts";
 import { createFailingFeedJob } from "./failing-feed-job.ts";
 import { createNoticeJob } from "./notice-job.ts";

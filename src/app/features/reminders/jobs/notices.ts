@@ -1,6 +1,7 @@
 import { scheduleJob } from "../../../jobs/jobs.ts";
 import { contactKey } from "../../../outreach/contact-key.ts";
-import { type Agenda, lostAgenda } from "../../../reminders/agendas/agendas.ts";
+import type { Agenda } from "../../../reminders/agendas/agenda-time.ts";
+import { lostAgenda } from "../../../reminders/agendas/agendas.ts";
 import { maxNamedGuests, type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
 import type { Source } from "../../../reminders/sources/source.ts";
 import type { Database } from "../../../storage/database.ts";

@@ -1,5 +1,5 @@
 import type { Card } from "../../../blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";

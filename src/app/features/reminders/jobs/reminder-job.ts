@@ -1,5 +1,5 @@
-import type { Job } from "../../../jobs/jobs.ts";
-import type { JobKind, JobOutcome } from "../../../jobs/runner.ts";
+import type { Job, JobOutcome } from "../../../jobs/jobs.ts";
+import type { JobKind } from "../../../jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
 import type { RateLimitGate } from "../../../slack/client/rate-limit-gate.ts";

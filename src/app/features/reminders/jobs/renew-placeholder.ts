@@ -1,4 +1,4 @@
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Placeholder } from "../../../reminders/reminder/placeholder.ts";
 import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { placeholderCard } from "../card/placeholder-card.ts";

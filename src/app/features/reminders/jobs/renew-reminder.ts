@@ -1,10 +1,11 @@
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { cancellationDigest } from "../../../reminders/reminder/step.ts";
 import { digestOf } from "../card/facts.ts";
 import { isPrivateFor } from "../card/meeting-text.ts";
 import { type Redaction, redactForAudienceNow } from "../card/redact-for-audience.ts";
-import { meetingAloneCard, type ReminderFacts, reminderCard } from "../card/reminder-card.ts";
+import { meetingAloneCard, reminderCard } from "../card/reminder-card.ts";
+import type { ReminderFacts } from "../card/reminder-facts.ts";
 import { meetingAlone } from "../card/reminder-facts.ts";
 import { cancelledCard, movedCard } from "../card/replaced-cards.ts";
 import type { PostDecision } from "../channel/channel-policy.ts";

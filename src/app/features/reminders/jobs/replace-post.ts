@@ -1,5 +1,5 @@
 import type { Card } from "../../../blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import { defaultRetryPause } from "../../../slack/reply/passing-failure.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";

@@ -1,5 +1,5 @@
 import type { Card } from "../../../blocks/card.ts";
-import type { JobOutcome } from "../../../jobs/runner.ts";
+import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Deduplication } from "../../../slack/deduplication.ts";
 import type { ChannelPosts } from "../../../slack/reply/channel-post.ts";
 

@@ -2,7 +2,8 @@ import type { ActionsBlock, Button, KnownBlock, Overflow, PlainTextOption, Secti
 import { type Card, context, header, section } from "../../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../../blocks/mrkdwn.ts";
 import { pageAt, pageButtons, pageLine, pagesOf } from "../../../blocks/pages.ts";
-import type { SkippedSeries, UpcomingMeeting } from "../../../reminders/reminder/reminders.ts";
+import type { UpcomingMeeting } from "../../../reminders/reminder/upcoming.ts";
+import type { SkippedSeries } from "../../../reminders/sources/skipped-series.ts";
 import type {
   FeedSource,
   ListedSource,

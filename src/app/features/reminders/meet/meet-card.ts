@@ -1,7 +1,7 @@
 import { type Card, context, section } from "../../../blocks/card.ts";
 import { dayAndTime } from "../../../blocks/date-token.ts";
 import type { Addressee } from "../../../outreach/contact.ts";
-import type { UpcomingMeeting } from "../../../reminders/reminder/reminders.ts";
+import type { UpcomingMeeting } from "../../../reminders/reminder/upcoming.ts";
 import type { TypedMeeting } from "../../../reminders/sources/source.ts";
 import { titleOf } from "../card/meeting-text.ts";
 import { audience } from "../command/sentences.ts";

@@ -2,7 +2,7 @@ import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../../blocks/card.ts";
 import { plainText } from "../../../blocks/mrkdwn.ts";
 import { nameOf } from "../../../outreach/contact.ts";
-import type { NewMeeting } from "../../../reminders/reminder/reminders.ts";
+import type { NewMeeting } from "../../../reminders/sources/new-sources.ts";
 import { outsideGuests } from "../../../reminders/sources/outside.ts";
 import { defaultMinutesBefore, type ListedSource } from "../../../reminders/sources/source.ts";
 import { readCommandContact } from "../../../slack/input/command-contact.ts";

@@ -1,5 +1,5 @@
 import type { ShownGuest } from "../../../../../src/app/features/reminders/card/guests.ts";
-import type { ReminderFacts } from "../../../../../src/app/features/reminders/card/reminder-card.ts";
+import type { ReminderFacts } from "../../../../../src/app/features/reminders/card/reminder-facts.ts";
 import { fullLookup } from "../../../../support/answers.ts";
 
 /** What cards of reminders are made of, in tests. */

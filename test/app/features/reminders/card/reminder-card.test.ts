@@ -4,9 +4,9 @@ import { limits } from "../../../../../src/app/blocks/limits.ts";
 import type { ShownGuest } from "../../../../../src/app/features/reminders/card/guests.ts";
 import {
   meetingAloneCard,
-  type ReminderFacts,
   reminderCard,
 } from "../../../../../src/app/features/reminders/card/reminder-card.ts";
+import type { ReminderFacts } from "../../../../../src/app/features/reminders/card/reminder-facts.ts";
 import {
   cancelledCard,
   movedCard,

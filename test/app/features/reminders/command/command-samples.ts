@@ -9,7 +9,7 @@ import {
   meetingAddedCard,
   meetingKnownCard,
 } from "../../../../../src/app/features/reminders/meet/meet-card.ts";
-import type { UpcomingMeeting } from "../../../../../src/app/reminders/reminder/reminders.ts";
+import type { UpcomingMeeting } from "../../../../../src/app/reminders/reminder/upcoming.ts";
 import type { FeedSource, TypedMeeting } from "../../../../../src/app/reminders/sources/source.ts";
 
 /** What the answers to `/reminders` are made of, in tests. */
