@@ -1,6 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { day } from "./local-time.ts";
-import { type Frequency, type Rule, RuleError } from "./rule.ts";
+import { type Frequency, numbersOf, type Rule, RuleError } from "./rule.ts";
 
 /** Local times, from the first of which to before the second. */
 export interface Window {
@@ -59,8 +59,9 @@ export function* expand(rule: Rule, start: number, window: Window): Generator<nu
 
 /** @returns `undefined` where DTSTART is the only occurrence */
 function createRecurrence(rule: Rule, start: number, { until }: Window): RRuleTemporal | undefined {
+  const options = optionsOf(rule, start);
   const recurrence = (count: number | undefined) =>
-    new RRuleTemporal({ rruleString: textOf(rule, start, until, count), maxIterations: maxPeriods });
+    new RRuleTemporal({ ...options, ...(count !== undefined && { count, until: utcTime(until) }) });
   // A count that cannot be reached before the window ends is not worth counting to.
   const isReachable = rule.count !== undefined && rule.count < ((until - start) / day + 1) * 288;
   if (rule.count === undefined || !isReachable) return recurrence(undefined);
@@ -69,19 +70,48 @@ function createRecurrence(rule: Rule, start: number, { until }: Window): RRuleTe
   return rule.count === 1 ? undefined : recurrence(rule.count - 1);
 }
 
-function textOf(rule: Rule, start: number, until: number, count: number | undefined): string {
+const numberParts = [
+  ["BYMONTH", "byMonth"],
+  ["BYWEEKNO", "byWeekNo"],
+  ["BYYEARDAY", "byYearDay"],
+  ["BYMONTHDAY", "byMonthDay"],
+  ["BYHOUR", "byHour"],
+  ["BYMINUTE", "byMinute"],
+  ["BYSECOND", "bySecond"],
+  ["BYSETPOS", "bySetPos"],
+] as const;
+
+/** Everything but COUNT. Handing over the text of the rule instead would have the library spend most of its time on it. */
+function optionsOf(rule: Rule, start: number) {
   const { frequency, interval, parts } = rule;
-  const basic = (local: number) => new Date(local).toISOString().replaceAll(/[-:]|\.\d+Z/g, "");
+  const numbers: Partial<Record<(typeof numberParts)[number][1], number[]>> = {};
+  for (const [part, option] of numberParts) {
+    const values = numbersOf(rule, part);
+    if (values !== undefined) numbers[option] = values;
+  }
   // Of weeks alone the weekday is DTSTART's. The library takes another one where WKST is not Monday.
   const isWeekAlone =
     parts.has("BYWEEKNO") && !["BYDAY", "BYMONTHDAY", "BYYEARDAY"].some((it) => parts.has(it));
-  return [
-    `DTSTART;TZID=UTC:${basic(start)}\nRRULE:FREQ=${frequency}`,
-    `INTERVAL=${Math.min(interval, maxIntervals[frequency])}`,
-    ...(count === undefined ? [] : [`COUNT=${count}`, `UNTIL=${basic(until)}Z`]),
-    ...[...parts].map(([name, value]) => `${name}=${value}`),
-    ...(isWeekAlone ? [`BYDAY=${weekdayName(start)}`] : []),
-  ].join(";");
+  const byDay = isWeekAlone ? [weekdayName(start)] : parts.get("BYDAY")?.split(",");
+  const wkst = parts.get("WKST");
+  return {
+    dtstart: utcTime(start),
+    freq: frequency,
+    interval: Math.min(interval, maxIntervals[frequency]),
+    maxIterations: maxPeriods,
+    ...numbers,
+    ...(byDay !== undefined && { byDay }),
+    ...(wkst !== undefined && { wkst }),
+  };
+}
+
+/** A local time as the library takes it: the part of Temporal's ZonedDateTime that it reads. */
+function utcTime(local: number) {
+  return {
+    timeZoneId: "UTC",
+    epochNanoseconds: BigInt(local) * 1_000_000n,
+    toString: () => `${new Date(local).toISOString()}[UTC]`,
+  };
 }
 
 /**

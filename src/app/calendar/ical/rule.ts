@@ -104,7 +104,8 @@ function readUntil(value: string | undefined): ParsedDateTime | undefined {
   return until;
 }
 
-function numbersOf(rule: Rule, name: string): number[] | undefined {
+/** The values of a part that lists numbers; `undefined` where the rule does not have it. */
+export function numbersOf(rule: Rule, name: string): number[] | undefined {
   return rule.parts.get(name)?.split(",").map(Number);
 }
 
