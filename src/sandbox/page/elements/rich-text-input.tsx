@@ -40,6 +40,7 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
         "data-placeholder": value === null ? (placeholder ?? "") : undefined,
         "data-focus-on-load": element.focus_on_load ? "" : undefined,
       }),
+      handleDOMEvents: { keydown: (_view, event) => readSelection(event) },
       handlePaste: (view, { clipboardData }) => {
         // What was cut here keeps its chips; from elsewhere comes text.
         if (!clipboardData || clipboardData.getData("text/html").includes("data-pm-slice")) return false;
@@ -79,6 +80,17 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
       <EditorContent editor={editor} />
     </div>
   );
+}
+
+/**
+ * Makes the editor read where the caret is before it handles a key.
+ *
+ * Browsers announce a moved caret (`selectionchange`) a moment after the key that moved it. When the next
+ * key comes earlier, ProseMirror would act on the selection it last heard of, and move the caret back there.
+ */
+function readSelection(event: KeyboardEvent): false {
+  if (!event.isComposing) document.dispatchEvent(new Event("selectionchange"));
+  return false;
 }
 
 function attributesOf(attributes: Readonly<Record<string, string | boolean | undefined>>) {
