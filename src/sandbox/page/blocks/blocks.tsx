@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
 import { ElementView } from "../elements/element.tsx";
 import { Text } from "../text/text.tsx";
-import { Card, ImageView, Section, Table, TaskCardView } from "./display.tsx";
+import { Card, Section, Table, TaskCardView } from "./display.tsx";
+import { ImageView } from "./image.tsx";
 import { InputBlock } from "./input-block.tsx";
 import { RichText } from "./rich-text.tsx";
 import { type Block, block, blockIdOf, type WireBlock } from "./schema.ts";

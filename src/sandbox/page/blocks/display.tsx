@@ -1,7 +1,8 @@
 import { ElementView } from "../elements/element.tsx";
-import { Link, plainText, Text } from "../text/text.tsx";
+import { Link, Text } from "../text/text.tsx";
+import { ImageView } from "./image.tsx";
 import { RichText } from "./rich-text.tsx";
-import type { BlockOf, TableCell, TextObject } from "./schema.ts";
+import type { BlockOf, TableCell } from "./schema.ts";
 
 /** A section: text, two columns of fields, and an accessory at its right. */
 export function Section({ value, blockId }: { value: BlockOf<"section">; blockId: string }) {
@@ -30,38 +31,6 @@ export function Section({ value, blockId }: { value: BlockOf<"section">; blockId
         </div>
       )}
     </div>
-  );
-}
-
-/**
- * An image. The sandbox loads nothing from elsewhere, so a remote one is a frame with its alternative text;
- * `data:` addresses are drawn.
- */
-export function ImageView(props: {
-  value: { image_url?: string | undefined; alt_text: string };
-  title?: TextObject | undefined;
-  isSmall?: boolean;
-}) {
-  const { value, title, isSmall = false } = props;
-  const className = isSmall ? "image image-small" : "image";
-  const picture = value.image_url?.startsWith("data:image/") ? (
-    <img className={className} src={value.image_url} alt={value.alt_text} />
-  ) : (
-    <span
-      className={`${className} image-absent secondary`}
-      role="img"
-      aria-label={value.alt_text}
-      title={value.image_url}
-    >
-      {isSmall ? "" : value.alt_text}
-    </span>
-  );
-  if (!title) return picture;
-  return (
-    <figure className="image-figure">
-      <figcaption>{plainText(title)}</figcaption>
-      {picture}
-    </figure>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { ChoicesElement, Option } from "../blocks/schema.ts";
 import { Text } from "../text/text.tsx";
-import type { ValueProps } from "./element.tsx";
 import { choiceOf, pickedIn } from "./element-state.ts";
+import type { ValueProps } from "./input-role.ts";
 import { useValue } from "./use-interaction.ts";
 
 /** Checkboxes and radio buttons. */

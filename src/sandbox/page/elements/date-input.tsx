@@ -1,8 +1,8 @@
 import type { DateInputElement } from "../blocks/schema.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { plainText } from "../text/text.tsx";
-import { controlAttributes, type ValueProps } from "./element.tsx";
 import { type ElementState, textIn } from "./element-state.ts";
+import { controlAttributes, type ValueProps } from "./input-role.ts";
 import { localDateTime, unixSecondsOf } from "./local-date-time.ts";
 import { useValue } from "./use-interaction.ts";
 

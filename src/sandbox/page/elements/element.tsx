@@ -1,32 +1,15 @@
-import { ImageView } from "../blocks/display.tsx";
+import { ImageView } from "../blocks/image.tsx";
 import type { Element } from "../blocks/schema.ts";
 import { Button } from "./button.tsx";
 import { Choices } from "./choices.tsx";
 import { DateInput } from "./date-input.tsx";
 import { FeedbackButtons } from "./feedback-buttons.tsx";
 import { FileInput } from "./file-input.tsx";
+import type { InputRole } from "./input-role.ts";
 import { Overflow } from "./overflow.tsx";
 import { RichTextInput } from "./rich-text-input.tsx";
 import { Select } from "./select.tsx";
 import { TextInput } from "./text-input.tsx";
-
-/** What an input block says to the element in it: the ids and words that tie label, error and hint to it. */
-export type InputRole = {
-  id: string;
-  label: string;
-  isWrong: boolean;
-  describedBy: string;
-  isRequired: boolean;
-};
-
-/** What every element with a value is given. */
-export type ValueProps<Kind> = {
-  element: Kind;
-  blockId: string;
-  /** Whether a change is sent at once (`block_actions`), or only with the form. */
-  dispatches: boolean;
-  input: InputRole | undefined;
-};
 
 /** Draws one interactive element and makes it work. */
 export function ElementView(props: {
@@ -66,16 +49,4 @@ export function ElementView(props: {
     default:
       return <Select element={element} blockId={blockId} dispatches={dispatches} input={input} />;
   }
-}
-
-/** The attributes that tie a form control to its input block, or name it when it stands by itself. */
-export function controlAttributes(input: InputRole | undefined, name: string) {
-  return input
-    ? {
-        id: input.id,
-        "aria-invalid": input.isWrong,
-        "aria-required": input.isRequired,
-        ...(input.describedBy === "" ? {} : { "aria-describedby": input.describedBy }),
-      }
-    : { "aria-label": name };
 }

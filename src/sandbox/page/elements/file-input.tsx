@@ -5,7 +5,7 @@ import { Icon } from "../components/icon.tsx";
 import { FileRow } from "../messages/file-row.tsx";
 import { uploadFile } from "../state/requests.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { controlAttributes, type ValueProps } from "./element.tsx";
+import { controlAttributes, type ValueProps } from "./input-role.ts";
 import { useValue } from "./use-interaction.ts";
 
 const chosenFiles = z.array(z.looseObject({ id: z.string(), name: z.string(), size: z.number() })).catch([]);

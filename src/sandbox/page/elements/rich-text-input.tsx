@@ -5,7 +5,7 @@ import { Icon } from "../components/icon.tsx";
 import { fromDocument, toDocument } from "../editor/document.ts";
 import { extensions } from "../editor/extensions.tsx";
 import { plainText } from "../text/text.tsx";
-import { controlAttributes, type ValueProps } from "./element.tsx";
+import { controlAttributes, type ValueProps } from "./input-role.ts";
 import { useTyping } from "./use-typing.ts";
 
 const FORMATS = [

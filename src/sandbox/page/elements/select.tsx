@@ -3,8 +3,8 @@ import type { SelectElement } from "../blocks/schema.ts";
 import { Icon } from "../components/icon.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { plainText } from "../text/text.tsx";
-import { controlAttributes, type ValueProps } from "./element.tsx";
 import { type Choice, pickedIn, selectKind, selectState } from "./element-state.ts";
+import { controlAttributes, type ValueProps } from "./input-role.ts";
 import { knownChoices, useChoices } from "./use-choices.ts";
 import { useValue } from "./use-interaction.ts";
 

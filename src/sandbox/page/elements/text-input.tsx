@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import type { Merged, TextInputElement } from "../blocks/schema.ts";
 import { plainText } from "../text/text.tsx";
-import { controlAttributes, type ValueProps } from "./element.tsx";
 import { textIn } from "./element-state.ts";
+import { controlAttributes, type ValueProps } from "./input-role.ts";
 import { useTyping } from "./use-typing.ts";
 
 const BROWSER_TYPES = {

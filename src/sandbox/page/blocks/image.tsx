@@ -1,0 +1,34 @@
+import { plainText } from "../text/text.tsx";
+import type { TextObject } from "./schema.ts";
+
+/**
+ * An image. The sandbox loads nothing from elsewhere, so a remote one is a frame with its alternative text;
+ * `data:` addresses are drawn.
+ */
+export function ImageView(props: {
+  value: { image_url?: string | undefined; alt_text: string };
+  title?: TextObject | undefined;
+  isSmall?: boolean;
+}) {
+  const { value, title, isSmall = false } = props;
+  const className = isSmall ? "image image-small" : "image";
+  const picture = value.image_url?.startsWith("data:image/") ? (
+    <img className={className} src={value.image_url} alt={value.alt_text} />
+  ) : (
+    <span
+      className={`${className} image-absent secondary`}
+      role="img"
+      aria-label={value.alt_text}
+      title={value.image_url}
+    >
+      {isSmall ? "" : value.alt_text}
+    </span>
+  );
+  if (!title) return picture;
+  return (
+    <figure className="image-figure">
+      <figcaption>{plainText(title)}</figcaption>
+      {picture}
+    </figure>
+  );
+}
