@@ -61,4 +61,5 @@ export const notShownOfReminders = {
   "reminders/placeholderCard": "chooses among the cards here",
   "reminders/createTestCard": "makes what shows a card that is here",
   "reminders/registerReminderCard": "registers what a card's buttons do",
+  "reminders/restoreCard": "puts a card back where it was",
 };
