@@ -175,6 +175,21 @@ function ownPart(file: string): string {
   return part === undefined || part === "src/app/" ? file : part;
 }
 
+/** Files that import each other in a circle, types included, and those on a way from one circle to another. */
+function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Set(imports.keys());
+  let before: number;
+  do {
+    before = left.size;
+    const imported = new Set([...left].flatMap((file) => imports.get(file) ?? []));
+    for (const file of left) {
+      const isEnd = !(imports.get(file) ?? []).some((target) => left.has(target));
+      if (isEnd || !imported.has(file)) left.delete(file);
+    }
+  } while (left.size < before);
+  return [...left].sort();
+}
+
 /** Source code whose imports name files from the repository's root, as the given file would write them. */
 function written(file: string, source: string): string {
   return source.replace(/"(src\/[^"]+)"/g, (_, target: string) => `"./${relative(dirname(file), target)}"`);
@@ -190,6 +205,26 @@ describe("the parts", () => {
     }
     expect(files).toBeGreaterThan(50);
     expect(found).toEqual([]);
+  });
+
+  it("import nobody in a circle", async () => {
+    const imports = new Map<string, string[]>();
+    for await (const file of glob("src/**/*.{ts,tsx}")) {
+      imports.set(
+        file,
+        importsOf(file, await readFile(file, "utf8")).map(({ target }) => target),
+      );
+    }
+    expect(circles(imports)).toEqual([]);
+    const circle = { a: ["b"], b: ["c"], c: ["b", "d"], d: [] };
+    expect(circles(new Map(Object.entries(circle)))).toEqual(["b", "c"]);
+  });
+
+  it("have no folder of more than about twenty files", async () => {
+    const files = new Map<string, number>();
+    for await (const file of glob("src/**/*.*"))
+      files.set(dirname(file), (files.get(dirname(file)) ?? 0) + 1);
+    expect([...files].filter(([, count]) => count > 22)).toEqual([]);
   });
 
   it.each([
