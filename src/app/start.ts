@@ -86,7 +86,9 @@ function deleteExpiredData(
   log: Log,
 ): void {
   inFlight
-    .run(() => Promise.all([ledger.deleteExpired(), deduplication.forgetOld(), reminders.deleteExpired()]))
+    .run(() =>
+      Promise.all([ledger.deleteExpired(), deduplication.deleteExpired(), reminders.deleteExpired()]),
+    )
     .catch((error: unknown) => log.warn({ err: error }, "retention cleanup failed"));
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operations } from "../contract/operations.ts";
 import { contactId } from "../contract/resources.ts";
 import type { CaseRequest, Profile } from "./case.ts";
-import { createAsker, type Exchange, RefusedKeyError, UnreachableError } from "./exchange.ts";
+import { createServiceClient, type Exchange, RefusedKeyError, UnreachableError } from "./exchange.ts";
 import type { Known } from "./placeholders.ts";
 import { type Cost, planRun, totalCost } from "./plan.ts";
 import { type CaseResult, type RunResult, runCases } from "./run.ts";
@@ -31,11 +31,11 @@ export async function conform(options: ConformOptions): Promise<RunResult> {
   const known = await withContact(options);
   const plan = planRun(suite, { known, isPaid });
   onPlan?.(totalCost(plan));
-  const asker = createAsker({ baseUrl, known });
+  const client = createServiceClient({ baseUrl, known });
   try {
-    return await runCases(plan, { asker, known, profile, ...(onResult && { onResult }) });
+    return await runCases(plan, { client, known, profile, ...(onResult && { onResult }) });
   } finally {
-    await asker.stop();
+    await client.stop();
   }
 }
 
@@ -81,13 +81,13 @@ async function askedOnce(
   { baseUrl, known }: ConformOptions,
   request: CaseRequest,
 ): Promise<Exchange | undefined> {
-  const asker = createAsker({ baseUrl, known });
+  const client = createServiceClient({ baseUrl, known });
   try {
-    return await asker.ask(request);
+    return await client.ask(request);
   } catch (error) {
     if (error instanceof UnreachableError) throw error;
     return undefined;
   } finally {
-    await asker.stop();
+    await client.stop();
   }
 }

@@ -7,8 +7,8 @@ import { priceOf } from "./plan.ts";
 /** Milliseconds. */
 const longest = { connect: 5_000, lookup: 15_000, composition: 120_000 } as const;
 /** A service that asks for a longer wait than this, or more often, is taken at its word. In seconds. */
-const longestWait = 60;
-const mostTries = 3;
+const maxWait = 60;
+const maxTries = 3;
 
 /** What came back. */
 export interface Exchange {
@@ -29,14 +29,14 @@ export class RefusedKeyError extends Error {
   override readonly name = "RefusedKeyError";
 }
 
-export interface Asker {
+export interface ServiceClient {
   /** @throws UnreachableError; Error with a sentence when no whole answer came */
   ask(request: CaseRequest): Promise<Exchange>;
   stop(): Promise<void>;
 }
 
 /** @param baseUrl the specification's `{base_url}` */
-export function createAsker({ baseUrl, known }: { baseUrl: URL; known: Known }): Asker {
+export function createServiceClient({ baseUrl, known }: { baseUrl: URL; known: Known }): ServiceClient {
   const agent = new Agent({
     allowH2: false,
     connect: { timeout: longest.connect },
@@ -67,7 +67,7 @@ export function createAsker({ baseUrl, known }: { baseUrl: URL; known: Known }):
       for (let tries = 1; ; tries += 1) {
         const exchange = await once(request);
         const wait = Number(exchange.headers["retry-after"] ?? Number.NaN);
-        const isWorthWaiting = exchange.status === 429 && wait <= longestWait && tries < mostTries;
+        const isWorthWaiting = exchange.status === 429 && wait <= maxWait && tries < maxTries;
         if (!isWorthWaiting) return exchange;
         await setTimeout(wait * 1_000);
       }

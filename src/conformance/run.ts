@@ -1,7 +1,7 @@
 import { creditsText } from "./amount.ts";
 import type { ConformanceCase, Profile, Step } from "./case.ts";
 import { isSuccess, problemsOf, receiptOf } from "./check.ts";
-import { type Asker, type Exchange, UnreachableError } from "./exchange.ts";
+import { type Exchange, type ServiceClient, UnreachableError } from "./exchange.ts";
 import type { Known } from "./placeholders.ts";
 import { type PlannedCase, priceOf } from "./plan.ts";
 
@@ -21,7 +21,7 @@ export interface RunResult {
 }
 
 export interface RunOptions {
-  asker: Asker;
+  client: ServiceClient;
   known: Known;
   profile: Profile;
   /** Told of each result as it comes. */
@@ -29,7 +29,7 @@ export interface RunOptions {
 }
 
 /** Characters of a service's words that are shown. */
-const longestExcerpt = 160;
+const maxExcerptLength = 160;
 
 /**
  * Runs the cases one after the other, since each paid answer is checked against the balance before it.
@@ -37,7 +37,7 @@ const longestExcerpt = 160;
  * @throws UnreachableError
  */
 export async function runCases(plan: readonly PlannedCase[], options: RunOptions): Promise<RunResult> {
-  const { asker, known, profile, onResult } = options;
+  const { client, known, profile, onResult } = options;
   const results: CaseResult[] = [];
   let balance: bigint | undefined;
   let spent = 0n;
@@ -45,7 +45,7 @@ export async function runCases(plan: readonly PlannedCase[], options: RunOptions
   async function problemsOfStep(step: Step, previous: Exchange | undefined) {
     let exchange: Exchange;
     try {
-      exchange = await asker.ask(step.request);
+      exchange = await client.ask(step.request);
     } catch (error) {
       if (error instanceof UnreachableError) throw error;
       // Whether it was charged is not known.
@@ -103,7 +103,7 @@ function excerpt(exchange: Exchange): string {
     return `It answers ${status}: ${fields}.`;
   }
   const words = text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
-  const shown = words.length > longestExcerpt ? `${words.slice(0, longestExcerpt)}…` : words;
+  const shown = words.length > maxExcerptLength ? `${words.slice(0, maxExcerptLength)}…` : words;
   return `It answers ${status}${shown === "" ? "" : `: ${shown}`}`;
 }
 

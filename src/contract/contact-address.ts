@@ -5,7 +5,7 @@
  */
 
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets, two of which are its angle brackets. */
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 /** A name without spaces, invisible characters and what separates addresses; a domain of two labels or more. */
 const emailPattern =
@@ -17,7 +17,7 @@ const emailPattern =
  */
 export function canonicalEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
-  if (address.length > longestEmail) return undefined;
+  if (address.length > maxEmailLength) return undefined;
   return emailPattern.test(address) ? address : undefined;
 }
 

@@ -18,7 +18,7 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
   return {
     requests: new Counter({
       name: "service_requests_total",
-      help: "Requests by operation and outcome: answered, replayed, gone (the asker hung up), or the code of a refusal",
+      help: "Requests by operation and outcome: answered, replayed, gone (the client hung up), or the code of a refusal",
       labelNames: ["operation", "outcome"],
       registers,
     }),

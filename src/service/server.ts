@@ -119,7 +119,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   async function stop(): Promise<void> {
     isStopping = true;
     await drain(() => underWay.values());
-    // An asker who hangs up closes the connection, but not the work behind it.
+    // A client who hangs up closes the connection, but not the work behind it.
     await Promise.allSettled(underWay.keys());
     await maintenance.stop();
     await rateLimit?.stop();

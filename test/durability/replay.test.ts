@@ -40,11 +40,11 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Lets the service answer what costs only when the gesture has been acknowledged, as it does in life. */
-async function acknowledgedFirst<Result>({ workspace }: Started, gesture: () => Promise<Result>) {
+/** Lets the service answer what costs only when the interaction has been acknowledged, as it does in life. */
+async function acknowledgedFirst<Result>({ workspace }: Started, interaction: () => Promise<Result>) {
   const acknowledged = Promise.withResolvers<void>();
   const stop = workspace.onArrival((request) => (isPaid(request) ? acknowledged.promise : undefined));
-  const result = await gesture();
+  const result = await interaction();
   stop();
   acknowledged.resolve();
   return result;
@@ -58,19 +58,19 @@ async function refusedBrief({ workspace, priya }: Started): Promise<void> {
   await workspace.setFaults(noFaults);
 }
 
-interface Gesture {
+interface Interaction {
   prepare?: (started: Started) => Promise<unknown>;
   act: (person: Actor) => Promise<unknown>;
 }
 
-const gestures: Record<string, Gesture> = {
+const interactions: Record<string, Interaction> = {
   "/prep": { act: askByCommand },
   view_submission: { prepare: ({ priya }) => openForm(priya), act: submitForm },
   "block_actions credits_again": { prepare: refusedBrief, act: tryAgain },
 };
 
-const replays = Object.entries(gestures).flatMap(([title, gesture]) =>
-  databaseKinds.map((kind) => [title, kind, gesture] as const),
+const replays = Object.entries(interactions).flatMap(([title, interaction]) =>
+  databaseKinds.map((kind) => [title, kind, interaction] as const),
 );
 
 test.for(replays)(

@@ -6,7 +6,7 @@ import { columns } from "../../src/service/transfer/columns.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { runService, startServiceProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { asker, databaseOf, jane, startedService } from "./helpers.ts";
+import { client, databaseOf, jane, startedService } from "./helpers.ts";
 
 const person = {
   email: "Ada@Example.com",
@@ -74,7 +74,7 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
 
     const service = await startServiceProcess(environment);
     context.onTestFinished(() => service.kill());
-    const ask = asker(service.url, key);
+    const ask = client(service.url, key);
     expect(await ask("lookup", { email: "ada@example.com" })).toEqual({
       status: 200,
       body: {

@@ -7,7 +7,7 @@ import type { Composer } from "../../src/service/composer/composer.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import {
-  asker,
+  client,
   contactNamed,
   databaseOf,
   jane,
@@ -58,7 +58,7 @@ test.for(databaseKinds)(
         async (balance, calls) => {
           const { organisation, key } = await newOrganisation(service.store, balance);
           await service.store.addContact(organisation, contactNamed("Jane Whitfield"));
-          const ask = asker(service.url, key);
+          const ask = client(service.url, key);
 
           const answers = await Promise.all(
             calls.map(async (operation) => ({ operation, ...(await ask(operation, requests[operation])) })),
@@ -111,7 +111,7 @@ test("what the balance does not cover is not composed", async () => {
   });
   const { organisation, key } = await newOrganisation(store, 9);
   await store.addContact(organisation, contactNamed("Jane Whitfield"));
-  const ask = asker(url, key);
+  const ask = client(url, key);
   expect(await ask("wave", requests.wave)).toEqual(notEnough);
   expect(composed).toEqual([]);
 });
@@ -133,7 +133,7 @@ test("a hundred calls at the same moment with one credit left: one is composed",
   });
   const { organisation, key } = await newOrganisation(store, 10);
   await store.addContact(organisation, contactNamed("Jane Whitfield"));
-  const ask = asker(url, key);
+  const ask = client(url, key);
   const refused: unknown[] = [];
   const allButOne = Promise.withResolvers<void>();
   const answers = Array.from({ length: 100 }, async () => {
@@ -177,7 +177,7 @@ test("a composer that fails, or answers with something else, costs nothing", asy
   expect([await store.balance(organisation), await store.charges(organisation)]).toEqual([250, []]);
 });
 
-test("an asker who is gone before the text is there is not charged for it", async () => {
+test("a client who is gone before the text is there is not charged for it", async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const slow: Composer = {

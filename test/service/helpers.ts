@@ -30,7 +30,7 @@ export async function startedService(options: Partial<ServiceOptions> = {}) {
 export async function seededService(options: Partial<ServiceOptions> = {}) {
   const service = await startedService(options);
   const { organisation, key } = await seedSamplePeople(service.store, { now });
-  return { ...service, organisation, key, ask: asker(service.url, key) };
+  return { ...service, organisation, key, ask: client(service.url, key) };
 }
 
 /** The address of an empty database of a kind, which is gone when the test has ended. */
@@ -67,7 +67,7 @@ export interface Answer {
   body: unknown;
 }
 
-export function asker(url: string, key: string) {
+export function client(url: string, key: string) {
   return async (
     operation: Operation,
     body: unknown,

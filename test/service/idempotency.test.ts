@@ -10,7 +10,7 @@ import { numRuns } from "../support/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import {
   amara,
-  asker,
+  client,
   contactNamed,
   databaseOf,
   jane,
@@ -90,7 +90,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     expect(await ask("rephrase", rephrase, undefined, key("a"))).toMatchObject({ status: 200 });
     const other = await newOrganisation(store, 10);
     await store.addContact(other.organisation, contactNamed("Jane Whitfield"));
-    const theirs = await asker(service.url, other.key)("wave", request, undefined, key("a"));
+    const theirs = await client(service.url, other.key)("wave", request, undefined, key("a"));
     expect(theirs).toMatchObject({ status: 200, body: { credits_remaining: 0 } });
   });
 
@@ -111,7 +111,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     expect(await store.charges(organisation)).toHaveLength(1);
   });
 
-  test("of an asker who hung up before the answer was stored: nothing is charged, and it can be used again", async (context) => {
+  test("of a client who hung up before the answer was stored: nothing is charged, and it can be used again", async (context) => {
     const waiting = waitingComposer();
     const { ask, store, organisation } = await seededService({
       database: await databaseOf(kind, context),
@@ -134,7 +134,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     const { url, store } = await startedService({ database: await databaseOf(kind, context) });
     const poor = await newOrganisation(store, 9);
     await store.addContact(poor.organisation, contactNamed("Jane Whitfield"));
-    const ask = asker(url, poor.key);
+    const ask = client(url, poor.key);
     expect(await ask("wave", request, undefined, key("a"))).toEqual(refusal("not_enough_credits"));
     await store.changeBalance(poor.organisation, 1);
     expect(await ask("wave", request, undefined, key("a"))).toMatchObject({ status: 200 });
@@ -223,7 +223,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
         async (balance, keys) => {
           const { organisation, key: apiKey } = await newOrganisation(service.store, balance);
           await service.store.addContact(organisation, contactNamed("Jane Whitfield"));
-          const ask = asker(service.url, apiKey);
+          const ask = client(service.url, apiKey);
           const answers = await Promise.all(
             keys.map(async (each) => ({ each, ...(await ask("wave", request, undefined, key(each))) })),
           );

@@ -4,7 +4,7 @@ import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { asker, contactNamed, databaseOf, jane, newOrganisation } from "./helpers.ts";
+import { client, contactNamed, databaseOf, jane, newOrganisation } from "./helpers.ts";
 
 const rounds = 3;
 const askers = 8;
@@ -33,7 +33,7 @@ test.for(databaseKinds)(
       await askUntilKilled(running, round);
     }
     async function askUntilKilled(running: ServiceProcess, round: number): Promise<void> {
-      const ask = asker(running.url, key);
+      const ask = client(running.url, key);
       const before = heard.size;
       let killed: Promise<void> | undefined;
       await Promise.all(
@@ -67,7 +67,7 @@ test.for(databaseKinds)(
     // Who heard nothing asks again: what was charged is not charged again, and the rest now is.
     const last = await startServiceProcess({ SERVICE_DATABASE_URL: database });
     context.onTestFinished(() => last.kill());
-    const ask = asker(last.url, key);
+    const ask = client(last.url, key);
     for (const own of unheard) {
       const body = await expect
         .poll(async () => answer(ask, own).catch(() => undefined), { timeout: 30_000 })
@@ -80,7 +80,7 @@ test.for(databaseKinds)(
   },
 );
 
-async function answer(ask: ReturnType<typeof asker>, own: string): Promise<unknown> {
+async function answer(ask: ReturnType<typeof client>, own: string): Promise<unknown> {
   const { status, body } = await ask("rephrase", { contact_id: jane, message: `Call ${own}.` }, undefined, {
     "Idempotency-Key": own,
   });

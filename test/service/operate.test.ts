@@ -8,7 +8,7 @@ import { databaseKinds } from "../support/databases.ts";
 import { redisOrSkip } from "../support/redis.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { amara, asker, databaseOf, jane, now, seededService, startedService } from "./helpers.ts";
+import { amara, client, databaseOf, jane, now, seededService, startedService } from "./helpers.ts";
 
 const rootOf = (url: string) => new URL("/", url).href;
 
@@ -195,7 +195,7 @@ test("several processes share one limit in Redis, and count for themselves while
   const one = await seededService(options);
   const two = await startedService(options);
   const lookup = { email: "jane@acme.com" };
-  const asks = [one.ask, asker(two.url, one.key)];
+  const asks = [one.ask, client(two.url, one.key)];
   const statuses = [];
   for (let time = 0; time < 3; time += 1) {
     for (const ask of asks) statuses.push((await ask("lookup", lookup)).status);

@@ -7,7 +7,7 @@ import { databaseKinds } from "../support/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import { startServiceProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { asker, databaseOf, jane, now, organisationOfJane } from "./helpers.ts";
+import { client, databaseOf, jane, now, organisationOfJane } from "./helpers.ts";
 
 /**
  * Two stores on one Postgres, as two processes have them, with one clock. On SQLite it is one store twice: two in one
@@ -190,7 +190,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
       await Promise.all(processes.map((each) => each.kill()));
     });
     const ask = (url: string, idempotencyKey: string) =>
-      asker(url, key)("rephrase", { contact_id: jane, message: "Please sign." }, undefined, {
+      client(url, key)("rephrase", { contact_id: jane, message: "Please sign." }, undefined, {
         "Idempotency-Key": idempotencyKey,
       });
     const keys = Array.from({ length: 20 }, (_, number) => `key-${number}`);

@@ -30,7 +30,7 @@ test("stop lets a request under way finish, charged and answered, and takes no o
   await stopped;
 });
 
-test("stop waits for the work of an asker who hung up, before it closes the database", async () => {
+test("stop waits for the work of a client who hung up, before it closes the database", async () => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const service = await seededService({

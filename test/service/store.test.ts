@@ -7,7 +7,7 @@ import { samplePeople, seedSamplePeople, unprofiledEmail } from "../../src/servi
 import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
-import { asker, contactNamed, databaseOf, jane, newOrganisation, now, startedService } from "./helpers.ts";
+import { client, contactNamed, databaseOf, jane, newOrganisation, now, startedService } from "./helpers.ts";
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "rapport-service-"));
@@ -27,7 +27,7 @@ test.for(databaseKinds)(
         for (const contacts of [ours, theirs]) {
           const { organisation, key } = await newOrganisation(service.store, 250);
           for (const contact of contacts) await service.store.addContact(organisation, contact);
-          sides.push({ contacts, organisation, ask: asker(service.url, key) });
+          sides.push({ contacts, organisation, ask: client(service.url, key) });
         }
         for (const { contacts, organisation, ask } of sides) {
           const statuses = await Promise.all(

@@ -13,7 +13,7 @@ export interface Deduplication {
   /** Whether it was done: for what is rather done twice than never, and written down after it. */
   has(organisation: string, key: string): Promise<boolean>;
   /** Forgets what is older than a day, of all organisations. */
-  forgetOld(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }
 
 export interface DeduplicationOptions {
@@ -44,7 +44,7 @@ export function createDeduplication({ database, now }: DeduplicationOptions): De
         .executeTakeFirst();
       return row !== undefined;
     },
-    async forgetOld() {
+    async deleteExpired() {
       await query
         .deleteFrom("handled_requests")
         .where("handled_at", "<", now() - rememberedFor)

@@ -4,7 +4,7 @@ import { type Command, CommandError, UsageError } from "./command.ts";
 import { creditsText, creditsTyped, organisationNamed, typedAs } from "./named.ts";
 
 /** Characters. */
-const longestName = 100;
+const maxNameLength = 100;
 
 export const organisationCommands: readonly Command[] = [
   {
@@ -97,9 +97,9 @@ export const organisationCommands: readonly Command[] = [
 /** @throws UsageError for what would be hard to type again, or be taken for another organisation's id */
 function nameTyped(text: string): string {
   const name = text.trim();
-  if (!/^[^-\p{C}][^\p{C}]*$/u.test(name) || name.length > longestName) {
+  if (!/^[^-\p{C}][^\p{C}]*$/u.test(name) || name.length > maxNameLength) {
     throw new UsageError(
-      `A name has 1 to ${longestName} characters, no line breaks, and does not begin with "-".`,
+      `A name has 1 to ${maxNameLength} characters, no line breaks, and does not begin with "-".`,
     );
   }
   if (z.guid().safeParse(name).success)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ApiError } from "../../contract/api-errors.ts";
 
-/** Profiles are personal: nothing between the service and the asker keeps a copy. */
+/** Profiles are personal: nothing between the service and the client keeps a copy. */
 const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;
 
 /** @param headers names and values in turn */

@@ -33,7 +33,7 @@ export function drainOf(server: Server): (underWay: () => Iterable<ServerRespons
   return async (underWay) => {
     const began = performance.now();
     const closed = once(server, "close");
-    // An asker who is not told that the connection ends sends the next request, and never knows what became of it.
+    // A client who is not told that the connection ends sends the next request, and never knows what became of it.
     server.prependListener("request", (_request, response) => endAfter(response));
     for (const response of underWay()) endAfter(response);
     // That of http.Server cuts at once what is idle at this moment.

@@ -30,7 +30,7 @@ export interface OperationsOptions {
   rateLimit: RateLimit | undefined;
   metrics: ServiceMetrics;
   log: ServiceLog;
-  /** Told of what went wrong on our side; the asker only sees a refusal. */
+  /** Told of what went wrong on our side; the client only sees a refusal. */
   reportFault: (fault: unknown) => void;
 }
 
@@ -120,14 +120,14 @@ function requireJson(contentType: string | undefined): void {
 }
 
 /** Whether nobody will hear the answer. `clientError` ends a connection before it closes it. */
-function isGone(response: ServerResponse): boolean {
+function isDisconnected(response: ServerResponse): boolean {
   return response.destroyed || response.socket?.writableEnded === true;
 }
 
 /** Aborted when the connection closes before it has been answered. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  if (isGone(response)) gone.abort();
+  if (isDisconnected(response)) gone.abort();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort();
   });
@@ -137,7 +137,7 @@ function goneSignal(response: ServerResponse): AbortSignal {
 /** @returns the outcome's name */
 function refuse(response: ServerResponse, error: unknown, reportFault: (fault: unknown) => void): string {
   if (error instanceof ClientDisconnectedError) return "gone";
-  if (isGone(response)) {
+  if (isDisconnected(response)) {
     const isExpected = error instanceof ApiError || (error instanceof Error && error.name === "AbortError");
     if (!isExpected) reportFault(error);
     return "gone";

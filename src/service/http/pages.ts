@@ -10,7 +10,7 @@ export interface PagesOptions {
   metrics: ServiceMetrics;
   /** Whether requests are answered now; may take as long as the database does. */
   isReady: () => Promise<boolean>;
-  /** Told of what nobody foresaw, which the asker sees only as a refusal. */
+  /** Told of what nobody foresaw, which the client sees only as a refusal. */
   reportFault: (fault: unknown) => void;
 }
 

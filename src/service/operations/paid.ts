@@ -18,9 +18,9 @@ export interface Asking {
   organisation: string;
   /** The header's value; absent: every request is a new one. */
   idempotencyKey: string | undefined;
-  /** Aborted when the asker has gone: then nobody would get the answer, so nothing is charged. */
+  /** Aborted when the client has gone: then nobody would get the answer, so nothing is charged. */
   signal: AbortSignal;
-  /** Told of a composer's failure, which the asker sees only as a refusal. */
+  /** Told of a composer's failure, which the client sees only as a refusal. */
   reportFault: (fault: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ export interface PaidAnswer {
   isReplayed: boolean;
 }
 
-/** How soon the asker may come back when this process cannot answer but another one may have or will, in seconds. */
+/** How soon the client may come back when this process cannot answer but another one may have or will, in seconds. */
 const soon = 1;
 
 /**
@@ -68,8 +68,8 @@ export function paid(asking: Asking, operation: PaidOperation, body: unknown): P
 
 /**
  * Composes between two short transactions, and in neither (`store/paid-calls.ts`). Whatever ends the call before the
- * second one, a failure or an asker who is gone, costs nothing; what the second one has stored is charged, and is
- * there for the asker's key even if nobody heard it.
+ * second one, a failure or a client who is gone, costs nothing; what the second one has stored is charged, and is
+ * there for the client's key even if nobody heard it.
  */
 async function pay(
   asking: Asking,
@@ -151,7 +151,7 @@ async function composed(
   try {
     return await compose();
   } catch (fault) {
-    // A composer that stops because its asker has gone has not failed.
+    // A composer that stops because its client has gone has not failed.
     signal.throwIfAborted();
     reportFault(fault);
     throw new ApiError("composer_failed", retryOf(fault));

@@ -15,7 +15,7 @@ export function readRequest<Shape extends z.ZodObject>(shape: Shape, body: unkno
   throw refusalOf(shape, result.error.issues[0]);
 }
 
-/** The first thing wrong is enough to say: it is what the asker mends first. */
+/** The first thing wrong is enough to say: it is what the client mends first. */
 function refusalOf({ shape }: z.ZodObject, issue: z.core.$ZodIssue | undefined): ApiError {
   const field = issue?.path[0]?.toString();
   if (issue === undefined || field === undefined) return new ApiError("missing_identifier");

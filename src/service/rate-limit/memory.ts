@@ -1,7 +1,7 @@
 import { minute, type RateLimit, secondsToWait } from "./rate-limit.ts";
 
 /** Keys that are counted before those whose minute is over are let go of. */
-const mostCounted = 10_000;
+const maxWindows = 10_000;
 
 /**
  * The limit of one process.
@@ -18,7 +18,7 @@ export function memoryRateLimit({ most, now }: { most: number; now: () => number
       const window = known !== undefined && isNow(known, time) ? known : { count: 0, endsAt: time + minute };
       window.count += 1;
       if (window !== known) {
-        if (windows.size >= mostCounted) forgetEnded(windows, time);
+        if (windows.size >= maxWindows) forgetEnded(windows, time);
         windows.set(key, window);
       }
       return secondsToWait(window.count, most, window.endsAt - time);

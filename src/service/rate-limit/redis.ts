@@ -13,8 +13,8 @@ return {count, redis.call("PTTL", KEYS[1])}
 const reply = z.tuple([z.number(), z.number()]);
 
 /** Milliseconds. */
-const longestConnect = 2_000;
-const longestWait = 500;
+const connectTimeout = 2_000;
+const commandTimeout = 500;
 /** How long Redis is not asked after it failed: whoever asks it waits for as long as it may take. */
 const rest = 5_000;
 
@@ -47,13 +47,13 @@ export async function redisRateLimit({
   };
   const client = createClient({
     url,
-    socket: { connectTimeout: longestConnect, reconnectStrategy: 1_000 },
+    socket: { connectTimeout, reconnectStrategy: 1_000 },
     disableOfflineQueue: true,
   });
   client.on("error", fail);
   // It goes on trying: a service that starts before its Redis does need not be restarted.
   const connecting = client.connect().catch(fail);
-  await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, longestConnect).unref())]);
+  await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, connectTimeout).unref())]);
   return {
     async take(key) {
       if (!client.isReady || performance.now() < restsUntil) return own.take(key);
@@ -82,7 +82,7 @@ export async function redisRateLimit({
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("Redis does not answer.")), longestWait);
+    timer = setTimeout(() => reject(new Error("Redis does not answer.")), commandTimeout);
   });
   try {
     return await Promise.race([answer, late]);

@@ -4,12 +4,12 @@ import { contactId } from "../../contract/resources.ts";
 import type { IncomingContact } from "../store/contact-merge.ts";
 
 /** Characters of one text. */
-const longestText = 8_192;
+const maxTextLength = 8_192;
 
 const text = z
   .string({ error: (issue) => (issue.input === undefined ? "is missing" : "must be text") })
   .regex(/\S/, { error: "is missing" })
-  .max(longestText, { error: `is longer than ${longestText.toLocaleString("en")} characters` });
+  .max(maxTextLength, { error: `is longer than ${maxTextLength.toLocaleString("en")} characters` });
 
 /** What may be absent may be blank as well: a column that a contact has nothing for. */
 const optionalText = z.preprocess(

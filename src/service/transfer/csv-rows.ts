@@ -3,7 +3,7 @@ import { CsvError, type Parser, parse } from "csv-parse";
 import { FileError } from "./file-error.ts";
 
 /** Characters of one row: a quote that was forgotten must not gather the rest of the file. */
-const longestRow = 1024 * 1024;
+const maxRowLength = 1024 * 1024;
 
 /** A row, and the line that it begins on. Without cells: its quotes cannot be read. */
 export interface CsvRow {
@@ -20,7 +20,7 @@ export async function* readCsvRows(chunks: AsyncIterable<string>): AsyncGenerato
   let rows: CsvRow[] = [];
   const parser = parse({
     bom: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
     // Taken here rather than from the stream, which drops what it holds when it fails.
     on_record(cells: string[], { lines }) {
       rows.push({ line: firstLineOf(cells, lines), cells });

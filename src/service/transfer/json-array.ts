@@ -7,7 +7,7 @@ export interface ArrayElement {
 }
 
 /** Characters of one element: a bracket that was forgotten must not gather the rest of the file. */
-const longestElement = 1024 * 1024;
+const maxElementLength = 1024 * 1024;
 
 const code = {
   lineFeed: 10,
@@ -78,7 +78,7 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
         depth = Math.max(0, depth - 1);
     }
     if (place === "inside") text += chunk.slice(start);
-    if (text.length > longestElement) {
+    if (text.length > maxElementLength) {
       throw new FileError(`Line ${startLine}: a contact begins here that does not end.`);
     }
   }

@@ -268,7 +268,7 @@ export const commands: fc.Arbitrary<Command>[] = [
   ),
   fc.tuple(worker, fc.constantFrom(0, contentKept / 2, contentKept)).map(([worker, time]) =>
     command(
-      `forgetOld after ${time}`,
+      `deleteExpired after ${time}`,
       () => true,
       async (model, { ledgers, clock }) => {
         clock.now += time;

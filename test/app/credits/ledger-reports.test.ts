@@ -73,7 +73,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
   test("results are listed while their content is kept", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const { database } = opened;
-    const { record, forgetOld, ledger } = recordedCalls(database);
+    const { record, deleteExpired, ledger } = recordedCalls(database);
     const forgottenCall = await record({ key: "1", at: today - 31 * dayLength });
     const older = await record({ key: "2", at: today, operation: "wave" });
     await record({ key: "3", at: today + 1, state: "refused" });
@@ -93,7 +93,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(await list(0, 10)).toEqual([[newer, older, forgottenCall], true]);
     expect(await list(0, 2)).toEqual([[newer, older], false]);
     expect(await list(2, 2)).toEqual([[forgottenCall], true]);
-    await forgetOld(today);
+    await deleteExpired(today);
     expect(await list(0, 2)).toEqual([[newer, older], true]);
     expect(await list(0, 1)).toEqual([[newer], false]);
     expect(await list(2, 2)).toEqual([[], true]);

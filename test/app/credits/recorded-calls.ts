@@ -40,7 +40,7 @@ export function recordedCalls(database: Database) {
       return begun.id;
     },
     /** Takes away what was asked and answered more than 30 days before a time. */
-    async forgetOld(now: number) {
+    async deleteExpired(now: number) {
       time = now;
       await ledger.deleteExpired();
     },

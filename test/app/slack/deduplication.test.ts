@@ -23,7 +23,7 @@ test("who was first is known after a restart, for a day", async () => {
   const first = async (now: number, forget: boolean) => {
     const database = await openDatabase(`${folder.path}/rapport.db`);
     const deduplication = createDeduplication({ database, now: () => now });
-    if (forget) await deduplication.forgetOld();
+    if (forget) await deduplication.deleteExpired();
     const isFirst = await deduplication.first("T1", "a");
     await database.close();
     return isFirst;
@@ -39,7 +39,7 @@ test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (
   const on = (operation: Operation<Deduplication>) => operation;
   const operation = fc.oneof(
     fc.constantFrom("a", "b", "c").map((key) => on((one, organisation) => one.first(organisation, key))),
-    fc.constant(on((one) => one.forgetOld())),
+    fc.constant(on((one) => one.deleteExpired())),
   );
   await assertTenantsApart(deduplication, operation, kind === "SQLite" ? 100 : 25);
 });

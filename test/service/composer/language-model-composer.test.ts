@@ -441,7 +441,7 @@ test.each<[string, Behaviour]>([
   });
 });
 
-test("when the asker has gone, the model is no longer waited for", async () => {
+test("when the client has gone, the model is no longer waited for", async () => {
   const gone = new AbortController();
   const closed = Promise.withResolvers<void>();
   await using stand = await modelThat((response) => {

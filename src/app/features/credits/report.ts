@@ -66,9 +66,9 @@ export function creditsReport({
       calls: lately.reduce((sum, { unknownCalls }) => sum + unknownCalls, 0),
       price: lately.reduce((sum, { unknownPrice }) => sum + unknownPrice, 0),
     },
-    byOperation: lines(lately, ({ operation }) => operation).sort(mostFirst),
+    byOperation: lines(lately, ({ operation }) => operation).sort(byAmountDescending),
     byDay: lines(lately, ({ day }) => day).sort((one, other) => other.key - one.key),
-    byPerson: isAdministrator ? lines(lately, ({ person }) => person).sort(mostFirst) : undefined,
+    byPerson: isAdministrator ? lines(lately, ({ person }) => person).sort(byAmountDescending) : undefined,
   };
 }
 
@@ -86,6 +86,6 @@ function lines<Key>(spendings: readonly Spending[], keyOf: (spending: Spending) 
   }));
 }
 
-function mostFirst(one: ReportLine<string>, other: ReportLine<string>): number {
+function byAmountDescending(one: ReportLine<string>, other: ReportLine<string>): number {
   return other.charged - one.charged || (one.key < other.key ? -1 : 1);
 }

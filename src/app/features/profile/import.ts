@@ -28,7 +28,7 @@ const largestFile = 1024 * 1024;
 /** `/profile import` and the button in the link form: opens the form, or says who may use it. */
 export async function openImportForm(
   ack: () => Promise<void>,
-  gesture: Parameters<typeof openWhenReady>[1],
+  interaction: Parameters<typeof openWhenReady>[1],
   client: WebClient,
   person: string,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function openImportForm(
   const view = isAdministrator(client, person).then((may) =>
     may ? importModal() : importNotice(sentence(administratorsOnly)),
   );
-  await openWhenReady(client, gesture, view, importNotice(sentence("One moment…")));
+  await openWhenReady(client, interaction, view, importNotice(sentence("One moment…")));
 }
 
 const file = z.object({ size: z.number(), url_private_download: z.string().optional() });

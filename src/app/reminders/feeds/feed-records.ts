@@ -85,6 +85,6 @@ export function createFeedRecords(store: RemindersStore): FeedRecords {
 
 /** Whether meetings are gone that were still to come. */
 function hasComing(known: readonly KnownMeeting[], { deleted }: MeetingChanges, now: number): boolean {
-  const isGone = new Set(deleted);
-  return known.some(({ occurrence, ends_at }) => ends_at > now && isGone.has(occurrence));
+  const isDeleted = new Set(deleted);
+  return known.some(({ occurrence, ends_at }) => ends_at > now && isDeleted.has(occurrence));
 }

@@ -10,7 +10,7 @@ const jitter = 0.2;
 /** While meetings are written down for longer than this, in milliseconds, known content need not be read anew. */
 const enough = 7 * 24 * hour;
 /** How often in a row, and for how long in milliseconds, a feed fails before it is given up. */
-const patience = { failures: 5, time: 24 * hour, lastingFailures: 3 } as const;
+const giveUpAfter = { failures: 5, time: 24 * hour, lastingFailures: 3 } as const;
 
 const lasting: readonly FeedProblem[] = ["refused", "gone", "forbidden address"];
 
@@ -31,7 +31,8 @@ export function afterFailure(
   const inRow = failures + 1;
   const lastingInRow = lasting.includes(problem) ? lastingFailures + 1 : 0;
   const isFailing =
-    lastingInRow >= patience.lastingFailures || (inRow >= patience.failures && now - since >= patience.time);
+    lastingInRow >= giveUpAfter.lastingFailures ||
+    (inRow >= giveUpAfter.failures && now - since >= giveUpAfter.time);
   return { failures: inRow, lastingFailures: lastingInRow, failingSince: since, problem, isFailing };
 }
 

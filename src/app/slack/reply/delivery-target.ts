@@ -15,7 +15,7 @@ export const deliveryTarget = z.discriminatedUnion("kind", [
 export type DeliveryTarget = z.infer<typeof deliveryTarget>;
 
 /**
- * @param responseUrl of the gesture
+ * @param responseUrl of the interaction
  * @param now Unix time in milliseconds
  */
 export function replyTarget(responseUrl: string, now: number): DeliveryTarget {

@@ -6,24 +6,28 @@ import { inTime } from "./delivery.ts";
 const openTimeout = 1_000;
 
 /** What a click or a shortcut carries: its trigger, and the view it was made in, if any. */
-interface Gesture {
+interface Interaction {
   trigger_id: string;
   view?: { id: string; type: string } | undefined;
 }
 
 /**
- * Opens a modal while its trigger lives; a gesture made in a modal puts the new one on top. Slack keeps three, one
+ * Opens a modal while its trigger lives; an interaction made in a modal puts the new one on top. Slack keeps three, one
  * on the other: a fourth takes the place of the one it was made in.
  * Source: https://docs.slack.dev/surfaces/modals#adding_views
  *
  * @returns the id of the view that Slack opened
  * @throws WebAPIPlatformError `expired_trigger_id` or `exchanged_trigger_id` when the trigger has expired or was used
  */
-export async function openModal(client: WebClient, gesture: Gesture, view: ModalView): Promise<string> {
-  const { trigger_id } = gesture;
-  const isInModal = gesture.view?.type === "modal";
+export async function openModal(
+  client: WebClient,
+  interaction: Interaction,
+  view: ModalView,
+): Promise<string> {
+  const { trigger_id } = interaction;
+  const isInModal = interaction.view?.type === "modal";
   const opened = isInModal
-    ? await pushModal(client, { trigger_id, view, below: gesture.view?.id })
+    ? await pushModal(client, { trigger_id, view, below: interaction.view?.id })
     : await client.views.open({ trigger_id, view });
   if (opened.view?.id === undefined) throw new Error("Slack opened a view and did not say which.");
   return opened.view.id;
@@ -51,12 +55,12 @@ async function pushModal(
  */
 export async function openWhenReady(
   client: WebClient,
-  gesture: Gesture,
+  interaction: Interaction,
   view: Promise<ModalView>,
   waiting: ModalView,
 ): Promise<void> {
   const ready = await inTime(view, openTimeout);
-  const id = await openModal(client, gesture, ready ?? waiting);
+  const id = await openModal(client, interaction, ready ?? waiting);
   if (ready === undefined) await updateModal(client, id, await view);
 }
 

@@ -2,7 +2,7 @@
 const deadline = 10_000;
 
 /**
- * Posts through the response URL of a gesture, once.
+ * Posts through the response URL of an interaction, once.
  * Source: https://docs.slack.dev/interactivity/handling-user-interaction#message_responses
  *
  * @param body what Slack takes there: `response_type`, `replace_original`, a text and blocks

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 
 const STAYS_FOR = 10_000;
 
-/** What Slack tells the person when a gesture failed. It leaves by itself, or when it is closed. */
+/** What Slack tells the person when an interaction failed. It leaves by itself, or when it is closed. */
 export function Toast() {
   const { notice, dismissNotice } = useSandbox();
   useEffect(() => {

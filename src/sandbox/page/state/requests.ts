@@ -31,7 +31,7 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
 
 const NO_ANSWER = "The sandbox did not answer. Is it still running?";
 
-/** Sends one gesture. It never throws: without an answer, the result says so in a sentence. */
+/** Sends one interaction. It never throws: without an answer, the result says so in a sentence. */
 export async function sendAct(act: Act): Promise<ActResult> {
   try {
     return actResult.parse(await post("/sandbox/act", act));

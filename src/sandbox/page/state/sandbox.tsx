@@ -4,7 +4,7 @@ import { sendAct } from "./requests.ts";
 
 /** An act without the person it is done as: the page knows that. */
 type WithoutActor<Kind> = Kind extends { as: string } ? Omit<Kind, "as"> : Kind;
-export type Gesture = WithoutActor<Act>;
+export type Interaction = WithoutActor<Act>;
 
 /** What Slack says when something failed. A new one replaces the old. */
 export type Notice = { id: number; sentence: string };
@@ -17,7 +17,7 @@ type Sandbox = {
   personOf: (id: string) => Person | undefined;
   channelOf: (id: string) => Channel | undefined;
   /** Does something as the person one acts as; a failure is shown as a notice unless the caller shows it. */
-  perform: (gesture: Gesture, shows?: "notice" | "nothing") => Promise<ActResult>;
+  perform: (interaction: Interaction, shows?: "notice" | "nothing") => Promise<ActResult>;
   notice: Notice | undefined;
   dismissNotice: () => void;
 };
@@ -30,11 +30,11 @@ export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; ch
   const me = snapshot.me;
 
   const perform = useCallback(
-    async (gesture: Gesture, shows: "notice" | "nothing" = "notice") => {
-      // What was said about an earlier gesture is old news.
+    async (interaction: Interaction, shows: "notice" | "nothing" = "notice") => {
+      // What was said about an earlier interaction is old news.
       setNotice(undefined);
       // Acts that are about the sandbox itself are done by nobody: there, the name is not read.
-      const act: Gesture & { as: string } = { ...gesture, as: me };
+      const act: Interaction & { as: string } = { ...interaction, as: me };
       const result = await sendAct(act);
       if (!result.ok && shows === "notice") {
         const sentence = result.sentence ?? "Something went wrong. Try again?";

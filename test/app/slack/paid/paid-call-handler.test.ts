@@ -90,7 +90,7 @@ const brief: ActionsBlock = {
 const onChannel = (me: Actor) => me.lastMessage(channel);
 
 /** The ways to ask: each resolves when it is acknowledged, and says where to read on. */
-const gestures = {
+const interactions = {
   async "a command"({ priya }: Desk) {
     expect(await priya.send(channel, "/prep jane")).toEqual({ ok: true });
     return onChannel;
@@ -118,7 +118,7 @@ describe.concurrent("what cannot be written down in time, and then not at all", 
     await using paidCallHandler = await startDesk(context);
     const { database, priya, workspace, requests, errors } = paidCallHandler;
     const end = await occupy(database);
-    const place = await gestures[name](paidCallHandler);
+    const place = await interactions[name](paidCallHandler);
     const shows = (text: string) => priya.until((me) => visibleText(place(me)).includes(text));
     await shows("Writing the brief…");
     await end("broken");
@@ -135,7 +135,7 @@ test("a command is acknowledged after a second, though the ledger is not ready; 
   const end = await occupy(database);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const acknowledged = gestures["a command"](paidCallHandler);
+  const acknowledged = interactions["a command"](paidCallHandler);
   await paidCallHandler.asked;
   vi.advanceTimersByTime(1_000);
   await acknowledged;

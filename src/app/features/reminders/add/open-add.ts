@@ -21,7 +21,7 @@ import { addFormModal } from "./add-form.ts";
 export async function openAddFormFor(
   { channelRules }: Pick<CommandDependencies, "channelRules">,
   client: WebClient,
-  gesture: Parameters<typeof openModal>[1],
+  interaction: Parameters<typeof openModal>[1],
   requester: Requester,
 ): Promise<void> {
   const view = destinationOf(client, channelRules, requester).then((destination) =>
@@ -29,7 +29,7 @@ export async function openAddFormFor(
       ? modal(notSetUp(destination.obstacle))
       : addFormModal({ channel: requester.channel }),
   );
-  await openWhenReady(client, gesture, view, modal(lookingAtReminders));
+  await openWhenReady(client, interaction, view, modal(lookingAtReminders));
 }
 
 /** "Add a calendar…". */

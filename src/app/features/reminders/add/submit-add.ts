@@ -16,7 +16,7 @@ import { addFeed, type FeedOutcome } from "./add.ts";
 import { type AddForm, readAddForm } from "./add-form.ts";
 
 /** Milliseconds for which the form stays as it was filled in: Slack gives up after 3 s. */
-const patience = 2_000;
+const ackTimeout = 2_000;
 
 /**
  * Reads the form: what is wrong is said at its fields, and so is why nothing was set up, while the form is there;
@@ -28,7 +28,7 @@ export function submitAddForm(dependencies: CommandDependencies) {
     if ("errors" in form) return ack({ response_action: "errors", errors: form.errors });
     const requester = { organisation: organisationOf(context), person: body.user.id };
     const outcome = order(dependencies, client, requester, form);
-    const ready = await inTime(outcome, patience);
+    const ready = await inTime(outcome, ackTimeout);
     if (ready !== undefined && "problem" in ready) {
       return ack({ response_action: "errors", errors: fieldError(ready, form.start) });
     }

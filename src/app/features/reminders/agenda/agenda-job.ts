@@ -61,7 +61,7 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
     channel,
     person,
   }: Agenda): Promise<BlockReason | "owner gone" | undefined> {
-    if (await channelPolicy.isGone(person)) return "owner gone";
+    if (await channelPolicy.hasLeft(person)) return "owner gone";
     const decision = await channelPolicy.channel(organisation, channel);
     return decision.isOpen ? undefined : decision.blockedBy;
   }

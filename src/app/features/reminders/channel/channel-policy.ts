@@ -32,7 +32,7 @@ export interface ChannelPolicy {
    *
    * @throws errors of the Web API
    */
-  isGone(person: string): Promise<boolean>;
+  hasLeft(person: string): Promise<boolean>;
 }
 
 export interface ChannelPolicyDependencies {
@@ -57,7 +57,7 @@ export function createChannelPolicy({
       const isHeldBack = isOpenToOutsiders && !(await channelRules.isAllowed(organisation, channel.id));
       return isHeldBack ? { kind: "outsiders" } : { kind: "known", people };
     },
-    async isGone(id) {
+    async hasLeft(id) {
       const person = (await directory.people([id])).get(id);
       return person === undefined || person.isDeleted || person.isOutsider;
     },

@@ -23,7 +23,7 @@ export interface BriefDependencies {
 }
 
 /** Milliseconds that a click waits for the database: its trigger lives 3 s, and opens one modal. */
-const patience = 1_000;
+const readTimeout = 1_000;
 
 const title = "Brief";
 const notNow =
@@ -37,7 +37,7 @@ export function openBrief({ paidCallHandler, reminders, vault }: BriefDependenci
     const organisation = organisationOf(args.context);
     const tell = (text: string) =>
       openModal(args.client, args.body, cardModal({ title, card: sentence(text) }));
-    const read = await inTime(known(reminders.reminder(organisation, id)), patience);
+    const read = await inTime(known(reminders.reminder(organisation, id)), readTimeout);
     if (read === undefined) {
       await tell(notNow);
       return;

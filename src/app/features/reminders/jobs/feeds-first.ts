@@ -2,7 +2,7 @@ import QuickLRU from "quick-lru";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 
 /** Milliseconds for which a channel's feeds are waited for, and between two looks at whether they were read. */
-const patience = 5_000;
+const feedTimeout = 5_000;
 const look = 500;
 /** Milliseconds before a deadline from which nothing is waited for any more. */
 const lastMoment = 1_000;
@@ -37,7 +37,7 @@ export function createFeedsFirst({ reminders, now }: FeedsFirstDependencies) {
     const known = waiting.get(key);
     const since = known !== undefined && known <= time && time - known < rest ? known : time;
     waiting.set(key, since);
-    const until = Math.min(since + patience, deadline - lastMoment);
+    const until = Math.min(since + feedTimeout, deadline - lastMoment);
     return time < until ? Math.min(time + look, until) : undefined;
   };
 }

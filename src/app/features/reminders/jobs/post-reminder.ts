@@ -62,7 +62,7 @@ export function createPosting(dependencies: PostingDependencies) {
     const named = await facts.named(reminder, subscribed);
     const lookedUp = await facts.lookedUp(organisation, named);
     const [isOwnerGone, shown] = await Promise.all([
-      channelPolicy.isGone(subscribed.source.person),
+      channelPolicy.hasLeft(subscribed.source.person),
       redactForAudience(channelPolicy, reminder, lookedUp),
     ]);
     // Much may have happened meanwhile.

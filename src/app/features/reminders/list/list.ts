@@ -18,7 +18,7 @@ import { channelValue, pageValue, seriesValue } from "./list-values.ts";
 const maxUpcoming = 50;
 
 /** The list does without what Slack says of the channel when that takes longer, in milliseconds. */
-const patience = 700;
+const readTimeout = 700;
 
 interface ListDependencies
   extends Pick<
@@ -51,7 +51,7 @@ export async function readList(
 /** @returns "open" also when Slack is slow, or does not say */
 async function standingInTime(dependencies: ListDependencies, requester: Requester): Promise<Standing> {
   try {
-    return (await inTime(standingOf(dependencies, requester), patience)) ?? "open";
+    return (await inTime(standingOf(dependencies, requester), readTimeout)) ?? "open";
   } catch (error) {
     dependencies.onFallback(error);
     return "open";

@@ -26,7 +26,7 @@ import { readWhen } from "./when.ts";
 
 const maxTitleLength = 200;
 
-/** What was typed after `/reminders meet`, and the gesture by which it came. */
+/** What was typed after `/reminders meet`, and the interaction by which it came. */
 export interface MeetInteraction {
   typed: string;
   /** The trigger of the command: Slack may deliver it twice, and the meeting is to be set up once. */

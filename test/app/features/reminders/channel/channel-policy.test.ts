@@ -58,9 +58,10 @@ describe("nothing is posted any more for", () => {
   test("who has left", async () => {
     await using slack = await startGuard();
     slack.workspace.deactivate(ids.lena);
-    expect([await slack.channelPolicy.isGone(ids.lena), await slack.channelPolicy.isGone(ids.priya)]).toEqual(
-      [true, false],
-    );
+    expect([
+      await slack.channelPolicy.hasLeft(ids.lena),
+      await slack.channelPolicy.hasLeft(ids.priya),
+    ]).toEqual([true, false]);
   });
 
   test("who has become a guest", async () => {
@@ -68,11 +69,11 @@ describe("nothing is posted any more for", () => {
     const lena = slack.workspace.person(ids.lena);
     if (lena === undefined) throw new Error("There is no Lena.");
     slack.workspace.addPerson({ ...lena, kind: "guest" });
-    expect(await slack.channelPolicy.isGone(ids.lena)).toBe(true);
+    expect(await slack.channelPolicy.hasLeft(ids.lena)).toBe(true);
   });
 
   test("somebody of whom Slack says nothing", async () => {
     await using slack = await startGuard();
-    expect(await slack.channelPolicy.isGone("U0NOBODY")).toBe(true);
+    expect(await slack.channelPolicy.hasLeft("U0NOBODY")).toBe(true);
   });
 });
