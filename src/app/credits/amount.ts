@@ -4,9 +4,9 @@
  */
 export type Tenths = number;
 
-/** Largest relative difference between a decimal of the wire and its binary fraction. */
+/** Largest relative error when a decimal from the wire becomes a binary fraction. */
 const roundingError = 1e-9;
-/** And how far at the most, in tenths, so that a large amount hides no smaller unit. */
+/** The same as an absolute limit, in tenths, so that a large amount hides no smaller unit. */
 const maxError = 0.01;
 
 /**

@@ -3,14 +3,14 @@ import type { Tenths } from "./amount.ts";
 /** Shares of the last top-up at which the team is alerted, in percent, the highest first. */
 export const alertPercents = [20, 5] as const;
 
-/** What is known of an organisation's credits. The service tells it with every paid answer, and only then. */
+/** What we know of an organisation's credits. The service reports it only with paid answers. */
 export interface Balance {
   remaining: Tenths;
   /** Unix time in milliseconds. */
   knownAt: number;
   /** What the balance was after it last rose, as far as can be seen. */
   topUp: Tenths;
-  /** The lowest share, in percent of the top-up, that the team was alerted to; 100 when none. */
+  /** The lowest alert the team has received, in percent of the top-up; 100 when none. */
   alertedAtPercent: number;
 }
 
@@ -18,12 +18,12 @@ export interface Balance {
 export interface ReportedBalance {
   remaining: Tenths;
   charged: Tenths;
-  /** When the call left, and when its answer was here: Unix time in milliseconds. */
+  /** When the call was sent, and when its answer arrived: Unix time in milliseconds. */
   sentAt: number;
   settledAt: number;
 }
 
-/** Credits run low, and the team has to know. */
+/** Credits are low and the team needs to know. */
 export interface LowBalance {
   percent: number;
   remaining: Tenths;
@@ -31,13 +31,12 @@ export interface LowBalance {
 }
 
 /**
- * What is known of the credits after an answer. Answers of calls that ran side by side come in any order, so of
- * two such balances the lower one is the later; only a call that left after the last balance was known can show
- * that credits were added.
+ * What we know of the credits after an answer. Concurrent calls can answer in any order, so the lower of two
+ * balances is the later one; only a call sent after the last known balance can show that credits were added.
  *
- * @param before what was known, if anything
- * @param reported what the service reported now
- * @returns what is known now, and the alert to send, if any: once for each share and top-up
+ * @param before what we knew, if anything
+ * @param reported what the service just reported
+ * @returns what we know now, and the alert to send, if any: once per share and top-up
  */
 export function balanceAfter(
   before: Balance | undefined,
@@ -54,7 +53,7 @@ export function balanceAfter(
   return {
     balance: {
       remaining,
-      // An answer may be noted after one that came later.
+      // Answers may be recorded out of order.
       knownAt: Math.max(before?.knownAt ?? 0, reported.settledAt),
       topUp,
       alertedAtPercent: isNews ? percent : alerted,

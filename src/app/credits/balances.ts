@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { BalanceRow, Schema } from "../storage/schema.ts";
 import { type Balance, balanceAfter, type LowBalance, type ReportedBalance } from "./balance.ts";
 
-/** @returns what is known of the organisation's credits; `undefined` before its first paid answer */
+/** @returns the organisation's last known balance; `undefined` before its first paid answer */
 export async function readBalance(
   query: Pick<Kysely<Schema>, "selectFrom">,
   organisation: string,
@@ -18,7 +18,7 @@ export async function readBalance(
 /**
  * Stores a balance that the service reported.
  *
- * @param transaction the one that settles the call, so that an alert is raised once
+ * @param transaction the one that settles the call, so that an alert is sent only once
  * @returns the alert to send, if any
  */
 export async function noteBalance(
@@ -26,7 +26,7 @@ export async function noteBalance(
   organisation: string,
   reported: ReportedBalance,
 ): Promise<LowBalance | undefined> {
-  // An update of nothing waits for another transaction that stores a balance, and reads what it wrote.
+  // An update that changes nothing still waits for a concurrent balance write, and then reads its result.
   const held = () =>
     transaction
       .updateTable("balances")
@@ -42,7 +42,7 @@ export async function noteBalance(
       .onConflict((conflict) => conflict.column("organisation").doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return first.alert;
-    // Somebody else wrote the first one meanwhile.
+    // Another process inserted the first row in the meantime.
     row = await held().executeTakeFirstOrThrow();
   }
   const { balance, alert } = balanceAfter(read(row), reported);

@@ -3,23 +3,23 @@ import type { Schema } from "../storage/schema.ts";
 import type { Tenths } from "./amount.ts";
 import { dayOf, monthOf, nextDay, nextMonth } from "./periods.ts";
 
-/** What may be spent at the most; absent: as much as there is. */
+/** Spending caps; an absent cap means no limit. */
 export interface Caps {
-  /** By one person in a day of UTC. */
+  /** Per person and UTC day. */
   personDaily: Tenths | undefined;
-  /** By everybody in a month of UTC. */
+  /** For the whole organisation, per UTC month. */
   organisationMonthly: Tenths | undefined;
 }
 
-/** Which cap a call would break. */
+/** The cap that a call would exceed. */
 export interface OverBudget {
   kind: "over budget";
   whose: "person" | "organisation";
   cap: Tenths;
-  /** What of it is not spent or reserved. */
+  /** What is neither spent nor reserved. */
   left: Tenths;
   price: Tenths;
-  /** When there is a new budget: Unix time in milliseconds. */
+  /** When the next budget period starts: Unix time in milliseconds. */
   until: number;
 }
 
@@ -28,20 +28,20 @@ interface Spending {
   person: string;
   /** Tenths of a credit. */
   price: Tenths;
-  /** When the call was asked: Unix time in milliseconds. */
+  /** When the call was requested: Unix time in milliseconds. */
   at: number;
 }
 
-/** What the organisation spends, beside what each person does; no id of Slack looks like it. */
+/** Key of the organisation's total, next to the people's. No Slack ID looks like this. */
 const everybody = "organisation";
 
 /**
- * Reserves the price of a call, of the organisation's month and of the person's day. One statement a budget asks
- * and takes at once, so that no number of workers can overspend. The organisation's comes first, here and wherever
- * budgets change: a transaction that changes those of several people would else wait for one that waits for it.
+ * Reserves a call's price from the organisation's month and the person's day. One statement per budget checks
+ * and takes at once, so no number of workers can overspend. The organisation's budget always comes first,
+ * here and wherever budgets change: otherwise two transactions could deadlock.
  *
- * @param transaction the one that writes the call: when that is rolled back, nothing is reserved
- * @returns the cap that is in the way, if any; the caller then rolls back
+ * @param transaction the one that writes the call: rolling it back reserves nothing
+ * @returns the cap that was hit, if any; the caller then rolls back
  */
 export async function reserve(
   transaction: Transaction<Schema>,
@@ -62,7 +62,7 @@ export async function reserve(
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   };
-  // The statement before holds the row, so that this is what it went by.
+  // The statement above locked the row, so this reads the value it checked.
   const over = async (spender: string, period: string, cap: Tenths = 0) => {
     const row = await transaction
       .selectFrom("spending")
@@ -86,9 +86,9 @@ export async function reserve(
 }
 
 /**
- * Corrects what was reserved by what was charged.
+ * Adjusts the reserved amount to what was actually charged.
  *
- * @param correction tenths; negative when less was charged than was reserved
+ * @param correction tenths; negative when less was charged than reserved
  */
 export async function correct(
   transaction: Transaction<Schema>,

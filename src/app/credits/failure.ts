@@ -14,7 +14,7 @@ import {
   UnreadableAnswerError,
 } from "../outreach/errors.ts";
 
-/** Why a paid call brought no answer, in a form that can be stored. Whether it cost anything, its state says. */
+/** Why a paid call got no answer, in storable form. The call's state says whether it cost anything. */
 export const failure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unauthorized") }),
   z.object({ kind: z.literal("out of credits") }),
@@ -26,20 +26,20 @@ export const failure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rate limited"), retryAfter: z.number().optional() }),
   z.object({ kind: z.literal("unavailable"), retryAfter: z.number().optional() }),
   z.object({ kind: z.literal("unreadable answer") }),
-  /** The service answered with a failure of its own. */
+  /** The service answered with a server error. */
   z.object({ kind: z.literal("service failed"), retryAfter: z.number().optional() }),
-  /** The service answered that the call conflicts with another, such as itself under way. */
+  /** The service says the call conflicts with another one, possibly itself still in progress. */
   z.object({ kind: z.literal("conflict") }),
-  /** The request had left, and no answer came in time. */
+  /** The request was sent, but no answer came in time. */
   z.object({ kind: z.literal("no answer in time") }),
-  /** The connection broke after the request had left. */
+  /** The connection broke after the request was sent. */
   z.object({ kind: z.literal("broken off") }),
-  /** No `contact_id` is known: no call was made. */
+  /** We know no `contact_id`, so no call was made. */
   z.object({ kind: z.literal("no contact id") }),
-  /** The only `contact_id` that is known was refused before: no call was made. */
+  /** The service already rejected the only `contact_id` we know, so no call was made. */
   z.object({ kind: z.literal("contact id refused before") }),
   z.object({ kind: z.literal("not profiled") }),
-  /** Rapport itself was stopped, or failed, in between. */
+  /** Rapport was stopped, or failed, in the middle of it. */
   z.object({ kind: z.literal("interrupted") }),
 ]);
 export type Failure = z.infer<typeof failure>;

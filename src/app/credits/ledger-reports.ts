@@ -10,47 +10,47 @@ import { type PaidOperation, paidOperation } from "./operations.ts";
 import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
 import { dayLength } from "./periods.ts";
 
-/** Entries that are read at once. */
+/** Entries read at once. */
 const pageSize = 1_000;
 
 /** What one person spent on one operation in one day. */
 export interface Spending {
   person: string;
   operation: PaidOperation;
-  /** When the day of UTC began in which the calls were asked: Unix time in milliseconds. */
+  /** Start of the UTC day in which the calls were requested: Unix time in milliseconds. */
   day: number;
-  /** Calls that were charged, and what for. */
+  /** Calls that were charged, and the total. */
   calls: number;
   charged: Tenths;
-  /** Calls of which it is not known whether they were charged, and what they cost at the most. */
+  /** Calls that may have been charged, and their maximum cost. */
   unknownCalls: number;
   unknownPrice: Tenths;
 }
 
-/** A paid call without what was asked and answered. */
+/** A paid call without its request and answer. */
 export interface LedgerRow {
   id: string;
   person: string;
   operation: PaidOperation;
   state: CallState;
   price: Tenths;
-  /** Absent until it is known. */
+  /** Absent until known. */
   charged?: Tenths;
   /** What the service said was left. */
   balanceAfter?: Tenths;
-  /** When it was asked: Unix time in milliseconds, as all that follow. */
+  /** When it was requested: Unix time in milliseconds, like all times below. */
   at: number;
   sentAt?: number;
   settledAt?: number;
   deliveredAt?: number;
-  /** What the call was asked with (`NewCall.key`). */
+  /** The call's idempotency key (`NewCall.key`). */
   key: string;
 }
 
 /**
- * Sums of what was spent, in no order; where nothing was charged and nothing is unknown, there is none.
+ * Spending totals, unsorted; no entry where nothing was charged and nothing is unknown.
  *
- * @param asked since when (Unix time in milliseconds), and by whom: everybody, when absent
+ * @param asked start of the range (Unix time in milliseconds), and the person; everyone when absent
  */
 export async function spending(
   { query }: Database,
@@ -63,7 +63,7 @@ export async function spending(
     .select(["person", "operation", day.as("day")])
     .select([
       sql<number>`count(charged)`.as("calls"),
-      // Postgres sums big integers to a number of any size, which its driver reads as text.
+      // Postgres sums bigint to numeric, which its driver returns as text.
       sql<number>`cast(coalesce(sum(charged), 0) as bigint)`.as("charged"),
       sql<number>`count(*) - count(charged)`.as("unknown_calls"),
       sql<number>`sum(case when charged is null then price else 0 end)`.as("unknown_price"),
@@ -85,24 +85,24 @@ export async function spending(
   }));
 }
 
-/** Where results are kept, and what opens them. */
+/** Where results are stored, and what decrypts them. */
 export interface Results {
   database: Database;
   vault: Vault;
   log: Log;
 }
 
-/** Some of a person's results, without those that cannot be opened. */
+/** A page of a person's results, without those that can't be decrypted. */
 export interface ResultsPage {
   calls: AnsweredCall[];
-  /** Whether none are older. */
+  /** Whether this is the last page. */
   isLast: boolean;
 }
 
 /**
- * A person's results whose content is still kept, the newest first.
+ * A person's results whose content is still stored, newest first.
  *
- * @param page how many newer ones are passed over, and how many are read at the most
+ * @param page how many newer ones to skip, and the maximum to read
  */
 export async function recentCompositions(
   { database: { query }, vault, log }: Results,
@@ -128,14 +128,14 @@ export async function recentCompositions(
       const call = readRow(row, seal);
       if (call.state === "answered") calls.push(call);
     } catch (error) {
-      // It was sealed with a key that is gone, perhaps.
+      // Probably sealed with a key we no longer have.
       log.error({ err: error, call: row.id }, "a stored result could not be opened");
     }
   }
   return { calls, isLast: rows.length <= most };
 }
 
-/** All calls of an organisation since a time (Unix time in milliseconds), the oldest first, read in pages. */
+/** All calls of an organisation since a time (Unix time in milliseconds), oldest first, read in pages. */
 export async function* entries(
   { query }: Database,
   organisation: string,
@@ -160,7 +160,7 @@ export async function* entries(
   } while (last !== undefined);
 }
 
-/** The newest calls of all organisations, the newest first: for the sandbox's inspector, and nobody else. */
+/** The newest calls of all organisations, newest first. Only for the sandbox's inspector. */
 export async function ledgerRows({ query }: Database, most: number): Promise<LedgerRow[]> {
   const rows = await query
     .selectFrom("paid_calls")

@@ -4,17 +4,17 @@ import type { SealContext, Vault } from "../storage/vault.ts";
 import { composition, type Work, work } from "./operations.ts";
 import { callState, type PaidCall, storedFailure } from "./paid-call.ts";
 
-/** Where the sealed columns of `paid_calls` are bound to. */
+/** The vault field each sealed column of `paid_calls` is bound to. */
 const fields = {
   request: "paid_calls.request",
   place: "paid_calls.place",
   outcome: "paid_calls.outcome",
 } as const;
 
-/** Seals and opens what a row of the ledger holds of people's data. */
+/** Seals and opens the personal data in a ledger row. */
 export interface RowSeal {
   seal(organisation: string, column: keyof typeof fields, plain: string): string;
-  /** @throws Error when it was not sealed by us, there */
+  /** @throws Error when the value wasn't sealed by us for this column */
   open(organisation: string, column: keyof typeof fields, sealed: string): string;
 }
 

@@ -15,28 +15,28 @@ import { isSettled, type OpenCall, type PaidCall, type SettledCall } from "./pai
 import { readCreditSettings } from "./settings.ts";
 import { settleUnknown } from "./settle-unknown.ts";
 
-/** How long what people asked and were answered is kept, in milliseconds; the figures stay. */
+/** How long requests and answers are kept, in milliseconds; the figures stay. */
 export const contentKept = 30 * 24 * 60 * 60_000;
-/** How long a row that cannot be opened is left alone, in milliseconds. */
+/** How long to skip a row that can't be decrypted, in milliseconds. */
 const unreadablePause = 60 * 60_000;
 /** Replaces sealed text after its retention. */
 export const redacted = "";
 
-/** A paid call that a person asks for. */
+/** A paid call that a person requests. */
 export interface NewCall {
   organisation: string;
   /**
-   * Identifies the call: Slack's trigger of the interaction that asked for it, or a name made of an earlier
-   * call's id where that one is repeated. A replay, a double click and a redelivery carry the same one.
+   * Idempotency key: Slack's trigger ID of the interaction, or a name derived from an earlier call's ID when
+   * that call is repeated. A replay, double click or redelivery has the same key.
    */
   key: string;
   person: string;
   work: Work;
-  /** JSON: where the result is to be shown. */
+  /** JSON: where to show the result. */
   place: string;
 }
 
-/** What came of writing down a call: it is new, it was there already, or a cap forbids it. */
+/** Result of recording a call: it is new, it already exists, or a cap forbids it. */
 export type Begun = { kind: "begun"; call: OpenCall } | { kind: "known"; call: PaidCall } | OverBudget;
 
 /** How a call ended. */
@@ -46,7 +46,7 @@ export type Settlement =
 
 export interface Settled {
   call: SettledCall;
-  /** Credits run low, and the team has to know. */
+  /** Credits are low and the team needs to know. */
   alert: LowBalance | undefined;
 }
 
@@ -55,49 +55,47 @@ export interface LedgerOptions {
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** The name of this process among those that share the database. */
+  /** This process's name among those sharing the database. */
   worker: string;
   log: Log;
 }
 
 /**
- * The ledger: a paid call is a row before it is a request. Every method is one transaction, and a transition
- * happens once, however many ask for it: `intent → sent → answered | refused | unknown`, and `unknown → answered`
- * when an answer comes late.
+ * The ledger: a paid call is a row before it is a request. Each method is one transaction, and each
+ * transition happens once, however many processes attempt it: `intent → sent → answered | refused | unknown`,
+ * and `unknown → answered` when an answer comes late.
  */
 export interface Ledger {
-  /** Writes a call down and reserves its price, unless its key is known or a cap is in the way. */
+  /** Records a call and reserves its price, unless its key exists or a cap is hit. */
   begin(call: NewCall): Promise<Begun>;
-  /** Notes durably that bytes are about to leave. @returns false when another one has done so before */
+  /** Durably records that the request is about to be sent. @returns false when another caller already did */
   send(call: PaidCall): Promise<boolean>;
   /**
-   * Stores how a call ended, and what it cost.
+   * Stores how a call ended and what it cost.
    *
    * @param call as it was read; without an answer, it is settled only if its state is unchanged
-   * @returns the call in its present state, which another process may have settled
-   * @throws Error when it goes on elsewhere
+   * @returns the call's current state, which another process may have settled
+   * @throws Error when another process is still working on it
    */
   settle(call: OpenCall, settlement: Settlement): Promise<Settled>;
-  /** Notes that a result is shown, or given up to be shown; an answer that came since is still to be shown. */
+  /** Marks the result as shown or abandoned; a newer answer still has to be shown. */
   delivered(call: SettledCall): Promise<void>;
-  /** Shows the result elsewhere from now on. */
+  /** Changes where the result will be shown. */
   move(call: PaidCall, place: string): Promise<void>;
-  /** Does not try to show the result again before a time: Unix time in milliseconds. */
+  /** Delays the next attempt to show the result until this Unix time in milliseconds. */
   postpone(call: PaidCall, until: number): Promise<void>;
   find(organisation: string, id: string): Promise<PaidCall | undefined>;
-  /** The call that was asked for with that key, if there is one. */
+  /** The call with this key, if any. */
   findByKey(organisation: string, key: string): Promise<PaidCall | undefined>;
-  /** Calls of this worker whose results are still to be shown, the oldest first. */
+  /** This worker's calls with results still to be shown, oldest first. */
   undelivered(most: number): Promise<PaidCall[]>;
-  /** The processes, other than this one, whose calls are still to be shown. */
+  /** Other processes with results still to be shown. */
   workersWithCalls(): Promise<string[]>;
-  /**
-   * Takes over the calls of a process that is no more. A call that is just being written is left for the next time.
-   */
+  /** Takes over the calls of a process that has ended. Locked rows are left for the next run. */
   reassign(worker: string): Promise<void>;
   /**
-   * Takes away what people asked and were answered, when its time has come; it is then not shown any more. A call
-   * that is just being written is left for the next time.
+   * Deletes requests and answers past their retention; they can't be shown after that. Locked rows are left
+   * for the next run.
    */
   deleteExpired(): Promise<void>;
 }
@@ -157,13 +155,13 @@ export function createLedger({ database, vault, now, worker, log }: LedgerOption
         request: seal.seal(organisation, "request", JSON.stringify(work.request)),
         place: seal.seal(organisation, "place", place),
       };
-      // What is sent is noted durably, and with it all that was written before: this need not wait for the disk.
+      // Recording `sent` commits durably, including everything before it, so this needn't wait for the disk.
       const written = await database
         .withAsyncCommit(async (transaction) => {
           const { numInsertedOrUpdatedRows } = await transaction
             .insertInto("paid_calls")
             .values(row)
-            // Names no column: the id is made of the key, and of two at once Postgres may notice either clash first.
+            // No conflict column: the ID derives from the key, and Postgres may report either clash first.
             .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirstOrThrow();
           if (numInsertedOrUpdatedRows !== 1n) return "known";
@@ -208,14 +206,14 @@ export function createLedger({ database, vault, now, worker, log }: LedgerOption
       const { charged, remaining } = amountsOf(call, settlement);
       const outcome = settlement.state === "answered" ? settlement.composition.answer : settlement.failure;
       const { row, alert } = await query.transaction().execute(async (transaction) => {
-        // What was read as an intent may have been sent meanwhile: that it was not charged is no longer certain.
+        // A call read as an intent may have been sent since, so "not charged" is no longer certain.
         const before = settlement.state === "answered" ? ["sent", "unknown", "lost"] : [call.state];
         const row = await transaction
           .updateTable("paid_calls")
           .set({
             state: settlement.state,
             settled_at: settledAt,
-            // A late answer takes the place of the notice that none came.
+            // A late answer replaces the notice that none came.
             delivered_at: null,
             charged,
             balance_after: remaining ?? null,
@@ -233,7 +231,7 @@ export function createLedger({ database, vault, now, worker, log }: LedgerOption
           await correct(transaction, asked, correction);
           return { row, alert: undefined };
         }
-        // The balance comes before the budgets: reconciling changes them too, and then the balance is locked.
+        // Balance before budgets: reconciling changes budgets too, while holding the balance lock.
         const reported = { remaining, charged, sentAt: row.sent_at, settledAt };
         const alert = await noteBalance(transaction, organisation, reported);
         await correct(transaction, asked, correction);
@@ -281,7 +279,7 @@ export function createLedger({ database, vault, now, worker, log }: LedgerOption
         try {
           calls.push(read(row));
         } catch (error) {
-          // Sealed with a key that is gone, perhaps: it must not block the others.
+          // Probably sealed with a key we no longer have; it must not block the others.
           log.error({ err: error, call: row.id }, "a stored call could not be opened");
           await postpone(row, now() + unreadablePause);
         }
@@ -319,7 +317,7 @@ export function createLedger({ database, vault, now, worker, log }: LedgerOption
       await query
         .updateTable("paid_calls")
         .set((row) => ({
-          // A meeting may be moved by more than that: what is asked for with the same key is then asked for anew.
+          // A meeting can move by longer than the retention; the same key must then make a new call.
           id: sql<string>`'forgotten:' || id`,
           key: sql<string>`'forgotten:' || id`,
           request: redacted,
@@ -341,7 +339,7 @@ export function createLedger({ database, vault, now, worker, log }: LedgerOption
   };
 }
 
-/** Carries a refusal out of a transaction that is rolled back. */
+/** Carries a refusal out of a rolled-back transaction. */
 class RolledBack extends Error {
   override readonly name = "RolledBack";
   readonly because: OverBudget;
@@ -353,8 +351,8 @@ class RolledBack extends Error {
 }
 
 /**
- * What a call cost. Where an answer does not say so, or not in tenths, it is the price: the specification says
- * that they are equal (section 2.7).
+ * What a call cost. If the answer gives no charge, or not in tenths, we use the price: the specification says
+ * they are equal (section 2.7).
  */
 function amountsOf(call: PaidCall, settlement: Settlement) {
   switch (settlement.state) {

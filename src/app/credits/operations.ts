@@ -8,19 +8,19 @@ import { readableAmount, readableCredits, type Tenths } from "./amount.ts";
 export const paidOperation = z.enum(["prep", "wave", "rephrase"]);
 export type PaidOperation = z.infer<typeof paidOperation>;
 
-/** What a person asks for: the operation's own fields, and for whom; the `contact_id` is found later. */
+/** What a person requests: the operation's fields and the contact; `contact_id` is resolved later. */
 const requests = {
   prep: prepRequest.omit({ contact_id: true }).extend({
     addressee,
-    /** The meeting that it was bought for, by its occurrence: then all who are reminded of the meeting may read it. */
+    /** The occurrence this was bought for: everyone reminded of the meeting may read it. */
     meeting: z.string().optional(),
   }),
   wave: waveRequest.omit({ contact_id: true }).extend({ addressee }),
   rephrase: rephraseRequest.omit({ contact_id: true }).extend({
     addressee,
     /**
-     * What is needed to show the result, such as the thread of the message; the ledger does not read it. Its keys are
-     * names that a feature gives, never a text from outside: zod leaves a key `__proto__` out.
+     * What is needed to show the result, such as the message's thread; the ledger doesn't read it. Its keys
+     * are names chosen by features, never outside text: zod drops a `__proto__` key.
      */
     memo: z.json().optional(),
   }),
@@ -41,7 +41,7 @@ export type WorkOf<Operation extends PaidOperation> = {
 }[Operation];
 export type Work = WorkOf<PaidOperation>;
 
-/** Work that the service has done, with its answer. */
+/** Completed work with the service's answer. */
 export const composition = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("prep"), request: requests.prep, answer: answers.prep }),
   z.object({ operation: z.literal("wave"), request: requests.wave, answer: answers.wave }),
@@ -55,7 +55,7 @@ export type Composition = CompositionOf<PaidOperation>;
 export type ComposingClient = Pick<OutreachClient, PaidOperation>;
 
 interface OperationDetails<Operation extends PaidOperation> {
-  /** What it makes, as people call it within a sentence, and at the beginning of a line or alone. */
+  /** What it produces, as used within a sentence or as a heading. */
   name: string;
   title: string;
   /** Between the name and the contact's: "brief for Jane". */
@@ -69,7 +69,7 @@ interface OperationDetails<Operation extends PaidOperation> {
   ): Promise<Answer<AnswerOf<Operation>>>;
 }
 
-/** All that tells one paid operation from another, but for how it looks in Slack, which its feature says. */
+/** Everything that differs between paid operations, except how they look in Slack: features define that. */
 export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Operation> } = {
   prep: {
     name: "brief",
@@ -98,7 +98,7 @@ export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Op
 };
 
 /**
- * Asks the service, once.
+ * Calls the service once.
  *
  * @throws OutreachError
  */
@@ -111,7 +111,7 @@ export async function compose<Operation extends PaidOperation>(
   return composition.parse({ operation, request, answer });
 }
 
-/** @returns what a button that spends says, such as "Prep · 1 credit" or "Rephrase · 0.1" */
+/** @returns the label of a button that spends, such as "Prep · 1 credit" or "Rephrase · 0.1" */
 export function priced(text: string, operation: PaidOperation): string {
   const { price } = paidOperations[operation];
   return `${text} · ${price % 10 === 0 ? readableCredits(price) : readableAmount(price)}`;

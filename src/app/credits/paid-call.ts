@@ -5,12 +5,12 @@ import { type Composition, type CompositionOf, type PaidOperation, type Work, wo
 
 /**
  * The state of a paid call:
- * - `intent`: written down, and its price reserved; nothing has left
- * - `sent`: bytes may have left; it is never sent again
+ * - `intent`: recorded with its price reserved; nothing was sent
+ * - `sent`: the request may have been sent; it is never sent again
  * - `answered`: the answer is stored, and charged
- * - `refused`: surely not charged
- * - `unknown`: whether it was charged is not known; its price stays reserved
- * - `lost`: it was charged, as a later balance showed, and its answer is lost
+ * - `refused`: definitely not charged
+ * - `unknown`: possibly charged; its price stays reserved
+ * - `lost`: charged, as a later balance showed, but the answer never arrived
  */
 export const callState = z.enum(["intent", "sent", "answered", "refused", "unknown", "lost"]);
 export type CallState = z.infer<typeof callState>;
@@ -18,12 +18,12 @@ export type CallState = z.infer<typeof callState>;
 interface CallDetails {
   id: string;
   organisation: string;
-  /** What the call was asked with (`NewCall.key`). */
+  /** The call's idempotency key (`NewCall.key`). */
   key: string;
-  /** Slack's id of the person who asked. */
+  /** Slack ID of the requester. */
   person: string;
   price: Tenths;
-  /** JSON: where the result is to be shown. The ledger does not read it. */
+  /** JSON: where to show the result. The ledger doesn't read it. */
   place: string;
   /** Unix time in milliseconds. */
   createdAt: number;
@@ -36,7 +36,7 @@ export type AnsweredCall = CallDetails & {
   state: "answered";
   composition: Composition;
   charged: Tenths;
-  /** What the service said is left; absent when it did not say so, or not in tenths. */
+  /** The balance the service reported; absent when it reported none, or not in tenths. */
   balanceAfter: Tenths | undefined;
   /** Unix time in milliseconds. */
   settledAt: number;
@@ -51,12 +51,12 @@ export type FailedCall = CallDetails & {
 export type PaidCall = OpenCall | AnsweredCall | FailedCall;
 export type SettledCall = AnsweredCall | FailedCall;
 
-/** Whether a call has come to its end, and only has to be shown. */
+/** Whether a call has ended and only needs to be shown. */
 export function isSettled(call: PaidCall): call is SettledCall {
   return call.state !== "intent" && call.state !== "sent";
 }
 
-/** What a call was asked to do, in whatever state it is. */
+/** The requested work, in any state. */
 export function workOf(call: PaidCall): Work {
   if (call.state !== "answered") return call.work;
   const { answer, ...asked } = call.composition;
@@ -76,7 +76,7 @@ export function isAnswered<Operation extends PaidOperation>(
   return call?.composition.operation === operation;
 }
 
-/** Whether its result is there for everybody who is reminded of a meeting, and not for its requester alone. */
+/** Whether the result is for everyone reminded of a meeting, not only its requester. */
 export function isForMeeting(work: Work): boolean {
   return work.operation === "prep" && work.request.meeting !== undefined;
 }

@@ -9,31 +9,31 @@ import type { Ledger, Settlement } from "./ledger.ts";
 import { type ComposingClient, type Composition, compose } from "./operations.ts";
 import { isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
 
-/** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
+/** With up to 4 s between attempts, an hour: a database failover is shorter. */
 const maxPersistAttempts = 900;
 
-/** How often a call that another process works on is looked at, in milliseconds. */
+/** How often to check a call that another process is making, in milliseconds. */
 const pollInterval = 200;
 
 export interface PaidCallsOptions {
   ledger: Ledger;
   client: ComposingClient;
   contactIds: Pick<ContactIds, "resolve" | "refuse">;
-  /** Called with each call that has ended, and with an alert when the balance is low. */
+  /** Called for each call that ends, with an alert when the balance is low. */
   onSettled: (call: SettledCall, alert: LowBalance | undefined) => void;
   log: Log;
 }
 
-/** Paid calls: each is written down, made at most once, and ends in a state that can be shown. */
+/** Paid calls: each is recorded, made at most once, and ends in a state that can be shown. */
 export interface PaidCalls {
   /**
-   * Makes a call that was written down.
+   * Makes a recorded call.
    *
    * @returns the call as it ended
-   * @throws what the database throws; the call then ends as interrupted when it is next found
+   * @throws database errors; recovery then ends the call as interrupted
    */
   carryOut(call: OpenCall): Promise<SettledCall>;
-  /** Waits for the end of a call that is under way here or in another process. */
+  /** Waits for a call made here or in another process to end. */
   end(call: PaidCall): Promise<SettledCall>;
   /** Ends a call that a process left behind: it is not sent, or not sent again. */
   interrupt(call: OpenCall): Promise<SettledCall>;
@@ -58,13 +58,13 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
     const contactId = await contactIdFor(call);
     if (typeof contactId === "object") return refuse(contactId);
     if (!(await ledger.send(call))) return endElsewhere(call);
-    // It may have been paid for: a database that is away for a moment must not lose what is known of it.
+    // We may have paid for it: a brief database outage must not lose the outcome.
     const sent: OpenCall = { ...call, state: "sent" };
     const store = (settlement: Settlement) => persistRetry.execute(() => settle(sent, settlement));
     let composition: Composition;
     try {
-      // The call's own id, a keyed hash, names it to the service too: whoever sends it again between us and the service
-      // does not have it charged twice.
+      // The call ID, a keyed hash, is its idempotency key for the service: a gateway that resends it won't be
+      // charged twice.
       composition = await compose(client, call.work, { contactId, idempotencyKey: call.id });
     } catch (error) {
       if (!(error instanceof OutreachError)) {
@@ -98,7 +98,7 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
     }
   }
 
-  /** Waits for the end of a call that is not made here. */
+  /** Waits for a call made by another process to end. */
   async function endElsewhere(call: PaidCall): Promise<SettledCall> {
     for (let newest: PaidCall | undefined = call; newest !== undefined; ) {
       if (isSettled(newest)) return newest;

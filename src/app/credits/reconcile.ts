@@ -1,15 +1,15 @@
 import type { Tenths } from "./amount.ts";
 
 /**
- * How long after it left a call may still be carried out by the service, in milliseconds. Only after that can a
- * balance that did not fall mean that it was not charged.
+ * How long after sending the service may still be working on a call, in milliseconds. Only after that does an
+ * unchanged balance mean that it wasn't charged.
  */
 export const stillUnderWay = 120_000;
 
-/** More calls of unknown outcome than this between two balances are not distinguished. */
+/** With more unknown calls than this between two balances, we don't try to tell them apart. */
 const maxUnknown = 12;
 
-/** A call that left, as far as the arithmetic needs it. Times are Unix time in milliseconds. */
+/** What the arithmetic needs to know of a sent call. Times are Unix time in milliseconds. */
 export interface LedgerEntry {
   id: string;
   state: "sent" | "answered" | "refused" | "unknown" | "lost";
@@ -17,7 +17,7 @@ export interface LedgerEntry {
   charged: Tenths | undefined;
   balanceAfter: Tenths | undefined;
   sentAt: number;
-  /** Absent while it is under way. */
+  /** Absent while in progress. */
   settledAt: number | undefined;
 }
 
@@ -28,13 +28,14 @@ export interface Reconciled {
 }
 
 /**
- * Finds out which calls of unknown outcome were charged, from the balances before and after them. Something is
- * found only when the arithmetic leaves one explanation: every other call in between is accounted for and ran
- * alone, and exactly one choice of the unknown ones makes up the difference. A balance that rose, or fell by what
- * our calls do not explain (credits were added, or another program spends them), explains nothing.
+ * Works out which calls of unknown outcome were charged, from the balances before and after them. It reports
+ * a finding only when there is a single explanation: every other call in between is accounted for and ran
+ * alone, and exactly one choice of the unknown ones adds up to the difference. If the balance rose, or fell
+ * by an amount our calls don't explain (credits were added, or another program spends them), there is no
+ * finding.
  *
- * @param entries all calls of one organisation since the balance before the unknown ones, that one included, and
- *   those that left up to `stillUnderWay` before it and may have run beside it; in any order
+ * @param entries all calls of one organisation since the balance before the unknown ones, including that one,
+ *   and calls sent up to `stillUnderWay` before it that may have overlapped; in any order
  * @returns a finding for every unknown call between the two balances, or nothing
  */
 export function reconcile(entries: readonly LedgerEntry[]): Reconciled[] {
@@ -65,8 +66,8 @@ function isKnownBalance({ state, balanceAfter }: LedgerEntry): boolean {
 }
 
 /**
- * Whether nothing that touches the window ran beside its first or its last call, or is still under way. What
- * happened in the same millisecond may have happened in either order.
+ * Whether no other call overlapped the window's first or last call or is still in progress. Events in the
+ * same millisecond may have happened in either order.
  */
 function ranAlone(all: readonly LedgerEntry[], window: readonly LedgerEntry[]): boolean {
   const begin = window[0]?.settledAt ?? Number.POSITIVE_INFINITY;
@@ -80,7 +81,7 @@ function ranAlone(all: readonly LedgerEntry[], window: readonly LedgerEntry[]): 
   });
 }
 
-/** Every choice of the entries whose prices make up the sum; at most two, since two are already too many. */
+/** All subsets whose prices add up to the sum; at most two, since two are already ambiguous. */
 function choices(entries: readonly LedgerEntry[], sum: Tenths): LedgerEntry[][] {
   const [first, ...rest] = entries;
   if (first === undefined) return sum === 0 ? [[]] : [];

@@ -2,23 +2,23 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../storage/schema.ts";
 import type { Caps } from "./budget.ts";
 
-/** What administrators decide about credits. */
+/** Administrators' credit settings. */
 export interface CreditSettings extends Caps {
-  /** Slack's id of the person who hears of low balances. */
+  /** Slack ID of the person notified of low balances. */
   manager: string | undefined;
 }
 
-/** Reads, also within a transaction. */
+/** Also works within a transaction. */
 type Reader = Pick<Kysely<Schema>, "selectFrom">;
 
-/** What holds until an administrator decides otherwise: no caps, and nobody named. */
+/** Defaults until an administrator changes them: no caps and no manager. */
 const undecided: CreditSettings = {
   personDaily: undefined,
   organisationMonthly: undefined,
   manager: undefined,
 };
 
-/** @returns what administrators of an organisation have decided; no caps, and nobody named, until they do */
+/** @returns an organisation's credit settings, or the defaults: no caps and no manager */
 export async function readCreditSettings(query: Reader, organisation: string): Promise<CreditSettings> {
   const row = await query
     .selectFrom("settings")
@@ -34,9 +34,9 @@ export async function readCreditSettings(query: Reader, organisation: string): P
 }
 
 /**
- * Puts what administrators have decided in place of all that they decided before.
+ * Replaces all of an organisation's credit settings.
  *
- * @param organisation whose settings they are
+ * @param organisation the settings' owner
  */
 export async function writeCreditSettings(
   query: Pick<Kysely<Schema>, "insertInto">,

@@ -7,19 +7,19 @@ import { correct } from "./budget.ts";
 import { callState } from "./paid-call.ts";
 import { reconcile, stillUnderWay } from "./reconcile.ts";
 
-/** Unknown outcomes older than this stay unknown, in milliseconds: the balances around them are long gone. */
+/** Older unknown outcomes stay unknown, in milliseconds: the balances around them are long gone. */
 const reconsidered = 24 * 60 * 60_000;
-/** Calls that are read at the most; with more in between, nothing is found. */
+/** Maximum calls to read; with more in between, we don't reconcile. */
 const maxEntries = 500;
 
 const sentState = callState.exclude(["intent"]);
 
 /**
- * Reconciles calls of unknown outcome, now that a balance is known: those that were charged become `lost`, those
- * that were not become `refused`, and what was reserved for them is given back. One that is just being written is
- * left alone: its answer may come late, or another process takes it over.
+ * Reconciles calls of unknown outcome now that a balance is known: charged ones become `lost`, the others
+ * become `refused` and their reservation is released. Locked rows are skipped: a late answer may be arriving,
+ * or another process may be taking the call over.
  *
- * @param transaction the one that noted the balance
+ * @param transaction the one that recorded the balance
  * @param kind of the database
  * @param now Unix time in milliseconds
  */

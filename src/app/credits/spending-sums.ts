@@ -2,7 +2,7 @@ import type { Tenths } from "./amount.ts";
 import type { Spending } from "./ledger-reports.ts";
 import { startOfDay, startOfMonth } from "./periods.ts";
 
-/** What was charged in the day and in the month of UTC of a time. */
+/** Amounts charged in the current UTC day and month. */
 export interface SpendingSums {
   today: Tenths;
   thisMonth: Tenths;

@@ -3,9 +3,9 @@ import { lookupResponse, prepResponse, rephraseResponse, waveResponse } from "..
 import { connectionLanguage, profile, relationship, talkingPoint, wave } from "../../contract/resources.ts";
 
 /**
- * How the service's answers are read: leniently. The specification does not say which fields are always
- * present (section 4.5), and a person is better served by most of a profile than by none. A field that is
- * absent or of another type is left out and named in `missing`; unknown fields are passed over.
+ * How we read the service's answers: leniently. The specification doesn't say which fields are always present
+ * (section 4.5), and most of a profile is better than none. A field that is absent or of the wrong type is
+ * left out and listed in `missing`; unknown fields are ignored.
  */
 
 const foundAnswer = z.object({
@@ -28,7 +28,7 @@ const prepAnswer = prepResponse.extend({ talking_points: z.array(talkingPoint.pa
 const waveAnswer = waveResponse.extend({ wave: wave.partial() }).partial();
 const rephraseAnswer = rephraseResponse.partial();
 
-/** An answer, and the paths of what the specification promises but the service left out (`profile.confidence`). */
+/** An answer, and the paths of promised fields that the service left out (`profile.confidence`). */
 export interface Answer<Value> {
   value: Value;
   missing: string[];
@@ -40,7 +40,7 @@ export type PrepAnswer = z.infer<typeof prepAnswer>;
 export type WaveAnswer = z.infer<typeof waveAnswer>;
 export type RephraseAnswer = z.infer<typeof rephraseAnswer>;
 
-/** Answers that were stored, read back. */
+/** Parses stored answers. */
 export const storedLookup = stored(lookupAnswer);
 export const storedPrep = stored(prepAnswer);
 export const storedWave = stored(waveAnswer);
@@ -50,7 +50,7 @@ function stored<Value>(value: z.ZodType<Value>) {
   return z.object({ value, missing: z.array(z.string()) });
 }
 
-/** A reader takes a parsed body and returns the answer, or `undefined` when nothing in it can be used. */
+/** Takes a parsed body and returns the answer, or `undefined` when nothing in it is usable. */
 export type AnswerReader<Value> = (body: unknown) => Answer<Value> | undefined;
 
 export const answerReaders = {
@@ -76,7 +76,7 @@ function hasContent(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }
 
-/** A copy of `value` without what is at `paths`; in one pass, since a broken list can have many of them. */
+/** Copies `value` without `paths`; in one pass, since a broken list can have many of them. */
 function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
   const pathsAt = Map.groupBy(paths, ([key]) => String(key));
   const kept = (key: string, inner: unknown): unknown[] => {

@@ -23,17 +23,17 @@ import { isWorthAnotherTry, retryDelay } from "./retry-timing.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** How long is waited for the service, in milliseconds. */
+/** Timeouts for the service, in milliseconds. */
 export interface Deadlines {
   connect: number;
-  /** One try of a look-up, and a look-up with all its tries. */
+  /** One attempt of a look-up, and all attempts together. */
   lookup: number;
   lookupWithRetries: number;
   /** A paid call. */
   composition: number;
 }
 
-/** A look-up is waited for by a person; a composition may take 40 s and has been paid for. */
+/** A person waits for a look-up; a composition may take 40 s and is paid for. */
 const defaultDeadlines: Deadlines = {
   connect: 2_000,
   lookup: 3_000,
@@ -41,18 +41,18 @@ const defaultDeadlines: Deadlines = {
   composition: 90_000,
 };
 
-/** Characters of the service's own words that are kept for quoting. */
+/** Maximum characters of the service's own message that we quote. */
 const maxDetailLength = 200;
 
-/** What an exchange has beside its body. */
+/** An exchange's parameters apart from its body. */
 interface Exchange {
-  /** Milliseconds for its head, and again for its body. */
+  /** Milliseconds for the headers, and again for the body. */
   deadline: number;
   idempotencyKey?: string;
   givenUp?: AbortSignal;
 }
 
-/** What came back, read to its end. */
+/** A response, fully read. */
 interface Response {
   status: number;
   headers: Dispatcher.ResponseData["headers"];
@@ -67,31 +67,31 @@ export interface OutreachClientOptions {
   now: () => number;
   /** A source of numbers in [0, 1), for the jitter of retries. */
   random: () => number;
-  /** Told of every request to the service and what came of it, for the log and the metrics. */
+  /** Called with each request's outcome, for the log and metrics. */
   onOutcome?: (operation: Operation, error: OutreachError | undefined) => void;
-  /** 2 s to connect, 3 s for a try of a look-up and 8 s for all of them, 90 s for a paid call. */
+  /** Default: 2 s to connect, 3 s per look-up attempt and 8 s in total, 90 s for a paid call. */
   deadlines?: Deadlines;
 }
 
 /**
- * Speaks with the service: the four operations of specification section 4. Every method throws one of the
- * classes in `errors.ts`. Paid operations are sent at most once; the free look-up is tried again at most
- * twice when the service is out of reach, in disorder, or asks for a short wait.
+ * Client for the service's four operations (specification, section 4). Every method throws one of the classes
+ * in `errors.ts`. Paid operations are sent at most once; the free look-up is retried at most twice when the
+ * service is unreachable, failing, or asks for a short wait.
  *
- * A paid call carries a name of its own as `Idempotency-Key`: 1 to 255 visible ASCII characters that nobody can guess,
- * never used for another call. We send it once; but a gateway between us and the service may send it again, and a
- * service that honours the header then charges once. One that does not know it passes over it.
+ * A paid call sends an `Idempotency-Key`: 1 to 255 visible ASCII characters, unguessable and never reused. We
+ * send it once, but a gateway may resend it; a service that honours the header then charges once, and one
+ * that doesn't know it ignores it.
  */
 export interface OutreachClient {
   lookup(request: LookupRequest): Promise<Answer<LookupAnswer>>;
   prep(request: PrepRequest, idempotencyKey: string): Promise<Answer<PrepAnswer>>;
   wave(request: WaveRequest, idempotencyKey: string): Promise<Answer<WaveAnswer>>;
   rephrase(request: RephraseRequest, idempotencyKey: string): Promise<Answer<RephraseAnswer>>;
-  /** Closes the connections once the calls under way have ended. */
+  /** Closes the connections once calls in progress have ended. */
   stop(): Promise<void>;
 }
 
-/** @param options where the service is, the key, and the randomness of retries */
+/** @param options the service's address, the key, and the random source for retries */
 export function createOutreachClient({
   url,
   key,
@@ -139,10 +139,10 @@ export function createOutreachClient({
   ): Answer<Value> {
     const json = parseJson(text);
     const answer = json === undefined ? undefined : read(json);
-    // A service may well answer a look-up that finds nothing with 404: the flag counts, not the status.
+    // A service may answer a look-up that finds nothing with 404: the flag counts, not the status.
     const isAnswer = (status >= 200 && status < 300) || (operation === "lookup" && status === 404);
     if (isAnswer && answer !== undefined) return answer;
-    // A service that quotes our key back must not show it to a person.
+    // If the service echoes our key, a person must not see it.
     const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
     throw failureOf(operation, { status, headers, detail, now: now() });
   }
@@ -196,8 +196,8 @@ export function createOutreachClient({
 }
 
 /**
- * Reads a body to its end: undici limits only the time between two pieces of it. A signal for the whole exchange
- * would do the same, and took a tenth of a call's time.
+ * Reads a body to its end: undici only limits the time between chunks. An abort signal for the whole exchange
+ * would also work, but costs a tenth of a call's time.
  *
  * @throws DOMException `TimeoutError` when it takes longer than `milliseconds`
  */
@@ -214,8 +214,7 @@ async function textWithin(body: Dispatcher.ResponseData["body"], milliseconds: n
 }
 
 /**
- * Optional fields that say nothing are left out, so that a service cannot take "" for a value. JSON itself leaves out
- * what is undefined.
+ * Drops empty optional fields, so that a service can't take "" for a value. JSON itself drops `undefined`.
  */
 function withoutEmptyFields(body: object): object {
   return Object.values(body).includes("")
@@ -231,7 +230,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The sentence in an error body of any of the common shapes; only for quoting. */
+/** The message in an error body of any common shape; only for quoting. */
 function detailOf(json: unknown): string | undefined {
   if (typeof json !== "object" || json === null) return undefined;
   if ("message" in json && typeof json.message === "string") return json.message;

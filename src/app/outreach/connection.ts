@@ -7,18 +7,18 @@ import {
   UnknownContactError,
 } from "./errors.ts";
 
-/** What the last request says of the service. `at`: Unix time in milliseconds. */
+/** The service's status after the last request. `at`: Unix time in milliseconds. */
 export type Connection =
   | { state: "untried" }
   | { state: "answering" | "refusing key" | "failing"; at: number };
 
-/** Who refuses one call has answered it, and answers for all others. */
+/** Rejecting one call still proves that the service is up. */
 const refusals = [RefusedInputError, UnknownContactError, OutOfCreditsError, RateLimitedError];
 
 /**
- * @param error what a request came to; `undefined` when it was answered
+ * @param error the request's error; `undefined` when it was answered
  * @param now Unix time in milliseconds
- * @returns what is known now
+ * @returns the current status
  */
 export function connectionAfter(error: OutreachError | undefined, now: number): Connection {
   if (error === undefined || refusals.some((kind) => error instanceof kind)) {

@@ -5,19 +5,19 @@ import type { Addressee, ContactAddress } from "./contact.ts";
 import { contactKey } from "./contact-key.ts";
 import type { Profiles } from "./profiles.ts";
 
-/** Links that are written in one transaction: short enough for others to get in between. */
+/** Links written per transaction: few enough for others to get in between. */
 const batchSize = 500;
 
-/** Whom a paid call is for, or why that cannot be said. */
+/** The contact of a paid call, or why we can't determine it. */
 export type ContactIdResult =
   | { kind: "found"; contactId: string }
-  /** All that is known is an id which the service did not know. */
+  /** The only ID we know is one the service rejected. */
   | { kind: "refused before"; contactId: string }
-  /** The profile carries no id, and nobody has linked one. */
+  /** The profile has no ID, and no one has linked one. */
   | { kind: "no id" }
   | { kind: "not profiled" };
 
-/** An id that a person says is a contact's. */
+/** A contact's ID, as entered by a person. */
 export interface ContactLink {
   address: ContactAddress;
   /** A UUID. */
@@ -25,30 +25,30 @@ export interface ContactLink {
 }
 
 /**
- * The `contact_id` that paid operations need. The specification does not say where one comes from: it is the one
- * the user gave, else the one linked earlier, else the profile's `id` (design: chapter "Contact id").
+ * Resolves the `contact_id` that paid operations need. The specification doesn't say where it comes from: we
+ * use the one the user gave, else the linked one, else the profile's `id` (design: chapter "Contact id").
  */
 export interface ContactIds {
   /**
-   * Costs nothing: at most a free look-up. A given id is always taken; one that was linked or that the profile
-   * carries is passed over when the service has refused it.
+   * Free: at most a free look-up. A given ID is always used; a linked one or the profile's is skipped if the
+   * service rejected it.
    *
    * @throws OutreachError of the look-up
    */
   resolve(organisation: string, addressee: Addressee): Promise<ContactIdResult>;
   /**
-   * Links an id in place of any earlier one, and forgets that the service refused it: a person says it anew.
+   * Links an ID, replacing any earlier one, and clears its rejection: the person has confirmed it.
    *
-   * @param linkedBy the person's id in Slack
+   * @param linkedBy the person's Slack ID
    */
   link(organisation: string, link: ContactLink, linkedBy: string): Promise<void>;
   /**
-   * The same for many, in batches with a transaction each: when one fails, those before it stay.
+   * The same in batches, one transaction each: if one fails, the earlier ones stay.
    *
-   * @returns how many were not linked so before; a link that is given twice counts once
+   * @returns how many links are new; duplicates count once
    */
   linkMany(organisation: string, links: readonly ContactLink[], linkedBy: string): Promise<number>;
-  /** Notes that the service knows no contact of this id, so that it is not offered again. */
+  /** Records that the service doesn't know this ID, so that it isn't used again. */
   refuse(organisation: string, contactId: string): Promise<void>;
 }
 
@@ -60,7 +60,6 @@ export interface ContactIdsOptions {
   profiles: Pick<Profiles, "lookUp">;
 }
 
-/** @param options what it is built of */
 export function createContactIds({ database, vault, now, profiles }: ContactIdsOptions): ContactIds {
   const { query } = database;
 
@@ -92,7 +91,7 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
     const idsByContact = new Map(
       links.map(({ address, contactId }) => [keyOf(organisation, address), stored(contactId)]),
     );
-    // In one order everywhere: two imports at once would else wait for each other's rows.
+    // Sorted everywhere: otherwise two concurrent imports could deadlock.
     const rows = [...idsByContact].sort().map(([contact, contact_id]) => ({
       organisation,
       contact,
@@ -162,7 +161,7 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
   };
 }
 
-/** One UUID has many spellings. */
+/** Normalized: one UUID has many spellings. */
 function stored(contactId: string): string {
   return contactId.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactId } from "../../contract/resources.ts";
 
-/** By what the service finds a profile, in canonical form (`contract/contact-address.ts`). */
+/** What the service finds a profile by, in canonical form (`contract/contact-address.ts`). */
 export const contactAddress = z.union([
   z.object({ email: z.string() }),
   z.object({ linkedin_url: z.string() }),
@@ -10,18 +10,18 @@ export type ContactAddress = z.infer<typeof contactAddress>;
 
 const name = z.string().max(100).optional();
 
-/** A person of whom something is asked: how the service finds them, and their name if Slack gave it. */
+/** A person to look up: how the service finds them, and their name if Slack gave it. */
 export const contact = z.object({ address: contactAddress, name });
 export type Contact = z.infer<typeof contact>;
 
-/** A person for whom something is written: they may be known by their `contact_id` alone. */
+/** A person to write for: we may know only their `contact_id`. */
 export const addressee = z.object({
   address: z.union([contactAddress, z.object({ contact_id: contactId })]),
   name,
 });
 export type Addressee = z.infer<typeof addressee>;
 
-/** @returns the address as people write it: without scheme and `www` */
+/** @returns a readable address: without scheme and `www` */
 export function readableAddress(address: Addressee["address"]): string {
   if ("email" in address) return address.email;
   if ("contact_id" in address) return address.contact_id;
@@ -33,7 +33,7 @@ export function readableContact({ name, address }: Addressee): string {
   return name === undefined ? readableAddress(address) : `${name} · ${readableAddress(address)}`;
 }
 
-/** @returns the name, or where none is known the address */
+/** @returns the name, or the address when there is none */
 export function nameOf({ name, address }: Addressee): string {
   return name ?? readableAddress(address);
 }

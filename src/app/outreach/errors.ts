@@ -1,12 +1,11 @@
 import type { Operation } from "../../contract/operations.ts";
 
 /**
- * What can go wrong between us and the service: one class a kind. The service documents none of its statuses
- * or error bodies (specification, section 7), so the kinds are decided from what is common in HTTP; see
- * `client.ts`.
+ * What can go wrong between us and the service: one class per kind. The service documents no statuses or
+ * error bodies (specification, section 7), so we follow common HTTP usage; see `client.ts`.
  */
 
-/** What is known of the charge of a call that failed: surely none, or possibly its whole price. */
+/** Whether a failed call was charged: no, or possibly its whole price. */
 export type Charge = "none" | "possible";
 
 interface OutreachErrorDetails {
@@ -15,7 +14,7 @@ interface OutreachErrorDetails {
   cause?: unknown;
 }
 
-/** The family of all errors that the client throws. Messages name no key and quote no answer. */
+/** Base of all errors the client throws. Messages contain no key and no answer. */
 export abstract class OutreachError extends Error {
   readonly operation: Operation;
   readonly charge: Charge;
@@ -27,25 +26,25 @@ export abstract class OutreachError extends Error {
   }
 }
 
-/** The service does not accept our key. */
+/** The service rejects our key. */
 export class UnauthorizedError extends OutreachError {
   override readonly name = "UnauthorizedError";
 }
 
-/** The balance does not cover the operation. */
+/** The balance is too low for the operation. */
 export class OutOfCreditsError extends OutreachError {
   override readonly name = "OutOfCreditsError";
 }
 
-/** The service knows no contact with the `contact_id` that was sent. */
+/** The service doesn't know the `contact_id` we sent. */
 export class UnknownContactError extends OutreachError {
   override readonly name = "UnknownContactError";
 }
 
-/** The service does not take what was sent. */
+/** The service rejects the request. */
 export class RefusedInputError extends OutreachError {
   override readonly name = "RefusedInputError";
-  /** The service's own words, for quoting as such; not escaped. */
+  /** The service's own message, for quoting; not escaped. */
   readonly detail: string | undefined;
 
   constructor(message: string, details: OutreachErrorDetails & { detail?: string | undefined }) {
@@ -54,9 +53,9 @@ export class RefusedInputError extends OutreachError {
   }
 }
 
-/** The service does not serve now, and may have said when it will. */
+/** The service is temporarily unavailable, and may have said for how long. */
 export abstract class TryLaterError extends OutreachError {
-  /** Seconds until it may be tried again, when the service said so. */
+  /** Seconds to wait, if the service said so. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, details: OutreachErrorDetails & { retryAfter?: number | undefined }) {
@@ -70,35 +69,35 @@ export class RateLimitedError extends TryLaterError {
   override readonly name = "RateLimitedError";
 }
 
-/** The service cannot be reached, is too slow, or is out of order; nothing was charged. */
+/** The service is unreachable, too slow, or failing; nothing was charged. */
 export class UnavailableError extends TryLaterError {
   override readonly name = "UnavailableError";
 }
 
-/** The service answered, but not with what the specification describes. */
+/** The service's answer doesn't match the specification. */
 export class UnreadableAnswerError extends OutreachError {
   override readonly name = "UnreadableAnswerError";
 }
 
-/** The service answered a paid request with a failure of its own: it may have been carried out. */
+/** The service answered a paid request with a server error: it may have been carried out. */
 export class ServiceFailedError extends TryLaterError {
   override readonly name = "ServiceFailedError";
 }
 
 /**
- * The service answered a paid request with a conflict. With an `Idempotency-Key` that means that the same call is under
- * way (draft-ietf-httpapi-idempotency-key-header, section 2.7), so that it may be carried out and charged.
+ * The service answered a paid request with a conflict. With an `Idempotency-Key` that means the same call is
+ * in progress (draft-ietf-httpapi-idempotency-key-header, section 2.7), so it may be carried out and charged.
  */
 export class ConflictError extends OutreachError {
   override readonly name = "ConflictError";
 }
 
-/** A paid request had left, and no answer came in time: it may have been carried out. */
+/** A paid request was sent, but no answer came in time: it may have been carried out. */
 export class NoAnswerInTimeError extends OutreachError {
   override readonly name = "NoAnswerInTimeError";
 }
 
-/** A paid request had left when the connection broke: it may have been carried out. */
+/** The connection broke after a paid request was sent: it may have been carried out. */
 export class OutcomeUnknownError extends OutreachError {
   override readonly name = "OutcomeUnknownError";
 }

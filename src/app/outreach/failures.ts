@@ -15,21 +15,22 @@ import {
 } from "./errors.ts";
 import { retryAfter } from "./retry-timing.ts";
 
-/** An answer that is none of the specification's. */
+/** An answer outside the specification. */
 export interface UnexpectedAnswer {
   status: number;
   headers: Dispatcher.ResponseData["headers"];
-  /** The service's own words, for quoting as such. */
+  /** The service's own message, for quoting. */
   detail: string | undefined;
   /** Unix time in milliseconds. */
   now: number;
 }
 
 /**
- * What a status means. The service documents none (specification, sections 4.5 and 7), so common HTTP usage
- * decides. A 4xx refuses a call and so charges nothing; a 5xx to a paid call may hide a gateway that lost the
- * answer of a call that was carried out, and a 409 a gateway that sent a call twice, of which the first is under way. A 404 is about the contact only in the service's own words: a page, or
- * nothing at all, says that nobody serves this address.
+ * Maps a status to an error. The service documents none (specification, sections 4.5 and 7), so we follow
+ * common HTTP usage. A 4xx means not charged. For a paid call, a 5xx may hide a gateway that lost the answer
+ * of a completed call, and a 409 a gateway that sent the call twice while the first is in progress. A 404 is
+ * about the contact only when the service says so itself: an HTML page or an empty body means nothing is
+ * served at this address.
  */
 export function failureOf(operation: Operation, { status, headers, detail, now }: UnexpectedAnswer) {
   const isPaid = operations[operation].price > 0;
@@ -56,7 +57,7 @@ export function failureOf(operation: Operation, { status, headers, detail, now }
   return new RefusedInputError(answered, { ...free, detail });
 }
 
-/** Codes of errors that happen while a connection is being made, when no byte of the request has left yet. */
+/** Error codes raised while connecting, before any byte of the request was sent. */
 const beforeAnyByte = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -73,12 +74,12 @@ const beforeAnyByte = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-/** What our own deadlines end an exchange with; nothing else aborts one. */
+/** How our own timeouts end an exchange; nothing else aborts one. */
 const outOfTime = new Set(["TimeoutError", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
 /**
- * What it means that an exchange broke off. A paid request may have been carried out, unless it surely never
- * left.
+ * Maps a broken exchange to an error. A paid request may have been carried out, unless it definitely was
+ * never sent.
  */
 export function failureOfBrokenExchange(operation: Operation, cause: unknown) {
   const code = codeOf(cause);
@@ -100,7 +101,7 @@ export function failureOfBrokenExchange(operation: Operation, cause: unknown) {
     : new OutcomeUnknownError(message, costly);
 }
 
-/** The code of a system's or undici's error; what has none, such as `TimeoutError`, goes by its name. */
+/** The code of a system or undici error; the name for errors without one, such as `TimeoutError`. */
 function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return "no code";
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;

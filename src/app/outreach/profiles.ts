@@ -8,45 +8,45 @@ import type { ContactAddress } from "./contact.ts";
 import { contactKey } from "./contact-key.ts";
 
 const minute = 60_000;
-/** How long an answer is kept, in milliseconds. A person who was just added should be found soon. */
+/** How long an answer is cached, in milliseconds. A newly added person should be found soon. */
 const keptFor = { found: 15 * minute, notFound: 2 * minute } as const;
-/** Answers kept in memory in one process, over all organisations; about 2 kB each. */
+/** Answers cached in memory per process, over all organisations; about 2 kB each. */
 const maxInMemory = 10_000;
 
-/** A look-up and when the service was asked. */
+/** A look-up and when it was made. */
 export interface Lookup extends Answer<LookupAnswer> {
   /** Unix time in milliseconds. */
   at: number;
 }
 
-/** What became of a look-up, for counting. */
+/** Where a look-up's answer came from, for metrics. */
 export type LookupSource = "cache" | "flight" | "service";
 
 export interface ProfilesOptions {
   client: Pick<OutreachClient, "lookup">;
   vault: Vault;
   now: () => number;
-  /** Makes the store of one organisation's namespace; without it, answers are kept in memory. */
+  /** Creates the store of an organisation's namespace; without it, answers are cached in memory. */
   sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
   onSource?: (source: LookupSource) => void;
-  /** Called when the store fails; its entries then count as absent. */
+  /** Called when the store fails; its entries then count as misses. */
   onStoreError: (error: unknown) => void;
 }
 
 /**
- * Free look-ups with a cache: found 15 minutes, not found 2. Many askers of one contact at once make one call
- * to the service. Keys are keyed hashes, and what leaves the process is sealed, so that a shared store holds
- * neither an address nor a profile in clear.
+ * Free look-ups with a cache: 15 minutes when found, 2 when not. Concurrent look-ups of one contact make one
+ * call to the service. Keys are keyed hashes and shared values are sealed, so a shared store holds no address
+ * or profile in clear.
  */
 export interface Profiles {
   /**
-   * @param organisation the tenant that asks; answers are never shared between tenants
-   * @param contact whom to look up
-   * @param options `refresh` passes by the cache and renews it
-   * @throws OutreachError as the client does; failures are not kept
+   * @param organisation the tenant; answers are never shared between tenants
+   * @param contact the person to look up
+   * @param options `refresh` bypasses the cache and updates it
+   * @throws OutreachError from the client; failures are not cached
    */
   lookUp(organisation: string, contact: ContactAddress, options?: { refresh?: boolean }): Promise<Lookup>;
-  /** What the cache holds, without asking the service. */
+  /** The cached answer, without asking the service. */
   peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined>;
 }
 
@@ -56,7 +56,6 @@ function namespaceOf(organisation: string): string {
   return `lookup:${organisation}`;
 }
 
-/** @param options what the cache is built of */
 export function createProfiles({
   client,
   vault,
@@ -80,8 +79,7 @@ export function createProfiles({
 
   function inMemory(organisation: string): Keyv<Lookup> {
     const cache = new Keyv<Lookup>({ store: memory, namespace: namespaceOf(organisation) });
-    // What stays in the process is kept as it is: to write it down and read it again would cost more than all
-    // else on the way of a cached card.
+    // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
     cache.serialize = undefined;
     cache.deserialize = undefined;
     return cache;
@@ -97,7 +95,7 @@ export function createProfiles({
       serialize: (data) => vault.seal(place, JSON.stringify(data)),
       deserialize(data) {
         const entry = JSON.parse(vault.open(place, data));
-        // Another version of this program may have written it: what does not read as a look-up is a miss.
+        // Another version of Rapport may have written it: an entry that doesn't parse is a miss.
         storedEntry.parse(entry);
         return entry;
       },
@@ -136,8 +134,8 @@ export function createProfiles({
     peek: (organisation, contact) => peek(cacheOf(organisation), keyOf(organisation, contact)),
     lookUp(organisation, contact, { refresh = false } = {}) {
       const key = keyOf(organisation, contact);
-      // The flight spans the reading of the cache, so that nobody can miss it and start a second call just
-      // as the first one lands. A refresh flies apart: it must not be served from the cache.
+      // The flight includes the cache read, so no one can miss it and start a second call just as the first
+      // one lands. A refresh has its own flight: it must not be served from the cache.
       const flightKey = `${organisation}:${key}:${refresh ? "refresh" : ""}`;
       const flying = flights.get(flightKey);
       if (flying !== undefined) {

@@ -5,35 +5,35 @@ import type { Vault } from "../storage/vault.ts";
 import { type Addressee, addressee as addresseeSchema, readableAddress } from "./contact.ts";
 import { contactKey } from "./contact-key.ts";
 
-/** Milliseconds from the first contact to be written until it and those after it are. */
+/** Milliseconds from the first pending contact until the batch is written. */
 const pause = 1_000;
-/** Rows that are written in one statement: short enough for others to get in between. */
+/** Rows per statement: few enough for others to get in between. */
 const batchSize = 100;
-/** What is kept of one person's contacts. */
+/** Maximum contacts stored per person. */
 const maxPerPerson = 50;
-/** What waits to be written at the most, over all people; beyond it, new ones are dropped. */
+/** Maximum pending writes, over all people; beyond that, new ones are dropped. */
 const maxWaiting = 10_000;
 
-/** Whom each person has lately looked up, for offering them again. */
+/** Contacts each person recently looked up, to suggest them again. */
 export interface RecentContacts {
   /**
-   * Costs the caller next to nothing: it is written later, a second at the most. A name that is known already
-   * stays when none comes along.
+   * Nearly free for the caller: written in the background within a second. A known name stays when no new one
+   * is given.
    *
-   * @param person Slack's id of the requester
+   * @param person Slack ID of the requester
    */
   remember(organisation: string, person: string, addressee: Addressee): void;
   /**
-   * @param options `matching` is what was typed: the beginning of a word of the name or any part of the address;
-   *   `most` limits how many come
-   * @returns the newest first, those included that are not written yet
+   * @param options `matching` is what was typed: the start of a word of the name or any part of the address;
+   *   `most` limits the results
+   * @returns newest first, including pending ones
    */
   list(
     organisation: string,
     person: string,
     options: { matching?: string; most: number },
   ): Promise<Addressee[]>;
-  /** Writes what waits. */
+  /** Writes what is pending. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface RecentContactsOptions {
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** For what could not be written, and is then dropped, or not be read, and is then left out. */
+  /** For failed writes, which are dropped, and failed reads, which are skipped. */
   log: Log;
 }
 
@@ -53,7 +53,6 @@ interface Entry {
   usedAt: number;
 }
 
-/** @param options what it is built of */
 export function createRecentContacts(options: RecentContactsOptions): RecentContacts {
   const { database, vault, now, log } = options;
   const { query } = database;
@@ -208,7 +207,7 @@ function named(addressee: Addressee, name: string | undefined): Addressee {
   return addressee.name === undefined && name !== undefined ? { ...addressee, name } : addressee;
 }
 
-/** In one order everywhere: two processes that write the same rows would else wait for each other. */
+/** Sorted everywhere: otherwise two processes writing the same rows could deadlock. */
 function byKey(one: { person: string; contact: string }, other: { person: string; contact: string }): number {
   return `${one.person} ${one.contact}` < `${other.person} ${other.contact}` ? -1 : 1;
 }

@@ -1,16 +1,16 @@
 import { TryLaterError } from "./errors.ts";
 
-/** The longest the service may ask us to wait within one look-up, in milliseconds. */
+/** Longest `Retry-After` that we wait for within a look-up, in milliseconds. */
 const maxRetryAfter = 2_000;
 
-/** Whether a failed look-up is tried again: when the service is out of reach or busy, and not for long. */
+/** Whether to retry a failed look-up: only when the service is unreachable or briefly busy. */
 export function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof TryLaterError && (error.retryAfter ?? 0) * 1_000 <= maxRetryAfter;
 }
 
 /**
  * @param attempt which retry this is, from 1
- * @param error why
+ * @param error the failure
  * @param random a number in [0, 1)
  * @returns milliseconds to wait: what the service asked for, else 50 to 150, then 150 to 450
  */

@@ -1,19 +1,19 @@
 import KeyvRedis, { createClient } from "@keyv/redis";
 import type { KeyvStoreAdapter } from "keyv";
 
-/** Milliseconds that a look-up waits for Redis; the service itself takes less. */
+/** Milliseconds that a look-up waits for Redis; the service itself is faster than that. */
 const commandTimeout = 500;
-/** Milliseconds. With a ping a second, a connection that is silent for longer is dead. */
+/** Milliseconds between pings. A connection that is silent for longer is dead. */
 const pingInterval = 1_000;
 const maxSilence = 2_000;
 
 /**
- * A look-up cache that several processes share, in Redis.
+ * A look-up cache in Redis, shared by several processes.
  *
  * @param url `redis://` or `rediss://`
- * @param onError called with every failure; while Redis is away, commands fail at once and the cache counts as
- *   empty, so that no look-up waits for it
- * @returns `store` makes one adapter a namespace over one connection; `stop` closes that connection
+ * @param onError called with every failure; while Redis is down, commands fail at once and the cache counts
+ *   as empty, so no look-up waits for it
+ * @returns `store` makes one adapter per namespace over one connection; `stop` closes it
  */
 export function connectSharedStore(url: string, onError: (error: unknown) => void) {
   const client = createClient({
@@ -27,12 +27,12 @@ export function connectSharedStore(url: string, onError: (error: unknown) => voi
     },
   });
   client.on("error", onError);
-  // The adapter of every namespace listens to it.
+  // Every namespace's adapter adds a listener.
   client.setMaxListeners(0);
-  // Not awaited: the app serves without its cache while Redis is away, and uses it when it comes back.
+  // Not awaited: the app runs without its cache while Redis is down, and uses it once it is back.
   client.connect().catch(onError);
 
-  /** A connection on which an answer is late is left, which ends the commands that wait on it. */
+  /** Drops a connection with a late answer, which fails the commands waiting on it. */
   function leaveConnection(): void {
     if (!client.isReady) return;
     onError(new Error(`Redis did not answer within ${commandTimeout} ms.`));
@@ -40,7 +40,7 @@ export function connectSharedStore(url: string, onError: (error: unknown) => voi
     client.connect().catch(onError);
   }
 
-  /** node-redis limits only how long a command waits to be written, not how long for its answer. */
+  /** node-redis limits only how long a command waits to be written, not for its answer. */
   async function answered<Result>(command: Promise<Result>): Promise<Result> {
     const timer = setTimeout(leaveConnection, commandTimeout);
     try {
@@ -51,7 +51,7 @@ export function connectSharedStore(url: string, onError: (error: unknown) => voi
   }
 
   class TimedRedis extends KeyvRedis<string> {
-    /** The adapter's own would connect anew, also after the stop. */
+    /** The adapter's own method would reconnect, even after a stop. */
     override async getClient() {
       return client;
     }

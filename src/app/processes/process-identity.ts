@@ -3,11 +3,11 @@ import { hostname } from "node:os";
 import type { ProcessIdentity } from "./worker.ts";
 
 /**
- * Who this process is. Its number means something only among the same numbers: on one machine, since
- * it was started, in one namespace. Containers often share their host's name and all begin with 1.
- * Source: https://man7.org/linux/man-pages/man7/pid_namespaces.7.html
+ * This process's identity. A PID is only comparable on one machine, since its boot, in one namespace.
+ * Containers often share their host's name and all start with PID 1. Source:
+ * https://man7.org/linux/man-pages/man7/pid_namespaces.7.html
  *
- * @param run distinguishes this run from an earlier one with the same number
+ * @param run distinguishes this run from an earlier one with the same PID
  */
 export function processIdentity(run: string): ProcessIdentity {
   const boot = seen(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());

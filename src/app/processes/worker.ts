@@ -2,47 +2,47 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../storage/database.ts";
 
-/** Milliseconds for which a lease holds, and between two renewals. */
+/** How long a lease lasts, and the time between renewals, in milliseconds. */
 const lease = 30_000;
 const heartbeat = 10_000;
 
-/** Where a process runs and which one it is, as far as another one on the same machine can find out. */
+/** Where a process runs and which one it is, as far as others on the machine can tell. */
 export interface ProcessIdentity {
-  /** Within one host, process numbers are unique. */
+  /** PIDs are unique within one host. */
   host: string;
   pid: number;
-  /** Distinguishes this run from an earlier one with the same number. */
+  /** Distinguishes this run from an earlier one with the same PID. */
   run: string;
 }
 
 const writtenIdentity = z.tuple([z.string(), z.number(), z.string()]);
 
-/** Runs within this process, which share its number. */
+/** Runs within this process, which share its PID. */
 const runsHere = new Set<string>();
 
-/** This process among those that share a database. */
+/** This process among those sharing a database. */
 export interface Worker {
   id: string;
-  /** Takes the lease and renews it from now on. */
+  /** Acquires the lease and keeps renewing it. */
   start(): Promise<void>;
-  /** Whether another process has ended, or its lease has run out. */
+  /** Whether another process has ended or its lease has expired. */
   isExpired(worker: string): Promise<boolean>;
-  /** Gives the lease up. */
+  /** Releases the lease. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
   database: Database;
   identity: ProcessIdentity;
-  /** Whether a process of that number runs on this machine. */
+  /** Whether a process with that PID runs on this machine. */
   isRunning: (pid: number) => boolean;
-  /** Called when the lease could not be renewed. */
+  /** Called when a lease renewal fails. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Leases of processes. One that crashed on this machine is known to be gone at once, by its number; one on another
- * machine when its lease has run out by the database's clock.
+ * Process leases. A process that crashed on this machine is detected at once by its PID; one on another
+ * machine when its lease expires by the database's clock.
  */
 export function createWorker({ database, identity, isRunning, onError }: WorkerOptions): Worker {
   const { query, clock } = database;
@@ -86,7 +86,7 @@ export function createWorker({ database, identity, isRunning, onError }: WorkerO
   };
 }
 
-/** Whether a process of that number runs on this machine; one that may not be asked runs too. */
+/** Whether a process with that PID runs on this machine; one we may not signal counts too. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

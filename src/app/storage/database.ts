@@ -9,21 +9,21 @@ export { isPostgres, sqlitePath } from "../../database/address.ts";
 
 /** The app's own database, in either of its two kinds. */
 export interface Database {
-  /** For the few statements that only one of them knows. */
+  /** For the few statements that only one of them supports. */
   kind: "SQLite" | "Postgres";
   query: Kysely<Schema>;
-  /** The database's own clock, Unix time in milliseconds: processes on several machines agree on no other. */
+  /** The database's clock, Unix time in milliseconds: the only one that several machines agree on. */
   clock: RawBuilder<number>;
   /**
-   * A transaction that a killed process does not undo, but a power failure may, until the next ordinary one is
-   * committed: that makes all before it durable too. It spares the wait for the disk.
+   * A transaction that survives a killed process but may be lost in a power failure, until the next ordinary
+   * commit makes it durable too. It saves waiting for the disk.
    */
   withAsyncCommit<Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the app's database and brings it to the newest schema.
+ * Opens the app's database and migrates it to the newest schema.
  *
  * @param url a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
  * @throws Error when it cannot be opened, reached or migrated; nothing is left open then
@@ -58,14 +58,14 @@ const sqliteClock = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 const postgresClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 async function dialectOf(url: string) {
-  // Loaded only where it is used: most run on SQLite.
+  // Loaded only when used: most run on SQLite.
   if (isPostgres(url)) return (await import("../../database/postgres.ts")).postgresDialect(url);
   return sqliteDialect(sqlitePath(url));
 }
 
 /**
- * The tables are written without a wait for the disk after each, which would take most of the first start. What is
- * committed later waits for everything before it in the write-ahead log.
+ * Creates tables without a disk sync each, which would take most of the first start. A later commit waits for
+ * everything before it in the write-ahead log.
  */
 async function migrateSqlite(query: Kysely<Schema>): Promise<void> {
   await sql`pragma synchronous = normal`.execute(query);

@@ -5,19 +5,19 @@ import { dirname, join } from "node:path";
 export const keyBytes = 32;
 
 /**
- * Reads the encryption key that lies beside an embedded database, and makes it when there is none yet.
+ * Reads the encryption key next to an embedded database, creating it if there is none.
  *
- * @param databasePath path of the SQLite file; the key is `encryption.key` in the same folder, readable by
- *   its owner alone
+ * @param databasePath path of the SQLite file; the key is `encryption.key` in the same folder, readable only
+ *   by its owner
  * @returns 32 bytes
- * @throws Error when a file is there that is not a key: data sealed with a lost key could not be read again,
- *   so it is never overwritten
+ * @throws Error when the file isn't a key: it is never overwritten, since data sealed with a lost key is
+ *   unreadable
  */
 export async function keyBeside(databasePath: string): Promise<Buffer> {
   const folder = dirname(databasePath);
   const path = join(folder, "encryption.key");
   await mkdir(folder, { recursive: true });
-  // A link is made whole or not at all: two processes that start at once agree on one key.
+  // Linking is atomic: two processes that start at once agree on one key.
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     await writeFile(draft, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600 });

@@ -2,7 +2,7 @@ import { type ColumnDefinitionBuilder, type Kysely, SqliteAdapter, sql } from "k
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import type { Schema } from "./schema.ts";
 
-/** `if not exists`, since SQLite's migrations run outside a transaction: one that was cut off runs again. */
+/** `if not exists`, since SQLite's migrations run outside a transaction: an interrupted one runs again. */
 const migrations: Record<string, Migration> = {
   "0001-paid-calls": {
     async up(database: Kysely<unknown>) {
@@ -127,8 +127,8 @@ const migrations: Record<string, Migration> = {
         .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
         .addColumn("revision", "bigint", (column) => column.notNull().defaultTo(0))
         .addUniqueConstraint("jobs_name", ["organisation", "kind", "key"]);
-      // SQLite keeps the rows themselves in the order in which they are due: those that are claimed together lie
-      // together, where each would otherwise be a page of its own to write. Postgres' rows have no order.
+      // SQLite stores the rows in due order: jobs claimed together share pages, instead of one write per page
+      // each. Postgres rows have no order.
       const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;
       await (isSqlite
         ? jobs
@@ -137,7 +137,7 @@ const migrations: Record<string, Migration> = {
         : jobs
       ).execute();
       await index(database, "jobs_due", "jobs (kind, due_at) where worker is null");
-      // Few are claimed at a time, so it is read whole; by their long names it would take longer to write.
+      // Few are claimed at a time, so a scan is cheap; indexing their long names would make writes slower.
       await index(database, "jobs_claimed", "jobs (kind) where worker is not null");
       await database.schema
         .createTable("reminder_sources")
@@ -251,7 +251,7 @@ function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
   return column.notNull();
 }
 
-/** @param on the table with its columns, such as "jobs (kind, due_at)", and what rows it is for */
+/** @param on table and columns, such as "jobs (kind, due_at)", and the row filter */
 async function index(database: Kysely<unknown>, name: string, on: string): Promise<void> {
   await sql`create index if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(database);
 }
@@ -259,7 +259,7 @@ async function index(database: Kysely<unknown>, name: string, on: string): Promi
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 /**
- * Brings the database to the newest schema. On Postgres, processes that start at once wait for each other.
+ * Migrates the database to the newest schema. On Postgres, concurrent starts wait for each other.
  *
  * @throws what the failed migration threw
  */

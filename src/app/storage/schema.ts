@@ -1,6 +1,6 @@
 /**
- * The app's tables. Every row carries its organisation; times are Unix time in milliseconds, amounts tenths of a
- * credit. `sealed` values are encrypted by the vault, in the place that is named after table and column.
+ * The app's tables. Every row has its organisation; times are Unix time in milliseconds, amounts tenths of a
+ * credit. `sealed` values are encrypted by the vault, bound to their table and column.
  */
 export interface Schema {
   paid_calls: PaidCallRow;
@@ -21,37 +21,37 @@ export interface Schema {
   allowed_channels: AllowedChannelRow;
 }
 
-/** A paid call, before, while and after it is made (`credits/ledger.ts`). */
+/** A paid call, before, during and after it is made (`credits/ledger.ts`). */
 export interface PaidCallRow {
   id: string;
   organisation: string;
-  /** What the call was asked with: Slack's trigger, or the call that it repeats. */
+  /** Idempotency key: Slack's trigger, or the call it repeats. */
   key: string;
   person: string;
   operation: string;
   state: string;
   price: number;
-  /** Absent until it is known. */
+  /** Absent until known. */
   charged: number | null;
   balance_after: number | null;
-  /** The process that works on it. */
+  /** The process working on it. */
   worker: string;
   created_at: number;
   sent_at: number | null;
   settled_at: number | null;
-  /** When its result was shown, or when showing it was given up. */
+  /** When its result was shown, or delivery abandoned. */
   delivered_at: number | null;
-  /** No attempt to show the result before this time. */
+  /** No delivery attempt before this time. */
   deliver_after: number;
   /** Sealed JSON. */
   request: string;
-  /** Sealed JSON: where the result is to be shown. */
+  /** Sealed JSON: where to show the result. */
   place: string;
-  /** Sealed JSON: the answer, or why there is none. Taken away when its time has come. */
+  /** Sealed JSON: the answer, or why there is none. Deleted after its retention. */
   outcome: string | null;
 }
 
-/** What was spent or is reserved in a day by a person, or in a month by the organisation. */
+/** Spent or reserved amounts, per person and day or per organisation and month. */
 export interface SpendingRow {
   organisation: string;
   /** A person's id, or "organisation". */
@@ -61,14 +61,14 @@ export interface SpendingRow {
   amount: number;
 }
 
-/** The last balance that the service reported. */
+/** The last balance the service reported. */
 export interface BalanceRow {
   organisation: string;
   remaining: number;
   known_at: number;
   /** What the balance was after it last rose, as far as can be seen. */
   top_up: number;
-  /** The lowest share of the top-up, in percent, that somebody was alerted of; 100 when none. */
+  /** The lowest alert sent, in percent of the top-up; 100 when none. */
   alerted_at_percent: number;
 }
 
@@ -78,11 +78,11 @@ export interface SettingsRow {
   person_daily_cap: number | null;
   organisation_monthly_cap: number | null;
   credit_manager: string | null;
-  /** JSON: the organisation's own e-mail domains; absent until an administrator names them. */
+  /** JSON: the organisation's own e-mail domains; absent until an administrator sets them. */
   own_domains: string | null;
 }
 
-/** A `contact_id` that a person has linked to an address. */
+/** A `contact_id` a person linked to an address. */
 export interface ContactLinkRow {
   organisation: string;
   /** Keyed hash of the address. */
@@ -92,14 +92,14 @@ export interface ContactLinkRow {
   linked_at: number;
 }
 
-/** A `contact_id` that the service did not know. */
+/** A `contact_id` the service rejected. */
 export interface RefusedContactIdRow {
   organisation: string;
   contact_id: string;
   refused_at: number;
 }
 
-/** Whom a person has lately looked up or written to. */
+/** A contact that a person recently looked up or wrote to. */
 export interface RecentContactRow {
   organisation: string;
   person: string;
@@ -110,37 +110,37 @@ export interface RecentContactRow {
   used_at: number;
 }
 
-/** A request of Slack whose effect must happen once. */
+/** A Slack request whose effect must happen once. */
 export interface HandledRequestRow {
   organisation: string;
   key: string;
   handled_at: number;
 }
 
-/** A process that is alive until then, unless it says so again. */
+/** A live process, until its lease expires. */
 export interface WorkerRow {
   id: string;
   alive_until: number;
 }
 
-/** Something to be done at its time or later, by one process at a time (`jobs/`). */
+/** A job to be run at its time or later, by one process at a time (`jobs/`). */
 export interface JobRow {
   organisation: string;
-  /** What is to be done, such as "reminder". */
+  /** The kind of job, such as "reminder". */
   kind: string;
-  /** With what, such as the reminder's id. */
+  /** Its subject, such as the reminder's ID. */
   key: string;
-  /** One that was cancelled while it is being done is due at no time (`jobs/jobs.ts`). */
+  /** A job cancelled while it runs is never due (`jobs/jobs.ts`). */
   due_at: number;
-  /** The process that has claimed it; absent when it is free. */
+  /** The process that claimed it; absent when free. */
   worker: string | null;
-  /** How often it failed in a row. */
+  /** Consecutive failures. */
   attempts: number;
-  /** Grows each time it is scheduled: a job that is rescheduled while it runs is run again. */
+  /** Incremented each time it is scheduled: a job rescheduled while it runs is run again. */
   revision: number;
 }
 
-/** Where a channel's reminders come from: a calendar's feed, or a single meeting that was typed. */
+/** The source of a channel's reminders: a calendar feed, or a single meeting that was typed. */
 export interface ReminderSourceRow {
   organisation: string;
   id: string;
@@ -151,36 +151,36 @@ export interface ReminderSourceRow {
   person: string;
   state: string;
   minutes_before: number;
-  /** Which of a feed's events are reminded of. */
+  /** Which of a feed's events get reminders. */
   covers: string;
-  /** 1 when all-day events are reminded of too. */
+  /** 1 when all-day events get reminders too. */
   includes_all_day: number;
   /** IANA name of the zone in which times without one are read. */
   time_zone: string;
-  /** Sealed: the address of who set it up. */
+  /** Sealed: the creator's address. */
   person_email: string | null;
   created_at: number;
   /** Sealed: the feed's address, which is a secret; absent for a typed meeting. */
   address: string | null;
-  /** Keyed hash of the address, by which it is found again. */
+  /** Keyed hash of the address, to find it by. */
   address_digest: string | null;
   /** Sealed: the calendar's own name. */
   name: string | null;
   etag: string | null;
   last_modified: string | null;
-  /** Keyed hash of the content that was read last. */
+  /** Keyed hash of the content last read. */
   content_digest: string | null;
-  /** Up to when the feed's meetings are written down. */
+  /** How far ahead the feed's meetings are stored. */
   read_until: number;
-  /** When the feed was last found readable. */
+  /** When the feed was last readable. */
   read_at: number | null;
-  /** How often in a row it was not. */
+  /** Consecutive failed reads. */
   failures: number;
-  /** How often in a row for a reason that time alone does not mend. */
+  /** Consecutive failures for a reason that won't fix itself. */
   lasting_failures: number;
-  /** Since when it was not. */
+  /** Since when reads have failed. */
   failing_since: number | null;
-  /** Why not, a `FeedProblem`. */
+  /** The reason, a `FeedProblem`. */
   problem: string | null;
 }
 
@@ -188,37 +188,37 @@ export interface ReminderSourceRow {
 export interface MeetingRow {
   organisation: string;
   source: string;
-  /** Keyed hash of the event's UID and recurrence id: the same in every feed that has it. */
+  /** Keyed hash of the event's UID and recurrence ID: the same in every feed. */
   occurrence: string;
   channel: string;
   starts_at: number;
   ends_at: number;
-  /** Keyed hash of what it says, by which a change is seen. */
+  /** Keyed hash of its content, to detect changes. */
   content_digest: string;
   /** Sealed JSON (`calendar/meeting.ts`). */
   details: string;
 }
 
-/** What became of reminding a channel of a meeting. */
+/** The state of a channel's reminder of a meeting. */
 export interface ReminderRow {
   organisation: string;
-  /** Keyed hash of channel and occurrence: there is one of each. */
+  /** Keyed hash of channel and occurrence: one reminder for each pair. */
   id: string;
   channel: string;
   occurrence: string;
   /** Keyed hash of the event's UID. */
   series: string;
   state: string;
-  /** The start of the meeting that the state is about. */
+  /** The meeting start that this state refers to. */
   for_start: number;
-  /** When the meeting ends, as far as was last known: old rows are deleted. */
+  /** When the meeting ends, as last known; old rows are deleted by it. */
   ends_at: number;
   snoozed_until: number | null;
   /** Slack's `ts` of the message in the channel. */
   post_ts: string | null;
   /** Keyed hash of its content. */
   post_digest: string | null;
-  /** Slack's name of the message that says that the card was put off, or that its series is skipped. */
+  /** Slack's `ts` of the message saying that the card was snoozed, or its series skipped. */
   line_ts: string | null;
   /** JSON (`reminders/line.ts`). */
   line: string | null;
@@ -226,15 +226,15 @@ export interface ReminderRow {
   line_digest: string | null;
 }
 
-/** A series that a channel does not want to be reminded of. */
+/** A series a channel gets no reminders of. */
 export interface SkippedSeriesRow {
   organisation: string;
   channel: string;
   series: string;
-  /** Sealed: what it was called when it was skipped; absent where it had no title, or is private. */
+  /** Sealed: its title when skipped; absent when it had none, or is private. */
   title: string | null;
   skipped_by: string;
-  /** When it was skipped or, later, last known to have a meeting: what has none for long is forgotten. */
+  /** When it was skipped or last known to have a meeting: series without meetings are deleted in time. */
   skipped_at: number;
 }
 
@@ -246,13 +246,13 @@ export interface AgendaRow {
   /** Minutes after midnight, in `time_zone`. */
   minute: number;
   time_zone: string;
-  /** 1 when it does not come on Saturdays and Sundays. */
+  /** 1 when it skips Saturdays and Sundays. */
   weekdays_only: number;
-  /** The last day in that zone that it was sent or found empty, such as "2026-11-21". */
+  /** The last day in that zone it was sent or found empty, such as "2026-11-21". */
   sent_for: string | null;
 }
 
-/** A channel shared with another company in which an administrator allowed reminders. */
+/** A channel shared with another company where an administrator allowed reminders. */
 export interface AllowedChannelRow {
   organisation: string;
   channel: string;

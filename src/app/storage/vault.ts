@@ -10,8 +10,8 @@ import {
 } from "node:crypto";
 
 /**
- * Seals secrets that are stored. AES-256-GCM with a random nonce; the associated data names the organisation
- * and the field, so that a sealed value cannot be moved to another place (NIST SP 800-38D).
+ * Seals stored secrets. AES-256-GCM with a random nonce; the associated data names the organisation and
+ * field, so a sealed value can't be moved elsewhere (NIST SP 800-38D).
  */
 export interface Vault {
   /**
@@ -19,9 +19,9 @@ export interface Vault {
    * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
    */
   seal(context: SealContext, plain: string): string;
-  /** @throws Error when the value was sealed elsewhere, by an unknown key, or was altered */
+  /** @throws Error when the value was sealed for another context, by an unknown key, or altered */
   open(context: SealContext, sealed: string): string;
-  /** A keyed hash of a value that must be found again without being readable: 32 characters, base64url. */
+  /** A keyed hash for finding a value without being able to read it: 32 characters, base64url. */
   digest(context: SealContext, value: string): string;
 }
 
@@ -33,7 +33,7 @@ export interface SealContext {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** @param keys 32 bytes each, the newest first: it writes; all of them read */
+/** @param keys 32 bytes each, newest first: that one writes; all of them read */
 export function createVault(keys: readonly [Buffer, ...Buffer[]]): Vault {
   const [newest] = keys;
   const sealingKeys = new Map(keys.map((key) => [keyId(key), derive(key, "seal")]));
@@ -75,12 +75,12 @@ function associatedData(organisation: string, field: string, key: string): Buffe
   return Buffer.from(JSON.stringify([organisation, field, key]));
 }
 
-/** A short public name of a key, from which the key cannot be derived. */
+/** A short public name of a key; the key can't be derived from it. */
 function keyId(key: Buffer): string {
   return createHash("sha256").update("rapport key id").update(key).digest("base64url").slice(0, 8);
 }
 
-/** One key a purpose (RFC 5869), so that a digest never shares a key with a cipher. */
+/** One key per purpose (RFC 5869), so that a digest never shares a key with a cipher. */
 function derive(key: Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync("sha256", key, "", `rapport ${purpose}`, 32)));
 }

@@ -25,40 +25,38 @@ export interface PaidCallHandlerOptions {
 }
 
 /**
- * Where people ask for paid work: an interaction becomes a call in the ledger, the acknowledgement says that work goes
- * on, and the result takes its place.
+ * Handles requests for paid work: an interaction becomes a call in the ledger, the acknowledgement shows a
+ * waiting card, and the result replaces it.
  */
 export interface PaidCallHandler {
-  /** Slack's trigger is the key: the same command, however often it arrives, is one call. */
+  /** Slack's trigger is the key: a redelivered command is the same call. */
   fromCommand(args: CommandArgs, work: Work): Promise<void>;
   /** @param key the trigger that opened the form: one form is one call, however often it is submitted */
   fromSubmission(args: SubmissionArgs, key: string, work: Work): Promise<void>;
-  /** @param key made of what the button repeats: one button is one call, however often it is pressed */
+  /** @param key derived from what the button repeats: one button is one call, however often it is pressed */
   fromButton(args: ButtonArgs, key: string, work: Work): Promise<void>;
   /**
-   * As `fromButton`, for a button that many see in a channel: the result comes in a modal that opens at the click.
-   * What somebody else has bought with the same key is shown too; after a call that cost nothing it is asked anew.
+   * As `fromButton`, for a button many people see in a channel: the result comes in a modal that opens on the
+   * click. A result someone else bought with the same key is shown too; a call that cost nothing is made
+   * again.
    */
   inModal(args: ButtonArgs, key: string, work: Work): Promise<void>;
-  /** Shows the result of a call that has ended; a failure of Slack postpones it. */
+  /** Shows the result of an ended call; if Slack fails, it is retried later. */
   deliver(call: SettledCall): Promise<void>;
-  /** Whether a call is being worked on here. */
+  /** Whether this process is working on a call. */
   isBusyWith(call: Pick<PaidCall, "organisation" | "key">): boolean;
 }
 
-/** A new try after a failure to show a result comes after as long as has passed already, within these bounds. */
+/** Delivery is retried after as long as has already passed, within these bounds. */
 const pauses = { least: 5_000, most: 10 * 60_000 } as const;
 
-/**
- * Milliseconds that the acknowledgement waits for the ledger: the interaction may have waited for Slack before, to
- * learn who was mentioned.
- */
+/** Milliseconds the acknowledgement waits for the ledger: resolving mentions may already have taken time. */
 const ackTimeout = 1_000;
 
 const notBegun =
   "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
 
-/** Milliseconds after which delivering a result is given up; App Home still has it. */
+/** Milliseconds until we stop trying to deliver a result; App Home still has it. */
 const maxDeliveryTime = 24 * 60 * 60_000;
 
 interface PaidRequest {
@@ -67,18 +65,18 @@ interface PaidRequest {
   key: string;
   work: Work;
   place: DeliveryTarget;
-  /** Acknowledges the interaction; with nothing to show when it was seen before and needs no second answer. */
+  /** Acknowledges the interaction; shows nothing when it is a repeat that needs no second answer. */
   acknowledge: (presentation: Presentation | undefined) => Promise<unknown>;
-  /** Whether an interaction that repeats a known call is shown the result too. */
+  /** Whether repeating a known call shows the result again. */
   showsKnown: boolean;
 }
 
 export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCallHandler {
   const { calls, ledger, outbox, presenter, now, log } = options;
-  /** Interactions that make a call; counted from before the call is written down, so that none is missed. */
+  /** Interactions in progress, counted from before the call is recorded, so that none is missed. */
   const busy = new Map<string, number>();
 
-  /** A result that could not be shown yet is found again by the recovery. */
+  /** Recovery picks up a result that couldn't be shown yet. */
   function failed(error: unknown, call?: string): void {
     log.error({ err: error, call }, "paid call failed, will retry");
   }
@@ -87,7 +85,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
     return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
   }
 
-  /** The key of the newest try: one that cost nothing, or was made again, does not block the next. */
+  /** The key of the latest attempt: one that was free, or was repeated, doesn't block the next. */
   async function newestKey(organisation: string, key: string): Promise<string> {
     const call = await ledger.findByKey(organisation, key);
     if (call === undefined || !isSettled(call) || call.state === "answered") return key;
@@ -126,7 +124,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
     }
   }
 
-  /** @returns ends the hold, once */
+  /** @returns a function that releases it, once */
   function acquire(name: string): () => void {
     busy.set(name, (busy.get(name) ?? 0) + 1);
     let isHeld = true;
@@ -159,7 +157,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
       case "begun":
         try {
           if (begun.kind === "known") {
-            // The process that made it may be gone: waiting for it must not keep the recovery from it.
+            // The process making it may be gone: waiting must not keep recovery from picking it up.
             release();
             await showKnown(begun.call, early !== undefined);
           } else {
@@ -167,32 +165,32 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
             await deliver(await calls.carryOut(begun.call));
           }
         } catch (error) {
-          // From here on it may have been charged; what is left behind is found again by the recovery.
+          // From here on it may have been charged; recovery picks up what is left.
           failed(error, begun.call.id);
         }
     }
 
-    /** The waiting is shown already: what takes its place says that nothing came of it. */
+    /** The waiting card is already shown: replace it with a notice that nothing happened. */
     async function showNotBegun(error: unknown): Promise<undefined> {
       failed(error);
       await showLate({ ...presenter.waiting(work), card: sentence(notBegun) });
     }
 
-    /** There is no row whose place could be kept. */
+    /** No ledger row exists, so no delivery target can be stored. */
     function showLate(presentation: Presentation): Promise<void> {
       return outbox.show({ person: asked.person, place, presentation, move: async () => undefined });
     }
 
-    /** Only where it was asked for again: the first request shows it in its own place. */
+    /** Only when requested again: the first request shows it at its own target. */
     async function showKnown(call: PaidCall, isToAcknowledge: boolean): Promise<void> {
       const { person } = asked;
       if (call.person !== person && !isForMeeting(workOf(call))) {
         throw new Error("A call was asked for by somebody else.");
       }
-      // Who pressed a button once more reads what was bought before, and is not charged anew.
+      // Pressing a button again shows what was already bought, without a new charge.
       const reading = { isReopened: isSettled(call) && showsKnown, reader: person };
       const shown = isSettled(call) ? await present(call, reading) : presenter.waiting(work);
-      // The very request again must not use up its response URL, which serves five times.
+      // A redelivered request must not use up its response URL, which works five times.
       const isShown = showsKnown && !isSameReply(place, deliveryTargetText.decode(call.place));
       if (isToAcknowledge) await acknowledge(isShown ? shown : undefined);
       if (isShown) await outbox.showAt(place, await present(await calls.end(call), reading));
@@ -246,7 +244,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
           showsKnown: true,
         });
       } catch (error) {
-        // The ledger failed before anything was begun: nothing of it is left that could take the modal's place.
+        // The ledger failed before anything began: no result will replace the modal.
         failed(error);
         await show({ ...waiting, card: sentence(notBegun) });
       }
@@ -260,7 +258,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         key,
         work,
         place: modal === undefined ? replyTarget(body.response_url, now()) : { kind: "modal", view: modal },
-        // It is acknowledged already: that the waiting cannot be shown is no reason not to do the work.
+        // Already acknowledged: failing to show the waiting card is no reason not to do the work.
         acknowledge: async (shown) => {
           if (shown === undefined) return;
           const showing =
@@ -279,7 +277,7 @@ function isSameReply(one: DeliveryTarget, other: DeliveryTarget): boolean {
   return one.kind === "reply" && other.kind === "reply" && one.responseUrl === other.responseUrl;
 }
 
-/** The key of the call that repeats one: however often a button is pressed, there is one repetition of it. */
+/** The key of a repeated call: however often a button is pressed, there is one repetition. */
 export function againKey({ id }: Pick<PaidCall, "id">): string {
   return `again:${id}`;
 }

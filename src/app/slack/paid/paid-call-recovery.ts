@@ -5,9 +5,9 @@ import type { Log } from "../../log.ts";
 import type { Worker } from "../../processes/worker.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 
-/** Milliseconds between two rounds. */
+/** Milliseconds between runs. */
 const interval = 5_000;
-/** Results that are shown in one round at the most. */
+/** Maximum results shown per run. */
 const maxPerRound = 50;
 
 export interface PaidCallRecoveryOptions {
@@ -19,13 +19,13 @@ export interface PaidCallRecoveryOptions {
 }
 
 /**
- * Ends what was left behind: the calls of a process that is gone, and results that Slack did not take at first.
- * What was sent is never sent again; its owner learns that its outcome is unknown.
+ * Finishes what was left behind: calls of a process that has ended, and results Slack didn't accept at first.
+ * A sent call is never sent again; its requester is told that the outcome is unknown.
  */
 export interface PaidCallRecovery {
-  /** Begins with a first round, at once. */
+  /** Starts, with a first run at once. */
   start(): void;
-  /** Resolves when the round under way has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createPaidCallRecovery({
     }
   }
 
-  /** Reads it anew: while an earlier one was shown, this one may have come to its end. */
+  /** Reloads the call: it may have ended while an earlier one was shown. */
   async function recoverCall({ organisation, id }: PaidCall): Promise<void> {
     const call = await ledger.find(organisation, id);
     if (call === undefined || call.deliveredAt !== undefined || paidCallHandler.isBusyWith(call)) return;

@@ -10,30 +10,30 @@ import type { SubmissionArgs } from "../router.ts";
 import type { Reading } from "./paid-result.ts";
 
 /**
- * What a feature brings that offers one paid operation: how it is asked for, and how it looks. The command, the form
- * and the buttons work alike for all of them (`register-paid-feature.ts`).
+ * What a feature defines for a paid operation: how to request it, and how it looks. Command, form and buttons
+ * work the same for all (`register-paid-feature.ts`).
  */
 export interface PaidFeature<Operation extends PaidOperation> {
   operation: Operation;
   ids: { command: string; open: string; formView: string; previousPage: string; nextPage: string };
-  /** How the command is used; mrkdwn. */
+  /** The command's usage; mrkdwn. */
   usage: string;
-  /** Reads what was typed after the command's contact. */
+  /** Parses what was typed after the contact. */
   readOrder(typed: TypedOrder, client: WebClient): Order | Promise<Order>;
-  /** The form in which the work is asked for; its `private_metadata` is read by `formKey`. */
+  /** The request form; `formKey` reads its `private_metadata`. */
   form(opening: FormOpening): ModalView;
   readForm(view: SubmittedForm, client: WebClient): ReadForm | Promise<ReadForm>;
-  /** Says that work goes on. */
+  /** The waiting card. */
   waiting(work: WorkOf<Operation>): Presentation;
-  /** The private result: all that the service wrote, whatever came. */
+  /** The private result: everything the service wrote. */
   answered(call: AnsweredCallOf<Operation>, options: ResultOptions): Presentation;
-  /** A hint at what it was about; plain text, which may be empty. */
+  /** A hint at the subject; plain text, may be empty. */
   subject(composition: CompositionOf<Operation>): string;
-  /** Absent where results are not shared. */
+  /** Absent when results can't be shared. */
   sharing?: Sharing<Operation>;
 }
 
-/** All of them, one for each operation. */
+/** One per operation. */
 export type PaidFeatures = { [Operation in PaidOperation]: PaidFeature<Operation> };
 
 export interface TypedOrder {
@@ -43,7 +43,7 @@ export interface TypedOrder {
   escaped: string;
 }
 
-/** What was typed after a contact: a mistake, or what the form is filled with, and the work when nothing is missing. */
+/** What was typed after a contact: an error, or the form's initial values, and the work when complete. */
 export type Order =
   | { problem: Card }
   | { form: (opening: FormOpening) => ModalView; work?: ((addressee: Addressee) => Work) | undefined };
@@ -56,17 +56,17 @@ export interface FormOpening {
 
 export type SubmittedForm = Pick<SubmissionArgs["view"], "private_metadata" | "state">;
 
-/** What a form asks for, or sentences for its fields. */
+/** What a form requests, or errors for its fields. */
 export type ReadForm = { work: Work } | { errors: Record<string, string> };
 
 export interface ResultOptions extends Reading {
-  /** Which page of a result that one message does not hold; counted from 0. */
+  /** Page of a result too long for one message; counted from 0. */
   page?: number;
 }
 
 export interface Sharing<Operation extends PaidOperation> extends Pick<ShareForm, "title" | "staysBack"> {
-  /** Of the button, and of the form and its field. */
+  /** IDs of the button, and of the form and its field. */
   ids: { open: string; view: string; target: string };
-  /** What others see of a page of a result. */
+  /** What others see of a result's page. */
   card(call: AnsweredCallOf<Operation>, page: number): Card;
 }

@@ -16,17 +16,17 @@ const resultPage = z.object({
   page: z.int().min(0),
   isReopened: z.boolean(),
 });
-/** A page, counted from 0, of the result of the call with this id, and whether it is shown anew out of the ledger. */
+/** A page (from 0) of the result of the call with this ID, and whether it is reopened from the ledger. */
 export type ResultPage = z.infer<typeof resultPage>;
 
-/** What a button below a paid result carries: not the result, which is read back from the ledger. */
+/** Value of a button below a paid result: not the result, which is read from the ledger. */
 export const resultValue = jsonValue(resultPage, limits.buttonValue);
 
 /**
- * @param interaction of the person who wants to see it
+ * @param interaction of the reader
  * @param id of the call
- * @returns a result that this person has asked for, or a meeting's brief, which is there for every member of the
- *   organisation who was shown it; `undefined` when it is another's, or kept no longer
+ * @returns a result this person requested, or a meeting's brief, which any member of the organisation who was
+ *   shown it may read; `undefined` when it is someone else's, or expired
  */
 export async function readableResult(
   ledger: Pick<Ledger, "find">,
@@ -39,11 +39,11 @@ export async function readableResult(
   return call.person === person || isForMeeting(workOf(call)) ? call : undefined;
 }
 
-/** Where a result is asked for that `readableResult` does not give. */
+/** Shown when `readableResult` returns nothing. */
 export const resultGone =
   "This is not here any more: results are kept for 30 days, for whoever asked for them. Nothing was charged.";
 
-/** Says so in a modal. */
+/** The same in a modal. */
 export function resultGoneModal() {
   return cardModal({ title: "Not here any more", card: sentence(resultGone) });
 }
@@ -52,9 +52,9 @@ type Priced = Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt" | "com
 
 /** How a result is read. */
 export interface Reading {
-  /** Whether it is shown anew, out of what was stored. */
+  /** Whether it is reopened from storage. */
   isReopened: boolean;
-  /** Slack's id of the reader; the requester when absent. */
+  /** Slack ID of the reader; the requester when absent. */
   reader?: string | undefined;
 }
 

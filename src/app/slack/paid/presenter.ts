@@ -8,14 +8,14 @@ import type { PaidFeatures, ResultOptions } from "./paid-feature.ts";
 export interface Presenter {
   waiting(work: Work): Presentation;
   answered(call: AnsweredCall, options: ResultOptions): Presentation;
-  /** A hint at what it was about; plain text, which may be empty. */
+  /** A hint at the subject; plain text, may be empty. */
   subject(composition: Composition): string;
-  /** What helps depends on the balance, which has to be read. */
+  /** Asynchronous: what helps depends on the balance. */
   failed(call: FailedCall): Promise<Presentation>;
   overBudget(refusal: OverBudget, work: Work): Presentation;
 }
 
-/** @param failures how calls look that brought nothing, whatever was asked for */
+/** @param failures how failed calls look, for any operation */
 export function createPresenter(
   features: PaidFeatures,
   failures: Pick<Presenter, "failed" | "overBudget">,

@@ -14,7 +14,7 @@ export interface PaidFeatureDependencies extends ResultDependencies {
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
 }
 
-/** A paid operation's command and form, and the buttons below its result that turn pages and share. */
+/** Registers a paid operation's command and form, and its result's page and share buttons. */
 export function registerPaidFeature<Operation extends PaidOperation>(
   router: Router,
   feature: PaidFeature<Operation>,
@@ -35,7 +35,7 @@ export function registerPaidFeature<Operation extends PaidOperation>(
 type Asking = Pick<PaidFeatureDependencies, "paidCallHandler">;
 type Form = Pick<PaidFeature<PaidOperation>, "form">;
 
-/** The command with all that the work needs asks for it at once; with less it opens the form. */
+/** A complete command starts the work at once; an incomplete one opens the form. */
 function askByCommand(
   { usage, readOrder }: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder">,
   { paidCallHandler }: Asking,
@@ -44,7 +44,7 @@ function askByCommand(
     const { command, ack, client } = args;
     const { rest } = splitContact(command.text);
     const typed = { text: unescaped(withoutTargets(rest)).trim(), escaped: rest };
-    // Both may ask Slack for names, and the acknowledgement waits for both.
+    // In parallel: both may ask Slack for names, and the acknowledgement waits for both.
     const [contact, order] = await Promise.all([
       readCommandContact(command.text, usage, client),
       readOrder(typed, client),
@@ -61,7 +61,7 @@ function askByCommand(
   };
 }
 
-/** The button of the operation on a card: opens the form for that contact. */
+/** The operation's button on a card: opens the form for that contact. */
 function openForm({ form }: Form) {
   return async ({ ack, action, body, client }: ButtonArgs): Promise<void> => {
     await ack();
@@ -70,7 +70,7 @@ function openForm({ form }: Form) {
   };
 }
 
-/** Reads the form: what is wrong is said at its field and costs nothing; else the work is done. */
+/** Reads the form: errors appear at their fields and cost nothing; otherwise the work starts. */
 function askByForm({ readForm }: Pick<PaidFeature<PaidOperation>, "readForm">, { paidCallHandler }: Asking) {
   return async (args: SubmissionArgs): Promise<void> => {
     const { ack, client, view } = args;

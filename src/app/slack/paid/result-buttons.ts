@@ -13,7 +13,7 @@ export interface ResultDependencies extends Posting {
   ledger: Pick<Ledger, "find">;
 }
 
-/** Shows another page of a paid result in place of the one that is there. Free: it is read from the ledger. */
+/** Turns to another page of a paid result. Free: it is read from the ledger. */
 export function turnPage<Operation extends PaidOperation>(
   { operation, answered }: PaidFeature<Operation>,
   { ledger, onFallback }: Pick<ResultDependencies, "ledger" | "onFallback">,
@@ -37,7 +37,7 @@ export function turnPage<Operation extends PaidOperation>(
   };
 }
 
-/** "Share…" on a paid result: opens the preview; nothing leaves before the person has seen it. */
+/** "Share…" on a paid result: opens the preview; nothing is posted before the person has seen it. */
 export function openShare<Operation extends PaidOperation>(
   operation: Operation,
   { ids, title, staysBack, card }: Sharing<Operation>,
@@ -61,7 +61,7 @@ export function openShare<Operation extends PaidOperation>(
   };
 }
 
-/** Posts what was previewed, which the ledger keeps as it was. */
+/** Posts what was previewed; the ledger has it unchanged. */
 export function submitShare<Operation extends PaidOperation>(
   operation: Operation,
   { ids, card }: Pick<Sharing<Operation>, "ids" | "card">,
