@@ -48,7 +48,7 @@ import { Router } from "./slack/router.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
 
-/** What the app is made of; each feature is given what it uses of it, under these names. */
+/** The app's building blocks; each feature gets the ones it uses under these names. */
 export interface AppParts {
   receiver: Receiver;
   authorization: Authorization;
@@ -70,7 +70,7 @@ export interface AppParts {
   presenter: Presenter;
   paidCallHandler: PaidCallHandler;
   reminding: ReminderParts;
-  /** Hosts that calendars may come from though they are private. */
+  /** Calendar hosts that are allowed although they are private. */
   calendarAllowedHosts: readonly AllowedHost[];
 }
 
@@ -78,7 +78,7 @@ type ReminderParts = Pick<ReminderDependencies, "reminders" | "agendas" | "chann
   Omit<Parameters<typeof createHomeSections>[0], "now"> &
   Omit<Parameters<typeof createTestCard>[0], "now">;
 
-/** Builds the bolt app: the middleware that every request passes, and the features. Nothing starts here. */
+/** Builds the bolt app: the middleware for every request, and the features. Nothing starts here. */
 export function createApp(parts: AppParts): App {
   const { receiver, authorization, guests, clientOptions, inFlight, metrics, log } = parts;
   const app = new App({
@@ -137,7 +137,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   router.options(contactFieldId, suggestContacts({ recentContacts }));
 }
 
-/** What App Home shows of other features is given to it here. */
+/** Gives App Home what it shows of other features. */
 function homeDependencies(parts: AppParts): Parameters<typeof drawHome>[0] {
   const { database, vault, recentContacts, ledger, presenter, connection, reminding, log, now } = parts;
   return {
@@ -163,7 +163,7 @@ function paidActions(contact: Addressee) {
   return [prepButton(contact), waveButton(contact), rephraseButton(contact)];
 }
 
-/** The same on a page that does not show the profile itself. */
+/** The same on a page that doesn't show the profile itself. */
 function contactActions({ address, ...named }: Addressee): ActionsBlock {
   const profile = "contact_id" in address ? [] : [profileButton({ address, ...named })];
   return { type: "actions", elements: [...profile, ...paidActions({ address, ...named })] };

@@ -47,14 +47,16 @@ import { type Database, openDatabase, sqlitePath } from "./storage/database.ts";
 import { keyBeside, keyBytes } from "./storage/encryption-key.ts";
 import { createVault, type Vault } from "./storage/vault.ts";
 
-/** Milliseconds that a call of Slack's Web API may take. */
+/** Timeout of a Slack Web API call, in milliseconds. */
 const slackTimeout = 10_000;
 
-/** A config with nothing left open: the sandbox has filled in what was absent. */
+/** A complete config: the sandbox has filled in what was absent. */
 export interface RapportSettings extends Omit<Config, "slack" | "service"> {
   slack: SlackSettings;
   service: ServiceSettings;
-  /** Whether calendars may come from the public network, and not from the allowed hosts alone; they may when absent. */
+  /**
+   * Whether calendars may come from the public network too, not only from allowed hosts; true when absent.
+   */
   arePublicCalendarsAllowed?: boolean;
 }
 
@@ -66,7 +68,7 @@ export interface Runtime {
   random: () => number;
 }
 
-/** What all parts are built of. */
+/** What all parts are built from. */
 interface Foundation extends Runtime {
   database: Database;
   vault: Vault;
@@ -79,10 +81,10 @@ interface Foundation extends Runtime {
 export type Parts = Awaited<ReturnType<typeof compose>>;
 
 /**
- * Builds the app out of its settings. Connections are opened, but nothing is started.
+ * Builds the app from its settings. Opens connections, but starts nothing.
  *
- * @param opened is given what closes the connections
- * @throws ConfigError when the database cannot be opened
+ * @param opened collects what closes the connections
+ * @throws ConfigError when the database can't be opened
  */
 export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
   const { log, now } = runtime;
@@ -143,7 +145,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   };
 }
 
-/** What is known of contacts, and what asks the service. */
+/** Contact data and the service client. */
 async function composeOutreach(
   { service, redisUrl }: RapportSettings,
   { database, vault, log, now, random, metrics }: Foundation,
@@ -153,7 +155,7 @@ async function composeOutreach(
     metrics.cacheErrors.inc();
     log.debug({ err: error }, "the look-up cache failed");
   };
-  // Loaded only where it is used: it would be the largest part of the app's memory.
+  // Loaded only when used: it would be the largest part of the app's memory.
   const sharedStore = redisUrl
     ? (await import("./outreach/shared-store.ts")).connectSharedStore(redisUrl, onStoreError)
     : undefined;
@@ -166,7 +168,7 @@ async function composeOutreach(
     onOutcome(operation, error) {
       connection = connectionAfter(error, now());
       metrics.serviceRequests.inc({ operation, outcome: error?.name ?? "answered" });
-      // Not the error itself: it may carry the service's own words, and they may name the contact.
+      // Not the error itself: it may quote the service, which may name the contact.
       if (error !== undefined) log.warn({ operation, reason: error.message }, "the profile service failed");
     },
   });
@@ -187,7 +189,7 @@ async function composeOutreach(
 
 type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
 
-/** All that paid calls need, from the ledger to the place where their results are shown. */
+/** Everything for paid calls, from the ledger to showing results. */
 function composePaidCalls(
   { database, vault, worker, log, now, metrics, inFlight }: Foundation,
   { outreachClient, contactIds, recentContacts }: Outreach,
@@ -196,7 +198,7 @@ function composePaidCalls(
   function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
     const { operation, request } = workOf(call);
     metrics.paidCalls.inc({ operation, state: call.state });
-    // Not before: whom the service does not know is not offered again.
+    // Only now: we don't suggest people the service doesn't know.
     if (call.state === "answered") {
       recentContacts.remember(call.organisation, call.person, request.addressee);
     }
@@ -219,7 +221,7 @@ function composePaidCalls(
   return { presenter, ledger, paidCallHandler, paidCallRecovery };
 }
 
-/** All that reminders need, from a calendar's feed to the card in the channel. */
+/** Everything for reminders, from a calendar's feed to the card in the channel. */
 function composeReminders(
   { slack, calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
   foundation: Foundation & Outreach,
@@ -276,7 +278,7 @@ function slackClientOptions({ slackApiUrl }: RapportSettings, log: Log): WebClie
   return {
     slackApiUrl: slackApiUrl.href,
     logger: boltLogger(log),
-    // The SDK sends a post again when its answer is lost, and lets one 429 hold up everybody.
+    // The SDK would resend a post whose answer is lost, and one 429 would hold up everyone.
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     timeout: slackTimeout,
@@ -284,7 +286,7 @@ function slackClientOptions({ slackApiUrl }: RapportSettings, log: Log): WebClie
   };
 }
 
-/** @throws ConfigError, since a database that cannot be opened is most often a mistake in its address */
+/** @throws ConfigError, since failing to open a database is usually a mistake in its address */
 async function open(databaseUrl: string): Promise<Database> {
   try {
     return await openDatabase(databaseUrl);
@@ -294,7 +296,7 @@ async function open(databaseUrl: string): Promise<Database> {
   }
 }
 
-/** The key that lies beside an embedded database; what is in memory alone needs none that lasts. */
+/** The key next to an embedded database; an in-memory one needs no lasting key. */
 async function ownKey(databaseUrl: string): Promise<Buffer> {
   const path = sqlitePath(databaseUrl);
   return path === ":memory:" ? randomBytes(keyBytes) : keyBeside(path);

@@ -4,8 +4,8 @@ import { type AllowedHost, readAllowedHost } from "./calendar/fetch/allowed-host
 import { keyBytes } from "./storage/encryption-key.ts";
 
 /**
- * The environment (design: chapter Environment). A mistake names the variable and the remedy; no message
- * repeats a value, since many of them are secrets.
+ * The environment (design: chapter Environment). Errors name the variable and the fix; no message repeats a
+ * value, since many are secrets.
  */
 
 const secret = (prefix: string) =>
@@ -21,7 +21,7 @@ const environment = z.object({
   SLACK_CLIENT_SECRET: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
   SLACK_API_URL: httpUrl("https://slack.com/api/")
-    // A method's name is resolved against it, as a link in a folder is.
+    // Methods are resolved against it like links in a folder.
     .transform((url) => (url.href.endsWith("/") ? url : new URL(`${url.href}/`)))
     .default(new URL("https://slack.com/api/")),
   HOST: z.string().default("127.0.0.1"),
@@ -70,10 +70,10 @@ const environment = z.object({
     .default("info"),
 });
 
-/** The names of all variables that are read. */
+/** Names of all variables we read. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
-/** One workspace, over signed HTTP requests or over a socket that the app opens. */
+/** One workspace, over signed HTTP requests or a socket that the app opens. */
 export type SlackSettings =
   | { transport: "http"; botToken: string; signingSecret: string }
   | { transport: "socket"; botToken: string; appToken: string };
@@ -85,7 +85,7 @@ export interface ServiceSettings {
 }
 
 export interface Config {
-  /** Absent: nobody has set Slack up, so the sandbox takes its place. */
+  /** Absent when Slack isn't set up: the sandbox takes its place. */
   slack: SlackSettings | undefined;
   /** Absent: the sandbox's own service. */
   service: ServiceSettings | undefined;
@@ -100,7 +100,7 @@ export interface Config {
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
-/** What is wrong with the environment, a sentence a mistake. */
+/** Mistakes in the environment, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly mistakes: readonly string[];
@@ -116,7 +116,7 @@ export class ConfigError extends Error {
  * @throws ConfigError when a value cannot be read, or when some of Slack's variables are set but not enough
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  // A space or a line break that came along in copying would fail later, and without a word.
+  // A space or line break copied along would cause an obscure failure later.
   const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
   const given = Object.fromEntries(trimmed.filter(([, value]) => value));
   const read = environment.safeParse(given);
@@ -151,7 +151,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** Every value of a config that must never be written, for the log to scrub. */
+/** All secret values of a config, for the log to scrub. */
 export function secretsOf({ slack, service, encryptionKey, redisUrl, databaseUrl }: Config): string[] {
   return [
     slack?.botToken,
@@ -163,7 +163,7 @@ export function secretsOf({ slack, service, encryptionKey, redisUrl, databaseUrl
   ].filter((secret) => secret !== undefined);
 }
 
-/** The password of a connection's URL, encoded as in the URL and decoded as it is sent. */
+/** The password of a connection URL, as encoded in the URL and decoded as sent. */
 function passwordsIn(url: string | undefined): string[] {
   if (url === undefined || !URL.canParse(url)) return [];
   const { password } = new URL(url);

@@ -3,15 +3,15 @@ import { type LevelWithSilent, type Logger, pino } from "pino";
 export type Log = Logger;
 
 /**
- * What gives access and can turn up anywhere: Slack's tokens, its response URLs, and bearer keys. A token may
- * follow a letter directly, since a line break before it is `\n` in a line of JSON.
+ * Secrets that can appear anywhere: Slack tokens, response URLs and bearer keys. A token may directly follow
+ * a letter, since a line break before it is `\n` in a line of JSON.
  */
 const anySecret =
   /(?:xox[a-z]+-|xapp-|xwfp-)[\w.-]+|https:\/\/hooks\.slack(?:-gov)?\.com\/[^\s"\\]+|Bearer [^\s"\\]+/g;
 
 /**
- * A log of JSON lines on standard output. Secrets are scrubbed by value from every line, so that it does not
- * matter how they came into it.
+ * A log of JSON lines on standard output. Secrets are scrubbed by value from every line, however they got
+ * there.
  *
  * @param level pino's level
  * @param secrets values that must never be written
@@ -22,7 +22,7 @@ export function createLog(
   secrets: readonly string[],
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Log {
-  // Encoded as in JSON; the longest first, so that none leaves a part of another behind.
+  // Encoded as in JSON; longest first, so that none leaves part of another behind.
   const scrubbed = secrets
     .filter((secret) => secret.length > 0)
     .map((secret) => JSON.stringify(secret).slice(1, -1))

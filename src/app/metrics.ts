@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { JobKind } from "./jobs/runner.ts";
 
-/** What an operator watches, in Prometheus' format. No label carries a person, an address or an organisation. */
+/** Operators' metrics in Prometheus format. No label contains a person, an address or an organisation. */
 export function createMetrics({ inFlight }: { inFlight: () => number }) {
   const registry = new Registry();
   const registers = [registry];
@@ -55,7 +55,7 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts the runs of jobs, and how each ended. */
+/** Counts job runs by outcome. */
 export function countedJobs(
   kinds: Readonly<Record<string, JobKind>>,
   { jobs }: Pick<Metrics, "jobs">,

@@ -10,14 +10,14 @@ import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
 import { createPresenter, type Presenter } from "./slack/paid/presenter.ts";
 import type { Database } from "./storage/database.ts";
 
-/** The paid operations, each as its feature offers it. */
+/** The paid operations, as offered by their features. */
 export const paidFeatures: PaidFeatures = {
   prep: createPrepFeature({ waveButton }),
   wave: waveFeature,
   rephrase: rephraseFeature,
 };
 
-/** How paid calls look, each as its feature says. */
+/** How paid calls look, as defined by their features. */
 export function createPaidPresenter({ query }: Pick<Database, "query">): Presenter {
   return createPresenter(paidFeatures, {
     async failed(call) {

@@ -5,46 +5,46 @@ import type { Log } from "./log.ts";
 export type { RapportSettings } from "./compose.ts";
 
 /**
- * Milliseconds that a stop waits for work under way: a paid call may take 90 s, and whoever is stopped sooner
- * leaves its results to the next process.
+ * Milliseconds that a stop waits for work in progress: a paid call may take 90 s. After a shorter wait, the
+ * next process shows the results.
  */
 const defaultDrainTime = 100_000;
-/** Milliseconds between two deletions of what is too old to be kept. */
+/** Milliseconds between retention cleanups. */
 const retentionInterval = 60 * 60_000;
 
 export interface RapportRuntime extends Runtime {
-  /** Milliseconds that a stop waits for work under way; 100 s when absent. */
+  /** Milliseconds that a stop waits for work in progress; 100 s when absent. */
   drainTime?: number;
 }
 
 export interface Rapport {
   /** Where Slack's requests and operators' routes are served; without a path. */
   url: URL;
-  /** Whether requests of Slack can be served now; over Socket Mode, whether the socket is open. */
+  /** Whether Slack's requests can be served now; in Socket Mode, whether the socket is open. */
   isReady(): boolean;
-  /** What the ledger holds, for looking on: figures and states, nothing of what was written. */
+  /** The ledger's rows, for inspection: figures and states, no content. */
   ledgerRows(most: number): Promise<LedgerRow[]>;
-  /** Takes no new work, and resolves when what was under way has ended, or after `drainTime`. */
+  /** Accepts no new work, and resolves when work in progress has ended, or after `drainTime`. */
   stop(): Promise<void>;
 }
 
 /**
- * Builds the app out of its settings and starts it.
+ * Builds the app from its settings and starts it.
  *
- * @returns once Slack has said who the app is
- * @throws RefusedTokenError when Slack does not accept the bot token; ConfigError when the database cannot be
- *   opened; Error when the port is taken. Nothing is left running then.
+ * @returns once Slack has identified the app
+ * @throws RefusedTokenError when Slack rejects the bot token; ConfigError when the database can't be opened;
+ *   Error when the port is taken. Nothing is left running then.
  */
 export async function startRapport(
   settings: RapportSettings,
   { drainTime = defaultDrainTime, ...runtime }: RapportRuntime,
 ): Promise<Rapport> {
-  // What is opened is closed in the reverse order, by a stop and by a start that fails.
+  // Resources are closed in reverse order, on stop and on a failed start.
   await using opened = new AsyncDisposableStack();
   const parts = await compose(settings, runtime, opened);
   const { authorization, database, isReady, paidCallRecovery, receiver, reminderJobs, worker } = parts;
   const identified = authorization.start();
-  // It may be refused while the receiver still starts; it is awaited after that.
+  // It may reject while the receiver is still starting; it is awaited later.
   identified.catch(() => undefined);
   opened.defer(() => parts.stopping.abort());
   await worker.start();
@@ -60,7 +60,7 @@ export async function startRapport(
   const url = await receiver.start();
   await identified;
   reminderJobs.start();
-  // Also a process that never lives for an hour deletes.
+  // So that a process that never lives for an hour cleans up too.
   deleteExpired();
   const running = opened.move();
   let stopped: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export async function startRapport(
   };
 }
 
-/** Deletes what is too old to be kept; a stop waits for it. */
+/** Deletes data past its retention; a stop waits for it. */
 function deleteExpiredData(
   {
     inFlight,
@@ -99,7 +99,7 @@ interface Draining {
   log: Log;
 }
 
-/** Takes no new work, and waits for what is under way. */
+/** Accepts no new work, and waits for work in progress. */
 async function drain(
   {
     stopping,
@@ -111,7 +111,7 @@ async function drain(
 ): Promise<void> {
   stopping.abort();
   const jobsEnded = reminderJobs.stop();
-  // Over HTTP the receiver itself waits for answers; over a socket they need it to be open still.
+  // Over HTTP the receiver itself waits for answers; a socket has to stay open for them.
   if (transport === "socket") await inFlight.drained(drainTime);
   await Promise.all([receiver.stop(), jobsEnded]);
   if (await inFlight.drained(drainTime)) return;

@@ -2,9 +2,9 @@ import type { ContextBlock, HeaderBlock, KnownBlock, SectionBlock } from "@slack
 import { limits } from "./limits.ts";
 import { plainText } from "./mrkdwn.ts";
 
-/** What is shown to a person: blocks, and the sentence that a notification shows in their place. */
+/** What a person sees: blocks, and the text of the notification. */
 export interface Card {
-  /** mrkdwn; all that came from outside in it is escaped. */
+  /** mrkdwn; all outside text in it is escaped. */
   text: string;
   blocks: KnownBlock[];
 }
@@ -14,7 +14,7 @@ export function header(text: string): HeaderBlock {
   return { type: "header", text: { type: "plain_text", text: plainText(text, limits.header), emoji: false } };
 }
 
-/** @param lines mrkdwn, already escaped; those that are `undefined` are left out, each other is a line */
+/** @param lines mrkdwn, already escaped, one per line; `undefined` is skipped */
 export function section(...lines: readonly (string | undefined)[]): SectionBlock {
   const text = lines.filter((line) => line !== undefined).join("\n");
   return { type: "section", text: { type: "mrkdwn", text, verbatim: true } };
@@ -28,16 +28,16 @@ export function context(...texts: readonly string[]): ContextBlock {
   };
 }
 
-/** A card of one sentence, for what is said in passing. */
+/** A one-sentence card, for brief notices. */
 export function sentence(text: string): Card {
   return { text, blocks: [section(text)] };
 }
 
 /**
- * How a command is used.
+ * A command's usage.
  *
  * @param usage mrkdwn
- * @param problem mrkdwn that goes first: what could not be read
+ * @param problem mrkdwn shown first: what couldn't be read
  */
 export function usageCard(usage: string, problem?: string): Card {
   return sentence(problem === undefined ? usage : `${problem}\n\n${usage}`);

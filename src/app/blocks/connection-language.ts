@@ -1,16 +1,16 @@
 import { escapeText } from "./mrkdwn.ts";
 
-/** Characters of one piece of advice; four of them and their labels fit into one section. */
+/** Maximum characters per piece of advice; four of them with labels fit into one section. */
 const maxAdviceLength = 700;
 const maxLabelLength = 120;
 
-/** What somebody is called in a word or two; anything may be in it. */
+/** A person's labels, a word or two each; unescaped. */
 export interface Labels {
   worldview_label?: string | undefined;
   operating_style_label?: string | undefined;
 }
 
-/** The four pieces of advice for speaking with somebody; anything may be in them. */
+/** The four pieces of advice for talking to a person; unescaped. */
 export interface ConnectionLanguage {
   must_do?: string | undefined;
   must_never?: string | undefined;
@@ -18,15 +18,15 @@ export interface ConnectionLanguage {
   not_that?: string | undefined;
 }
 
-/** @returns mrkdwn: both labels in a line; `undefined` when there is none that a reader can see */
+/** @returns mrkdwn: both labels on one line; `undefined` when neither is visible */
 export function labelLine({ worldview_label = "", operating_style_label = "" }: Labels): string | undefined {
   const both = [worldview_label, operating_style_label].map((label) => escapeText(label, maxLabelLength));
   return both.filter(Boolean).join(" · ") || undefined;
 }
 
 /**
- * @param longest characters of each piece of advice at the most
- * @returns lines of mrkdwn, each with its sign and the sign's word; those that did not come are left out
+ * @param longest maximum characters per piece of advice
+ * @returns lines of mrkdwn, each with its emoji and label; absent ones are skipped
  */
 export function adviceLines(language: ConnectionLanguage, longest: number = maxAdviceLength): string[] {
   const line = (sign: string, advice = "") => {

@@ -2,14 +2,14 @@ import type { RichTextBlock } from "@slack/types";
 import { maxBlockSize } from "./pages.ts";
 import { spread } from "./rich-text.ts";
 
-/** What a block's JSON has around its text, and more. */
+/** Size of a block's JSON around its text, rounded up. */
 const aroundText = 200;
 
 /**
- * Text that Slack shows and copies as it is: it reads no markup here, and keeps line breaks and spaces.
+ * Text that Slack shows and copies verbatim: no markup is read, line breaks and spaces stay.
  *
  * @param text of any length
- * @returns as many blocks as it takes; none when there is nothing to see
+ * @returns as many blocks as needed; none when nothing is visible
  */
 export function copyableBlocks(text: string): RichTextBlock[] {
   if (text.trim() === "") return [];

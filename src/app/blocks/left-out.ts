@@ -2,7 +2,7 @@ import { limits } from "./limits.ts";
 import { escapeText } from "./mrkdwn.ts";
 
 /**
- * Names what the service promised and did not send; what it cost is the receipt's to tell.
+ * Lists what the service promised but didn't send; the receipt says what it cost.
  *
  * @param missing paths, such as `profile.tone_zone` or `talking_points.2.why`
  * @returns lines of mrkdwn: none when nothing is missing
@@ -15,7 +15,7 @@ export function leftOut(missing: readonly string[]): string[] {
   return [escapeText(`The service left out: ${names.join(", ")}`, limits.contextText)];
 }
 
-/** Lists are counted from 1 where people read them. */
+/** People count list items from 1. */
 function readableStep(step: string): string {
   return /^\d+$/.test(step) ? String(Number(step) + 1) : step.replaceAll("_", " ");
 }

@@ -1,5 +1,5 @@
 /**
- * The limits of Block Kit that our cards can reach, in characters as Slack counts them: after escaping.
+ * Block Kit limits that our cards can reach, in characters as Slack counts them: after escaping.
  * Source: https://docs.slack.dev/reference/block-kit/blocks and https://docs.slack.dev/reference/views
  */
 export const limits = {
@@ -12,6 +12,6 @@ export const limits = {
   optionValue: 150,
   blockId: 255,
   privateMetadata: 3_000,
-  /** Not Slack's: beyond this, a phone's notification shows nothing more. */
+  /** Not Slack's limit: a phone's notification shows no more than this. */
   fallbackText: 300,
 } as const;

@@ -1,12 +1,12 @@
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
- * The one door for text from outside into mrkdwn: mentions, links, dates and formatting in it become plain text,
- * line breaks become spaces (a line that starts with `>` would be a quotation), and what is too long ends in `…`.
+ * The only way for outside text into mrkdwn: mentions, links, dates and formatting become plain text, line
+ * breaks become spaces (a line starting with `>` would be a quote), and long text ends in `…`.
  * Source: https://docs.slack.dev/messaging/formatting-message-text#escaping
  *
  * @param text anything
- * @param most characters of the result at the most, counted as Slack counts them
+ * @param most maximum characters of the result, as Slack counts them
  */
 export function escapeText(text: string, most: number): string {
   const line = withoutFormatting(oneLine(text));
@@ -17,25 +17,24 @@ export function escapeText(text: string, most: number): string {
   );
 }
 
-/** Text, and what makes it stand out: `*` bold, `~` struck through. */
+/** Text with its mark: `*` bold, `~` strikethrough. */
 interface MarkedText {
   text: string;
   mark: "" | "*" | "~";
 }
 
 /**
- * The same for text of several lines, of which some pieces stand out: line breaks stay, all other white space and
- * what is invisible become spaces, and a line that begins with `>` does not become a quotation. Slack reads no
- * lists in mrkdwn. It formats only between edges of words and within a line, so the marks go around each line's
- * words and leave spaces outside; a piece that begins or ends inside of a word cannot stand out and is shown
- * without marks.
+ * The same for multi-line text with some marked pieces: line breaks stay, other white space and invisible
+ * characters become spaces, and a leading `>` makes no quote. Slack has no lists in mrkdwn. It formats only
+ * between word edges within a line, so marks go around each line's words without the spaces; a piece that
+ * starts or ends inside a word can't be marked.
  * Source: https://docs.slack.dev/messaging/formatting-message-text#basic-formatting
  *
- * @param pieces texts that follow each other directly; anything may be in them
+ * @param pieces texts that directly follow each other; unescaped
  * @returns all of it, of any length
  */
 export function markedLines(pieces: readonly MarkedText[]): string {
-  // Formatting depends on neighbours, so the pieces are read together; their lengths stay what they were.
+  // Formatting depends on neighbours, so we read the pieces together; their lengths don't change.
   const shown = withoutMarkup(pieces.map(({ text }) => text).join(""));
   const marked = (text: string, mark: MarkedText["mark"]) =>
     text === "" ? "" : mark + escaped(text.replaceAll(mark, lookalikes[mark] ?? "")) + mark;
@@ -58,10 +57,10 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
 }
 
-/** A `*`, `_` or `~` that is still there is inside of a word. */
+/** Any `*`, `_` or `~` left is inside a word. */
 const wordCharacter = /[\p{L}\p{N}\p{M}*_~]/u;
 
-/** Where a mark may open and close in a piece of a line between two characters; twice the same if nowhere. */
+/** Where a mark can open and close in a line's piece between two characters; the same twice if nowhere. */
 function markable(line: string, before: string, after: string): [number, number] {
   const lead = wordCharacter.test(before) ? /^[^\p{L}\p{N}\p{M}*_~]*/u : /^\s*/;
   const trail = wordCharacter.test(after)
@@ -74,15 +73,15 @@ function markable(line: string, before: string, after: string): [number, number]
   return start >= end || opensInWord || closesInWord ? [0, 0] : [start, end];
 }
 
-/** Lines in which nothing is formatted, hidden or quoted any more; as long as the text itself. */
+/** Lines without formatting, hidden characters or quotes; the length stays the same. */
 function withoutMarkup(text: string): string {
   return withoutFormatting(text.replace(unusualCharacter, " ")).replace(/^( *)>/gm, "$1\u02c3");
 }
 
 /**
- * Slack has no escape for its formatting, so what would format or make an emoji is replaced by a character that
- * looks the same: every backtick, `*`, `_` and `~` at a word's edge, and the first colon of `:name:`. Inside of
- * a word, as in an e-mail address, they format nothing and stay.
+ * Slack has no escape for its formatting, so we replace what would format or make an emoji with look-alikes:
+ * every backtick, `*`, `_` and `~` at a word's edge, and the first colon of `:name:`. Inside a word, as in an
+ * e-mail address, they don't format and stay.
  */
 function withoutFormatting(line: string): string {
   if (!/[`*_~:]/.test(line)) return line;
@@ -99,10 +98,10 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same for `plain_text` objects, where Slack reads no markup and so nothing is escaped.
+ * The same for `plain_text` objects, where Slack reads no markup, so nothing is escaped.
  *
  * @param text anything
- * @param most characters of the result at the most
+ * @param most maximum characters of the result
  */
 export function plainText(text: string, most: number): string {
   const line = oneLine(text);
@@ -110,23 +109,23 @@ export function plainText(text: string, most: number): string {
 }
 
 /**
- * A date that each reader sees in their own words, language and zone: "3 days ago".
+ * A date each reader sees in their own language and zone: "3 days ago".
  * Source: https://docs.slack.dev/messaging/formatting-message-text#date-formatting
  *
  * @param at Unix time in milliseconds
  */
 export function timeAgo(at: number): string {
   const fallback = `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  // Slack's dates begin with 1970; what is older says "never" in some program's words, such as the year 1.
+  // Slack's dates start in 1970; earlier ones, such as the year 1, mean "never" in some programs.
   return at < 0 ? fallback : `<!date^${Math.floor(at / 1_000)}^{ago}|${fallback}>`;
 }
 
-/** Characters that no reader can see can still turn text around or hide in it; they go with the line breaks. */
+/** Invisible characters can reverse or hide text; they are removed along with line breaks. */
 const spaces = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\s]+/gu;
-/** Tells most text, which needs no change, without making it anew. */
+/** Quick check: most text needs no change, so no copy is made. */
 const unusualSpaces = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|[^\S ]| {2}/u;
 
-/** One of them, which is no line break. */
+/** One of these characters, except line breaks. */
 const unusualCharacter = /[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|(?!\n)[\p{Cc}\s]/gu;
 
 function oneLine(text: string): string {

@@ -2,17 +2,17 @@ import type { Button, KnownBlock } from "@slack/types";
 import { context } from "./card.ts";
 
 /**
- * What a page holds, beside its header, its buttons and its receipt. A message takes 50 blocks, and of all their
- * JSON some 13,200 characters, which Slack does not document.
+ * A page's room besides header, buttons and receipt. A message takes 50 blocks and some 13,200 characters of
+ * JSON in total, which Slack doesn't document.
  * Source: https://github.com/slackapi/bolt-js/issues/2509
  */
 const room = { blocks: 40, characters: 7_000 } as const;
 
-/** Characters of JSON that one block of a page may have at the most. */
+/** Maximum characters of JSON of one block of a page. */
 export const maxBlockSize: number = room.characters;
 
 /**
- * Spreads what does not fit into one message over pages.
+ * Splits what doesn't fit into one message into pages.
  *
  * @param blocks in reading order, none above `maxBlockSize`
  * @returns at least one page, which is empty when there are no blocks
@@ -41,13 +41,13 @@ export interface Page {
   count: number;
 }
 
-/** @returns the page of this number, or the last one where there are fewer */
+/** @returns the page with this number, or the last one if there are fewer */
 export function pageAt(pages: readonly KnownBlock[][], number: number): Page {
   const existing = Math.min(number, pages.length - 1);
   return { blocks: pages[existing] ?? [], number: existing, count: pages.length };
 }
 
-/** @returns a line that says which page this is; none when there is but one */
+/** @returns a line saying which page this is; none when there is only one */
 export function pageLine({ number, count }: Page): KnownBlock[] {
   return count === 1
     ? []
@@ -55,13 +55,13 @@ export function pageLine({ number, count }: Page): KnownBlock[] {
 }
 
 export interface PageButtons {
-  /** Of the buttons to the page before and the one after. */
+  /** IDs of the buttons to the previous and next page. */
   actionIds: { previous: string; next: string };
-  /** What a button to a page carries. */
+  /** A page button's value. */
   value: (page: number) => string;
 }
 
-/** @returns the buttons to the pages before and after, where there are such */
+/** @returns the buttons to the previous and next page, where they exist */
 export function pageButtons({ number, count }: Page, { actionIds, value }: PageButtons): Button[] {
   const button = (action_id: string, text: string, page: number): Button => ({
     type: "button",

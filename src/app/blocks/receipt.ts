@@ -5,19 +5,19 @@ import { timeAgo } from "./mrkdwn.ts";
 export interface Receipt {
   /** "1 credit". */
   used: string;
-  /** Whether the service said so; else it is the price. */
+  /** Whether the service reported it; otherwise it is the price. */
   isUsedReported: boolean;
-  /** "41.9"; absent when the service did not say what is left. */
+  /** "41.9"; absent when the service didn't report a balance. */
   left: string | undefined;
-  /** mrkdwn: "you", or a mention where others read it too. */
+  /** mrkdwn: "you", or a mention where others can read it. */
   askedBy: string;
-  /** When the answer came: Unix time in milliseconds. */
+  /** When the answer arrived: Unix time in milliseconds. */
   at: number;
-  /** Whether it is shown anew, out of what was stored: that costs nothing. */
+  /** Whether it is reopened from storage, which is free. */
   isReopened: boolean;
 }
 
-/** The last line of every paid result, always in the same form. */
+/** The last line of every paid result, always in the same format. */
 export function receipt({ used, isUsedReported, left, askedBy, at, isReopened }: Receipt): ContextBlock {
   const parts = [
     `${used} used${isUsedReported ? "" : " (its price: the service did not say)"}`,

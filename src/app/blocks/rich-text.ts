@@ -7,32 +7,34 @@ import type {
 } from "@slack/types";
 
 /**
- * Long texts from outside as rich text: Slack reads no markup in its text elements, so what is shown, and copied,
- * is what was written, without escapes. Nothing is cut; what is long is spread over several blocks.
+ * Long outside texts as rich text: Slack reads no markup in it, so people see and copy exactly what was
+ * written, unescaped. Nothing is cut; long texts are spread over several blocks.
  * Source: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
 
-/** Characters of a block's JSON. Slack documents no limit for rich text; this is the one of a section's text. */
+/**
+ * Maximum characters of a block's JSON. Slack documents none for rich text; this is a section's text limit.
+ */
 const blockSize = 3_000;
-/** The same for one paragraph; the rest is for what surrounds it. */
+/** The same per paragraph; the rest is for what surrounds it. */
 const paragraphSize = 2_500;
 
-/** A piece of text, and how it stands out. */
+/** A piece of text with its style. */
 export type Run = Pick<RichTextText, "text" | "style">;
 
-/** A paragraph, or an item of a list: with a bullet, or with its number. */
+/** A paragraph or list item, bulleted or numbered. */
 export interface Paragraph {
   item?: "bullet" | number;
   runs: readonly Run[];
 }
 
-/** @returns a paragraph that begins with what it is; none when there is no text */
+/** @returns a paragraph that starts with its label; none when there is no text */
 export function labelled(label: string, text: string | undefined): Paragraph[] {
   if (text === undefined) return [];
   return [{ runs: [{ text: label, style: { bold: true } }, { text: `  ${text}` }] }];
 }
 
-/** @returns the paragraphs in as few blocks as they fit into; none when there are none */
+/** @returns the paragraphs in as few blocks as possible */
 export function richTextBlocks(paragraphs: readonly Paragraph[]): RichTextBlock[] {
   const blocks: RichTextBlock[] = [];
   let size = 0;
@@ -52,10 +54,10 @@ export function richTextBlocks(paragraphs: readonly Paragraph[]): RichTextBlock[
 }
 
 /**
- * Spreads a text over pieces, which break after a line, else after a word, else anywhere between characters.
+ * Splits a text into pieces: after a line, else after a word, else between any two characters.
  *
- * @param most characters of a piece as JSON
- * @returns pieces that joined are the text, none of them empty
+ * @param most maximum characters of a piece as JSON
+ * @returns non-empty pieces that joined are the text
  */
 export function spread(text: string, most: number): string[] {
   const pieces: string[] = [];
@@ -68,10 +70,10 @@ export function spread(text: string, most: number): string[] {
   return pieces;
 }
 
-/** Characters that no reader can see, which can turn text around or hide in it. */
+/** Invisible characters, which can reverse or hide text. */
 const invisible = /[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu;
 
-/** @returns the text with its line breaks and without what is invisible; `undefined` when nothing is left to see */
+/** @returns the text without invisible characters, with line breaks; `undefined` when nothing is visible */
 export function readable(text: string | undefined): string | undefined {
   return text?.toWellFormed().replaceAll("\r\n", "\n").replace(invisible, " ").trim() || undefined;
 }
@@ -84,7 +86,7 @@ function parts({ item, runs }: Paragraph): Paragraph[] {
       const added = sizeOf(piece);
       let part = found.at(-1);
       if (part === undefined || size + added > paragraphSize) {
-        // What goes on is no item of its own.
+        // A continuation is not a new item.
         part = { runs: [], ...(found.length === 0 && item !== undefined && { item }) };
         found.push(part);
         size = 0;
@@ -100,7 +102,7 @@ function sectionOf({ runs }: Paragraph): RichTextSection {
   return { type: "rich_text_section", elements: runs.map((run) => ({ type: "text", ...run })) };
 }
 
-/** The types of Slack's SDK do not know `offset`: how many items come before the list. */
+/** Slack's SDK types lack `offset`: the number of items before the list. */
 interface OrderedList extends RichTextList {
   style: "ordered";
   offset: number;
@@ -126,7 +128,7 @@ function sizeOf(value: unknown): number {
   return JSON.stringify(value).length;
 }
 
-/** How far a text fits into `most` characters of JSON; at least one character. */
+/** How much of a text fits into `most` characters of JSON; at least one character. */
 function fitting(text: string, most: number): number {
   // Without its quotes.
   if (text.length <= most && sizeOf(text) - 2 <= most) return text.length;

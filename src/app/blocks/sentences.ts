@@ -1,9 +1,9 @@
 /**
- * What is said of a text that is too long to be sent, in a message or at a form's field.
+ * The error for a text that is too long, in a message or at a form's field.
  *
  * @param what the text, such as "The topic"
- * @param most characters that it may have
- * @param has characters that it has
+ * @param most its maximum characters
+ * @param has its actual characters
  * @returns plain text
  */
 export function tooLong(what: string, most: number, has: number): string {
@@ -14,5 +14,5 @@ function readable(count: number): string {
   return count.toLocaleString("en");
 }
 
-/** Of an answer in which nothing came but what it cost; plain text. */
+/** For an answer that contained nothing but its cost; plain text. */
 export const nothingToShow = "The service sent nothing that can be shown.";

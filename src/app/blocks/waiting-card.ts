@@ -4,11 +4,11 @@ import { escapeText } from "./mrkdwn.ts";
 const maxNameLength = 200;
 
 /**
- * Says that paid work goes on. The result replaces it, or comes as a direct message when its form was closed. Slack may
- * also leave it above a command's result, so every sentence has to hold then, too.
+ * Says that paid work is in progress. The result replaces it, or comes as a DM if its form was closed. Slack
+ * may also leave it above a command's result, so every sentence must stay true then.
  *
- * @param what mrkdwn: what is done, such as "Writing the brief"
- * @param name for whom; anything
+ * @param what mrkdwn: the work, such as "Writing the brief"
+ * @param name the contact's name; unescaped
  */
 export function waitingCard(what: string, name: string): Card {
   return sentence(

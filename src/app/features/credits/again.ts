@@ -13,11 +13,11 @@ import { askedByOthers, noLongerKept } from "./sentences.ts";
 export interface AgainDependencies {
   ledger: Pick<Ledger, "find">;
   paidCallHandler: Pick<PaidCallHandler, "fromButton">;
-  /** Told when a response URL no longer served. */
+  /** Called when a response URL no longer works. */
   onFallback: (error: unknown) => void;
 }
 
-/** "Try again" and "Send again": asks for the same work anew, once for each button. */
+/** "Try again" and "Send again": requests the same work again, once per button. */
 export function askAgain({ ledger, paidCallHandler, onFallback }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const call = await ledger.find(organisationOf(args.context), callValue.decode(args.action.value).call);
@@ -29,7 +29,7 @@ export function askAgain({ ledger, paidCallHandler, onFallback }: AgainDependenc
   };
 }
 
-/** What is under way still, or was answered after all, is not asked for again: its own result is shown. */
+/** A call that is in progress or was answered after all isn't repeated: its own result is shown. */
 function keyOf(call: PaidCall): string {
   return isSettled(call) && call.state !== "answered" ? againKey(call) : call.key;
 }

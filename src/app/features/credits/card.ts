@@ -8,7 +8,7 @@ import type { CreditsReport } from "./report.ts";
 import { settingsText } from "./settings-text.ts";
 import { spendingTables } from "./tables.ts";
 
-/** What is left, and where it went. */
+/** The balance, and how credits were spent. */
 export function creditsCard(report: CreditsReport): Card {
   const { balance, settings, own, team, unknown } = report;
   const tables = spendingTables(report);
@@ -29,7 +29,6 @@ export function creditsCard(report: CreditsReport): Card {
   };
 }
 
-/** Says that work goes on. */
 export function waitingCard(): Card {
   return sentence("Adding up what was spent…");
 }

@@ -17,11 +17,11 @@ export interface CommandDependencies {
   database: Database;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told when a response URL no longer served. */
+  /** Called when a response URL no longer works. */
   onFallback: (error: unknown) => void;
 }
 
-/** `/credits`: what is left and where it went, in the acknowledgement when it is ready in time. */
+/** `/credits`: the balance and where credits went, in the acknowledgement if ready in time. */
 export function creditsCommand({ database, now, onFallback }: CommandDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, client, context } = args;

@@ -3,8 +3,8 @@ import type { Tenths } from "../../credits/amount.ts";
 import type { LedgerRow } from "../../credits/ledger-reports.ts";
 
 /**
- * Calls: when (ISO 8601, UTC), who (Slack's id), what, how it ended and what it cost, without whom
- * they were about and what was written.
+ * One row per call: when (ISO 8601, UTC), who (Slack ID), operation, outcome and cost, without the contact or
+ * any text.
  */
 export function creditsCsv(rows: readonly LedgerRow[]): string {
   return stringify(
@@ -25,7 +25,7 @@ export function creditsCsv(rows: readonly LedgerRow[]): string {
   );
 }
 
-/** @returns "41.9", "1.0"; empty when it is not known */
+/** @returns "41.9", "1.0"; empty when unknown */
 function decimal(tenths: Tenths | undefined): string {
   return tenths === undefined ? "" : `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }

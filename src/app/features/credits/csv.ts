@@ -8,7 +8,7 @@ import type { CommandDependencies } from "./command.ts";
 import { startOfTables } from "./report.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
-/** "CSV of the last 30 days": goes into the direct messages of an administrator. */
+/** "CSV of the last 30 days": sends it to an administrator as a DM. */
 export function sendCsv({ database, now, onFallback }: CommandDependencies) {
   return async ({ ack, body, respond, client, context }: ButtonArgs): Promise<void> => {
     await ack();
@@ -24,7 +24,7 @@ export function sendCsv({ database, now, onFallback }: CommandDependencies) {
     for await (const row of entries(database, organisationOf(context), { since })) {
       rows.push(row);
     }
-    // Loaded only where it is used, as is the reading of CSV: most never do.
+    // Loaded only when used, like the CSV parser: most processes never need it.
     const { creditsCsv } = await import("./csv-text.ts");
     const { channel } = await client.conversations.open({ users: body.user.id });
     if (channel?.id === undefined) throw new Error("Slack opened a conversation and did not say which.");

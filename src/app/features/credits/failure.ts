@@ -13,11 +13,11 @@ import { type RefusalFacts, refusal, whatIsUnknown } from "./refusal.ts";
 import { workText } from "./work-text.ts";
 
 export interface FailureFacts extends RefusalFacts {
-  /** Opens the form in which a contact's id is entered. */
+  /** Opens the form for entering a contact ID. */
   enterIdButton: (contact: Contact) => Button;
 }
 
-/** A paid call that brought nothing: what happened, what it cost, what to do. */
+/** A failed paid call: what happened, what it cost, what to do. */
 export function failedPresentation(call: FailedCall, facts: FailureFacts): Presentation {
   const { work } = call;
   const name = workText(work);
@@ -30,7 +30,7 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
   };
 }
 
-/** A paid call that was not made, since it would have gone over a cap. */
+/** A paid call that wasn't made because it would exceed a cap. */
 export function overBudgetPresentation(over: OverBudget, work: Work): Presentation {
   const { whose, cap, left, price, until } = over;
   const [who, period] = whose === "person" ? ["You", "day"] : ["Your team", "month"];
@@ -38,7 +38,7 @@ export function overBudgetPresentation(over: OverBudget, work: Work): Presentati
     `${who} may spend ${readableCredits(cap)} a ${period}; ${whatIsLeft(left)}, and a ` +
       `${paidOperations[work.operation].name} costs ${readableAmount(price)}.`,
     "Nothing was charged.",
-    // A price above the cap stays above it.
+    // A price above the cap never fits.
     ...(price > cap ? [] : [`You can ask again ${dayAndTime(until)}.`]),
     "An administrator can change the cap in Rapport's Home.",
   ].join(" ");

@@ -7,9 +7,9 @@ import type { Database } from "../../storage/database.ts";
 import { creditsLeft, topUpShare } from "./balance-text.ts";
 
 /**
- * Says that credits run low.
+ * A low-balance alert.
  *
- * @param reader `isManager`: they are named to manage credits; else it was their call that brought it there
+ * @param reader `isManager`: whether they manage credits; otherwise their call triggered it
  */
 export function lowBalanceCard(alert: LowBalance, reader: { isManager: boolean }): Card {
   const text = `${creditsLeft(alert)}, ${topUpShare(alert)}.`;
@@ -21,8 +21,8 @@ export function lowBalanceCard(alert: LowBalance, reader: { isManager: boolean }
 }
 
 /**
- * Tells the person who manages credits that they run low, by direct message; where nobody is named, the person
- * whose call it was. It is tried once: a second message would be worse than none.
+ * Sends a low-balance alert to the credit manager by DM, or without one to the person whose call triggered
+ * it. Tried once: a duplicate would be worse than none.
  *
  * @throws errors of the Web API and of the database
  */

@@ -1,15 +1,15 @@
 import type { Context } from "@slack/bolt";
 import type { WebClient } from "@slack/web-api";
 
-/** Slack says of it that it is no bot; it takes no messages of an app. */
+/** Slack reports it as not a bot, but it accepts no messages from apps. */
 const slackbot = "USLACKBOT";
 
 /**
- * Whether somebody can manage the team's credits: a member of the organisation that installed the app, and no bot,
- * guest or former member. Source: https://docs.slack.dev/reference/objects/user-object
+ * Whether a person can manage the team's credits: a current member of the installing organisation, not a bot
+ * or guest. Source: https://docs.slack.dev/reference/objects/user-object
  *
  * @param client for `users.info`; scope `users:read`
- * @param user the person's id
+ * @param user the person's ID
  * @param context bolt's context, which names the organisation
  * @throws errors of the Web API
  */

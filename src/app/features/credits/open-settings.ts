@@ -9,7 +9,7 @@ import { settingsForAdministrators } from "./sentences.ts";
 import { settingsModal } from "./settings-form.ts";
 import type { SettingsDependencies } from "./submit-settings.ts";
 
-/** "Change…": opens the form, for administrators; others read that it is for administrators. */
+/** "Change…": opens the form for administrators; others see that it is for administrators only. */
 export function openSettings({ database }: Pick<SettingsDependencies, "database">) {
   return async ({ ack, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();

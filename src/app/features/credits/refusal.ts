@@ -6,29 +6,29 @@ import { paidOperations } from "../../credits/operations.ts";
 import type { FailedCall } from "../../credits/paid-call.ts";
 import { creditsLeft } from "./balance-text.ts";
 
-/** What is known beside the call. */
+/** What is known besides the call. */
 export interface RefusalFacts {
-  /** Of the organisation's credits; absent before the first paid answer. */
+  /** The organisation's balance; absent before the first paid answer. */
   balance: Balance | undefined;
-  /** Slack's id of the person who manages credits, if one is named. */
+  /** Slack ID of the credit manager, if set. */
   manager: string | undefined;
 }
 
 const maxQuotationLength = 300;
 
-/** As long as the client waits for a paid call. */
+/** The client's timeout for a paid call. */
 const noAnswerInTime = "No answer came within 90 seconds";
 
-/** What can be said of a call that was surely not charged. */
+/** Describes a call that definitely wasn't charged. */
 interface Refusal {
   /** mrkdwn. */
   happened: string;
   remedy: string;
-  /** What a button can help with: the very same another time, or that after another contact id; absent: nothing. */
+  /** What a button can offer: the same again later, or after entering another contact ID; absent: nothing. */
   offer?: "again" | "id";
 }
 
-/** What happened to a call that was surely not charged, and what can be done about it. */
+/** Explains a call that definitely wasn't charged, and what to do about it. */
 export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
   const { failure, work } = call;
   const hasAddress = !("contact_id" in work.request.addressee.address);
@@ -128,7 +128,7 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
   }
 }
 
-/** What happened to a call of unknown outcome; mrkdwn without a full stop. */
+/** Explains a call of unknown outcome; mrkdwn without a full stop. */
 export function whatIsUnknown({ kind }: Failure): string {
   switch (kind) {
     case "no answer in time":
@@ -148,7 +148,7 @@ export function whatIsUnknown({ kind }: Failure): string {
 
 function outOfCredits({ work, price }: FailedCall, { balance, manager }: RefusalFacts): Refusal {
   const costs = `a ${paidOperations[work.operation].name} costs ${readableAmount(price)}`;
-  // What we know may be older than what the service knows.
+  // Our balance may be older than the service's.
   const isKnown = balance !== undefined && balance.remaining < price;
   return {
     happened: isKnown

@@ -8,7 +8,7 @@ import { type SettingsDependencies, submitSettings } from "./submit-settings.ts"
 
 export type CreditsDependencies = AgainDependencies & CommandDependencies & SettingsDependencies;
 
-/** Credits: `/credits`, what administrators decide, and paid calls that are asked for again. */
+/** Credits: `/credits`, its settings, and repeating paid calls. */
 export function registerCredits(router: Router, dependencies: CreditsDependencies): void {
   router.command(ids.command, creditsCommand(dependencies));
   router.button(ids.csv, sendCsv(dependencies));

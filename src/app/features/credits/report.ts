@@ -6,17 +6,17 @@ import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
 import { type SpendingSums, spendingSums } from "../../credits/spending-sums.ts";
 
-/** What the tables and the CSV reach back to: this many days of UTC, today included. */
+/** The range of the tables and the CSV: this many UTC days, today included. */
 const days = 30;
 
-/** What was spent on one thing. */
+/** What was spent on one item. */
 export interface ReportLine<Key> {
   key: Key;
   charged: Tenths;
   calls: number;
 }
 
-/** What `/credits` shows. The lines are about the last 30 days, of the whole team. */
+/** The data of `/credits`. Lines cover the whole team's last 30 days. */
 export interface CreditsReport {
   /** Absent before the first paid answer. */
   balance: Balance | undefined;
@@ -24,25 +24,25 @@ export interface CreditsReport {
   own: SpendingSums;
   team: SpendingSums;
   unknown: { calls: number; price: Tenths };
-  /** The most first. */
+  /** Most first. */
   byOperation: ReportLine<PaidOperation>[];
-  /** By when each day of UTC began (Unix time in milliseconds), the newest first. */
+  /** By start of the UTC day (Unix time in milliseconds), newest first. */
   byDay: ReportLine<number>[];
-  /** By Slack's ids, the highest first; absent for readers who may not see what others spend. */
+  /** By Slack ID, highest first; absent for readers who may not see others' spending. */
   byPerson: ReportLine<string>[] | undefined;
 }
 
 export interface ReportFacts extends Pick<CreditsReport, "balance" | "settings"> {
-  /** All of the organisation since `reportSince`. */
+  /** The whole organisation's since `reportSince`. */
   spendings: readonly Spending[];
-  /** Who looks, and whether they administer the workspace. */
+  /** The reader, and whether they administer the workspace. */
   person: string;
   isAdministrator: boolean;
   /** Unix time in milliseconds. */
   now: number;
 }
 
-/** @returns since when spending has to be known for a report: Unix time in milliseconds */
+/** @returns the earliest spending a report needs: Unix time in milliseconds */
 export function reportSince(now: number): number {
   return Math.min(startOfMonth(now), startOfTables(now));
 }
@@ -72,7 +72,7 @@ export function creditsReport({
   };
 }
 
-/** @returns when the days begin that the tables and the CSV are about: Unix time in milliseconds */
+/** @returns the start of the tables' and the CSV's range: Unix time in milliseconds */
 export function startOfTables(now: number): number {
   return startOfDay(now) - (days - 1) * dayLength;
 }

@@ -5,7 +5,7 @@ import type { CreditSettings } from "../../credits/settings.ts";
 import { ids } from "./ids.ts";
 import { settingsText } from "./settings-text.ts";
 
-/** What administrators have decided, and the button that opens the form; only for them to see. */
+/** The current settings and the button that opens the form; administrators only. */
 export function settingsSection(settings: CreditSettings): SectionBlock {
   return {
     ...section("*Caps, and who manages credits*", settingsText(settings)),
@@ -13,7 +13,7 @@ export function settingsSection(settings: CreditSettings): SectionBlock {
   };
 }
 
-/** The form in which administrators decide about credits. */
+/** The form for administrators' credit settings. */
 export function settingsModal({ personDaily, organisationMonthly, manager }: CreditSettings): ModalView {
   return {
     type: "modal",

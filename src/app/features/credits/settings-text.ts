@@ -1,7 +1,7 @@
 import { readableCredits } from "../../credits/amount.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
 
-/** What administrators have decided about credits; mrkdwn. */
+/** The credit settings; mrkdwn. */
 export function settingsText({ personDaily, organisationMonthly, manager }: CreditSettings): string {
   const caps = [
     personDaily === undefined ? undefined : `${readableCredits(personDaily)} a day for each person`,

@@ -18,7 +18,7 @@ import {
 
 export interface SettingsDependencies {
   database: Database;
-  /** Shows a person's App Home anew, after they changed a setting. */
+  /** Redraws a person's App Home after they changed a setting. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const state = z.object({
   [ids.manager]: z.object({ [ids.manager]: z.object({ selected_user: z.string().nullish() }) }),
 });
 
-/** Saves the form; what cannot be read, or may not be saved, is said at its field. */
+/** Saves the form; errors appear at their fields. */
 export function submitSettings({ database, drawHome }: SettingsDependencies) {
   return async ({ ack, body, view, client, context }: SubmissionArgs): Promise<void> => {
     const refuse = (errors: Record<string, string>) => ack({ response_action: "errors", errors });

@@ -4,14 +4,14 @@ import { paidOperations } from "../../credits/operations.ts";
 import { dayOf } from "../../credits/periods.ts";
 import type { CreditsReport, ReportLine } from "./report.ts";
 
-/** Rows of a table below its head. */
+/** Maximum rows of a table, without its head. */
 const maxRows = 100;
-/** Rows that are seen at once; the rest is a page further. */
+/** Rows visible at once; the rest is on further pages. */
 const pageSize = 5;
 
 type Cell = DataTableBlock["rows"][number][number];
 
-/** Where credits went in the last 30 days: a table each, and none when nothing was spent. */
+/** How credits were spent in the last 30 days: one table each, none when nothing was spent. */
 export function spendingTables({ byOperation, byDay, byPerson = [] }: CreditsReport): DataTableBlock[] {
   const maxPeople = byPerson.length > maxRows ? maxRows - 1 : maxRows;
   const listed = byPerson.slice(0, maxPeople);
@@ -64,7 +64,7 @@ function number(value: number, written: string): Cell {
   return { type: "raw_number", value, text: written };
 }
 
-/** A mention: Slack shows the name, and tells nobody. */
+/** A mention: Slack shows the name and notifies no one. */
 function person(user_id: string): Cell {
   return {
     type: "rich_text",

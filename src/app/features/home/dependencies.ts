@@ -10,7 +10,7 @@ import type { Presenter } from "../../slack/paid/presenter.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Vault } from "../../storage/vault.ts";
 
-/** What App Home needs of the rest of the app; what it shows of other features it is given. */
+/** What App Home needs from the rest of the app, including what it shows of other features. */
 export interface HomeDependencies {
   database: Database;
   vault: Vault;
@@ -23,13 +23,13 @@ export interface HomeDependencies {
   lookUpButton: Button;
   /** Upcoming meetings, and the reminders that a person has set up. */
   reminderSections: (organisation: string, person: string) => Promise<KnownBlock[]>;
-  /** What can be done for a contact, each with its price. */
+  /** The actions for a contact, each with its price. */
   contactActions: (contact: Addressee) => ActionsBlock;
-  /** What is known of the credits; mrkdwn. */
+  /** The known balance; mrkdwn. */
   balanceText: (balance: Balance | undefined) => string;
   presenter: Pick<Presenter, "answered" | "subject">;
-  /** What administrators may change. */
+  /** The settings administrators can change. */
   settingsSection: (settings: CreditSettings) => SectionBlock;
-  /** What the commands are for, a line each; mrkdwn. */
+  /** A line about each command; mrkdwn. */
   help: readonly string[];
 }

@@ -8,13 +8,13 @@ import { isAdministrator } from "../../slack/client/administrators.ts";
 import type { HomeDependencies } from "./dependencies.ts";
 import { homeView } from "./view.ts";
 
-/** Contacts, and results of a page. */
+/** Maximum contacts, and results per page. */
 const most = 5;
 
 /**
- * Shows a person their App Home as it is now.
+ * Shows a person their current App Home.
  *
- * @returns `(client, organisation, user, page)`: for the person with that id, with this page of their results
+ * @returns `(client, organisation, user, page)`: for the person with that ID, with this page of their results
  */
 export function drawHome(dependencies: HomeDependencies) {
   const { database, vault, recentContacts, now, log } = dependencies;

@@ -9,5 +9,5 @@ export const ids = {
   olderResults: "home_older_results",
 } as const;
 
-/** What the buttons below the results carry: the page that they show, counted from 0. */
+/** Value of the buttons below the results: the page to show, from 0. */
 export const resultsPageValue = jsonValue(z.int().min(0), limits.buttonValue);

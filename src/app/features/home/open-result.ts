@@ -6,7 +6,7 @@ import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import type { HomeDependencies } from "./dependencies.ts";
 
-/** "Open": shows a stored result again, free, to the person who asked for it and to nobody else. */
+/** "Open": shows a stored result again, free, only to its requester. */
 export function openResult({ ledger, presenter }: Pick<HomeDependencies, "ledger" | "presenter">) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client } = args;

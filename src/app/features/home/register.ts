@@ -5,7 +5,7 @@ import { drawHome } from "./draw.ts";
 import { ids, resultsPageValue } from "./ids.ts";
 import { openResult } from "./open-result.ts";
 
-/** App Home, drawn anew each time a person opens it. */
+/** App Home, redrawn each time a person opens it. */
 export function registerHome(router: Router, dependencies: HomeDependencies): void {
   const draw = drawHome(dependencies);
   const turnPage = async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {

@@ -8,7 +8,7 @@ import { callValue } from "../../slack/input/carried-values.ts";
 import { ids } from "./ids.ts";
 
 const maxNameLength = 150;
-/** A hint at what it was about; the result itself is behind the button. */
+/** A hint at the subject; the result itself is behind the button. */
 const maxSubjectLength = 80;
 
 /** "Brief · Jane Whitfield · Q3 renewal · 2 hours ago", and the button that opens it. */

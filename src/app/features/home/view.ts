@@ -14,27 +14,27 @@ const maxContactLength = 400;
 
 export interface HomeData {
   connection: Connection;
-  /** What is known of the credits; mrkdwn. */
+  /** The known balance; mrkdwn. */
   balance: string;
-  /** Opens the form in which someone is looked up. */
+  /** Opens the look-up form. */
   lookUpButton: Button;
-  /** Upcoming meetings, and what the viewer has set up. */
+  /** Upcoming meetings, and the viewer's reminders. */
   reminders: readonly KnownBlock[];
-  /** The viewer's own, the newest first, and which page of them it is, counted from 0. */
+  /** The viewer's own results, newest first, and the page number, from 0. */
   results: ResultsPage & { page: number };
-  /** A hint at what a result was about; plain text, which may be empty. */
+  /** A hint at a result's subject; plain text, may be empty. */
   subject: (composition: Composition) => string;
-  /** Whom the viewer lately looked up, and what can be done for each; the newest first. */
+  /** Contacts the viewer recently looked up, and the actions for each; newest first. */
   contacts: readonly { contact: Addressee; actions: ActionsBlock }[];
   /** What the viewer spent. */
   spent: SpendingSums;
-  /** What administrators may change; absent for everybody else. */
+  /** The settings administrators can change; absent for everyone else. */
   administration: SectionBlock | undefined;
-  /** What the commands are for, a line each; mrkdwn. */
+  /** A line about each command; mrkdwn. */
   help: readonly string[];
 }
 
-/** App Home: what its viewer did, what is left, one way to start, and what there is to know. */
+/** App Home: the viewer's activity, the balance, one way to start, and help. */
 export function homeView(data: HomeData): HomeView {
   return {
     type: "home",

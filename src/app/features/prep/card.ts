@@ -22,24 +22,23 @@ export type Brief = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAft
   composition: CompositionOf<"prep">;
 };
 
-/** The button that opens the form of a message to a contact; `text` is what it says beside the price. */
+/** The button that opens the message form for a contact; `text` is its label before the price. */
 export type WaveButton = (addressee: Addressee, text: string) => Button;
 
 export interface BriefOptions extends ResultOptions {
   waveButton: WaveButton;
 }
 
-/** Says that work goes on. */
 export function briefWaiting({ request }: WorkOf<"prep">): Presentation {
   return { title: "Brief", card: waitingCard("Writing the brief", nameOf(request.addressee)) };
 }
 
-/** The private result: all that the service wrote, whatever came. */
+/** The private result: everything the service wrote. */
 export function briefPresentation(brief: Brief, options: BriefOptions): Presentation {
   return { title: "Brief", card: briefCard(brief, options) };
 }
 
-/** In the order in which it is used in the conversation, and the receipt last. */
+/** In the order it is used in the conversation; the receipt comes last. */
 export function briefCard(brief: Brief, { page: number = 0, waveButton, ...reading }: BriefOptions): Card {
   const { request, answer } = brief.composition;
   const advice = adviceBlocks(answer.value);
@@ -66,7 +65,10 @@ export function briefCard(brief: Brief, { page: number = 0, waveButton, ...readi
   };
 }
 
-/** What others see of a brief: what may be said to the contact, without what is known of them and what it cost. */
+/**
+ * What others see of a brief: what may be said to the contact, without private knowledge about them or the
+ * cost.
+ */
 export function sharedBriefCard(brief: Brief, number: number): Card {
   const advice = adviceBlocks(shareable(brief.composition.answer.value));
   const page = pageAt(pagesOf([...topicLine(brief), ...advice]), number);
@@ -104,7 +106,7 @@ function topicLine({ composition: { request } }: Brief): KnownBlock[] {
 
 type Advice = Brief["composition"]["answer"]["value"];
 
-/** Approach and reasons quote tone and relationship, which never leave. */
+/** Approach and reasons quote tone and relationship, which are never shared. */
 function shareable({ opening_suggestion, talking_points, what_to_avoid }: Advice): Advice {
   return {
     opening_suggestion,
@@ -155,7 +157,7 @@ function list(label: string, items: readonly Run[][], mark: (index: number) => P
   ]);
 }
 
-/** What a notification shows: what it is, and what to say first. */
+/** The notification's text: what it is, and what to say first. */
 function fallback(brief: Brief): string {
   const title = titleOf(brief);
   const opening = readable(brief.composition.answer.value.opening_suggestion);

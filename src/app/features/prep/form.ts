@@ -13,7 +13,7 @@ export interface PrepForm extends FormOpening {
   kind?: PrepKind | undefined;
 }
 
-/** The form in which a brief is asked for. No kind is chosen beforehand: a wrong one would cost a credit. */
+/** The form to request a brief. No kind is preselected: a wrong one would cost a credit. */
 export function prepFormModal({ trigger, addressee, kind }: PrepForm): ModalView {
   return {
     type: "modal",

@@ -5,14 +5,14 @@ export type PrepKind = WorkOf<"prep">["request"]["prep_type"];
 
 export const kind = prepRequest.shape.prep_type;
 
-/** Each kind, as it is written and as a form shows it. */
+/** Each kind as shown in text and in a form. */
 export const kinds: Readonly<Record<PrepKind, string>> = {
   meeting: "Meeting",
   call: "Call",
   presentation: "Presentation",
 };
 
-/** The specification limits neither; in characters. */
+/** Our limits, in characters; the specification has none. */
 export const maxLength = {
   /** A line or two, such as a meeting's title; the card shows it. */
   topic: 300,

@@ -4,10 +4,10 @@ import { priceOf } from "../../credits/operations.ts";
 /** What a brief costs; plain text. */
 export const cost = `Costs ${priceOf("prep")}.`;
 
-/** What the command is for, in a line; mrkdwn. */
+/** A one-line description of the command; mrkdwn. */
 export const help = `\`/prep jane@acme.com call Q3 renewal\` · what to say to them · ${priceOf("prep")}`;
 
-/** How the command is used; mrkdwn. The examples are people of the sandbox. */
+/** The command's usage; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   `*What do I say to them?* A brief for a meeting, call or presentation. ${cost} Only you see it.`,
   "`/prep` or `/prep jane@acme.com` opens a form",
@@ -16,7 +16,7 @@ export const usage = [
   "`/prep help` shows this",
 ].join("\n");
 
-/** @param typed where the kind is expected */
+/** @param typed what was typed instead of a kind */
 export function unknownKind(typed: string): string {
   return `There is no brief for “${escapeText(typed, 80)}”: say meeting, call or presentation, then the topic. Nothing was charged.`;
 }

@@ -21,16 +21,16 @@ const maxLabelLength = 120;
 export interface FoundProfile {
   contact: Contact;
   answer: FoundAnswer;
-  /** Paths of what the specification promises and the service left out. */
+  /** Paths of promised fields the service left out. */
   missing: readonly string[];
   /** When the service was asked: Unix time in milliseconds. */
   at: number;
 }
 
 /**
- * The private card: every field of the specification's sections 2.1 to 2.3 that came.
+ * The private card: every field received from the specification's sections 2.1 to 2.3.
  *
- * @param paidButtons what other features offer to do for this contact, each with its price
+ * @param paidButtons other features' actions for this contact, each with its price
  */
 export function profileCard(
   { contact, answer, missing, at }: FoundProfile,
@@ -68,7 +68,7 @@ export function profileCard(
 }
 
 /**
- * A card that could not be refreshed: why, and below it the card as it was.
+ * A card that couldn't be refreshed: why, and below it the previous card.
  *
  * @param problem mrkdwn: what happened, what it cost, what to do
  */
@@ -77,8 +77,8 @@ export function staleCard(found: FoundProfile, problem: string, paidButtons: rea
 }
 
 /**
- * What leaves when a profile is shared: who it is, the labels and the connection language. Tier, tone,
- * confidence and relationship stay private.
+ * What is shared of a profile: name, labels and connection language. Tier, tone, confidence and relationship
+ * stay private.
  */
 export function sharedCard({ contact, answer }: Pick<FoundProfile, "contact" | "answer">): Card {
   const blocks = [
@@ -89,7 +89,7 @@ export function sharedCard({ contact, answer }: Pick<FoundProfile, "contact" | "
   return { text: fallback(contact, answer), blocks: blocks.filter((block) => block !== undefined) };
 }
 
-/** @param message the service's own sentence, where it sent one */
+/** @param message the service's own message, if any */
 export function notProfiledCard(contact: Contact, message: string | undefined): Card {
   const address = escapeText(readableAddress(contact.address), 200);
   const said = escaped(message, 300);
@@ -112,14 +112,13 @@ export function failureCard(contact: Contact, text: string): Card {
   return { text, blocks: [section(text), actions(refreshButton("Try again", contact))] };
 }
 
-/** Says that work goes on. */
 export function waitingCard(contact: Contact | undefined): Card {
   const text =
     contact === undefined ? "Looking up…" : `Looking up ${escapeText(readableContact(contact), 200)}…`;
   return { text, blocks: [section(text)] };
 }
 
-/** Opens the form in which someone is looked up. */
+/** Opens the look-up form. */
 export function lookUpButton(text: string): Button {
   return { type: "button", action_id: ids.lookUp, text: { type: "plain_text", text } };
 }
@@ -133,7 +132,7 @@ function refreshButton(text: string, contact: Contact): Button {
   };
 }
 
-/** Opens the form in which a contact id is linked. */
+/** Opens the form to link a contact ID. */
 export function linkButton(text: string, contact: Contact): Button {
   return {
     type: "button",
@@ -172,8 +171,8 @@ function toneSummary(summary: string | undefined): string | undefined {
 }
 
 /**
- * The specification calls confidence a fraction and shows no range: what is above 1 can only be a percentage
- * already. Below a half it is said in words how to take it.
+ * The specification calls confidence a fraction but gives no range: a value above 1 can only be a percentage.
+ * Below a half, words say how to take it.
  */
 function confidence(fraction: number): string {
   const percent = Math.round(Math.min(Math.max(fraction > 1 ? fraction : fraction * 100, 0), 100));
@@ -185,7 +184,7 @@ function labelled(label: string, value: string | undefined): string | undefined 
   return text && `*${label}* ${text}`;
 }
 
-/** @returns `undefined` when nothing is left that a reader can see */
+/** @returns `undefined` when nothing visible is left */
 function escaped(value: string | undefined, most: number = maxLabelLength): string | undefined {
   return escapeText(value ?? "", most) || undefined;
 }
@@ -194,7 +193,7 @@ function optionalSection(...lines: (string | undefined)[]) {
   return lines.some((line) => line !== undefined) ? section(...lines) : undefined;
 }
 
-/** What a notification shows: who, and the first advice. */
+/** The notification's text: who, and the first advice. */
 function fallback(contact: Contact, { connection_language: language = {} }: FoundAnswer): string {
   const who = readableContact(contact);
   return escapeText(escaped(language.must_do) ? `${who}: ${language.must_do}` : who, limits.fallbackText);

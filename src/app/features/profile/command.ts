@@ -38,7 +38,7 @@ async function lookUpCommand(dependencies: ProfileDependencies, args: CommandArg
   await answerCommandWhenReady(args, card, waitingCard(known), dependencies.onFallback);
 }
 
-/** `/profile link <contact> <id>` links; where something is left out, the form asks for it. */
+/** `/profile link <contact> <id>` links; if something is missing, the form asks for it. */
 async function linkCommand(
   dependencies: ProfileDependencies,
   args: CommandArgs,
@@ -73,7 +73,7 @@ async function linkCommand(
   await answerCommandWhenReady(args, card, waitingCard(undefined), dependencies.onFallback);
 }
 
-/** Input that names somebody, or the card that says why it does not. */
+/** Input that names a person, or the card saying what is wrong with it. */
 function readable(input: ContactInput, onId: string): { input: ReadableInput } | { card: Card } {
   switch (input.kind) {
     case "address":

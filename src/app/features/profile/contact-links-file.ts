@@ -4,10 +4,10 @@ import type { ContactLink } from "../../outreach/contact-ids.ts";
 import { contactKey } from "../../outreach/contact-key.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 
-/** Rows of a file at the most, its header apart. */
+/** Maximum rows of a file, without its header. */
 const maxRows = 10_000;
 
-/** A row that is not taken. */
+/** A rejected row. */
 export interface RejectedRow {
   /** Line of the file, from 1. */
   line: number;
@@ -15,15 +15,15 @@ export interface RejectedRow {
   reason: string;
 }
 
-/** What is in a file of links, or why it cannot be read at all: plain text. */
+/** A file's links, or why it can't be read: plain text. */
 export type LinksFile = { links: ContactLink[]; rejected: RejectedRow[] } | { problem: string };
 
 /**
- * Reads a CSV file of links: a contact (e-mail address or LinkedIn URL) and its contact id in each row, separated by
- * comma or semicolon. A first row that names the columns `contact` and `contact_id` says where they stand; without
- * it they are the first two.
+ * Reads a CSV file of links: a contact (e-mail address or LinkedIn URL) and its contact ID per row, separated
+ * by comma or semicolon. A header row with `contact` and `contact_id` gives the column order; without it they
+ * are the first two columns.
  *
- * @param bytes UTF-8, with or without its mark
+ * @param bytes UTF-8, with or without BOM
  */
 export function readLinksFile(bytes: Uint8Array): LinksFile {
   const text = textOf(bytes);
@@ -80,7 +80,7 @@ interface Row {
 
 const parsed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
-/** @returns `broken` are the lines where the parser lost its way, and found it again later or not at all */
+/** @returns `broken` are the lines where parsing failed, whether or not it recovered */
 function rowsOf(text: string): { rows: Row[]; broken: number[] } {
   const broken = new Set<number>();
   const records: unknown = parse(text, {

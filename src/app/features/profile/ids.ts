@@ -26,27 +26,27 @@ export const ids = {
   profileView: "profile_view",
 } as const;
 
-/** What a button carries: the contact it is about. */
+/** A button's value: its contact. */
 export const contactValue = jsonValue(contact, limits.buttonValue);
 
-/** What can be chosen under a card's three dots. */
+/** The choices in a card's overflow menu. */
 export const moreChoice = z.enum(["refresh", "share", "link"]);
 export type MoreChoice = z.infer<typeof moreChoice>;
 
 /**
- * The id of the block that holds a card's buttons: the contact it is about. An overflow menu carries no value of
- * its own, and those of its options are too short for an address of full length; every address fits here.
+ * Block ID of a card's buttons: their contact. An overflow menu has no value of its own, and its options'
+ * values are too short for a full-length address; every address fits here.
  */
 export const contactBlockId = {
-  /** @throws Error when the contact does not fit, which no canonical address can cause */
+  /** @throws Error when the contact doesn't fit, which can't happen with a canonical address */
   encode(value: Contact): string {
     const encoded = addresseeText.encode(value, limits.blockId);
     if (encoded === undefined) throw new Error("A contact does not fit into a block's id.");
     return encoded;
   },
-  /** @throws ZodError when the id was not written by `encode` */
+  /** @throws ZodError when the ID wasn't written by `encode` */
   decode: (value: string): Contact => contact.parse(addresseeText.decode(value)),
 };
 
-/** What the share form carries: whose card was previewed, and a digest of exactly what was shown. */
+/** The share form's metadata: the previewed contact, and a digest of exactly what was shown. */
 export const previewedValue = jsonValue(z.object({ contact, digest: z.string() }), limits.privateMetadata);

@@ -22,10 +22,10 @@ import {
   readingFile,
 } from "./sentences.ts";
 
-/** Bytes of a file at the most. */
+/** Maximum bytes of a file. */
 const largestFile = 1024 * 1024;
 
-/** `/profile import` and the button in the link form: opens the form, or says who may use it. */
+/** `/profile import` and the link form's button: opens the form, or says who may use it. */
 export async function openImportForm(
   ack: () => Promise<void>,
   interaction: Parameters<typeof openWhenReady>[1],
@@ -44,7 +44,7 @@ const state = z.object({
   [ids.importFile]: z.object({ [ids.importFile]: z.object({ files: z.array(file).nullish() }) }),
 });
 
-/** Reads the file that was uploaded, links what is in it, and shows a report in the form's place. */
+/** Reads the uploaded file, links its contents, and replaces the form with a report. */
 export function submitImportForm(dependencies: ProfileDependencies) {
   return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
     const refuse = (reason: string) =>
@@ -63,7 +63,7 @@ export function submitImportForm(dependencies: ProfileDependencies) {
           )
         : sentence(administratorsOnly);
       const isShown = await updateModal(client, view.id, importNotice(card));
-      // Also reported when the form was closed meanwhile.
+      // Also reported when the form has been closed.
       if (!isShown) await client.chat.postMessage({ channel: requester.person, ...card });
     } catch (error) {
       await updateModal(client, view.id, importNotice(sentence(importFailed)));

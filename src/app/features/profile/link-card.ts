@@ -3,17 +3,17 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { type Contact, readableContact } from "../../outreach/contact.ts";
 import type { RejectedRow } from "./contact-links-file.ts";
 
-/** Rows that a report names one by one. */
+/** Maximum rows that a report lists individually. */
 const maxNamed = 20;
 
 export interface Linked {
   contact: Contact;
   contactId: string;
-  /** Whether it was entered for a card that can be tried again. */
+  /** Whether it was entered for a card that can be retried. */
   isForCard: boolean;
 }
 
-/** Says what was linked. */
+/** Confirms the link. */
 export function linkedCard({ contact, contactId, isForCard }: Linked): Card {
   return sentence(
     `*${escapeText(readableContact(contact), 300)}* is now linked to the contact id \`${contactId}\`.\n` +
@@ -22,15 +22,15 @@ export function linkedCard({ contact, contactId, isForCard }: Linked): Card {
   );
 }
 
-/** What became of an import. */
+/** An import's outcome. */
 export interface ImportReport {
-  /** How many were not linked so before. */
+  /** Number of new links. */
   linked: number;
   already: number;
   rejected: readonly RejectedRow[];
 }
 
-/** Says how many were linked, and what was not taken and why. */
+/** Says how many were linked, and which rows were rejected and why. */
 export function importReportCard({ linked, already, rejected }: ImportReport): Card {
   const text = [
     `*${count(linked, "contact")} linked.*`,

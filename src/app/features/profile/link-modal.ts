@@ -7,17 +7,17 @@ import { contactField } from "../../slack/input/contact-field.ts";
 import { jsonValue } from "../../slack/input/json-value.ts";
 import { ids } from "./ids.ts";
 
-/** What the form carries: whether it was opened from a card that can be tried again. */
+/** The form's metadata: whether it was opened from a card that can be retried. */
 export const linkFormValue = jsonValue(z.object({ isForCard: z.boolean() }), limits.privateMetadata);
 
 interface LinkForm {
-  /** Who is chosen beforehand. */
+  /** The preselected contact. */
   contact?: Contact | undefined;
-  /** Whether it was opened from a card that can be tried again with the id. */
+  /** Whether it was opened from a card that can be retried with the ID. */
   isForCard: boolean;
 }
 
-/** The form in which the id of a contact is linked. */
+/** The form to link a contact ID. */
 export function linkModal({ contact, isForCard }: LinkForm): ModalView {
   return {
     type: "modal",
@@ -55,7 +55,7 @@ export function linkModal({ contact, isForCard }: LinkForm): ModalView {
   };
 }
 
-/** The form in which a file of links is uploaded. */
+/** The form to upload a file of links. */
 export function importModal(): ModalView {
   return {
     type: "modal",

@@ -13,7 +13,7 @@ import { linkFormValue, linkModal } from "./link-modal.ts";
 import { type Requester, requesterOf } from "./look-up.ts";
 import { chooseAddress, unreadableId } from "./sentences.ts";
 
-/** Links an id to a contact, and says so. */
+/** Links an ID to a contact, and confirms it. */
 export async function link(
   { contactIds }: ProfileDependencies,
   { organisation, person }: Requester,
@@ -24,7 +24,7 @@ export async function link(
   return linkedCard(linked);
 }
 
-/** "Link a contact id" under a profile's three dots, and the button "Enter the id": opens the form for a contact. */
+/** "Link a contact id" in a profile's overflow menu, and "Enter the id": opens the form for a contact. */
 export async function openLinkForm(
   { ack, action, body, client }: ButtonArgs | OverflowArgs,
   contact: Contact,
@@ -37,7 +37,7 @@ const idState = z.object({
   [ids.linkId]: z.object({ [ids.linkId]: z.object({ value: z.string().nullish() }) }),
 });
 
-/** Reads the form: what cannot be read is said at its field; else the form turns into what was linked. */
+/** Reads the form: errors appear at their fields; otherwise the confirmation replaces the form. */
 export function submitLinkForm(dependencies: ProfileDependencies) {
   return async ({ ack, view, body, context }: SubmissionArgs): Promise<void> => {
     const addressee = readContactField(view.state.values);

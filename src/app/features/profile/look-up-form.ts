@@ -10,7 +10,7 @@ import { type LookUpDependencies, lookUp, lookUpCard, requesterOf } from "./look
 import { lookUpModal, profileModal } from "./modal.ts";
 import { several, unreadableField } from "./sentences.ts";
 
-/** Opens the form, from a button or a shortcut; in a modal, the form takes its place. */
+/** Opens the form from a button or shortcut; within a modal, the form replaces it. */
 export async function openLookUpForm({ ack, body, client }: ButtonArgs | GlobalShortcutArgs): Promise<void> {
   await ack();
   if ("view" in body && body.view?.type === "modal") {
@@ -20,7 +20,7 @@ export async function openLookUpForm({ ack, body, client }: ButtonArgs | GlobalS
   }
 }
 
-/** Reads the form: what cannot be read is said at its field; else the form turns into the card. */
+/** Reads the form: errors appear at their fields; otherwise the card replaces the form. */
 export function submitLookUpForm(dependencies: LookUpDependencies) {
   return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
     const input = readContactInput(readTextField(view.state.values, ids.lookUpInput));

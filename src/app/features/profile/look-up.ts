@@ -11,13 +11,13 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import { type FoundProfile, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
 import { lookupFailure } from "./sentences.ts";
 
-/** Who asks: a person, by their id in Slack, and their organisation. */
+/** The requester's Slack ID, and their organisation. */
 export interface Requester {
   organisation: string;
   person: string;
 }
 
-/** What came of a look-up. */
+/** A look-up's outcome. */
 export type LookUpResult =
   | { kind: "found"; found: FoundProfile }
   | { kind: "not profiled"; contact: Contact; message: string | undefined }
@@ -26,20 +26,20 @@ export type LookUpResult =
 export interface LookUpDependencies {
   profiles: Profiles;
   recentContacts: Pick<RecentContacts, "remember">;
-  /** The buttons of what other features do for a contact, each with its price; for their card. */
+  /** Other features' actions for a contact, each with its price; for the contact's card. */
   paidActions: (contact: Contact) => readonly Button[];
 }
 
-/** @param person Slack's id of the person who acts */
+/** @param person Slack ID of the person acting */
 export function requesterOf(context: Context, person: string): Requester {
   return { organisation: organisationOf(context), person };
 }
 
 /**
- * @param dependencies where profiles come from
- * @param requester who asks
- * @param contact whom to look up
- * @param options `refresh` passes by the cache
+ * @param dependencies the source of profiles
+ * @param requester the person asking
+ * @param contact the person to look up
+ * @param options `refresh` bypasses the cache
  * @throws nothing that the service can cause
  */
 export async function lookUp(
@@ -59,7 +59,7 @@ export async function lookUp(
   }
 }
 
-/** The card that tells a person what came of a look-up. */
+/** The card for a look-up's outcome. */
 export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpResult): Card {
   switch (result.kind) {
     case "found":
@@ -71,7 +71,7 @@ export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpRe
   }
 }
 
-/** From what was typed or mentioned to the card: finds the contact, looks them up, and says what came of it. */
+/** From typed or mentioned input to the card: resolves the contact and looks them up. */
 export async function lookUpInput(
   dependencies: LookUpDependencies,
   requester: Requester,
@@ -83,7 +83,7 @@ export async function lookUpInput(
   return lookUpCard(dependencies, await lookUp(dependencies, requester, result.contact));
 }
 
-/** Asks the service anew. When it fails, the answer that the cache still holds is shown below the reason. */
+/** Asks the service again. If that fails, the cached answer is shown below the reason. */
 export async function refreshedCard(
   dependencies: LookUpDependencies,
   requester: Requester,

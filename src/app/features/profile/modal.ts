@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import type { Card } from "../../blocks/card.ts";
 import { ids } from "./ids.ts";
 
-/** The form in which someone is looked up. */
+/** The look-up form. */
 export function lookUpModal(): ModalView {
   return {
     type: "modal",
@@ -28,7 +28,7 @@ export function lookUpModal(): ModalView {
   };
 }
 
-/** A card of this feature, shown in a modal instead of a message. */
+/** This feature's cards in a modal. */
 export function profileModal({ blocks }: Card): ModalView {
   return {
     type: "modal",

@@ -5,7 +5,7 @@ import { openLinkForm } from "./link.ts";
 import { refreshProfile } from "./refresh.ts";
 import { openShare } from "./share.ts";
 
-/** The three dots of a card. */
+/** A card's overflow menu. */
 export function chooseMore(dependencies: ProfileDependencies) {
   return async (args: OverflowArgs): Promise<void> => {
     const contact = contactBlockId.decode(args.action.block_id);

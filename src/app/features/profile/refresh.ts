@@ -7,7 +7,7 @@ import type { ProfileDependencies } from "./dependencies.ts";
 import { refreshedCard, requesterOf } from "./look-up.ts";
 import { profileModal } from "./modal.ts";
 
-/** "Refresh" and "Try again": asks the service anew, and the new card takes the place of the old one. */
+/** "Refresh" and "Try again": asks the service again; the new card replaces the old one. */
 export async function refreshProfile(
   dependencies: ProfileDependencies,
   { ack, body, respond, client, context }: ButtonArgs | OverflowArgs,

@@ -9,10 +9,10 @@ import {
   UnreadableAnswerError,
 } from "../../outreach/errors.ts";
 
-/** What the command is for, in a line; mrkdwn. */
+/** A one-line description of the command; mrkdwn. */
 export const help = "`/profile jane@acme.com` · who they are, and how to speak with them · free";
 
-/** How the command is used; mrkdwn. The examples are people of the sandbox. */
+/** The command's usage; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   "*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.",
   "`/profile jane@acme.com` by e-mail address",
@@ -40,7 +40,7 @@ export const idIsNoAddress =
 export const linkNeedsAddress =
   "To link a contact id, name the contact by e-mail address, LinkedIn URL or mention first: `/profile link jane@acme.com` and then the id. Nothing was linked.";
 
-/** For a message and for a form's field alike. */
+/** For messages and form fields alike. */
 export const unreadableId = "This is no contact id: one looks like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.";
 
 /** For a form's field. */
@@ -71,7 +71,7 @@ export const sharingChanged =
   "The profile has changed since you opened this. Look again, and share it if you still wish.";
 
 /**
- * What a failed look-up says to a person: what happened, what it cost, what to do.
+ * Explains a failed look-up: what happened, what it cost, what to do.
  *
  * @returns mrkdwn
  */

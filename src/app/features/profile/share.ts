@@ -12,7 +12,7 @@ import { type LookUpDependencies, lookUp, lookUpCard, requesterOf } from "./look
 import { profileModal } from "./modal.ts";
 import { sharingChanged, sharingFailed, sharingTooSlow, staysBack } from "./sentences.ts";
 
-/** "Share…": opens the preview; nothing leaves before the person has seen it. */
+/** "Share…": opens the preview; nothing is posted before the person has seen it. */
 export async function openShare(
   dependencies: LookUpDependencies,
   { ack, body, client, context }: OverflowArgs,
@@ -25,7 +25,7 @@ export async function openShare(
   await openWhenReady(client, body, view, profileModal(waitingCard(contact)));
 }
 
-/** Posts exactly what was previewed. When the profile has changed since, the new preview is shown instead. */
+/** Posts exactly what was previewed. If the profile has changed since, the new preview is shown instead. */
 export function submitShare(dependencies: ProfileDependencies) {
   return (args: SubmissionArgs): Promise<void> =>
     submitShareForm(args, dependencies, {
@@ -42,7 +42,7 @@ export function submitShare(dependencies: ProfileDependencies) {
     });
 }
 
-/** @param note mrkdwn that goes first, when something changed */
+/** @param note mrkdwn shown first, when something changed */
 function previewOf(found: FoundProfile, note?: string): ModalView {
   return shareModal({
     ids: { view: ids.shareView, target: ids.shareTarget },
@@ -54,7 +54,7 @@ function previewOf(found: FoundProfile, note?: string): ModalView {
   });
 }
 
-/** Tells whether two previews show the same. */
+/** Equal when two previews show the same. */
 function digestOf(found: FoundProfile): string {
   return createHash("sha256")
     .update(JSON.stringify(sharedCard(found).blocks))

@@ -69,7 +69,7 @@ export interface AgainDependencies {
   paidCallHandler: Pick<PaidCallHandler, "fromButton">;
 }
 
-/** "Try again" below a result: asks for another one, which takes its place; each button once. */
+/** "Try again" below a result: requests another one, which replaces it; once per button. */
 export function rephraseAgain({ ledger, paidCallHandler }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client } = args;

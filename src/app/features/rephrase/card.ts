@@ -20,17 +20,16 @@ import { type Rephrasing, rephrasedText } from "./rephrasing.ts";
 import { resultSentences } from "./sentences.ts";
 import { shownText } from "./shown-text.ts";
 
-/** Says that work goes on. */
 export function rephraseWaiting({ request }: WorkOf<"rephrase">): Presentation {
   return { title: "Rephrase", card: waitingCard("Rephrasing", nameOf(request.addressee)) };
 }
 
-/** The private result: all that the service wrote, whatever came. */
+/** The private result: everything the service wrote. */
 export function rephrasedPresentation(rephrasing: Rephrasing, options: ResultOptions): Presentation {
   return { title: "Rephrase", card: rephrasedCard(rephrasing, options) };
 }
 
-/** Both texts, why, what to check, what can be done with it, and last what it cost. */
+/** Both texts, why, what to check, the actions, and last the cost. */
 export function rephrasedCard(rephrasing: Rephrasing, { page: number = 0, ...reading }: ResultOptions): Card {
   const { request, answer } = rephrasing.composition;
   const { tokens, thread } = memoValue.decode(request.memo);
@@ -102,7 +101,7 @@ function warnings({ composition }: Rephrasing, facts: string | undefined): Known
   ];
 }
 
-/** What a notification shows: what it is, and how it begins. */
+/** The notification's text: what it is, and how it starts. */
 function fallback(rephrasing: Rephrasing): string {
   const title = titleOf(rephrasing);
   const beginning = readable(rephrasedText(rephrasing));

@@ -14,8 +14,8 @@ export interface Compared {
 }
 
 /**
- * Both texts with the words that changed standing out: in two columns, or where one of them has not enough room,
- * one below the other, spread over as many blocks as it takes.
+ * Both texts with changed words highlighted: in two columns, or if one doesn't fit, one below the other, in
+ * as many blocks as needed.
  */
 export function comparison({ original, rephrased, name }: Compared): KnownBlock[] {
   const changes = wordChanges(original, rephrased);

@@ -10,7 +10,7 @@ import { memoValue } from "./memo.ts";
 import { rephrasedText } from "./rephrasing.ts";
 import { portableText } from "./shown-text.ts";
 
-/** "Copy": shows the rephrased text alone, as it can go into an e-mail. */
+/** "Copy": shows the rephrased text alone, ready for an e-mail. */
 export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client } = args;
@@ -25,7 +25,7 @@ export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
 }
 
 /**
- * Slack gives an app no way to the clipboard: the text is shown where it can be selected and copied.
+ * Slack gives apps no clipboard access: the text is shown for selecting and copying.
  *
  * @param text verbatim
  */

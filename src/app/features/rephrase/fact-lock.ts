@@ -6,16 +6,16 @@ import { references } from "./facts/references.ts";
 import { times } from "./facts/times.ts";
 
 /**
- * Compares what may not change when a message is rephrased: numbers, amounts, percentages, dates, times, links,
- * mentions, code and negations. Ways of writing the same fact are the same ("2:30 PM" and "14:30"); where facts
- * stand does not matter, how often they appear does: that two numbers have changed places, as between two names, is
- * not seen. Words of numbers, dates and negations are read in English.
+ * Compares what must not change when a message is rephrased: numbers, amounts, percentages, dates, times,
+ * links, mentions, code and negations. Spellings of the same fact are equal ("2:30 PM" and "14:30"). Position
+ * doesn't matter, count does: two swapped numbers go unnoticed. Number words, dates and negations are read in
+ * English.
  *
  * @param original plain text, as from `readMessage`
  * @param rephrased plain text
  * @param mentions names of people, channels or groups in the text, such as "@Sam Ortega"; other mentions end
- *   where a word begins with a small letter
- * @returns what the rephrased text lacks, and what it has in addition, each verbatim and in its order
+ *   before a word with a lower-case initial
+ * @returns what the rephrased text lacks, and what it adds, verbatim and in order
  */
 export function comparedFacts(
   original: string,
@@ -27,11 +27,11 @@ export function comparedFacts(
   return { lost: missing(before, after), added: missing(after, before) };
 }
 
-/** @returns the facts that have no counterpart among the others */
+/** @returns the facts with no counterpart among the others */
 function missing(facts: readonly FoundFact[], others: readonly FoundFact[]): Fact[] {
   const unmatched = counts(others);
   const left = facts.filter((fact) => !take(unmatched, fact, fact.detail));
-  // What is left on both sides matches where only one of the two gives the detail.
+  // Remaining facts on both sides match if only one of them gives the detail.
   return left
     .filter((fact) =>
       fact.detail === ""
@@ -41,7 +41,7 @@ function missing(facts: readonly FoundFact[], others: readonly FoundFact[]): Fac
     .map(({ kind, text }) => ({ kind, text }));
 }
 
-/** How often each detail of each fact is there. */
+/** Count of each detail of each fact. */
 type Counts = Map<string, Map<string, number>>;
 
 function name({ kind, key }: FoundFact): string {

@@ -4,20 +4,20 @@ import { comparedFacts } from "./fact-lock.ts";
 import type { Fact } from "./facts/fact.ts";
 import { shownText } from "./shown-text.ts";
 
-/** Facts that are named; the others are counted. */
+/** Facts listed; the rest is counted. */
 const maxNamed = 10;
-/** Places that what is gone leaves to what is new: an invented number does more harm than one that is left out. */
+/** Places reserved for added facts: an invented number does more harm than a missing one. */
 const keptForNew = 6;
-/** Characters of one: the beginning of a block of code is enough to recognize it. */
+/** Maximum characters of a fact: the start of a code block is enough to recognize it. */
 const maxFactLength = 80;
-/** Characters of a URL, whose beginning and end tell it from another. */
+/** Maximum characters of a URL: its start and end tell it apart. */
 const maxUrlLength = 60;
 
 /**
  * Warns of facts that the rephrased text lost or added.
  *
  * @param tokens of the original
- * @returns mrkdwn; `undefined` when all facts are as they were
+ * @returns mrkdwn; `undefined` when all facts are unchanged
  */
 export function factWarning(
   original: string,
@@ -35,13 +35,13 @@ export function factWarning(
   return parts.length === 0 ? undefined : `⚠ Check: ${parts.join(", ")}`;
 }
 
-/** As people read them, each once. */
+/** In readable form, without duplicates. */
 function textsOf(facts: readonly Fact[], tokens: readonly Token[]): string[] {
   const shown = facts.map((fact) => (fact.kind === "link" ? shownLink(fact.text, tokens) : fact.text));
   return [...new Set(shown.map((text) => escapeText(text, maxFactLength)))];
 }
 
-/** A link of the message by its label; any other by its address, since only that tells where it leads. */
+/** A link from the message by its label; any other by its address, which alone shows where it leads. */
 function shownLink(text: string, tokens: readonly Token[]): string {
   const shown = shownText(text, tokens);
   if (shown !== text) return shown;
@@ -51,7 +51,7 @@ function shownLink(text: string, tokens: readonly Token[]): string {
   return `${url.slice(0, half).join("")}…${url.slice(1 - half).join("")}`;
 }
 
-/** @returns which are it, or are, the first of them by name; nothing when there are none */
+/** @returns the first ones by name with a verb, "is" or "are"; nothing when there are none */
 function said(texts: readonly string[], most: number): string[] {
   if (texts.length === 0) return [];
   const named = texts

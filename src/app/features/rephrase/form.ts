@@ -10,11 +10,11 @@ import { cost } from "./sentences.ts";
 export interface RephraseForm extends FormOpening {
   /** The initial value. */
   message?: RichTextBlock;
-  /** Where the message is, when it was taken from a conversation. */
+  /** Where the message is, if it was taken from a conversation. */
   thread?: Thread;
 }
 
-/** The form in which a rephrasing is asked for. Nobody is chosen silently: a wrong contact would cost. */
+/** The form to request a rephrasing. No contact is preselected: a wrong one would cost. */
 export function rephraseFormModal({ trigger, addressee, message, thread }: RephraseForm): ModalView {
   return {
     type: "modal",

@@ -21,7 +21,7 @@ export const ids = {
 
 const formSchema = z.object({ trigger: z.string().min(1), thread: thread.exactOptional() });
 
-/** What the form carries: the trigger that opened it, which is the key of the call, and the thread of the message. */
+/** The form's metadata: the trigger that opened it, which is the call's key, and the message's thread. */
 export const formValue = jsonValue(formSchema, limits.privateMetadata);
 
 const replySchema = z.object({
@@ -29,8 +29,8 @@ const replySchema = z.object({
   trigger: z.string().min(1),
   attempt: z.int().min(0),
 });
-/** Which post a reply form asks for: of which call's text, and how often posting was tried before in this form. */
+/** A reply form's post: the call whose text it is, and the number of earlier attempts in this form. */
 export type ReplyValue = z.infer<typeof replySchema>;
 
-/** What the form of a reply carries. */
+/** The reply form's metadata. */
 export const replyValue = jsonValue(replySchema, limits.privateMetadata);

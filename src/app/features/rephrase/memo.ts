@@ -2,27 +2,27 @@ import { z } from "zod";
 import { messageText, type Token } from "../../slack/input/message-text.ts";
 import { deliveryTarget } from "../../slack/reply/delivery-target.ts";
 
-/** The conversation of a message whose author may be replied to. */
+/** The conversation of a message that can be replied to. */
 export const thread = z.object({
   channel: z.string().min(1),
-  /** Of the message that the thread begins with. */
+  /** `ts` of the thread's first message. */
   ts: z.string().min(1),
-  /** The response URL of the interaction, through which a reply needs no membership in the channel. */
+  /** The interaction's response URL: replying through it needs no channel membership. */
   reply: deliveryTarget,
 });
 export type Thread = z.infer<typeof thread>;
 
 const memo = z.object({ tokens: messageText.shape.tokens, thread: thread.exactOptional() });
 
-/** What the result needs and the service does not get: mentions and links of the message, and its thread. */
+/** What the result needs but the service doesn't get: the message's mentions and links, and its thread. */
 export interface Memo {
   tokens: Token[];
   thread?: Thread;
 }
 
-/** How the ledger keeps it. */
+/** Its form in the ledger. */
 export const memoValue = {
   encode: (value: Memo) => z.json().parse(value),
-  /** A memo of another version of the app is none: what was paid for is shown all the same. */
+  /** A memo from another app version counts as none: the paid result is still shown. */
   decode: (value: unknown): Memo => memo.safeParse(value).data ?? { tokens: [] },
 };

@@ -11,7 +11,7 @@ export interface MessageField {
   message: RichTextBlock | undefined;
 }
 
-/** A field for rich text, in which mentions, links, emoji and code stay what they are. */
+/** A rich text field: mentions, links, emoji and code are preserved. */
 export function messageField({ id, label, hint, message }: MessageField): InputBlock {
   const isFilled = message !== undefined && !isEmptyMessage(message);
   return {

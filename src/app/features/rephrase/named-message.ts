@@ -4,17 +4,17 @@ import { type MessageText, readMessage } from "../../slack/input/message-text.ts
 import { mentionedUsers } from "../../slack/input/rich-text.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 
-/** People of one message whose names are asked for; the others are shown by their ids. */
+/** Maximum people per message whose names we look up; others are shown by ID. */
 const maxAsked = 20;
-/** Milliseconds that the names may take: an acknowledgement waits for them, and then for the ledger. */
+/** Timeout for the names, in milliseconds: an acknowledgement waits for them, and then for the ledger. */
 const nameTimeout = 1_000;
 
 /**
- * Writes a message as plain text, people by their names: where Slack is slow, or does not say who somebody is, the
- * name that is known already or the id stays.
+ * Renders a message as plain text with people's names. If Slack is slow or doesn't know someone, the known
+ * name or the ID stays.
  *
  * @param client for `users.info`; scope `users:read`
- * @param known names of people, channels and user groups by their ids
+ * @param known names of people, channels and user groups by ID
  */
 export async function readNamedMessage(
   richText: RichTextBlock,
@@ -32,7 +32,7 @@ export async function readNamedMessage(
   return readMessage(richText, names);
 }
 
-/** Whether there is nothing to read in a message. */
+/** Whether a message has no visible text. */
 export function isEmptyMessage(richText: RichTextBlock): boolean {
   return readMessage(richText, new Map()).text.trim() === "";
 }

@@ -3,25 +3,25 @@ import { postToResponseUrl } from "../../slack/reply/response-url.ts";
 import type { Thread } from "./memo.ts";
 import type { ThreadReply } from "./thread-reply.ts";
 
-/** What became of a post. All but `unconfirmed` are certain. */
+/** A post's outcome. All but `unconfirmed` are certain. */
 export type Posted =
   /** `posted from outside`: through the response URL, so in the thread or below it in the channel. */
   | { kind: "posted" | "posted from outside" | "uninvited" | "busy" | "unconfirmed" }
-  /** `reason`: Slack's own word for it. */
+  /** `reason`: Slack's error code. */
   | { kind: "refused"; reason: string };
 
 export interface Posting {
   client: WebClient;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told why a post did not go through at first, or at all. */
+  /** Called with the reason when a post fails, at first or for good. */
   onFallback: (error: unknown) => void;
 }
 
 /**
- * Posts a reply in a thread, once: what may have been taken is not sent again. Only where the app is no member, and
- * so surely nothing was taken, the response URL serves while it lives; it needs no membership, but it was seen to
- * leave out the thread. Source: https://github.com/slackapi/bolt-js/issues/963
+ * Posts a reply in a thread at most once: what Slack may have accepted isn't sent again. Only if the app
+ * isn't a member, so nothing was posted, we use the response URL while it works; it needs no membership, but
+ * is known to drop the thread sometimes. Source: https://github.com/slackapi/bolt-js/issues/963
  */
 export async function postInThread(
   thread: Thread,
@@ -45,7 +45,7 @@ export async function postInThread(
   }
 }
 
-/** @returns false when the thread's response URL serves no more; @throws as `postToResponseUrl` */
+/** @returns false when the thread's response URL no longer works; @throws as `postToResponseUrl` */
 async function postFromOutside({ ts, reply }: Thread, message: ThreadReply, now: number): Promise<boolean> {
   if (reply.kind !== "reply" || reply.until <= now) return false;
   const where = { response_type: "in_channel", replace_original: false, thread_ts: ts };

@@ -7,7 +7,7 @@ export type Rephrasing = Pick<AnsweredCall, "id" | "person" | "charged" | "balan
   composition: CompositionOf<"rephrase">;
 };
 
-/** @returns the service's text verbatim, with Slack's line breaks; `undefined` when there is nothing to see */
+/** @returns the service's text verbatim, with Slack's line breaks; `undefined` when nothing is visible */
 export function rephrasedText({ composition }: Rephrasing): string | undefined {
   const { rephrased } = composition.answer.value;
   return readable(rephrased) && rephrased?.toWellFormed().replaceAll("\r\n", "\n");

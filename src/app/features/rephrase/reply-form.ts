@@ -12,20 +12,20 @@ import { memoValue } from "./memo.ts";
 import { messageField } from "./message-field.ts";
 import { rephrasedText } from "./rephrasing.ts";
 
-/** Where it lands: what a channel takes from an app that is no member of it, Slack decides. */
+/** Where it lands: Slack decides what a non-member app can post to a channel. */
 const replyHint =
   "Rapport posts it in the thread, with your name; everybody there sees it. Where Rapport is no member, Slack may show it outside of the thread.";
 
 export interface ReplyForm {
-  /** What `private_metadata` carries. */
+  /** The value of `private_metadata`. */
   value: ReplyValue;
   /** The initial value. */
   message: RichTextBlock;
-  /** mrkdwn: what to look at before posting; those that are `undefined` are left out. */
+  /** mrkdwn: what to check before posting; `undefined` is skipped. */
   notes: readonly (string | undefined)[];
 }
 
-/** Shows exactly what is posted, and lets the person edit it. */
+/** Shows exactly what will be posted, and lets the person edit it. */
 export function replyFormModal({ value, message, notes }: ReplyForm): ModalView {
   return {
     type: "modal",

@@ -8,9 +8,9 @@ import { postSentences } from "./sentences.ts";
 
 const maxReasonLength = 80;
 
-/** What became of a post, as it is said. */
+/** A post's outcome, in words. */
 export interface ReplyOutcome {
-  /** Whether it is surely there; else the text says why it may not be, and what to do. */
+  /** Whether it was definitely posted; otherwise the text explains why not, and what to do. */
   isPosted: boolean;
   /** mrkdwn. */
   text: string;
@@ -26,10 +26,10 @@ export function replyOutcome(posted: Posted): ReplyOutcome {
 }
 
 /**
- * Tells by direct message that a reply may not be there, when its form was closed meanwhile.
+ * DM saying that a reply may not have been posted, for when its form was closed.
  *
- * @param message what was to be posted, so that it is not lost
- * @param call id of the call whose text it is
+ * @param message the reply, so that it isn't lost
+ * @param call ID of the call whose text it is
  */
 export function unpostedCard(problem: string, message: RichTextBlock, call: string): Card {
   return {

@@ -3,14 +3,14 @@ import type { Addressee } from "../../outreach/contact.ts";
 import type { MessageText } from "../../slack/input/message-text.ts";
 import { memoValue, type Thread } from "./memo.ts";
 
-/** Characters of a message at the most. The specification has no limit; this is a long letter. */
+/** Maximum characters of a message. The specification has no limit; this is a long letter. */
 export const maxMessageLength = 4_000;
 
-/** What is asked of the service, and what is kept for its result. */
+/** What we ask the service, and what we keep for the result. */
 export interface Rephrase {
   addressee: Addressee;
   message: MessageText;
-  /** Where the message is, when it was taken from a conversation. */
+  /** Where the message is, if it was taken from a conversation. */
   thread?: Thread | undefined;
 }
 

@@ -3,10 +3,10 @@ import { priceOf } from "../../credits/operations.ts";
 /** What it costs; plain text. */
 export const cost = `Costs ${priceOf("rephrase")}.`;
 
-/** What the command is for, in a line; mrkdwn. */
+/** A one-line description of the command; mrkdwn. */
 export const help = `\`/rephrase jane@acme.com …\` · your message, in their language · ${priceOf("rephrase")}`;
 
-/** How the command is used; mrkdwn. The examples are people of the sandbox. */
+/** The command's usage; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   `*How do I say this to them?* Your message in words that suit them. ${cost} Only you see it, and nothing is sent.`,
   "`/rephrase` opens a form, `/rephrase jane@acme.com` one for Jane",
@@ -30,7 +30,7 @@ export const resultSentences = {
   otherOriginal: "⚠ The service sent back another original: check that this is about your message.",
 };
 
-/** What is said of a post; mrkdwn. */
+/** Outcomes of a post; mrkdwn. */
 export const postSentences = {
   posting: "Posting…",
   posted: "Posted in the thread.",

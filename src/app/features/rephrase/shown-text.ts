@@ -1,39 +1,37 @@
 import { type Token, tokensIn } from "../../slack/input/message-text.ts";
 
-/** An element behind a token; `null` is none. */
+/** The element behind a token; `null` is none. */
 type Element = Token["elements"][number];
 
 /** Slack names an emoji's code points in hexadecimal, such as `1f44d-1f3fd`; five digits are below 10FFFF. */
 const codePoints = /^[\da-f]{2,5}(-[\da-f]{2,5}){0,9}$/i;
 
 /**
- * A text of the service's, as people read it in Slack: a link by its label, an emoji by its picture. What the
- * service wrote is for machines there: `[the summary](https://…)`, `:wave:`. A link that was changed stays as it
- * was written.
+ * The service's text as people read it in Slack: a link by its label, an emoji as its picture. The service's
+ * own form is for machines: `[the summary](https://…)`, `:wave:`. A changed link stays as it is.
  *
- * @param tokens of the message that the text was made of
+ * @param tokens of the original message
  */
 export function shownText(text: string, tokens: readonly Token[]): string {
   return written(text, tokens, (element) => (element?.type === "link" ? element.text : picture(element)));
 }
 
 /**
- * The same as it is written outside of Slack, such as in an e-mail: emoji as pictures, links with their addresses,
- * people by their names.
+ * The same for use outside Slack, such as an e-mail: emoji as pictures, links with addresses, people by name.
  */
 export function portableText(text: string, tokens: readonly Token[]): string {
   return written(text, tokens, (element, token) => {
     if (element?.type === "user") return token.replace(/^@/, "");
     if (element?.type === "link" && element.text) {
       const address = element.url.replace(/^mailto:/i, "");
-      // A bare address is written as it is.
+      // A bare address is shown as is.
       return token.startsWith("[") ? `${element.text} (${address})` : undefined;
     }
     return picture(element);
   });
 }
 
-/** @param reading of an element, and of what stands for it; it stays as it is where there is none */
+/** @param reading renders an element, given its token; when it returns nothing, the token stays */
 function written(
   text: string,
   tokens: readonly Token[],

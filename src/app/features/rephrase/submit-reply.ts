@@ -22,13 +22,13 @@ export interface ReplyDependencies {
   deduplication: Pick<Deduplication, "first">;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told why a post did not go through. */
+  /** Called with the reason when a post fails. */
   onFallback: (error: unknown) => void;
 }
 
 /**
- * "Post": posts the form's text, once however often it is submitted. What became of it is the same for
- * all submissions of a form; after a failure the form says so, keeps the text, and counts as another one.
+ * "Post": posts the form's text once, however often it is submitted. All submissions of a form share one
+ * outcome; after a failure the form says so, keeps the text, and counts as a new one.
  */
 export function submitReply({ ledger, deduplication, now, onFallback }: ReplyDependencies) {
   const underWay = new Map<string, Promise<Posted>>();
@@ -38,7 +38,7 @@ export function submitReply({ ledger, deduplication, now, onFallback }: ReplyDep
     return false;
   }
 
-  /** The effect, or what becomes of the one that is under way here; of one elsewhere nothing is known. */
+  /** The effect's result, or that of the attempt in progress here; one elsewhere is unknown. */
   function once(organisation: string, key: string, post: () => Promise<Posted>): Promise<Posted> {
     const name = `${organisation} ${key}`;
     const known = underWay.get(name);

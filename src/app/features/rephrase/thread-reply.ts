@@ -4,7 +4,7 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { readMessage, type Token } from "../../slack/input/message-text.ts";
 
-/** What is posted in a thread. */
+/** A reply to post in a thread. */
 export interface ThreadReply {
   text: string;
   blocks: KnownBlock[];
@@ -13,15 +13,15 @@ export interface ThreadReply {
 
 export interface ReplyFacts {
   message: RichTextBlock;
-  /** Slack's id of the person whose words they are. */
+  /** Slack ID of the author. */
   person: string;
-  /** Id of the call whose text it is. */
+  /** ID of the call whose text it is. */
   call: string;
-  /** Of the original: they hold the names of people and channels. */
+  /** Tokens of the original: they have the names of people and channels. */
   tokens: readonly Token[];
 }
 
-/** A person's words, which say whose they are: the app posts them. */
+/** A person's reply, attributed to them because the app posts it. */
 export function threadReply({ message, person, call, tokens }: ReplyFacts): ThreadReply {
   const { text } = readMessage(message, namesIn(tokens));
   return {
@@ -31,7 +31,7 @@ export function threadReply({ message, person, call, tokens }: ReplyFacts): Thre
   };
 }
 
-/** Names of people, channels and user groups by their ids, without the `@` or `#`. */
+/** Names of people, channels and user groups by ID, without the `@` or `#`. */
 function namesIn(tokens: readonly Token[]): Map<string, string> {
   const names = tokens.flatMap(({ text, elements }) =>
     elements.flatMap((element): [string, string][] => {

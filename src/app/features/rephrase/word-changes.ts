@@ -7,17 +7,17 @@ export interface Piece {
   isChanged: boolean;
 }
 
-/** Work grows with the square of it; two texts that differ by more words have little in common to be shown. */
+/** Cost grows quadratically; texts that differ in more words have little in common to show. */
 const maxEdits = 1_000;
 
 /**
- * Tells which words of a message changed. Whole words and single marks of punctuation are compared; white space
- * is not. A word changes with the marks that stand at it: Slack formats no mark alone there. Changed words with
- * nothing but spaces between them are one piece. Texts that differ by more than 1,000 words are changed as a whole.
+ * Finds the changed words of a message. Compares whole words and punctuation marks, not white space. A word
+ * changes together with its adjacent marks: Slack can't format a mark alone. Changed words separated only by
+ * spaces form one piece. Texts that differ in more than 1,000 words are changed as a whole.
  *
  * @param original any text
  * @param rephrased any text
- * @returns for each text its pieces, which make exactly that text when put together
+ * @returns each text's pieces, which joined are exactly that text
  */
 export function wordChanges(original: string, rephrased: string): { original: Piece[]; rephrased: Piece[] } {
   const [before, after] = [wordsOf(original), wordsOf(rephrased)];
@@ -41,22 +41,22 @@ export function wordChanges(original: string, rephrased: string): { original: Pi
 }
 
 /**
- * Shows the pieces of a message in mrkdwn, those that changed standing out.
+ * Renders a message's pieces as mrkdwn, highlighting the changed ones.
  *
  * @param pieces as from `wordChanges`
- * @param mark how changed words look
+ * @param mark the style of changed words
  */
 export function markedMrkdwn(pieces: readonly Piece[], mark: "bold" | "strike"): string {
   const sign = mark === "bold" ? "*" : "~";
   return markedLines(pieces.map(({ text, isChanged }) => ({ text, mark: isChanged ? sign : "" })));
 }
 
-/** A word may hold what joins its parts: `don't`, `1,520`, `2:30`, `e-mail`. */
+/** Words may contain joiners: `don't`, `1,520`, `2:30`, `e-mail`. */
 const words = /[\p{L}\p{N}\p{M}_]+(?:['’.,:@-][\p{L}\p{N}\p{M}_]+)*/u;
-/** However many characters it is composed of. */
+/** One emoji, however many characters it has. */
 const emoji =
   /\p{RI}{2}|\p{Extended_Pictographic}(?:\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]|\p{Extended_Pictographic})*/u;
-/** Tells a word from a mark. */
+/** Distinguishes words from marks. */
 const wordLike = new RegExp(`^(?:${words.source})`, "u");
 const compared = new RegExp(`${words.source}|${emoji.source}|\\S`, "gu");
 
@@ -73,7 +73,7 @@ function wordText({ text }: Word): string {
   return text;
 }
 
-/** Flags the words at which a changed mark stands. */
+/** Flags words next to a changed mark. */
 function markWhole(words: readonly Word[], flags: boolean[]): void {
   const changedMarks = words.map(({ text }, index) => flags[index] === true && !wordLike.test(text));
   words.forEach(({ text, at }, index) => {

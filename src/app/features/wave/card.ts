@@ -24,17 +24,16 @@ export type Wave = Pick<AnsweredCall, "id" | "person" | "charged" | "balanceAfte
   composition: CompositionOf<"wave">;
 };
 
-/** Says that work goes on. */
 export function waveWaiting({ request }: WorkOf<"wave">): Presentation {
   return { title: "Wave", card: waitingCard("Writing the wave", nameOf(request.addressee)) };
 }
 
-/** The private result: all that the service wrote, whatever came. */
+/** The private result: everything the service wrote. */
 export function wavePresentation(wave: Wave, options: ResultOptions): Presentation {
   return { title: "Wave", card: waveCard(wave, options) };
 }
 
-/** The message, why it is so, what can be done with it, and last what it cost. */
+/** The message, its reasons, the actions, and last the cost. */
 export function waveCard(wave: Wave, { page: number = 0, ...reading }: ResultOptions): Card {
   const message = messageBlocks(wave);
   const isWritten = message.length > 0;
@@ -56,7 +55,7 @@ export function waveCard(wave: Wave, { page: number = 0, ...reading }: ResultOpt
       ...page.blocks,
       ...(page.blocks.length === 0 ? [section(nothingToShow)] : []),
       ...pageLine(page),
-      // No button: Slack documents e-mail links in text, and for buttons only what opens in a browser.
+      // No button: Slack documents e-mail links only in text; buttons open a browser.
       ...(link === undefined ? [] : [section(`<${link.replaceAll("&", "&amp;")}|Open in mail>`)]),
       { type: "actions", elements: buttons },
       ...leftOut(missing(wave)).map((line) => context(line)),
@@ -65,7 +64,7 @@ export function waveCard(wave: Wave, { page: number = 0, ...reading }: ResultOpt
   };
 }
 
-/** What others see of a message: its text, without the tone that was requested. */
+/** What others see of a message: its text, without the requested tone. */
 export function sharedWaveCard(wave: Wave, number: number): Card {
   const page = pageAt(pagesOf(messageBlocks(wave)), number);
   const title = titleOf(wave);
@@ -95,13 +94,13 @@ function titleOf(wave: Wave): string {
   return `Wave to ${nameOf(wave.composition.request.addressee)} · ${channelNames[channelOf(wave)]}`;
 }
 
-/** Subject and body. The body is a block of its own, verbatim, so that it can be copied. */
+/** Subject and body. The body is a separate verbatim block, so that it can be copied. */
 function messageBlocks({ composition: { answer } }: Wave): KnownBlock[] {
   const { subject, body } = answer.value.wave ?? {};
   return [...richTextBlocks(labelled("Subject", readable(subject))), ...copyableBlocks(body ?? "")];
 }
 
-/** A link to the reader's mail program, where it is an e-mail to somebody whose address is known. */
+/** A link to the reader's mail program, for an e-mail to a known address. */
 function linkOf(wave: Wave): string | undefined {
   const { request, answer } = wave.composition;
   const { address } = request.addressee;
@@ -116,7 +115,7 @@ function missing(wave: Wave): string[] {
   return channelOf(wave) === "sms" ? missing.filter((path) => path !== "wave.subject") : missing;
 }
 
-/** What a notification shows: what it is, and how it begins. */
+/** The notification's text: what it is, and how it starts. */
 function fallback(title: string, wave: Wave): string {
   const { subject, body } = wave.composition.answer.value.wave ?? {};
   const beginning = readable(subject) ?? readable(body);

@@ -11,10 +11,10 @@ import { ids } from "./ids.ts";
 import { channels, defaultChannel, maxLength, tones } from "./request.ts";
 import { cost, fieldSentences } from "./sentences.ts";
 
-/** What the form is filled with. */
+/** The form's initial values. */
 export type WaveForm = FormOpening & Omit<WorkOf<"wave">["request"], "addressee">;
 
-/** The form in which a message is asked for. */
+/** The form to request a message. */
 export function waveFormModal({
   trigger,
   addressee,

@@ -1,4 +1,4 @@
-/** Windows hands programs links of 2,048 characters at the most. */
+/** Windows passes programs links of at most 2,048 characters. */
 const maxLength = 2_000;
 
 export interface Mail {
@@ -12,8 +12,8 @@ export interface Mail {
  * Source: RFC 6068, section 5: percent-encoded UTF-8, line breaks as CRLF.
  *
  * @param mail to an e-mail address, in any alphabet
- * @returns a `mailto:` URL of letters, digits and `%&=?@.-`; without the body when it were too long,
- *   and without the subject when that is too long, too
+ * @returns a `mailto:` URL of letters, digits and `%&=?@.-`; if too long, without the body, and if still too
+ *   long, without the subject
  */
 export function mailLink({ to, subject, body }: Mail): string {
   const recipient = `mailto:${to.split("@").map(encode).join("@")}`;
@@ -25,7 +25,7 @@ export function mailLink({ to, subject, body }: Mail): string {
   return links.find((link) => link.length <= maxLength) ?? recipient;
 }
 
-/** Encodes also what a URL may hold as it is and Slack might read as formatting. */
+/** Also encodes what is legal in a URL but Slack might read as formatting. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*_~]/g,

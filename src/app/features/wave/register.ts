@@ -47,7 +47,7 @@ function readOrder(goal: string): Order {
   };
 }
 
-/** "Again…": opens the form as it was filled in, so that tone or channel can be changed. */
+/** "Again…": opens the form with its values, so that tone or channel can be changed. */
 function openAgain({ ledger }: { ledger: Pick<Ledger, "find"> }) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client } = args;

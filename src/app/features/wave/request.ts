@@ -17,12 +17,12 @@ export const channels: Readonly<Record<Channel, string>> = {
   sms: "SMS",
 };
 
-/** What the service takes where none is named. Source: specification, section 4.3. */
+/** The service's default. Source: specification, section 4.3. */
 export const defaultChannel: Channel = "email";
 
-/** The specification limits neither; in characters. */
+/** Our limits, in characters; the specification has none. */
 export const maxLength = {
-  /** A few sentences: what more there is to say belongs into the context. */
+  /** A few sentences: more belongs in the context. */
   goal: 500,
   /** As much as a field of Slack's forms takes. */
   context: 3_000,

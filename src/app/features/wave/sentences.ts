@@ -3,10 +3,10 @@ import { priceOf } from "../../credits/operations.ts";
 /** What a message costs; plain text. */
 export const cost = `Costs ${priceOf("wave")}.`;
 
-/** What the command is for, in a line; mrkdwn. */
+/** A one-line description of the command; mrkdwn. */
 export const help = `\`/wave jane@acme.com Renew before the 30th\` · what to write to them · ${priceOf("wave")}`;
 
-/** How the command is used; mrkdwn. The examples are people of the sandbox. */
+/** The command's usage; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   `*What do I write to them?* A message that fits them. ${cost} Only you see it, and nothing is sent.`,
   "`/wave` or `/wave jane@acme.com` opens a form",

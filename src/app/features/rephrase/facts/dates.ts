@@ -3,7 +3,7 @@ import type { Reader, ReadFact } from "./fact.ts";
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** "may", "march" and short names in small letters are words as well; the others are months anyhow. */
+/** Lower-case "may", "march" and short names can be other words; the rest are always months. */
 const month = [
   "[Jj]anuary|[Ff]ebruary|March|[Aa]pril|May|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember",
   "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?",
@@ -13,12 +13,12 @@ const dayOfMonth = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
 const year = "(?:,?[ \\t]+(?<year>\\d{4})(?![\\p{L}\\p{N}]))?";
 const wordEnd = "(?![\\p{L}\\p{N}_])";
 
-/** Dates, weekdays and quarters, as people write them in English, and dates of digits. */
+/** Dates, weekdays and quarters in English, and numeric dates. */
 export const dates: readonly Reader[] = [
   pattern(`${notInWord}(?<year>\\d{4})[-/](?<month>\\d{2})[-/](?<day>\\d{2})(?!\\d|[-/]\\d)`, fromDigits),
   pattern(`${notInWord}(?<month>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4})(?![/\\d])`, fromDigits),
   pattern(`${notInWord}(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.(?<year>\\d{4})(?!\\d)`, fromDigits),
-  // Only a day that is no month shows that this is a date; "24/7" is none, nor is "1/2".
+  // Only a day above 12 shows that this is a date; "24/7" and "1/2" aren't.
   pattern(`${notInWord}(?<month>1[0-2]|0?[1-9])/(?<day>1[3-9]|2\\d|3[01])(?![/\\d]|[.,]\\d)`, fromDigits),
   pattern(`${notInWord}(?<name>${month})[ \\t]+${dayOfMonth}${wordEnd}(?![.,:/]\\d)${year}`, fromName),
   pattern(`${notInWord}${dayOfMonth}[ \\t]+(?:of[ \\t]+)?(?<name>${month})${wordEnd}${year}`, fromName),
@@ -30,7 +30,7 @@ export const dates: readonly Reader[] = [
   pattern(
     `${notInWord}(?:(?<which>next|last)[ \\t]+)?(?:(?<long>monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(?<short>mon|tues?|wed|thu(?:rs?)?|fri))${wordEnd}`,
     ([text], { which, long, short }) =>
-      // In small letters, "wed" is a word.
+      // In lower case, "wed" is a word.
       long === undefined && !/(?:^|\s)\p{Lu}\p{L}*$/u.test(text)
         ? undefined
         : [date(weekday(which, long ?? short))],
@@ -72,7 +72,7 @@ function date(key: string, detail = ""): ReadFact {
 
 function fromDigits(_: RegExpExecArray, { year: ofYear = "", month: ofMonth, day }: Groups) {
   const [one, other] = [Number(ofMonth), Number(day)];
-  // The other way round, where only that makes sense.
+  // Swapped only where nothing else makes sense.
   const [number, dayNumber] = one > 12 ? [other, one] : [one, other];
   if (number < 1 || number > 12 || dayNumber < 1 || dayNumber > 31) return undefined;
   return [date(`${number}-${dayNumber}`, ofYear)];

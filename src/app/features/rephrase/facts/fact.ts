@@ -1,35 +1,35 @@
-/** Something in a message that has to be the same after rephrasing. */
+/** Something in a message that rephrasing must not change. */
 export interface Fact {
   kind: "number" | "amount" | "percentage" | "date" | "time" | "link" | "mention" | "code" | "negation";
   /** Verbatim. */
   text: string;
 }
 
-/** A fact with what it is compared by. */
+/** A fact with its comparison key. */
 export interface FoundFact extends Fact {
-  /** Where it begins in the text. */
+  /** Its position in the text. */
   at: number;
-  /** The same for all ways of writing the same fact, within a kind. */
+  /** The same for all spellings of a fact, within a kind. */
   key: string;
-  /** What need not be said again, such as a date's year: two facts differ only if both say it, differently. */
+  /** An optional part, such as a date's year: two facts differ only if both give it, differently. */
   detail: string;
 }
 
-/** How one way of writing facts is found and read. */
+/** Finds and parses one way of writing facts. */
 export interface Reader {
-  /** Global and without nested repetition, so that it takes linear time. What it matches, nobody else reads. */
+  /** Global and without nested repetition, so it runs in linear time. Later readers don't see its matches. */
   pattern: RegExp;
   /** @returns the facts in a match; nothing if the match is something else, which others may read */
   read: (match: RegExpExecArray) => readonly ReadFact[] | undefined;
 }
 
-/** `text` is the whole match, where it is not said. */
+/** `text` is the whole match when absent. */
 export type ReadFact = Pick<Fact, "kind"> & { key: string; detail?: string; text?: string };
 
-/** Replaces what was read already: no letter, no digit, no space. */
+/** Replaces what was already read: not a letter, digit or space. */
 const taken = "\ufffc";
 
-/** Reads facts with one reader after the other; what one has read is gone for those that follow. */
+/** Applies one reader after another; each hides its matches from the next. */
 export function findFacts(text: string, readers: readonly Reader[]): FoundFact[] {
   const found: FoundFact[] = [];
   let rest = text;

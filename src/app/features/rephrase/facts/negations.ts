@@ -2,16 +2,16 @@ import type { Reader } from "./fact.ts";
 
 const begin = "(?<![\\p{L}\\p{N}_]|\\p{L}[-'’])";
 const end = "(?![\\p{L}\\p{N}_])";
-/** "to" before what is to be done; "to 5 %" and "to about 5 %" are where something went. */
+/** "to" before a verb; in "to 5 %" and "to about 5 %" it is a target value. */
 const toDo =
   "[ \\t]+to(?=[ \\t]+(?!(?:an?|the|about|around|almost|nearly|roughly|under|below|zero)[ \\t])\\p{L})";
-/** Sales decline a lot, the most and this year, but an offer is declined. */
+/** What follows "decline" when it means falling ("a lot", "this year"), not turning down an offer. */
 const something =
   "[ \\t]+(?:(?:your|our|my|their|his|her)|an?(?![ \\t]+(?:bit|little|lot|few))|the(?![ \\t]+(?:most|least|last|past)))";
 
 /**
- * Words that turn a sentence into its opposite, by a prefix or as verbs too: "impossible" is the same as "not
- * possible", "failed to" as "did not". "No. 5" and "no-brainer" hold none, nor do sales that declined.
+ * Words that negate a sentence, including prefixes and verbs: "impossible" equals "not possible", "failed to"
+ * equals "did not". "No. 5", "no-brainer" and declining sales aren't negations.
  */
 export const negations: readonly Reader[] = [
   negation(
@@ -25,7 +25,7 @@ export const negations: readonly Reader[] = [
   negation("never|none|nothing|without|neither|nor|no(?!\\.[ \\t]?\\d|-\\p{L})"),
 ];
 
-/** @param key what all of these words say; each says something of its own where it is absent */
+/** @param key shared meaning of these words; when absent, each has its own */
 function negation(words: string, key?: string): Reader {
   return {
     pattern: new RegExp(`${begin}(?:${words})${end}`, "giu"),

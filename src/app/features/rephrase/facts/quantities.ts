@@ -73,7 +73,7 @@ const dozens = new RegExp(
 
 const amountLike = new RegExp(`^(?:${codes})\\d`);
 
-/** Numbers, amounts of money and percentages, and what is written with digits but counts nothing. */
+/** Numbers, money and percentages, and identifiers written with digits. */
 export const quantities: readonly Reader[] = [
   {
     pattern:
@@ -122,7 +122,7 @@ function readDozens(count: string): ReadFact[] {
   return [{ kind: "number", key: String(Number(digitsOf(count)) * 12) }];
 }
 
-/** @returns a number word in digits; any other text as it is */
+/** @returns a number word in digits; any other text unchanged */
 function digitsOf(text: string): string {
   const word = text.toLowerCase();
   if (word.startsWith("half")) return "0.5";
@@ -136,11 +136,11 @@ function currencyName(text: string): string {
 }
 
 /**
- * Reads `1,520`, `1520`, `1.520,00`, `1’520.0` as the same. One comma before three digits separates thousands, as
- * in English; one point does not.
+ * Reads `1,520`, `1520`, `1.520,00`, `1’520.0` as the same. A comma before three digits is a thousands
+ * separator, as in English; a point isn't.
  *
- * @param power of ten to be multiplied by
- * @returns digits without needless zeros; nothing if the text is no number, as `2.1.3`
+ * @param power of ten to multiply by
+ * @returns digits without redundant zeros; nothing if the text isn't a number, such as `2.1.3`
  */
 function decimal(text: string, power: number): string | undefined {
   const plain = text.replace(/['’\u00a0\u202f](?=\d{3}(?!\d))/g, "");

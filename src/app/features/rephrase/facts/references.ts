@@ -1,6 +1,6 @@
 import type { Reader } from "./fact.ts";
 
-/** Code, links, mentions and channels: what a message points to. Emoji and numbers of lists are no facts. */
+/** Code, links, mentions and channels: what a message refers to. Emoji and list numbers aren't facts. */
 export function references(mentions: readonly string[]): readonly Reader[] {
   return [
     {
@@ -40,7 +40,7 @@ export function references(mentions: readonly string[]): readonly Reader[] {
   ];
 }
 
-/** The longest first, so that `@Sam Ortega (2)` is not read as `@Sam`. */
+/** Longest first, so that `@Sam Ortega (2)` isn't read as `@Sam`. */
 function known(mentions: readonly string[]): readonly Reader[] {
   if (mentions.length === 0) return [];
   const names = mentions
