@@ -7,7 +7,9 @@ import type { Suggestions } from "./slack/person/interactions.ts";
 import type { View } from "./slack/views.ts";
 import type { Workspace } from "./slack/workspace.ts";
 
-/** Does in the workspace what a person did on the page. Interactions that are impossible throw, as the actor's do. */
+/**
+ * Performs in the workspace what a person did on the page. Impossible interactions throw, as the actor's do.
+ */
 export async function perform(workspace: Workspace, act: Act): Promise<ActResult> {
   switch (act.act) {
     case "set faults":
@@ -47,7 +49,7 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
   }
 }
 
-/** Asks for the options of an external select, for the page. */
+/** Requests an external select's options for the page. */
 export function performSuggest(workspace: Workspace, asked: Suggest): Promise<Suggestions> {
   const actor = workspace.as(asked.as);
   const target =

@@ -15,12 +15,12 @@ export class Changes {
   }
 
   /**
-   * Waits until `read` returns something other than `undefined`, `null` or `false`: at once when it already does,
-   * otherwise it is called again after every change. When `read` throws, that means "not yet".
+   * Waits until `read` returns something other than `undefined`, `null` or `false`, calling it now and after
+   * every change. If `read` throws, that means "not yet".
    *
    * @param deadline milliseconds of real time
-   * @param describe what to put into the error's message when the deadline passes
-   * @throws Error when the deadline passes; its cause is what `read` threw last, if it threw
+   * @param describe text for the error's message when the deadline passes
+   * @throws Error when the deadline passes; its cause is the last error `read` threw, if any
    */
   until<Value>(
     read: () => Value | undefined | null | false,

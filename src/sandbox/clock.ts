@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 
-/** The time, which a test can move. */
+/** The time, which tests can change. */
 export interface Clock {
   /** Unix time in milliseconds. */
   now(): number;
 }
 
-/** A clock that can be moved on, for everybody who reads it at once. */
+/** A clock that can be moved, for all its readers at once. */
 export interface MovableClock extends Clock {
-  /** Milliseconds by which it is ahead of the clock under it. */
+  /** Milliseconds it is ahead of the underlying clock. */
   readonly ahead: number;
-  /** @param milliseconds which may be negative: clocks are set back too */
+  /** @param milliseconds may be negative: clocks are set back too */
   advance(milliseconds: number): void;
 }
 
-/** Makes ids, so that a test can repeat them. Takes a length, returns that many characters of `A-Z0-9`. */
+/** Makes IDs; tests inject it for repeatable ones. Takes a length, returns that many of `A-Z0-9`. */
 export type MakeId = (length: number) => string;
 
 /** @param now returns Unix time in milliseconds; the machine's clock when absent */

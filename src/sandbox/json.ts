@@ -2,7 +2,7 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads JSON. @returns `undefined` when the text is none */
+/** Parses JSON. @returns `undefined` when the text isn't valid */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,19 +6,19 @@ import { feedPath } from "./calendar/sample-calendar.ts";
 import { createMovableClock } from "./clock.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";
 
-/** Rows of the ledger that the inspector shows. */
+/** Ledger rows shown by the inspector. */
 const shownLedgerRows = 100;
 
 /**
- * What `npm start` is without Slack's settings: a simulated workspace with its page on loopback at `PORT`, the app,
- * and the service with its sample people (or the one of `PROFILE_API_URL`), in one process. Everything is kept
- * in memory, and nothing leaves the machine, but to the service and the calendar hosts that somebody has named.
+ * What `npm start` runs without Slack's settings: a simulated workspace with its page on loopback at `PORT`,
+ * the app, and the service with sample people (or the one at `PROFILE_API_URL`), in one process. Everything
+ * is kept in memory, and nothing leaves the machine, except to the configured service and calendar hosts.
  */
 export async function startSandboxedRapport(
   config: Config,
   surroundings: RapportRuntime,
 ): Promise<Pick<Rapport, "stop">> {
-  // One clock for Slack, the app, the service and the page, so that the page can move them all on.
+  // One clock for Slack, the app, the service and the page, so that the page can move them together.
   const clock = createMovableClock(surroundings.now);
   const moved = { ...surroundings, now: clock.now };
   const service = config.service ? { settings: config.service } : await startSampleService(moved);
@@ -37,10 +37,11 @@ export async function startSandboxedRapport(
       service: { url: new URL(sandbox.serviceUrl), key: service.settings.key },
       host: "127.0.0.1",
       port: 0,
-      // Nothing of a sandbox is kept.
+      // A sandbox keeps no data.
       databaseUrl: ":memory:",
       calendarAllowedHosts: [...config.calendarAllowedHosts, new URL(sandbox.url).host],
-      // Somebody's own calendar would be fetched from the internet, and the page says that nothing leaves the machine.
+      // A real calendar would be fetched from the internet, but the page says that nothing leaves the
+      // machine.
       arePublicCalendarsAllowed: false,
     },
     moved,
@@ -74,7 +75,7 @@ async function startSampleService({ now, log }: RapportRuntime): Promise<Running
   return { settings: { url: new URL(service.url), key }, stop: service.stop };
 }
 
-/** A newcomer whose port 3000 is taken sees the page all the same, on another port. */
+/** If port 3000 is taken, a newcomer still gets the page, on another port. */
 async function startOnFreePort({ port }: Config, options: SandboxOptions): Promise<Sandbox> {
   try {
     return await startSandbox({ ...options, port });

@@ -4,10 +4,10 @@ import { getMimeType } from "hono/utils/mime";
 export type Asset = { contentType: string; body: string | Uint8Array<ArrayBuffer> };
 
 /**
- * Builds the page in memory: nobody runs a build step, and nothing is written to disk.
+ * Builds the page in memory: no build step, and nothing is written to disk.
  *
- * @returns path on the server, as `/assets/index-1a2b.js`, → what is there; `/` is the page
- * @throws Error of vite when the page does not build
+ * @returns path on the server, such as `/assets/index-1a2b.js` → its content; `/` is the page
+ * @throws vite's Error when the page doesn't build
  */
 export async function buildPage(): Promise<Map<string, Asset>> {
   // Imported here: vite is slow to load, and tests need no page.

@@ -8,13 +8,13 @@ import { actors, ids } from "./slack/people.ts";
 import type { Workspace } from "./slack/workspace.ts";
 import { snapshotFor } from "./snapshot.ts";
 
-/** Changes that come within so many milliseconds are sent as one snapshot. */
+/** Changes within this many milliseconds are sent as one snapshot. */
 const coalescing = 20;
-/** A comment now and then keeps proxies and browsers from closing a silent stream. */
+/** A regular comment keeps proxies and browsers from closing a silent stream. */
 const heartbeat = 20_000;
 
 /**
- * A page of another site must not act here: browsers say where a request comes from.
+ * Other sites' pages must not act here: browsers say where a request comes from.
  * Source: https://developer.mozilla.org/docs/Web/HTTP/Headers/Sec-Fetch-Site
  */
 function isForeign(context: Context): boolean {
@@ -25,13 +25,13 @@ function isForeign(context: Context): boolean {
 }
 
 /**
- * The routes of the sandbox's page: the page itself, its stream of snapshots, what people do on it, files and the app's ledger.
+ * The sandbox page's routes: the page, its snapshot stream, people's actions, files and the app's ledger.
  *
  * @param readLedger the rows of the app's ledger, in any order
  */
 export function pageServer(workspace: Workspace, readLedger: () => Promise<readonly LedgerRow[]>): Hono {
   const hono = new Hono();
-  // Begun at once, so that it is ready when somebody opens the address.
+  // Started now, so that it is ready when someone opens the page.
   let assets = buildInBackground();
 
   hono.use("/sandbox/*", async (context, next) =>
@@ -127,7 +127,7 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
     try {
       built = await assets;
     } catch (error) {
-      // Built again at the next request, so that a mended page needs no restart.
+      // Rebuilt on the next request, so that a fixed page needs no restart.
       assets = buildInBackground();
       return context.text(`The page does not build: ${sentenceOf(error)}`, 500);
     }
@@ -144,7 +144,7 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
   return hono;
 }
 
-/** Builds the page; who awaits it hears of a failure, and nobody else. */
+/** Builds the page; only code that awaits it sees a failure. */
 function buildInBackground(): ReturnType<typeof buildPage> {
   const built = buildPage();
   built.catch(() => {});
@@ -154,7 +154,7 @@ function buildInBackground(): ReturnType<typeof buildPage> {
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function readJson(context: Context): Promise<unknown> {
-  // A form of another site cannot send this type without asking first.
+  // Another site's form can't send this type without a preflight.
   if (context.req.header("content-type")?.startsWith("application/json") !== true) return undefined;
   try {
     return await context.req.json();
@@ -163,7 +163,7 @@ async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** The body, cut where it is too large anyway: what is kept of a huge file is refused all the same. */
+/** The body, truncated above the limit: a huge file is rejected anyway. */
 async function readBytes(context: Context): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What the sandbox's page and its server say to each other. The server sends a whole `Snapshot` for one
- * viewer whenever something changed that this viewer can see; the page sends one `Act` for each interaction.
+ * Messages between the sandbox's page and server. The server sends a viewer a whole `Snapshot` whenever
+ * something they can see changed; the page sends one `Act` per interaction.
  */
 
 export const person = z.object({
@@ -10,7 +10,7 @@ export const person = z.object({
   name: z.string().describe("handle, as in @priya"),
   realName: z.string(),
   title: z.string(),
-  /** Initials and a colour make the avatar: nothing is loaded from elsewhere. */
+  /** Initials and a colour make the avatar: nothing remote is loaded. */
   initials: z.string(),
   colour: z.string(),
   timeZone: z.string().describe("an IANA name"),
@@ -25,7 +25,7 @@ export const channel = z.object({
   isExternallyShared: z.boolean(),
 });
 
-/** Block Kit as it stands on the wire; the page hands it to its renderer. */
+/** Block Kit as sent; the page passes it to its renderer. */
 export const blocks = z.array(z.looseObject({ type: z.string() }));
 
 export const message = z.object({
@@ -62,7 +62,7 @@ export const view = z.looseObject({
   hash: z.string(),
 });
 
-/** One HTTP exchange of the app with the simulated Slack, the service or the calendar, as it was on the wire. */
+/** One HTTP exchange of the app with the simulated Slack, the service or the calendar, as sent. */
 export const exchange = z.object({
   id: z.number(),
   at: z.number().describe("unix time in milliseconds"),
@@ -79,7 +79,7 @@ export const exchange = z.object({
   problem: z.string().optional().describe("what Slack would have refused, in a sentence"),
 });
 
-/** What the sandbox's service, Slack and calendar do wrong on demand, so that a person sees how the app copes. */
+/** Faults the sandbox's service, Slack and calendar can simulate, to show how the app copes. */
 export const faults = z.object({
   service: z.enum([
     "none",
@@ -107,7 +107,7 @@ export const faults = z.object({
   calendar: z.enum(["none", "empty", "not found", "unauthorized", "web page"]),
 });
 
-/** Everything works. `status` and `body` are those of the first refusal that somebody switches on. */
+/** No faults. `status` and `body` are the defaults when a refusal is switched on. */
 export const noFaults: Faults = {
   service: "none",
   status: 500,
@@ -117,7 +117,7 @@ export const noFaults: Faults = {
   calendar: "none",
 };
 
-/** A meeting of the sample calendar, of a series the next. Times are unix times in milliseconds. */
+/** A meeting of the sample calendar; for a series, the next one. Times are Unix times in milliseconds. */
 export const calendarMeeting = z.object({
   uid: z.string(),
   title: z.string(),
@@ -130,7 +130,7 @@ export const calendarMeeting = z.object({
   isCancelled: z.boolean(),
 });
 
-/** What can be done to a meeting of the sample calendar, as its owner would do it in their own program. */
+/** Changes to a sample meeting, as its owner would make them in their calendar program. */
 export const meetingChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("move"), minutes: z.int().min(-1440).max(1440) }),
   z.object({ kind: z.literal("rename"), title: z.string().trim().min(1).max(200) }),
@@ -172,10 +172,10 @@ export const snapshot = z.object({
   clockAhead: z.number().describe("milliseconds by which the sandbox's clock is ahead of the machine's"),
 });
 
-/** What is in a form: block_id → action_id → Slack's state object for that element. */
+/** A form's values: block_id → action_id → Slack's state object for that element. */
 export const viewState = z.record(z.string(), z.record(z.string(), z.looseObject({ type: z.string() })));
 
-/** The element that was clicked or changed, with what Slack puts into `actions[0]` beside the ids. */
+/** The element that was clicked or changed, with Slack's `actions[0]` fields besides the IDs. */
 export const elementAction = z.looseObject({
   type: z.string(),
   action_id: z.string(),
@@ -225,7 +225,7 @@ export const act = z.discriminatedUnion("act", [
   z.object({ act: z.literal("move clock"), minutes: z.int().min(1).max(1440) }),
 ]);
 
-/** Asks an `external_select` for its options, as a person types. */
+/** Requests an `external_select`'s options as a person types. */
 export const suggest = z.object({
   as: z.string(),
   view: z.string().optional(),
@@ -258,7 +258,7 @@ export const uploadResult = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(false), sentence: z.string() }),
 ]);
 
-/** One paid call as the app's ledger has it. Times are unix times in milliseconds. */
+/** One paid call from the app's ledger. Times are Unix times in milliseconds. */
 export const ledgerRow = z.object({
   id: z.string(),
   person: z.string().describe("a member's id"),
@@ -274,10 +274,10 @@ export const ledgerRow = z.object({
   key: z.string(),
 });
 
-/** What `GET /sandbox/ledger` answers: newest first. Ask again after a snapshot. */
+/** Response of `GET /sandbox/ledger`: newest first. Request it again after a snapshot. */
 export const ledger = z.object({ rows: z.array(ledgerRow) });
 
-/** Slack's answer to an interaction: nothing, or the sentence that the person reads when the app failed. */
+/** Slack's response to an interaction: nothing, or the message shown when the app failed. */
 export const actResult = z.object({ ok: z.boolean(), sentence: z.string().optional() });
 
 export type Person = z.infer<typeof person>;

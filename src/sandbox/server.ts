@@ -10,7 +10,7 @@ import { type AppEnvironment, takeFromApp } from "./slack/transport/take-from-ap
 import { webApi } from "./slack/web-api/app.ts";
 import type { Workspace } from "./slack/workspace.ts";
 
-/** Names under which this machine may be addressed; another name in `Host` is a rebound DNS entry. */
+/** Names for this machine; another name in `Host` indicates DNS rebinding. */
 const loopbackNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** Whether a `Host` header names this machine. */
@@ -39,7 +39,8 @@ async function takeResponse(workspace: Workspace, context: Context<AppEnvironmen
 export type WorkspaceServer = { origin: string; stop(): Promise<void> };
 
 /**
- * Serves a workspace: Web API, files, the sample calendar's feed, response URLs, Socket Mode and, when given, the sandbox's page.
+ * Serves a workspace: Web API, files, the sample calendar's feed, response URLs, Socket Mode and, if given,
+ * the sandbox's page.
  *
  * @param port 0 for any free one
  * @throws Error of node:net when the port is taken
@@ -62,7 +63,7 @@ export async function serveWorkspace(
     hono.post(`/${kind}/:team/:id/:secret`, (context) => takeResponse(workspace, context));
   }
   if (options.page !== undefined) hono.route("/", options.page);
-  // The process belongs to the app as well: its global Request and Response stay Node's own.
+  // The process is shared with the app: its global Request and Response must stay Node's own.
   const listen = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => void listen(request, response));
   server.on("upgrade", (request, socket, head) => {

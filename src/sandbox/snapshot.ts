@@ -16,7 +16,7 @@ const personOf = (member: Member): Person => ({
   isApp: member.kind === "app" || member.kind === "bot",
 });
 
-/** A direct message is named after the one at its other end. */
+/** A direct message is named after the other person. */
 function channelOf(workspace: Workspace, conversation: Conversation, viewer: string): Channel {
   const other = conversation.members.find((member) => member !== viewer);
   const name = conversation.kind === "direct" ? workspace.person(other ?? "")?.realName : conversation.name;
@@ -63,9 +63,9 @@ const viewOf = (view: StoredView): View => ({
 });
 
 /**
- * All that the page shows to one person.
+ * Everything the page shows to one person.
  *
- * @param viewer id of the person one acts as
+ * @param viewer ID of the current person
  */
 export function snapshotFor(workspace: Workspace, viewer: string): Snapshot {
   const appChannel = workspace.appConversation(viewer);

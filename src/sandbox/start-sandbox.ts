@@ -9,16 +9,16 @@ export type SandboxOptions = WorkspaceOptions & {
 };
 
 export type Sandbox = StartedWorkspace & {
-  /** The service's base URL through the proxy: the one for the app. */
+  /** The service's base URL through the proxy, for the app. */
   serviceUrl: string;
-  /** Says where the inspector's ledger comes from; it is empty before. */
+  /** Sets the source of the inspector's ledger, which is empty until then. */
   showLedger(read: () => Promise<readonly LedgerRow[]>): void;
 };
 
 /**
- * Starts a simulated workspace with its page, and a proxy to the profile service that fails on demand.
+ * Starts a simulated workspace with its page, and a profile service proxy that can simulate faults.
  *
- * `url` is the address to open in a browser. It answers at once; the page itself is built in the background, and the
+ * `url` is the address to open in a browser. It answers at once; the page is built in the background, and the
  * first request waits for that.
  *
  * @throws as `startWorkspace`

@@ -46,7 +46,7 @@ function Frame(props: {
   location: ReturnType<typeof useLocation>;
 }) {
   const { snapshot, connection, location } = props;
-  // Chosen once: a page that moves on by itself when another channel grows livelier takes the ground away.
+  // Chosen once: jumping to another channel when it gets busier would be disorienting.
   const [landing] = useState(() => liveliestChannel(snapshot)?.id ?? HOME);
   const place = placeIn(snapshot, location.place === "" ? landing : location.place);
   const channel = snapshot.channels.find(({ id }) => id === place);

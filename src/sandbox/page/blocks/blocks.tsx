@@ -143,7 +143,7 @@ function draw(value: Block, blockId: string) {
   }
 }
 
-/** What stands in for a block the sandbox cannot draw: its name and its JSON, so that nothing vanishes silently. */
+/** Fallback for a block the sandbox can't draw: its name and JSON, so that nothing vanishes silently. */
 function Undrawn({ wire }: { wire: WireBlock }) {
   return (
     <details className="block-undrawn secondary">
@@ -153,7 +153,7 @@ function Undrawn({ wire }: { wire: WireBlock }) {
   );
 }
 
-/** Draws Block Kit as it stands on the wire. */
+/** Draws Block Kit as sent. */
 export function Blocks({ blocks }: { blocks: readonly WireBlock[] }) {
   return (
     <div className="blocks">

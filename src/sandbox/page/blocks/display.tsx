@@ -4,7 +4,7 @@ import { ImageView } from "./image.tsx";
 import { RichText } from "./rich-text.tsx";
 import type { BlockOf, TableCell } from "./schema.ts";
 
-/** A section: text, two columns of fields, and an accessory at its right. */
+/** A section: text, two columns of fields, and an accessory on the right. */
 export function Section({ value, blockId }: { value: BlockOf<"section">; blockId: string }) {
   return (
     <div className="block-section">
@@ -39,7 +39,7 @@ function cellContent(cell: TableCell) {
   return cell.text;
 }
 
-/** A table; its first row is the head, as Slack draws it. */
+/** A table; its first row is the header, as in Slack. */
 export function Table({ rows, caption }: { rows: readonly (readonly TableCell[])[]; caption?: string }) {
   const [head, ...body] = rows;
   return (
@@ -112,7 +112,7 @@ export function Card({ value, blockId }: { value: BlockOf<"card">; blockId: stri
 
 const TASK_STATUS = { pending: "to do", in_progress: "in progress", complete: "done", error: "failed" };
 
-/** A task of an agent's plan: its state in words, what it looked at and what came out. */
+/** A task of an agent's plan: its state in words, its sources and its result. */
 export function TaskCardView({ value }: { value: BlockOf<"task_card"> }) {
   return (
     <details className={`task-card task-card-${value.status}`}>

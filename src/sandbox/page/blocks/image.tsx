@@ -2,8 +2,8 @@ import { plainText } from "../text/text.tsx";
 import type { TextObject } from "./schema.ts";
 
 /**
- * An image. The sandbox loads nothing from elsewhere, so a remote one is a frame with its alternative text;
- * `data:` addresses are drawn.
+ * An image. The sandbox loads nothing remote, so remote images show as a frame with their alt text; `data:`
+ * URLs are drawn.
  */
 export function ImageView(props: {
   value: { image_url?: string | undefined; alt_text: string };

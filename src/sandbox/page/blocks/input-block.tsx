@@ -11,7 +11,7 @@ export function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockI
   const label = plainText(value.label);
   const error = errors[blockId];
   const describedBy = [error ? `${id}-error` : "", value.hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
-  // A label belongs to one form control: a group of choices and an editor are named by its id.
+  // A label can target one form control: groups of choices and the editor reference its ID instead.
   const isNamedById = ["checkboxes", "radio_buttons", "rich_text_input"].includes(value.element.type);
   const labelContent = (
     <>

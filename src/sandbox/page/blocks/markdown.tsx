@@ -3,8 +3,8 @@ import remarkGfm from "remark-gfm";
 import { Link } from "../text/text.tsx";
 
 /**
- * Standard Markdown, which only the `markdown` block carries; HTML in it stays text. Slack shows an image as a link, and
- * this page loads nothing from elsewhere.
+ * Standard Markdown, used only by the `markdown` block; HTML in it stays text. Slack shows images as links,
+ * and this page loads nothing remote.
  */
 export default function Markdown({ text }: { text: string }) {
   return (

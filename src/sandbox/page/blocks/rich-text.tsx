@@ -80,7 +80,7 @@ function element(part: RichTextElement): ReactNode {
   }
 }
 
-/** A `rich_text` block: its text is already taken apart, so nothing in it is read as markup. */
+/** A `rich_text` block: its text is already parsed, so no markup in it is read. */
 export function RichText({ elements }: { elements: readonly RichTextElement[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
   return elements.map((part, index) => <Fragment key={index}>{element(part)}</Fragment>);

@@ -3,7 +3,7 @@ import { block } from "../../slack/block-kit/blocks.ts";
 import { type confirm, optionGroup, richOption, type textObject } from "../../slack/block-kit/composition.ts";
 import { richText, richTextInline } from "../../slack/block-kit/rich-text.ts";
 
-/** The server checks by these what the app sends: what reaches the page is as they say. */
+/** The server validates what the app sends with these, so the page only gets valid blocks. */
 export { block, optionGroup, richOption, richText, richTextInline };
 
 /** A block straight from the wire. */
@@ -21,7 +21,7 @@ export type RichTextValue = z.infer<typeof richText>;
 export type RichTextElement = RichTextValue["elements"][number];
 export type RichTextInline = z.infer<typeof richTextInline>;
 
-/** Any interactive element, and the image that may stand beside a section. */
+/** Any interactive element, and the image allowed beside a section. */
 export type Element =
   | BlockOf<"actions" | "context_actions">["elements"][number]
   | BlockOf<"input">["element"]
@@ -33,7 +33,7 @@ type ChoicesType = "checkboxes" | "radio_buttons";
 type DateInputType = "datepicker" | "timepicker" | "datetimepicker";
 type TextInputType = "plain_text_input" | "email_text_input" | "url_text_input" | "number_input";
 type StatelessType = ButtonType | "overflow" | "image" | "feedback_buttons";
-/** The elements that hold a value. */
+/** Elements that hold a value. */
 export type StatefulElement = ElementOf<Exclude<Element["type"], StatelessType>>;
 type SelectType = Exclude<
   StatefulElement["type"],
@@ -42,7 +42,7 @@ type SelectType = Exclude<
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 type Field<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : undefined) : never;
-/** Elements that are drawn alike, as one type: a field that some of them lack is optional. */
+/** Elements drawn alike, as one type: a field that some of them lack is optional. */
 export type Merged<Union> = Pick<Union, keyof Union> & {
   [Key in Exclude<KeyOf<Union>, keyof Union>]?: Field<Union, Key>;
 };
@@ -52,17 +52,17 @@ export type DateInputElement = Merged<ElementOf<DateInputType>>;
 export type TextInputElement = ElementOf<TextInputType>;
 export type SelectElement = Merged<ElementOf<SelectType>>;
 
-/** Slack gives every block an id; a block that came without one is known by its place. */
+/** Slack gives every block an ID; here, one without an ID is identified by its position. */
 export function blockIdOf(wire: { block_id?: unknown; [field: string]: unknown }, index: number): string {
   return typeof wire.block_id === "string" && wire.block_id !== "" ? wire.block_id : `block-${index}`;
 }
 
-/** Whether an element holds a value, so that it is part of a form. */
+/** Whether an element holds a value, making it part of a form. */
 export function isStateful(element: Element): element is StatefulElement {
   return !isStatelessType(element.type);
 }
 
-/** Whether elements of this type only act, and hold no value. */
+/** Whether elements of this type only act and hold no value. */
 export function isStatelessType(type: string): boolean {
   const types: StatelessType[] = [
     "button",

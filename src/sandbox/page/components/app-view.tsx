@@ -7,7 +7,7 @@ import { HOME } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** The app's own place: its Home tab, and its messages to this person. */
+/** The app's view: its Home tab, and its messages to this person. */
 export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: string) => void }) {
   const { snapshot, personOf, channelOf, perform, me } = useSandbox();
   const { app } = snapshot;

@@ -1,6 +1,6 @@
 import type { Person } from "../../protocol.ts";
 
-/** Initials on the person's colour. It is beside their name, so screen readers pass it by. */
+/** Initials on the person's colour. Hidden from screen readers, since the name is next to it. */
 export function Avatar({
   person,
   size = "normal",

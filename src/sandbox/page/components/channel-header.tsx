@@ -5,7 +5,7 @@ import { Avatar } from "./avatar.tsx";
 import { channelLabel, partnerOf } from "./channel-label.ts";
 import { Icon } from "./icon.tsx";
 
-/** The channel's name, whether outsiders read along, and its topic. */
+/** The channel's name, whether it is shared with outsiders, and its topic. */
 export function ChannelHeader({ channel }: { channel: Channel }) {
   const { snapshot } = useSandbox();
   const partner = partnerOf(channel, snapshot);

@@ -1,6 +1,6 @@
 import type { Channel, Person, Snapshot } from "../../protocol.ts";
 
-/** The other person of a direct message; a direct channel is named after them, by id, handle or name. */
+/** The other person in a direct message; the channel is named after them, by ID, handle or name. */
 export function partnerOf(channel: Channel, snapshot: Snapshot): Person | undefined {
   if (channel.kind !== "direct") return undefined;
   if (channel.id === snapshot.app.channel) {
@@ -10,7 +10,7 @@ export function partnerOf(channel: Channel, snapshot: Snapshot): Person | undefi
   return snapshot.people.find((person) => [person.id, person.name, person.realName].includes(name));
 }
 
-/** What a channel is called where its kind has no picture: `#general`, `🔒 deal-desk`, `Sam Ortega`. */
+/** A channel's plain-text label: `#general`, `🔒 deal-desk`, `Sam Ortega`. */
 export function channelLabel(channel: Channel, snapshot: Snapshot): string {
   if (channel.kind === "direct")
     return partnerOf(channel, snapshot)?.realName ?? (channel.name || "Direct message");

@@ -37,7 +37,7 @@ export function ChannelView({ channel, onThread }: { channel: Channel; onThread:
 
 const drafts = new Map<string, string>();
 
-/** What one was writing, kept while one looks into other channels. */
+/** A draft, kept while the person visits other channels. */
 function useDraft(key: string) {
   const [text, setText] = useState(() => drafts.get(key) ?? "");
   const store = (next: string) => {

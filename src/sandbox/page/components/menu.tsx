@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { Icon, type IconName } from "./icon.tsx";
 
 /**
- * A button and its menu of commands, which the browser shows beside it: arrows move, Enter chooses, Escape goes back
- * to the button.
+ * A button with a menu of commands, placed by the browser: arrows move, Enter chooses, Escape returns to the
+ * button.
  */
 export function Menu(props: {
   label: string;
@@ -12,7 +12,7 @@ export function Menu(props: {
   children: ReactNode;
   isBusy?: boolean;
   actionId?: string | undefined;
-  /** Which edges of menu and button are in line. */
+  /** Which edges of menu and button are aligned. */
   aligns?: "start" | "end";
 }) {
   const { label, icon, className, children, isBusy, actionId, aligns = "start" } = props;

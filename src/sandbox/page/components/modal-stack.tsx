@@ -1,10 +1,7 @@
 import { useSandbox } from "../state/sandbox.tsx";
 import { Modal } from "./modal.tsx";
 
-/**
- * The open modals. Those below the top one stay mounted, so that what was entered in them is still there when one
- * comes back.
- */
+/** The open modals. Those below the top one stay mounted, so that their input is kept. */
 export function ModalStack({ currentConversation }: { currentConversation: string | undefined }) {
   const { snapshot, perform } = useSandbox();
   const { modals } = snapshot;

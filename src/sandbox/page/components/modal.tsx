@@ -11,7 +11,7 @@ import { Icon } from "./icon.tsx";
 type ModalProps = {
   view: View;
   isTop: boolean;
-  /** There is another view below, to go back to. */
+  /** Whether there is a view below to go back to. */
   isPushed: boolean;
   currentConversation: string | undefined;
   onCloseAll: () => void;
@@ -19,10 +19,10 @@ type ModalProps = {
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-/** A modal view. The browser's own dialog keeps the focus in it and gives it back. */
+/** A modal view. The browser's own dialog traps focus and restores it. */
 export function Modal({ view, isTop, isPushed, currentConversation, onCloseAll }: ModalProps) {
   const { perform, personOf, snapshot } = useSandbox();
-  // The conversation it was opened from, wherever one goes meanwhile.
+  // The conversation it was opened from, even after navigating elsewhere.
   const [conversation] = useState(currentConversation);
   const form = useForm(view, conversation);
   const [problems, setProblems] = useState(NO_ERRORS);
@@ -32,8 +32,8 @@ export function Modal({ view, isTop, isPushed, currentConversation, onCloseAll }
   const titleId = useId();
 
   const errors = { ...view.errors, ...problems };
-  // The answer to a submission and the view with its errors come one after the other: what stands at a field is not
-  // said above the form again.
+  // The submission's response and the view with its errors arrive separately: don't repeat a field's error
+  // above the form.
   if (failure !== undefined && Object.values(view.errors).some((sentence) => failure.includes(sentence))) {
     setFailure(undefined);
   }
@@ -117,7 +117,7 @@ export function Modal({ view, isTop, isPushed, currentConversation, onCloseAll }
   );
 }
 
-/** Opens the dialog while it is on top, and puts the focus where one begins. */
+/** Opens the dialog while it is on top, and focuses the first control. */
 function useDialog(isTop: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

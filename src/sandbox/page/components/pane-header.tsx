@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Icon } from "./icon.tsx";
 
-/** The head of a pane at the right, with its close button. */
+/** Header of a right-hand pane, with its close button. */
 export function PaneHeader(props: {
   title: string;
   detail?: string;

@@ -1,7 +1,7 @@
 import { useSandbox } from "../state/sandbox.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** Chooses whom one acts as. It is also in the address, so two windows can be two people. */
+/** Chooses the person to act as. It is also in the URL, so two windows can be two people. */
 export function PersonSwitcher({ onActAs }: { onActAs: (person: string) => void }) {
   const { snapshot, me, personOf } = useSandbox();
   return (

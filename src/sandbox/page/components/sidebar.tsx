@@ -13,7 +13,7 @@ type SidebarProps = {
   onActAs: (person: string) => void;
 };
 
-/** Channels, direct messages, the app, and whom one acts as. */
+/** Channels, direct messages, the app, and the person switcher. */
 export function Sidebar({ place, unread, onGoTo, onActAs }: SidebarProps) {
   const { snapshot, personOf } = useSandbox();
   const { app, channels, workspace } = snapshot;
@@ -74,7 +74,7 @@ function SidebarItem(props: {
   place: string;
   isCurrent: boolean;
   unread: number;
-  /** Direct messages count; a channel is only set in bold. */
+  /** Direct messages show a count; a channel is only bold. */
   isCounted: boolean;
   onGoTo: (place: string) => void;
   picture: React.ReactNode;

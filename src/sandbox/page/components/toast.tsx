@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 
 const STAYS_FOR = 10_000;
 
-/** What Slack tells the person when an interaction failed. It leaves by itself, or when it is closed. */
+/** Slack's message for a failed interaction. It disappears after a while, or when closed. */
 export function Toast() {
   const { notice, dismissNotice } = useSandbox();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Toast() {
   );
 }
 
-/** Says that the stream is broken; it heals by itself. */
+/** Shows that the stream is broken; it reconnects automatically. */
 export function ConnectionBanner({ connection }: { connection: Connection }) {
   return (
     <div role="status">

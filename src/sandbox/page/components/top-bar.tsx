@@ -1,7 +1,7 @@
 import { useSandbox } from "../state/sandbox.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The bar across the top: where one is, and what it is not. */
+/** The top bar: where you are, and that this isn't Slack. */
 export function TopBar(props: {
   isInspecting: boolean;
   onInspect: (isOn: boolean) => void;

@@ -5,7 +5,10 @@ import type { Completion, CompletionItem } from "./completion.ts";
 
 const TITLES = { command: "Commands", mention: "People", channel: "Channels" };
 
-/** The list above the composer. The focus stays in the text; this only shows what arrows and Enter would take. */
+/**
+ * The list above the composer. Focus stays in the text; the list only shows what arrows and Enter would
+ * choose.
+ */
 export function CompletionList(props: {
   id: string;
   completion: Completion;

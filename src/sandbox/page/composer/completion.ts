@@ -1,6 +1,6 @@
 import type { Person, Snapshot } from "../../protocol.ts";
 
-/** Something that can be completed to: what stands in the list, and what goes into the text. */
+/** A completion: its label in the list, and the text it inserts. */
 export type CompletionItem = {
   key: string;
   label: string;
@@ -10,7 +10,7 @@ export type CompletionItem = {
   person?: Person;
 };
 
-/** What is being typed at the caret, and what it could become. */
+/** What is being typed at the caret, and its completions. */
 export type Completion = {
   kind: "command" | "mention" | "channel";
   from: number;
@@ -61,7 +61,7 @@ function channels(snapshot: Snapshot, query: string): CompletionItem[] {
     }));
 }
 
-/** What can be completed where the caret is: a command at the start, `@name` and `#channel` anywhere. */
+/** Completions at the caret: a command at the start, `@name` and `#channel` anywhere. */
 export function completionAt(text: string, caret: number, snapshot: Snapshot): Completion | undefined {
   const before = text.slice(0, caret);
   const found = (kind: Completion["kind"], word: string, items: CompletionItem[]): Completion | undefined =>
@@ -78,7 +78,7 @@ export function completionAt(text: string, caret: number, snapshot: Snapshot): C
     : found("channel", word, channels(snapshot, query));
 }
 
-/** The text after choosing an item, with a space to go on from, and where the caret goes. */
+/** The text after choosing an item, with a trailing space, and the new caret position. */
 export function complete(
   text: string,
   completion: Completion,
@@ -89,19 +89,19 @@ export function complete(
   return { text: head + rest, caret: head.length };
 }
 
-/** Whether the word at the caret is already all of the item, so that Enter may send. */
+/** Whether the word at the caret is already complete, so that Enter may send. */
 export function isComplete(text: string, completion: Completion, item: CompletionItem): boolean {
   return text.slice(completion.from, completion.to).toLowerCase() === item.insert.toLowerCase();
 }
 
-/** The usage hint to show behind a command that has no arguments yet. */
+/** The usage hint shown after a command without arguments. */
 export function ghostOf(text: string, snapshot: Snapshot): string {
   const command = snapshot.commands.find((candidate) => text.trimEnd() === candidate.command);
   if (!command || command.usageHint === "") return "";
   return text.endsWith(" ") ? command.usageHint : ` ${command.usageHint}`;
 }
 
-/** Marks `#channel` names as picked ones. People stay `@handle`: the sandbox knows them by it. */
+/** Marks `#channel` names as picked ones. People stay `@handle`: the sandbox resolves that. */
 export function withChannelIds(text: string, snapshot: Snapshot): string {
   return text.replace(/(?<=^|\s)#([\w-]+)/g, (typed, name: string) => {
     const channel = snapshot.channels.find((candidate) => candidate.name === name.toLowerCase());

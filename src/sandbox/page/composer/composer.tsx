@@ -8,7 +8,7 @@ import { FormatButtons } from "./format-buttons.tsx";
 import { ShortcutsButton } from "./shortcuts-button.tsx";
 
 type ComposerProps = {
-  /** Where the text is typed, so that others can put the focus there. */
+  /** The text field, so that others can focus it. */
   input: RefObject<HTMLTextAreaElement | null>;
   channel: Channel;
   label: string;
@@ -16,7 +16,9 @@ type ComposerProps = {
   onText: (text: string) => void;
 };
 
-/** Where one writes. It completes commands, people and channels; Enter sends, Shift+Enter breaks the line. */
+/**
+ * The message composer. It completes commands, people and channels; Enter sends, Shift+Enter breaks the line.
+ */
 export function Composer({ input, channel, label, text, onText }: ComposerProps) {
   const { snapshot, perform } = useSandbox();
   const [caret, setCaret] = useState(text.length);
@@ -64,7 +66,7 @@ export function Composer({ input, channel, label, text, onText }: ComposerProps)
     if (input.current?.value === "") write(sent);
     setRefusal(result.sentence ?? "That was not sent. Try again?");
   };
-  /** Puts a sign where the caret is, as the buttons below do. */
+  /** Inserts a sign at the caret, as the buttons below do. */
   const insert = (sign: string) => {
     const at = input.current?.selectionStart ?? text.length;
     const needsSpace = at > 0 && !/\s$/.test(text.slice(0, at));

@@ -8,7 +8,7 @@ const MARKS: readonly { name: string; icon: IconName; mark: string }[] = [
   { name: "Code", icon: "code", mark: "`" },
 ];
 
-/** Puts mrkdwn marks around what is selected. */
+/** Wraps the selection in mrkdwn marks. */
 export function FormatButtons(props: {
   input: RefObject<HTMLTextAreaElement | null>;
   text: string;
@@ -35,7 +35,7 @@ export function FormatButtons(props: {
           className="icon-button"
           aria-label={name}
           title={name}
-          // The selection in the text must survive the press.
+          // Keeps the text selected when the button is pressed.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => wrap(mark)}
         >

@@ -7,7 +7,7 @@ const EXAMPLES = [
   "/profile https://uk.linkedin.com/in/jane-whitfield?trk=x",
 ];
 
-/** For a newcomer: what to type first. A click fills the composer; sending stays theirs. */
+/** Suggests what a newcomer can type first. A click fills the composer; they send it themselves. */
 export function Welcome({
   onExample,
   onDismiss,

@@ -1,10 +1,10 @@
 import type { JSONContent } from "@tiptap/core";
 import { type RichTextElement, type RichTextInline, type RichTextValue, richText } from "../blocks/schema.ts";
 
-/** The marks of a rich text's `style` that the editor has, outermost first. */
+/** The rich text `style` marks that the editor supports, outermost first. */
 const MARKS = ["bold", "italic", "underline", "strike", "highlight", "code"] as const;
 
-/** A rich text as the editor's document: text is text, whatever else there is in a line is a chip. */
+/** Rich text as the editor's document: text stays text, everything else inline is a chip. */
 export function toDocument(value: RichTextValue): JSONContent {
   return { type: "doc", content: value.elements.map(toBlock) };
 }
@@ -42,10 +42,10 @@ function toLine(type: string, pieces: readonly RichTextInline[]): JSONContent {
 }
 
 /**
- * The editor's document, as Slack has it in `rich_text_value`.
+ * The editor's document in Slack's `rich_text_value` format.
  *
- * @param before the value that was drawn; its own fields stay
- * @returns null when there is nothing
+ * @param before the value that was drawn; its other fields are kept
+ * @returns null when empty
  */
 export function fromDocument(
   document: JSONContent,
@@ -56,7 +56,7 @@ export function fromDocument(
   return richText.parse({ ...before, type: "rich_text", elements: blocks.map(fromBlock) });
 }
 
-/** Not yet known to be a block: the schema says so. */
+/** Not yet validated as a block: the schema does that. */
 function fromBlock(node: JSONContent): unknown {
   const { type, attrs, content = [] } = node;
   switch (type) {

@@ -10,7 +10,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { RichTextPiece } from "../blocks/rich-text.tsx";
 import { richTextInline } from "../blocks/schema.ts";
 
-/** A block of text in which a line break is a character, as in Slack's. */
+/** A text block in which a line break is a character, as in Slack. */
 function line(name: string, tag: string, attributes: Record<string, string> = {}) {
   return Node.create({
     name,
@@ -38,7 +38,7 @@ const ListItem = Node.create({
   renderHTML: () => ["li", 0],
 });
 
-/** A mention, a link, an emoji …: it can only be deleted as a whole. */
+/** A mention, link, emoji …: it can only be deleted as a whole. */
 const Chip = Node.create({
   name: "chip",
   group: "inline",
@@ -72,12 +72,12 @@ function json(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {
-    // Pasted from elsewhere, then.
+    // Pasted from elsewhere.
     return undefined;
   }
 }
 
-/** Keeps the fields of a block that the editor does not show, such as a border. */
+/** Keeps block fields that the editor doesn't show, such as a border. */
 const OwnFields = Extension.create({
   name: "ownFields",
   addGlobalAttributes: () => [
@@ -101,7 +101,7 @@ const OwnFields = Extension.create({
   ],
 });
 
-/** Enter breaks the line, where the editor would split the block; in a list it begins the next item. */
+/** Enter breaks the line, where the editor would split the block; in a list it starts the next item. */
 const LineBreaks = Extension.create({
   name: "lineBreaks",
   priority: 1_000,
@@ -122,7 +122,7 @@ const LineBreaks = Extension.create({
   },
 });
 
-/** What can stand in a rich text, and how it is edited. */
+/** Everything rich text can contain, and how it is edited. */
 export const extensions = [
   StarterKit.configure({
     blockquote: false,

@@ -3,7 +3,7 @@ import { isSafeUrl } from "../text/mrkdwn.ts";
 import { plainText } from "../text/text.tsx";
 import { useAction } from "./use-interaction.ts";
 
-/** A button. One with a URL opens it in a new tab, and tells the app as well. */
+/** A button. One with a URL opens it in a new tab, and also notifies the app. */
 export function Button({ element, blockId }: { element: ButtonElement; blockId: string }) {
   const { send, isPending } = useAction(element, blockId);
   const { text, value, style, url } = element;

@@ -17,7 +17,7 @@ const ConfirmContext = createContext<Ask | undefined>(undefined);
 
 type Question = { confirmation: Confirmation; answer: (yes: boolean) => void };
 
-/** Lets elements ask "are you sure?" before they act, as a Block Kit `confirm` object wants it. */
+/** Shows the "are you sure?" dialog of a Block Kit `confirm` object before elements act. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const ask = useCallback<Ask>(

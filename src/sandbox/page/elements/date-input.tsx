@@ -31,7 +31,7 @@ function localDateTimeIn({ selected_date_time }: ElementState, timeZone: string)
   return typeof selected_date_time === "number" ? localDateTime(selected_date_time, timeZone) : "";
 }
 
-/** Date, time, and date with time: the browser's own pickers, which every person already knows. */
+/** Date, time, and date with time: the browser's own pickers, which people already know. */
 export function DateInput({ element, blockId, dispatches, input }: ValueProps<DateInputElement>) {
   const { state, change } = useValue(element, blockId, dispatches);
   const { timeZone } = useSandbox();

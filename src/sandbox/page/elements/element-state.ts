@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Option, richOption, type SelectElement, type StatefulElement } from "../blocks/schema.ts";
 
-/** What Slack keeps for one element: its type, and the field that its kind has. */
+/** Slack's state of an element: its type, and the field for its kind. */
 export type ElementState = { type: string; [field: string]: unknown };
 
-/** Something that can be picked in a select; `option` is there when Slack sends the whole option, not an id. */
+/** A choice in a select; `option` is present when Slack sends the whole option, not an ID. */
 export type Choice = { id: string; label: string; option?: Option };
 
 type SelectKind = {
@@ -13,7 +13,7 @@ type SelectKind = {
   field: string;
 };
 
-/** What a select picks from, whether it takes several, and which field its state has. */
+/** A select's source, whether it is multiple, and its state's field. */
 export function selectKind(type: SelectElement["type"]): SelectKind {
   const isMulti = type.startsWith("multi_");
   const plural = isMulti ? "s" : "";
@@ -26,12 +26,12 @@ export function selectKind(type: SelectElement["type"]): SelectKind {
   return { source: "options", isMulti, field: `selected_option${plural}` };
 }
 
-/** The choice that stands for an option. */
+/** The choice for an option. */
 export function choiceOf(value: Option): Choice {
   return { id: value.value, label: value.text.text, option: value };
 }
 
-/** The state of a select in which these are picked. */
+/** A select's state with these choices picked. */
 export function selectState(type: SelectElement["type"], picked: readonly Choice[]): ElementState {
   const { isMulti, field } = selectKind(type);
   const values = picked.map((choice) => choice.option ?? choice.id);
@@ -44,7 +44,7 @@ const picked = z.union([
 ]);
 const pickedOnes = z.union([z.array(picked), picked.transform((one) => [one])]);
 
-/** What is picked in a select, in radio buttons or in checkboxes, read from its state. */
+/** The choices picked in a select, radio buttons or checkboxes, read from the state. */
 export function pickedIn(state: ElementState): Choice[] {
   const { type, ...fields } = state;
   for (const value of Object.values(fields)) {
@@ -82,7 +82,7 @@ function initialChoices(element: SelectElement, currentConversation: string | un
   }
 }
 
-/** An element's state before anybody touched it. */
+/** An element's state before any input. */
 export function initialState(
   element: StatefulElement,
   currentConversation: string | undefined,
@@ -112,7 +112,7 @@ export function initialState(
   }
 }
 
-/** Whether nothing is entered. */
+/** Whether nothing was entered. */
 export function isEmptyState(state: ElementState): boolean {
   const { type, ...fields } = state;
   return Object.values(fields).every(

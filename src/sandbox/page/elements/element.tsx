@@ -11,7 +11,7 @@ import { RichTextInput } from "./rich-text-input.tsx";
 import { Select } from "./select.tsx";
 import { TextInput } from "./text-input.tsx";
 
-/** Draws one interactive element and makes it work. */
+/** Renders one interactive element. */
 export function ElementView(props: {
   element: Element;
   blockId: string;

@@ -2,7 +2,7 @@ import type { ElementOf } from "../blocks/schema.ts";
 import { plainText } from "../text/text.tsx";
 import { useAction } from "./use-interaction.ts";
 
-/** The pair of thumbs below an answer. */
+/** Thumbs up and down below an answer. */
 export function FeedbackButtons({
   element,
   blockId,

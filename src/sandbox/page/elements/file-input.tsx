@@ -10,7 +10,7 @@ import { useValue } from "./use-interaction.ts";
 
 const chosenFiles = z.array(z.looseObject({ id: z.string(), name: z.string(), size: z.number() })).catch([]);
 
-/** Files to send with a form: each is uploaded as it is chosen, and named in the form's state. */
+/** Files to send with a form: each is uploaded when chosen, and listed in the form's state. */
 export function FileInput({ element, blockId, dispatches, input }: ValueProps<ElementOf<"file_input">>) {
   const { state, change } = useValue(element, blockId, dispatches);
   const { me } = useSandbox();
@@ -66,7 +66,7 @@ export function FileInput({ element, blockId, dispatches, input }: ValueProps<El
             disabled={isUploading}
             onChange={(event) => {
               const picked = [...(event.target.files ?? [])];
-              // The same file can be chosen again after it was removed.
+              // So that the same file can be chosen again after it was removed.
               event.target.value = "";
               void choose(picked);
             }}

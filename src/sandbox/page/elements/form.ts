@@ -9,7 +9,7 @@ import {
 } from "../blocks/schema.ts";
 import { type ElementState, initialState, isEmptyState, textIn } from "./element-state.ts";
 
-/** A stateful element where it stands in a view. */
+/** A stateful element and its position in a view. */
 export type Field = {
   blockId: string;
   element: StatefulElement;
@@ -44,12 +44,12 @@ function fieldOf(blockId: string, element: Element, how: { isInput: boolean; isR
   return isStateful(element) ? [{ blockId, element, ...how }] : [];
 }
 
-/** Where a field's state is kept. Slack keeps it over an update as long as both ids stay. */
+/** The key of a field's state. Slack keeps it across updates as long as both IDs stay. */
 export function fieldKey(blockId: string, actionId = ""): string {
   return JSON.stringify([blockId, actionId]);
 }
 
-/** The view's whole state in Slack's shape: what was entered, and first values elsewhere. */
+/** The view's whole state in Slack's format: what was entered, and initial values elsewhere. */
 export function collect(
   fields: readonly Field[],
   entered: ReadonlyMap<string, ElementState>,
@@ -96,7 +96,7 @@ function problemOf({ element, isRequired }: Field, state: ElementState): string 
   }
 }
 
-/** What Slack's client itself refuses on submit, before the app hears of it: block_id → sentence. */
+/** What Slack's client rejects on submit before the app sees it: block_id → sentence. */
 export function check(fields: readonly Field[], state: ViewState): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of fields) {

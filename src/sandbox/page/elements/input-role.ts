@@ -1,4 +1,4 @@
-/** What an input block says to the element in it: the ids and words that tie label, error and hint to it. */
+/** What an input block passes to its element: the IDs and texts linking label, error and hint to it. */
 export type InputRole = {
   id: string;
   label: string;
@@ -7,7 +7,7 @@ export type InputRole = {
   isRequired: boolean;
 };
 
-/** What every element with a value is given. */
+/** Props of every element with a value. */
 export type ValueProps<Kind> = {
   element: Kind;
   blockId: string;
@@ -16,7 +16,7 @@ export type ValueProps<Kind> = {
   input: InputRole | undefined;
 };
 
-/** The attributes that tie a form control to its input block, or name it when it stands by itself. */
+/** Attributes that link a form control to its input block, or label a standalone one. */
 export function controlAttributes(input: InputRole | undefined, name: string) {
   return input
     ? {

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * A moment as a browser's control reads and writes it, `2026-11-21T14:30`, in the reader's zone.
+ * A moment in the format of a browser's control, `2026-11-21T14:30`, in the reader's zone.
  *
  * @param timeZone an IANA name
  */
@@ -12,7 +12,7 @@ export function localDateTime(unixSeconds: number, timeZone: string): string {
     .toString({ smallestUnit: "minute" });
 }
 
-/** The other way round. Of a time that the clocks skip the later moment is meant, of one they repeat the first. */
+/** The reverse. A time skipped by the clocks means the later moment, a repeated one the first. */
 export function unixSecondsOf(local: string, timeZone: string): number {
   return Math.floor(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds / 1_000);
 }

@@ -14,7 +14,7 @@ const FORMATS = [
   { name: "Strikethrough", mark: "strike" },
 ] as const;
 
-/** Formatted text. What nobody has touched is never read back, so it is sent as it came. */
+/** Formatted text. An untouched value is sent as it came, without parsing it back. */
 export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
   const { element, blockId, dispatches, input } = props;
   const { state, type } = useTyping(element, blockId, dispatches);
@@ -42,7 +42,7 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
       }),
       handleDOMEvents: { keydown: (_view, event) => readSelection(event) },
       handlePaste: (view, { clipboardData }) => {
-        // What was cut here keeps its chips; from elsewhere comes text.
+        // Text cut here keeps its chips; from elsewhere we paste plain text.
         if (!clipboardData || clipboardData.getData("text/html").includes("data-pm-slice")) return false;
         const text = clipboardData.getData("text/plain").replaceAll("\r\n", "\n");
         view.dispatch(view.state.tr.insertText(text).scrollIntoView());
@@ -83,10 +83,10 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
 }
 
 /**
- * Makes the editor read where the caret is before it handles a key.
+ * Makes the editor read the caret position before it handles a key.
  *
- * Browsers announce a moved caret (`selectionchange`) a moment after the key that moved it. When the next
- * key comes earlier, ProseMirror would act on the selection it last heard of, and move the caret back there.
+ * Browsers announce a moved caret (`selectionchange`) slightly after the key that moved it. If the next key
+ * comes earlier, ProseMirror would use the old selection and move the caret back.
  */
 function readSelection(event: KeyboardEvent): false {
   if (!event.isComposing) document.dispatchEvent(new Event("selectionchange"));

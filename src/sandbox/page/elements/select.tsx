@@ -8,7 +8,7 @@ import { controlAttributes, type ValueProps } from "./input-role.ts";
 import { knownChoices, useChoices } from "./use-choices.ts";
 import { useValue } from "./use-interaction.ts";
 
-/** Every select of Block Kit: a text box that filters, and a list below it. */
+/** Every Block Kit select: a text box that filters, with a list below it. */
 export function Select({ element, blockId, dispatches, input }: ValueProps<SelectElement>) {
   const { snapshot } = useSandbox();
   const { state, change, isPending } = useValue(element, blockId, dispatches);
@@ -63,12 +63,12 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
       else if (flat.length > 0)
         setActive((active + (event.key === "ArrowDown" ? 1 : flat.length - 1)) % flat.length);
     } else if (event.key === "Enter") {
-      // In a modal, Enter in a closed select would submit the form: a surprise.
+      // In a modal, Enter in a closed select would unexpectedly submit the form.
       event.preventDefault();
       if (!isOpen) open();
       else if (choice) pick(choice);
     } else if (event.key === "Escape" && isOpen) {
-      // Only the list closes, not the modal around it.
+      // Closes only the list, not the modal around it.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -131,7 +131,7 @@ export function Select({ element, blockId, dispatches, input }: ValueProps<Selec
             id={listId}
             aria-label={input?.label ?? placeholder}
             className="listbox"
-            // The focus stays in the text box, which closes the list when it loses it.
+            // Focus stays in the text box, which closes the list on blur.
             onMouseDown={(event) => event.preventDefault()}
           >
             {offer.groups.map((group) => (

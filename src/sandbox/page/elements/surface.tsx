@@ -40,7 +40,7 @@ function reader(entered: Entered, currentConversation: string | undefined): Surf
 
 const NO_ERRORS = {};
 
-/** The surface around a message's blocks: a click goes out as `click in message`. */
+/** The surface around a message's blocks: a click is sent as `click in message`. */
 export function MessageSurface(props: { channel: string; ts: string; children: ReactNode }) {
   const { channel, ts } = props;
   const { perform, me } = useSandbox();
@@ -65,8 +65,8 @@ export function MessageSurface(props: { channel: string; ts: string; children: R
 }
 
 /**
- * A view's form: its fields, what was entered, and what it sends. Beneath what is entered here lies what the
- * workspace knows of it (`view.state`), so that a reload of the page loses little.
+ * A view's form: its fields, input, and submission. The workspace's state (`view.state`) is the fallback for
+ * unedited fields, so a page reload loses little.
  */
 export function useForm(view: View, currentConversation: string | undefined) {
   const { entered: enteredHere, enter } = useEntered();
@@ -92,19 +92,19 @@ export function useForm(view: View, currentConversation: string | undefined) {
 
 export type Form = ReturnType<typeof useForm>;
 
-/** The surface around a view's blocks: a click goes out as `click in view`, with the view's whole state. */
+/** The surface around a view's blocks: a click is sent as `click in view`, with the view's whole state. */
 export function ViewSurface(props: {
   view: string;
   form: Form;
   errors: Readonly<Record<string, string>>;
   currentConversation: string | undefined;
-  /** A modal shows failures in itself, since it covers the page. */
+  /** A modal shows its own failures, since it covers the page. */
   onFailure?: (sentence: string) => void;
   children: ReactNode;
 }) {
   const { view, form, errors, currentConversation, onFailure } = props;
   const { perform, me } = useSandbox();
-  // The same one as long as the view is the same: what asks with it asks anew whenever it changes.
+  // Stable as long as the view is the same: its users refetch whenever it changes.
   const suggest = useCallback<Surface["suggest"]>(
     (blockId, actionId, value, signal) => askSuggestions({ as: me, view, actionId, blockId, value }, signal),
     [me, view],
@@ -134,13 +134,13 @@ export function ViewSurface(props: {
   return <SurfaceContext value={surface}>{props.children}</SurfaceContext>;
 }
 
-/** The state an action carries with it: it is newer than what React has kept so far. */
+/** The state in an action: newer than React's. */
 function stateInAction(action: ElementAction): ElementState | undefined {
   const { action_id, block_id, ...state } = action;
   return isStatelessType(action.type) ? undefined : state;
 }
 
-/** The message or view that an element stands in. */
+/** The message or view containing an element. */
 export function useSurface(): Surface {
   const value = useContext(SurfaceContext);
   if (!value) throw new Error("useSurface needs a MessageSurface or ViewSurface around it");

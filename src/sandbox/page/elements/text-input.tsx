@@ -9,11 +9,11 @@ const BROWSER_TYPES = {
   plain_text_input: "text",
   email_text_input: "email",
   url_text_input: "url",
-  // Not "number": Slack takes any text and says what is wrong with it.
+  // Not "number": Slack accepts any text and then reports what is wrong.
   number_input: "text",
 } as const;
 
-/** A line or an area of text. */
+/** A single-line or multi-line text field. */
 export function TextInput({ element, blockId, dispatches, input }: ValueProps<TextInputElement>) {
   const { state, type, pressEnter } = useTyping(element, blockId, dispatches);
   const { multiline, max_length }: Merged<TextInputElement> = element;
@@ -31,7 +31,7 @@ export function TextInput({ element, blockId, dispatches, input }: ValueProps<Te
     value,
     placeholder,
     maxLength: max_length,
-    // Slack's client focuses the element that asks for it, once, when the view opens.
+    // Slack's client focuses the element that asks for it once, when the view opens.
     ...(element.focus_on_load ? { "data-focus-on-load": "" } : {}),
     onKeyDown: pressKey,
   };

@@ -9,7 +9,7 @@ import { useSurface } from "./surface.tsx";
 
 export type ChoiceGroup = { label: string | undefined; choices: Choice[] };
 
-/** What there is to pick from now, or a sentence that says why there is nothing. */
+/** The current choices, or a sentence saying why there are none. */
 export type Offer = { groups: ChoiceGroup[]; sentence: string | undefined };
 
 const ASKS_AFTER = 250;
@@ -33,7 +33,7 @@ function passes(channel: Channel, element: SelectElement, snapshot: Snapshot): b
   return !(filter.exclude_bot_users && channel.id === snapshot.app.channel);
 }
 
-/** All choices of a select whose choices are known without asking the app. */
+/** All choices of a select that are known without asking the app. */
 export function knownChoices(element: SelectElement, snapshot: Snapshot): ChoiceGroup[] {
   const asChoice = (channel: Channel): Choice => ({ id: channel.id, label: channelLabel(channel, snapshot) });
   switch (selectKind(element.type).source) {
@@ -75,13 +75,13 @@ function matching(groups: ChoiceGroup[], query: string): ChoiceGroup[] {
     .filter((group) => group.choices.length > 0);
 }
 
-/** The choices for what was typed; an external select asks the app, a moment after the last key. */
+/** The choices for the typed text; an external select asks the app shortly after the last key. */
 export function useChoices(element: SelectElement, blockId: string, query: string, isOpen: boolean): Offer {
   const { snapshot } = useSandbox();
   const { suggest } = useSurface();
   const [asked, setAsked] = useState<Offer>({ groups: [], sentence: undefined });
   const isExternal = element.type.endsWith("external_select");
-  // Slack's default; 0 asks before anything is typed.
+  // Slack's default; 0 asks before any typing.
   const missing = (element.min_query_length ?? 3) - query.length;
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useChoices(element: SelectElement, blockId: string, query: strin
       return;
     }
     const abort = new AbortController();
-    // Enter must not pick what no longer fits.
+    // Enter must not pick a choice that no longer matches.
     setAsked((before) => ({ groups: matching(before.groups, query), sentence: "Searching…" }));
     const timer = setTimeout(() => {
       suggest(blockId, element.action_id ?? "", query, abort.signal).then(

@@ -11,10 +11,10 @@ export function useAction(element: Actor, blockId: string) {
   const { dispatch } = useSurface();
   const ask = useConfirm();
   const [isPending, setPending] = useState(false);
-  /** Known at once, where the state is known at the next drawing: a double click is one press. */
+  /** A ref, since state only updates on the next render: a double click counts once. */
   const isUnderWay = useRef(false);
 
-  /** Resolves to false when the person thought better of it. */
+  /** Resolves to false when the person cancelled. */
   const send = async (fields: Record<string, unknown>): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
@@ -38,7 +38,7 @@ export function useAction(element: Actor, blockId: string) {
   return { send, isPending };
 }
 
-/** An element's value, and how it changes: kept on the surface, and sent when the element acts by itself. */
+/** An element's value and its setter: stored on the surface, and sent when the element acts by itself. */
 export function useValue(element: StatefulElement, blockId: string, dispatches: boolean) {
   const surface = useSurface();
   const { send, isPending } = useAction(element, blockId);

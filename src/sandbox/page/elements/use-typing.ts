@@ -5,7 +5,7 @@ import { useValue } from "./use-interaction.ts";
 
 const SENDS_CHARACTERS_AFTER = 400;
 
-/** The value of an element that one types into: kept at once, sent a moment after the last key or on Enter. */
+/** The value of a text element: stored at once, sent shortly after the last key or on Enter. */
 export function useTyping(
   element: TextInputElement | ElementOf<"rich_text_input">,
   blockId: string,
@@ -22,7 +22,7 @@ export function useTyping(
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(next), SENDS_CHARACTERS_AFTER);
   };
-  /** Sends what is typed; false when Enter sends nothing here. */
+  /** Sends what was typed; false when Enter sends nothing here. */
   const pressEnter = (): boolean => {
     const isSent = dispatches && triggers.includes("on_enter_pressed");
     if (isSent) void send(state);

@@ -4,7 +4,7 @@ import { CopyButton } from "./copy-button.tsx";
 
 const SHOWN = 20_000;
 
-/** A body: JSON laid out, a form as a table with the raw text below, anything else as it is. */
+/** A body: formatted JSON, a form as a table with the raw text below, anything else as is. */
 export function BodyView({ headers, body }: { headers: Readonly<Record<string, string>>; body: string }) {
   const read = useMemo(() => readBody(headers, body), [headers, body]);
   if (read.kind !== "form") return <Source text={read.text} />;
@@ -38,7 +38,9 @@ export function BodyView({ headers, body }: { headers: Readonly<Record<string, s
   );
 }
 
-/** Text of any length: the first 20,000 characters, the rest on demand, so that a huge answer does not stall the page. */
+/**
+ * Long text: the first 20,000 characters, the rest on demand, so that a huge answer doesn't block the page.
+ */
 function Source({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   const isCut = !isWhole && text.length > SHOWN;

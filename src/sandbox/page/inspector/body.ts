@@ -1,4 +1,4 @@
-/** A body as a person reads it. */
+/** A body in readable form. */
 export type ReadBody =
   | { kind: "json"; text: string }
   | { kind: "form"; fields: { name: string; value: string; isJson: boolean }[] }
@@ -14,7 +14,7 @@ export function prettyJson(text: string): string | undefined {
   }
 }
 
-/** Reads a body by its content type, and by its looks when that says nothing. */
+/** Parses a body by its content type, or by its content when the type doesn't help. */
 export function readBody(headers: Readonly<Record<string, string>>, body: string): ReadBody {
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
   if (type.includes("x-www-form-urlencoded")) {

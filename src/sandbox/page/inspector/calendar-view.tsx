@@ -16,7 +16,7 @@ const CALENDAR: Readonly<Record<Faults["calendar"], string>> = {
 
 const OPTIONS: readonly Faults["calendar"][] = ["none", "empty", "not found", "unauthorized", "web page"];
 
-/** Priya's calendar, which reminders can be made of: its feed, its meetings, and the time they are compared with. */
+/** Priya's calendar, a source for reminders: its feed, its meetings, and the current time. */
 export function CalendarView() {
   const { snapshot, perform } = useSandbox();
   const { calendar, faults } = snapshot;

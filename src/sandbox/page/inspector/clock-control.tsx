@@ -5,7 +5,7 @@ import { formatDateToken } from "../text/date-token.ts";
 const STEPS = [1, 5, 15] as const;
 const MINUTE = 60_000;
 
-/** The sandbox's time, which can be moved on: nobody wants to wait for a meeting. */
+/** The sandbox's time, which can be moved forward: no one wants to wait for a meeting. */
 export function ClockControl() {
   const { snapshot, perform, personOf, me, timeZone } = useSandbox();
   const now = useSecond();

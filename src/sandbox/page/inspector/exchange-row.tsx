@@ -20,7 +20,7 @@ function statusClass(exchange: Exchange): string {
   return exchange.status < 400 ? "status status-good" : "status status-bad";
 }
 
-/** One exchange: a line, and the whole of it when it is opened. */
+/** One exchange: a line that expands to its details. */
 export function ExchangeRow({ exchange }: { exchange: Exchange }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -1,17 +1,17 @@
 import { useId } from "react";
 
-/** The values whose word alone would not say what they are. */
+/** Labels of values that aren't self-explanatory. */
 const NAMES: Readonly<Record<string, string>> = {
   none: "works",
   all: "all calls",
   paid: "only the paid ones",
 };
 
-/** Chooses one of the things that can go wrong, and says what it does. */
+/** Chooses a fault and describes it. */
 export function FaultSelect<Value extends string | number>(props: {
   label: string;
   value: Value;
-  /** It stands out, since something goes wrong because of it. Absent where it only says how. */
+  /** Highlighted when it causes a fault. Absent where it only sets how. */
   isOn?: boolean;
   options: readonly Value[];
   explanations: Readonly<Record<Value, string>>;

@@ -14,7 +14,10 @@ const VIEWS = {
 
 const NAMES = ["Traffic", "Ledger", "Calendar"] as const;
 
-/** What happens below the surface: on the wire, in the ledger, in the calendar; and what should go wrong next. */
+/**
+ * What happens behind the scenes: on the wire, in the ledger, in the calendar; and which faults to cause
+ * next.
+ */
 export function Inspector({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState<(typeof NAMES)[number]>("Traffic");
   const { detail, View } = VIEWS[name];

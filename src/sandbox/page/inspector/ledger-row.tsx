@@ -7,7 +7,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { duration } from "./duration.ts";
 import { credits, standingOf, transitionsOf } from "./ledger.ts";
 
-/** What each state means, for whom the word alone says little. */
+/** Explanations of the states. */
 const MEANINGS = {
   intent: "Written down, and its price is reserved; nothing has left yet.",
   sent: "The request may have left, and may cost. It is never sent again.",
@@ -18,12 +18,12 @@ const MEANINGS = {
   lost: "It was charged, as the balance told later, and its answer is lost.",
 } as const;
 
-/** `1`, `0.1`, or a dash for what is not known. */
+/** `1`, `0.1`, or a dash when unknown. */
 function amount(tenths: number | undefined): string {
   return tenths === undefined ? "–" : credits(tenths);
 }
 
-/** One paid call: a line, and its steps when it is opened. */
+/** One paid call: a line that expands to its steps. */
 export function LedgerRowView({ row }: { row: LedgerRow }) {
   const { personOf, timeZone } = useSandbox();
   const [isOpen, setOpen] = useState(false);

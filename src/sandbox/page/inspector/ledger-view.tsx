@@ -1,7 +1,7 @@
 import { LedgerRowView } from "./ledger-row.tsx";
 import { useLedger } from "./use-ledger.ts";
 
-/** The app's ledger: what every paid call came to, newest first. Amounts are credits. */
+/** The app's ledger: the outcome of every paid call, newest first. Amounts are in credits. */
 export function LedgerView() {
   const { rows, isUnreadable } = useLedger();
   if (rows === undefined || rows.length === 0) {

@@ -1,20 +1,20 @@
 import type { LedgerRow } from "../../protocol.ts";
 
-/** Credits as a person reads them, from whole tenths: 10 is `1`, 1 is `0.1`, 419 is `41.9`. */
+/** Readable credits from whole tenths: 10 is `1`, 1 is `0.1`, 419 is `41.9`. */
 export function credits(tenths: number): string {
   const size = Math.abs(tenths);
   const rest = size % 10;
   return `${tenths < 0 ? "−" : ""}${Math.floor(size / 10)}${rest === 0 ? "" : `.${rest}`}`;
 }
 
-/** What is known of a paid call: its state, or that its result was also shown. */
+/** A paid call's state, or that its result was also shown. */
 type Standing = LedgerRow["state"] | "delivered";
 
 export function standingOf(row: LedgerRow): Standing {
   return row.state === "answered" && row.deliveredAt !== undefined ? "delivered" : row.state;
 }
 
-/** Whether more will happen to it by itself. */
+/** Whether it will change without further action. */
 export function isMoving(row: LedgerRow): boolean {
   return row.state === "intent" || row.state === "sent";
 }
@@ -22,12 +22,12 @@ export function isMoving(row: LedgerRow): boolean {
 /** A step of a paid call. `after`: milliseconds since the step before it. */
 type Transition = { name: Standing; at: number; after?: number };
 
-/** The steps of a paid call that have a time, oldest first: what was unknown may be settled after it was told. */
+/** A paid call's timed steps, oldest first: an unknown outcome may be settled after it was shown. */
 export function transitionsOf(row: LedgerRow): Transition[] {
   const steps: { name: Standing; at: number | undefined }[] = [
     { name: "intent", at: row.at },
     { name: "sent", at: row.sentAt },
-    // A row that still waits has not settled, whatever else it carries.
+    // A pending row hasn't settled, whatever else it has.
     { name: row.state, at: isMoving(row) ? undefined : row.settledAt },
     { name: "delivered", at: row.deliveredAt },
   ];

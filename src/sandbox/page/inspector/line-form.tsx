@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 
-/** One line of text with a button that sends it. It is emptied, or back at what it was, when it was taken. */
+/** A one-line text form. After success it is cleared or reset to its initial text. */
 export function LineForm(props: {
   label: string;
   action: string;
   type?: "text" | "email";
   initial?: string;
   placeholder?: string;
-  /** @returns whether it was taken */
+  /** @returns whether it was accepted */
   onSend: (text: string) => Promise<boolean>;
 }) {
   const { label, action, type = "text", initial = "", placeholder, onSend } = props;

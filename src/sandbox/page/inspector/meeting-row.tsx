@@ -6,7 +6,7 @@ import { useNow } from "../state/use-now.ts";
 import { formatDateToken, timeOfDay } from "../text/date-token.ts";
 import { LineForm } from "./line-form.tsx";
 
-/** One meeting: a line, and what can be done to it when it is opened. */
+/** One meeting: a line that expands to its actions. */
 export function MeetingRow({ meeting }: { meeting: CalendarMeeting }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();

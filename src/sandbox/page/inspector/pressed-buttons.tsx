@@ -1,4 +1,4 @@
-/** A row of buttons of which one is pressed. */
+/** A row of buttons, one of them pressed. */
 export function PressedButtons<Option extends string>(props: {
   label: string;
   options: readonly Option[];

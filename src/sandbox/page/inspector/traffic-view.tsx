@@ -14,7 +14,7 @@ const FILTERS: Readonly<Record<string, Exchange["direction"] | undefined>> = {
   "App → calendar": "app to calendar",
 };
 
-/** What went over the wire, newest first, as it was. */
+/** The exchanges on the wire, newest first, unaltered. */
 export function TrafficView() {
   const { snapshot } = useSandbox();
   const [filter, setFilter] = useState(ALL);

@@ -6,7 +6,7 @@ import { isMoving } from "./ledger.ts";
 
 const ASKS_EVERY = 1_000;
 
-/** The rows of paid calls, newest first; read anew with every snapshot, and every second while one is under way. */
+/** Paid calls, newest first; reloaded with every snapshot, and every second while one is in progress. */
 export function useLedger(): { rows: readonly LedgerRow[] | undefined; isUnreadable: boolean } {
   const { snapshot } = useSandbox();
   const [rows, setRows] = useState<readonly LedgerRow[]>();

@@ -51,7 +51,7 @@ const SLACK: Readonly<Record<Faults["slack"], string>> = {
 
 const STATUSES = [...faultsSchema.shape.status.values];
 
-/** Tells the simulated service and the simulated Slack what to do wrong. */
+/** Switches faults of the simulated service and Slack. */
 export function WhatIf() {
   const { snapshot, perform } = useSandbox();
   const { faults } = snapshot;

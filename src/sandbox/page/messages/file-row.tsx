@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../components/icon.tsx";
 import { fileSize } from "./file-size.ts";
 
-/** A file by its name and size, with what one can do with it at the right. */
+/** A file's name and size, with its actions on the right. */
 export function FileRow({ name, size, children }: { name: string; size: number; children: ReactNode }) {
   return (
     <div className="file row">

@@ -41,7 +41,7 @@ export function MessageList({ channel, messages, label, onThread }: MessageListP
     const element = scroller.current;
     const inner = content.current;
     if (!element || !inner) return;
-    // A card that replaces "Looking up…" is taller than it, and the composer below may grow.
+    // A card is taller than the "Looking up…" it replaces, and the composer below may grow.
     const sizes = new ResizeObserver(() => {
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     });
@@ -60,7 +60,7 @@ export function MessageList({ channel, messages, label, onThread }: MessageListP
       tabIndex={0}
       onScroll={(event) => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-        // A message that grows twice before this event comes leaves the end, though nobody has scrolled away.
+        // A message that grows twice before this event looks like scrolling away from the end.
         const isScrolledUp = scrollTop < lastTop.current;
         lastTop.current = scrollTop;
         if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) isAtEnd.current = true;

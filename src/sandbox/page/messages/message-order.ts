@@ -2,12 +2,12 @@ import type { Message } from "../../protocol.ts";
 
 const TOGETHER = 5 * 60;
 
-/** When a message was sent: its `ts` is unix seconds with a fraction. */
+/** When a message was sent: its `ts` is Unix seconds with a fraction. */
 export function dateOf(message: Message): Date {
   return new Date(Number(message.ts) * 1000);
 }
 
-/** Whether a message follows another of the same author so closely that name and picture are not repeated. */
+/** Whether a message closely follows one by the same author, so name and picture aren't repeated. */
 export function isContinued(before: Message | undefined, message: Message): boolean {
   return (
     before !== undefined &&
@@ -18,7 +18,7 @@ export function isContinued(before: Message | undefined, message: Message): bool
   );
 }
 
-/** Messages of the channel itself, and the replies by the `ts` of their thread's first message. */
+/** Top-level messages, and replies by the `ts` of their thread's first message. */
 export function threadsOf(messages: readonly Message[]): {
   roots: Message[];
   replies: Map<string, Message[]>;
@@ -27,7 +27,7 @@ export function threadsOf(messages: readonly Message[]): {
   const replies = new Map<string, Message[]>();
   const roots = messages.filter((message) => {
     const { threadTs } = message;
-    // A reply to something this person cannot see would vanish with it.
+    // A reply to a message this person can't see would vanish with it.
     if (threadTs === undefined || threadTs === message.ts || !known.has(threadTs)) return true;
     replies.set(threadTs, [...(replies.get(threadTs) ?? []), message]);
     return false;

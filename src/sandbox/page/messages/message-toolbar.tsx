@@ -2,7 +2,7 @@ import type { Message } from "../../protocol.ts";
 import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 
-/** What one can do with a message: the app's message shortcuts, and copying it. */
+/** A message's actions: the app's message shortcuts, and copying. */
 export function MessageToolbar({ message }: { message: Message }) {
   const { snapshot, perform } = useSandbox();
   const shortcuts = snapshot.shortcuts.filter((shortcut) => shortcut.type === "message");

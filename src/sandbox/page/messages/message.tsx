@@ -13,7 +13,7 @@ import { MessageToolbar } from "./message-toolbar.tsx";
 
 type MessageViewProps = {
   message: Message;
-  /** It follows one of the same author: no picture, no name. */
+  /** Whether it follows one by the same author: no picture, no name. */
   isContinued: boolean;
   replies: readonly Message[];
   /** Absent in a thread, where there is no thread to open. */

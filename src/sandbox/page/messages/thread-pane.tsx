@@ -5,7 +5,7 @@ import { useSandbox } from "../state/sandbox.tsx";
 import { MessageView } from "./message.tsx";
 import { isContinued, threadsOf } from "./message-order.ts";
 
-/** A thread, beside its channel. The sandbox shows threads and does not write into them. */
+/** A thread next to its channel. Read-only in the sandbox. */
 export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: string; onClose: () => void }) {
   const { snapshot, channelOf } = useSandbox();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,9 +1,9 @@
 import type { Channel, Snapshot } from "../../protocol.ts";
 
-/** The place that is the app's Home tab; every other place is a channel, by its id. */
+/** The app's Home tab; every other place is a channel, by ID. */
 export const HOME = "home";
 
-/** The channel with the most messages: what a newcomer sees first should have something going on in it. */
+/** The channel with the most messages: a newcomer should first see some activity. */
 export function liveliestChannel({ channels, messages }: Snapshot): Channel | undefined {
   const count = ({ id }: Channel) => messages[id]?.length ?? 0;
   return channels
@@ -15,10 +15,10 @@ export function liveliestChannel({ channels, messages }: Snapshot): Channel | un
 }
 
 /**
- * The place that an address means for this viewer.
+ * The place an address refers to for this viewer.
  *
- * @param wanted a channel by id or name, or `HOME`
- * @returns the first channel when there is no such place, or this viewer may not see it
+ * @param wanted a channel by ID or name, or `HOME`
+ * @returns the first channel when the place doesn't exist, or this viewer may not see it
  */
 export function placeIn(snapshot: Snapshot, wanted: string): string {
   if (wanted === HOME || wanted === snapshot.app.channel) return wanted;

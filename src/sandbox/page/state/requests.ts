@@ -16,7 +16,7 @@ const suggestions = z.looseObject({
   option_groups: z.array(optionGroup).optional(),
 });
 
-/** The options an app offers for what was typed: a flat list, or groups with a label each. */
+/** An app's options for what was typed: a flat list, or labelled groups. */
 export type Suggestions = z.infer<typeof suggestions>;
 
 async function post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
@@ -31,7 +31,7 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
 
 const NO_ANSWER = "The sandbox did not answer. Is it still running?";
 
-/** Sends one interaction. It never throws: without an answer, the result says so in a sentence. */
+/** Sends one interaction. Never throws: without an answer, the result contains an error sentence. */
 export async function sendAct(act: Act): Promise<ActResult> {
   try {
     return actResult.parse(await post("/sandbox/act", act));
@@ -40,7 +40,7 @@ export async function sendAct(act: Act): Promise<ActResult> {
   }
 }
 
-/** Uploads a file that somebody picked for a form. It never throws, as `sendAct`. */
+/** Uploads a file picked for a form. Never throws, like `sendAct`. */
 export async function uploadFile(as: string, file: File): Promise<UploadResult> {
   try {
     const response = await fetch(`/sandbox/upload?${new URLSearchParams({ as, name: file.name })}`, {
@@ -54,13 +54,13 @@ export async function uploadFile(as: string, file: File): Promise<UploadResult> 
   }
 }
 
-/** The app's ledger, newest first; rejects when there is no readable answer. */
+/** The app's ledger, newest first; rejects when the answer is missing or unreadable. */
 export async function askLedger(signal: AbortSignal): Promise<LedgerRow[]> {
   const response = await fetch("/sandbox/ledger", { signal });
   return ledger.parse(await response.json()).rows;
 }
 
-/** Asks the app for the options of an `external_select`; rejects when it has no readable answer. */
+/** Asks the app for an `external_select`'s options; rejects when the answer is unreadable. */
 export async function askSuggestions(suggest: Suggest, signal: AbortSignal): Promise<Suggestions> {
   return suggestions.parse(await post("/sandbox/suggest", suggest, signal));
 }

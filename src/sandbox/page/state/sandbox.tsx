@@ -2,21 +2,21 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import type { Act, ActResult, Channel, Person, Snapshot } from "../../protocol.ts";
 import { sendAct } from "./requests.ts";
 
-/** An act without the person it is done as: the page knows that. */
+/** An act without its actor, which the page adds. */
 type WithoutActor<Kind> = Kind extends { as: string } ? Omit<Kind, "as"> : Kind;
 export type Interaction = WithoutActor<Act>;
 
-/** What Slack says when something failed. A new one replaces the old. */
+/** Slack's message for a failure. A new one replaces the old. */
 export type Notice = { id: number; sentence: string };
 
 type Sandbox = {
   snapshot: Snapshot;
   me: string;
-  /** The zone of whoever one acts as, an IANA name: Slack shows each reader times in their own. */
+  /** IANA time zone of the current person: Slack shows times in each reader's zone. */
   timeZone: string;
   personOf: (id: string) => Person | undefined;
   channelOf: (id: string) => Channel | undefined;
-  /** Does something as the person one acts as; a failure is shown as a notice unless the caller shows it. */
+  /** Acts as the current person; a failure is shown as a notice unless the caller shows it. */
   perform: (interaction: Interaction, shows?: "notice" | "nothing") => Promise<ActResult>;
   notice: Notice | undefined;
   dismissNotice: () => void;
@@ -24,16 +24,16 @@ type Sandbox = {
 
 const SandboxContext = createContext<Sandbox | undefined>(undefined);
 
-/** Gives the page the snapshot, look-ups in it, and the way to act. */
+/** Provides the snapshot, look-ups in it, and a way to act. */
 export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>();
   const me = snapshot.me;
 
   const perform = useCallback(
     async (interaction: Interaction, shows: "notice" | "nothing" = "notice") => {
-      // What was said about an earlier interaction is old news.
+      // Clear the previous interaction's notice.
       setNotice(undefined);
-      // Acts that are about the sandbox itself are done by nobody: there, the name is not read.
+      // Acts on the sandbox itself have no actor: the name is ignored there.
       const act: Interaction & { as: string } = { ...interaction, as: me };
       const result = await sendAct(act);
       if (!result.ok && shows === "notice") {
@@ -64,7 +64,7 @@ export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; ch
   return <SandboxContext value={value}>{children}</SandboxContext>;
 }
 
-/** The sandbox as the person one acts as sees it. */
+/** The sandbox as the current person sees it. */
 export function useSandbox(): Sandbox {
   const value = useContext(SandboxContext);
   if (!value) throw new Error("useSandbox needs a SandboxProvider around it");

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Where one is: as whom (`?as=`), and in which channel or on the app's Home tab (`#`). */
+/** The current person (`?as=`), and the channel or the app's Home tab (`#`). */
 export type Location = { as: string | undefined; place: string };
 
 function read(): Location {
@@ -10,7 +10,7 @@ function read(): Location {
   };
 }
 
-/** An address that somebody typed may not decode; then it names no place. */
+/** A typed address may not decode; then it names no place. */
 function placeOf(hash: string): string {
   try {
     return decodeURIComponent(hash);

@@ -8,12 +8,12 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The present by the sandbox's clock. */
+/** The current time by the sandbox's clock. */
 export function sandboxNow(): Date {
   return new Date(Date.now() + ahead);
 }
 
-/** Says how many milliseconds the sandbox's clock is ahead of the machine's; whoever shows a time shows it anew. */
+/** Sets how many milliseconds the sandbox's clock is ahead of the machine's; shown times update. */
 export function setClockAhead(milliseconds: number): void {
   if (milliseconds === ahead) return;
   ahead = milliseconds;
@@ -37,12 +37,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present by the sandbox's clock, moving on every quarter of a minute; one timer serves the whole page. */
+/** The current time by the sandbox's clock, updated every 15 seconds; the whole page shares one timer. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-/** The same, moving on every second: for a clock. */
+/** The same, updated every second: for a clock. */
 export function useSecond(): Date {
   const [, setTurn] = useState(0);
   useNow();

@@ -7,8 +7,8 @@ export type Connection = "connecting" | "open" | "broken" | "unreadable";
 const RETRY_AFTER = 2_000;
 
 /**
- * The newest snapshot for one viewer, and how the stream is doing. The last snapshot stays while it reconnects, so
- * that the page does not blink.
+ * A viewer's latest snapshot, and the stream's status. The last snapshot stays while reconnecting, so that
+ * the page doesn't flicker.
  */
 export function useSnapshots(as: string | undefined): {
   current: Snapshot | undefined;
@@ -40,9 +40,9 @@ export function useSnapshots(as: string | undefined): {
       };
       source.onerror = () => {
         setConnection("broken");
-        // After a refusal the browser does not try again by itself.
+        // After an error response the browser doesn't reconnect.
         if (source?.readyState !== EventSource.CLOSED) return;
-        // An address may name somebody whom one cannot be, as after a change of the sample people.
+        // The URL may name an unknown person, such as after the sample people changed.
         if (!hasOpened) viewer = undefined;
         retry = setTimeout(open, RETRY_AFTER);
       };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** A yes or no that outlives the page. Without storage (a private window) it lives as long as the page does. */
+/** A boolean that outlives the page. Without storage (a private window) it lasts as long as the page. */
 export function useStoredFlag(name: string, initial: boolean): readonly [boolean, (value: boolean) => void] {
   const key = `rapport-sandbox.${name}`;
   const [value, setValue] = useState(() => {
@@ -17,7 +17,7 @@ export function useStoredFlag(name: string, initial: boolean): readonly [boolean
       try {
         window.localStorage.setItem(key, next ? "yes" : "no");
       } catch {
-        // Not kept, then.
+        // Not stored.
       }
     },
     [key],

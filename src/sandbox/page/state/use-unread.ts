@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Snapshot } from "../../protocol.ts";
 
 /**
- * How many messages came into each channel since one last looked. What is there when the page opens counts as
- * read; each person has their own state.
+ * Messages per channel since the last visit. What is there when the page opens counts as read; each person
+ * has their own state.
  */
 export function useUnread(
   snapshot: Snapshot | undefined,

@@ -13,7 +13,7 @@ function part(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions)
   return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(date);
 }
 
-/** The calendar day that it is for somebody in a zone. */
+/** The calendar day in a time zone. */
 function dayIn(timeZone: string, date: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 }
@@ -39,7 +39,7 @@ export function timeAgo(date: Date, now: Date): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) >= length) {
-      // Past times count what is over, coming ones are rounded: "in 5 hours" may be some seconds less.
+      // Past times round down, future ones to the nearest: "in 5 hours" may be a few seconds less.
       const count = seconds < 0 ? Math.trunc(seconds / length) : Math.round(seconds / length);
       return new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" }).format(count, unit);
     }
@@ -47,17 +47,17 @@ export function timeAgo(date: Date, now: Date): string {
   return "just now";
 }
 
-/** The time of day as Slack writes it, `2:30 PM`, in the zone of whoever reads it. */
+/** The time of day as in Slack, `2:30 PM`, in the reader's zone. */
 export function timeOfDay(date: Date, timeZone: string): string {
   return part(date, timeZone, { hour: "numeric", minute: "2-digit" });
 }
 
-/** The time of day to the second on a clock of 24 hours, `14:30:05`, in the reader's zone: for a log. */
+/** The time of day with seconds, `14:30:05`, in the reader's zone: for a log. */
 export function timeInLog(date: Date, timeZone: string): string {
   return part(date, timeZone, { timeStyle: "medium", hourCycle: "h23" });
 }
 
-/** All of a moment in the reader's zone, with the zone: for whoever points at it. */
+/** A full date and time in the reader's zone, with the zone: for tooltips. */
 export function wholeMoment(date: Date, timeZone: string): string {
   return part(date, timeZone, { dateStyle: "full", timeStyle: "long" });
 }
@@ -71,7 +71,7 @@ function monthDay(date: Date, month: "long" | "short", now: Date, timeZone: stri
   return `${part(date, timeZone, { month })} ${month === "long" ? ordinal(day) : day}${isNear ? "" : `, ${year}`}`;
 }
 
-/** `Friday, November 21st`, as in the divider between two days. */
+/** `Friday, November 21st`, as in the divider between days. */
 export function dayHeading(date: Date, now: Date, timeZone: string): string {
   const relative = relativeDay(date, now, timeZone);
   if (relative) return relative.charAt(0).toUpperCase() + relative.slice(1);
@@ -81,8 +81,8 @@ export function dayHeading(date: Date, now: Date, timeZone: string): string {
 }
 
 /**
- * Writes Slack's date token in the reader's own zone. Formats after docs.slack.dev, "Formatting message text",
- * section on dates; a token that is not among them stays as it is, as it does in Slack.
+ * Formats Slack's date token in the reader's zone. Formats from docs.slack.dev, "Formatting message text",
+ * section on dates; unknown tokens stay as they are, as in Slack.
  *
  * @param timeZone the reader's, an IANA name
  */

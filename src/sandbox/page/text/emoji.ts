@@ -1,4 +1,4 @@
-/** The short names people type most; the whole table is 500 kB, and an unknown name reads well as it stands. */
+/** The most common short names; the full table is 500 kB, and an unknown name is readable as is. */
 const EMOJI: Readonly<Record<string, string>> = {
   "+1": "👍",
   "-1": "👎",
@@ -90,9 +90,9 @@ const EMOJI: Readonly<Record<string, string>> = {
 };
 
 /**
- * The character for a short name such as `wave`, or nothing when the sandbox does not know it.
+ * The character for a short name such as `wave`; nothing when unknown.
  *
- * @param codePoints as Slack gives them beside a name: `1f44b-1f3fd`
+ * @param codePoints as Slack sends them with a name: `1f44b-1f3fd`
  */
 export function emojiOf(name: string, codePoints?: string): string | undefined {
   if (Object.hasOwn(EMOJI, name)) return EMOJI[name];
@@ -100,7 +100,7 @@ export function emojiOf(name: string, codePoints?: string): string | undefined {
   return String.fromCodePoint(...codePoints.split("-").map((point) => Number.parseInt(point, 16)));
 }
 
-/** Replaces `:wave:` in plain text, and leaves unknown names as they were typed. */
+/** Replaces `:wave:` in plain text; unknown names stay. */
 export function withEmoji(text: string): string {
   return text.replace(/:([a-z0-9_+-]+):/g, (typed, name: string) => emojiOf(name) ?? typed);
 }

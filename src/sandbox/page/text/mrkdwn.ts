@@ -1,6 +1,8 @@
 import { emojiOf } from "./emoji.ts";
 
-/** A piece of Slack's `mrkdwn`, after reading. Text in it is final: entities are decoded, nothing is read twice. */
+/**
+ * A parsed piece of Slack's `mrkdwn`. Its text is final: entities are decoded, and nothing is parsed twice.
+ */
 export type Piece =
   | { kind: "text"; text: string }
   | { kind: "bold" | "italic" | "strike"; pieces: Piece[] }
@@ -13,7 +15,7 @@ export type Piece =
   | { kind: "link"; url: string; pieces: Piece[] }
   | { kind: "emoji"; character: string; name: string };
 
-/** How to read: `verbatim`, as in Block Kit's text object, leaves bare addresses the text that they are. */
+/** Parse options: `verbatim`, as in Block Kit's text object, leaves bare addresses as text. */
 type Reading = { verbatim: boolean };
 
 const STYLES = { "*": "bold", _: "italic", "~": "strike" } as const;
@@ -21,14 +23,14 @@ const WORD = /[\p{L}\p{N}]/u;
 const BARE_URL = /^https?:\/\/[^\s<>|"]+/;
 const BARE_ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 
-/** Slack escapes these three and no others; once, so `&amp;lt;` is the text `&lt;`. */
+/** Slack escapes only these three, once: `&amp;lt;` is the text `&lt;`. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt);/g, (_, name: string) =>
     name === "amp" ? "&" : name === "lt" ? "<" : ">",
   );
 }
 
-/** Whether a link may be followed: what Slack makes clickable, and nothing that runs. */
+/** Whether a link may be followed: only what Slack makes clickable, and nothing executable. */
 export function isSafeUrl(url: string): boolean {
   return /^(?:https?:|mailto:|tel:)/i.test(url);
 }
@@ -37,7 +39,7 @@ function text(value: string): Piece {
   return { kind: "text", text: decodeEntities(value) };
 }
 
-/** What stands between `<` and `>`; nothing when it is none of Slack's forms, so that it shows as typed. */
+/** Parses what is between `<` and `>`; nothing when it isn't one of Slack's forms, so it shows as typed. */
 function angle(inner: string): Piece | undefined {
   const bar = inner.indexOf("|");
   const target = bar < 0 ? inner : inner.slice(0, bar);
@@ -63,7 +65,7 @@ function angle(inner: string): Piece | undefined {
   return { kind: "link", url, pieces: [{ kind: "text", text: label ?? url.replace(/^mailto:/, "") }] };
 }
 
-/** The end of a run opened by `mark` at `start`, or -1. It skips what the mark cannot reach into. */
+/** The end of a run opened by `mark` at `start`, or -1. It skips what the mark can't span. */
 function closing(line: string, start: number, mark: string): number {
   for (let at = start + 1; at < line.length; at += 1) {
     const character = line.charAt(at);
@@ -78,7 +80,7 @@ function closing(line: string, start: number, mark: string): number {
   return -1;
 }
 
-/** A bare address that Slack links by itself, without the punctuation that ends the sentence. */
+/** A bare address that Slack links, without the punctuation that ends the sentence. */
 function bareLink(rest: string): { length: number; piece: Piece } | undefined {
   const url = BARE_URL.exec(rest)?.[0].replace(/&(?:lt|gt);.*$/, "");
   if (url) {
@@ -97,7 +99,7 @@ function bareLink(rest: string): { length: number; piece: Piece } | undefined {
   };
 }
 
-/** The piece that begins at `at`, with how many characters it takes; nothing when that is just a character. */
+/** The piece starting at `at` and its length; nothing when that is just a character. */
 function pieceAt(line: string, at: number, reading: Reading): { length: number; piece: Piece } | undefined {
   const character = line.charAt(at);
   const isAfterWord = at > 0 && WORD.test(line.charAt(at - 1));
@@ -133,7 +135,7 @@ function pieceAt(line: string, at: number, reading: Reading): { length: number; 
   return bareLink(line.slice(at));
 }
 
-/** Reads one line. */
+/** Parses one line. */
 function inline(line: string, reading: Reading): Piece[] {
   const pieces: Piece[] = [];
   let plainFrom = 0;
@@ -163,7 +165,7 @@ function plain(value: string): string {
   );
 }
 
-/** Lines, with the quoted ones together. */
+/** Lines, with consecutive quoted ones grouped. */
 function lines(value: string, reading: Reading): Piece[] {
   const pieces: Piece[] = [];
   let quoted: Piece[] | undefined;
@@ -189,9 +191,9 @@ function lines(value: string, reading: Reading): Piece[] {
 }
 
 /**
- * Reads Slack's `mrkdwn` as Slack's own client does: an escaped `&lt;!channel&gt;` stays text.
+ * Parses Slack's `mrkdwn` like Slack's client: an escaped `&lt;!channel&gt;` stays text.
  *
- * @param reading.verbatim whether bare URLs and addresses stay text; what stands in `<…>` is read all the same
+ * @param reading.verbatim whether bare URLs and addresses stay text; `<…>` is parsed either way
  */
 export function readMrkdwn(value: string, reading: Reading = { verbatim: false }): Piece[] {
   const pieces: Piece[] = [];

@@ -6,7 +6,7 @@ import { formatDateToken, wholeMoment } from "./date-token.ts";
 import { withEmoji } from "./emoji.ts";
 import { isSafeUrl, type Piece, readMrkdwn } from "./mrkdwn.ts";
 
-/** A link out of the sandbox, in a tab of its own; an address that could run something is shown as text. */
+/** An external link, in a new tab; an executable address is shown as text. */
 export function Link({ url, children }: { url: string; children: ReactNode }) {
   if (!isSafeUrl(url)) return <span>{children}</span>;
   return (
@@ -16,7 +16,7 @@ export function Link({ url, children }: { url: string; children: ReactNode }) {
   );
 }
 
-/** `@Priya Nair`, highlighted when it is oneself. */
+/** `@Priya Nair`, highlighted when it is the current person. */
 export function UserMention({ id, label }: { id: string; label?: string | undefined }) {
   const { personOf, me } = useSandbox();
   const name = personOf(id)?.realName ?? label ?? id;
@@ -36,12 +36,12 @@ export function ChannelMention({ id, label }: { id: string; label?: string | und
   );
 }
 
-/** `@here` and its kin. */
+/** `@here`, `@channel` and `@everyone`. */
 export function Broadcast({ name }: { name: string }) {
   return <span className="mention mention-of-me">@{name}</span>;
 }
 
-/** A moment in the reader's own zone, kept current while it says `3 minutes ago`. */
+/** A date in the reader's zone, updated while it says `3 minutes ago`. */
 export function DateToken(props: {
   seconds: number;
   format: string;
@@ -111,7 +111,7 @@ export function Mrkdwn({ text, verbatim = false }: { text: string; verbatim?: bo
   return <>{drawAll(pieces)}</>;
 }
 
-/** A Block Kit text object. Plain text is shown character by character: no entities, no marks. */
+/** A Block Kit text object. Plain text is shown as is: no entities, no marks. */
 export function Text({ value }: { value: TextObject }) {
   if (value.type === "mrkdwn") return <Mrkdwn text={value.text} verbatim={value.verbatim} />;
   return <>{plainText(value)}</>;
