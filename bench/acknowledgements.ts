@@ -41,13 +41,13 @@ interface Runner {
 interface Round extends LoadResult {
   /** The share of the time that the load generator was busy. */
   busy: number;
-  /** What the server held when the round was over, in bytes. */
+  /** Memory the server used at the end of the round, in bytes. */
   memory: number;
 }
 
 /**
- * Commands acknowledged per second, how long each waited for it, and the memory of each server after its load. One
- * contender is asked at a time, and all of them in every round, so that a noisy machine hits all alike.
+ * Commands acknowledged per second, their latency, and each server's memory after its load. Contenders take
+ * turns within every round, so that a noisy machine affects all alike.
  */
 export const acknowledgements: Section = {
   name: "acknowledgements",
@@ -82,7 +82,7 @@ async function helpRunner(server: ServerProcess): Promise<Runner> {
   return { server, subject: helpRow(server.contender), command: HELP, answer: describe(body), rounds: [] };
 }
 
-/** @throws when the card does not come in the acknowledgement although the service answered long ago */
+/** @throws when the card isn't in the acknowledgement although the service answered long ago */
 async function cachedRunner(server: ServerProcess): Promise<Runner> {
   let body: Buffer = Buffer.alloc(0);
   for (let tries = 0; tries < TRIES_TO_FILL_CACHE; tries += 1) {
@@ -137,7 +137,7 @@ function speedFigures({ subject, rounds }: Runner): Figure[] {
   ];
 }
 
-/** What each server held at the end of its last round, be it asked for one command or for two. */
+/** Each server's memory after its last round, with one command or two. */
 function memoryFigures(runners: readonly Runner[]): Figure[] {
   return [...Map.groupBy(runners, ({ server }) => server)].map(([server, ofServer]) => {
     const samples = ofServer.at(-1)?.rounds.map(({ memory }) => memory) ?? [];
@@ -150,7 +150,7 @@ function memoryFigures(runners: readonly Runner[]): Figure[] {
   });
 }
 
-/** Whether the generator was the limit: it was not where it idled. */
+/** Whether the generator was the bottleneck: not if it was idle at times. */
 function generatorFact(runners: readonly Runner[]): Fact {
   const shares = runners.map(({ subject, rounds }) => {
     const busy = median(rounds.map((round) => round.busy));

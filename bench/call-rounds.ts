@@ -10,11 +10,11 @@ export interface NamedWay {
 }
 
 interface Round extends CallsResult {
-  /** The share of the time (0 to 1) that the far end was busy, which lives in the bench's own process. */
+  /** The share of the time (0 to 1) that the stub server was busy; it runs in the bench's own process. */
   farEndBusy: number;
 }
 
-/** What was measured of one way, round by round. */
+/** Measurements of one way, round by round. */
 export interface CallRounds {
   name: string;
   oneAtATime: Round[];
@@ -23,8 +23,8 @@ export interface CallRounds {
 }
 
 /**
- * Lets calls be made in each of the ways, each in a process of its own: one at a time, and many at once. One
- * process makes calls at a time, and all of them in every round, so that a noisy machine hits all alike.
+ * Makes calls in each way, each in its own process: one at a time, and many at once. The processes take turns
+ * within every round, so that a noisy machine affects all alike.
  */
 export async function callRounds(bench: Bench, ways: readonly NamedWay[]): Promise<CallRounds[]> {
   const { rounds, connections, secondsOfCalls, secondsOfWarmUp } = bench.plan;

@@ -1,6 +1,6 @@
 /**
- * A process that makes paid calls in one way, which is measured. It is told how many and for how long by messages
- * from calls.ts, one task at a time, and answers each with one message.
+ * A measured process that makes paid calls in one way. calls.ts sends it one task per message, with count and
+ * duration; it answers each with one message.
  */
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
@@ -72,7 +72,7 @@ function withClient(serviceUrl: string): MakeCall {
   };
 }
 
-/** The client as the app uses it: from the writing down of a call to its stored answer, which is noted as shown. */
+/** The client as the app uses it: from recording a call to its stored answer, then marked as shown. */
 async function withLedger(serviceUrl: string, databaseUrl: string): Promise<MakeCall> {
   const database = await openDatabase(databaseUrl);
   const vault = createVault([randomBytes(keyBytes)]);

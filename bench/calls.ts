@@ -13,14 +13,14 @@ export const way = z.discriminatedUnion("kind", [
 ]);
 export type Way = z.infer<typeof way>;
 
-/** What a caller is started with: the service's `{base_url}`, and the way. */
+/** A caller's setup: the service's `{base_url}`, and the way. */
 export const callerSetup = z.object({ serviceUrl: z.url(), way });
 
 /** Makes calls without a pause for some seconds, some of them at once. */
 export const callsTask = z.object({ atOnce: z.int().positive(), seconds: z.number() });
 export type CallsTask = z.infer<typeof callsTask>;
 
-/** What came of it. Latencies are in milliseconds, `busy` is the share of the time that the caller was. */
+/** The result. Latencies are in milliseconds, `busy` is the share of the time that the caller was. */
 const callsResult = z.object({
   calls: z.number(),
   seconds: z.number(),

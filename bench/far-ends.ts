@@ -9,7 +9,7 @@ const LARGEST_BODY = 64 * 1024;
 /** The worldview label of the sample person: a card shows it, "Looking up…" does not. */
 export const SAMPLE_LABEL = "Pragmatic Builder";
 
-/** What the service knows about everybody (service-spec.md, 4.1). */
+/** What the service returns for every contact (service-spec.md, 4.1). */
 export const SAMPLE = {
   found: true,
   profile: {
@@ -30,10 +30,10 @@ export const SAMPLE = {
   relationship: { tone_zone: "Warm", last_signal_at: "2026-05-04T09:30:00Z" },
 };
 
-/** How every brief begins, as a card shows it. */
+/** The start of every brief, as a card shows it. */
 export const SAMPLE_POINT = "Churn fell by 12 % since March.";
 
-/** The brief that the service writes for everybody (service-spec.md, 4.2). */
+/** The brief the service writes for every contact (service-spec.md, 4.2). */
 const BRIEF = Buffer.from(
   JSON.stringify({
     talking_points: [
@@ -53,8 +53,8 @@ const BRIEF = Buffer.from(
 );
 
 /**
- * Whom the contenders talk to, on one loopback server: Slack's Web API, the `response_url` of commands, and the
- * profile service. It counts what they ask.
+ * The contenders' upstreams on one loopback server: Slack's Web API, the `response_url` of commands, and the
+ * profile service. It counts requests.
  */
 export class FarEnds implements AsyncDisposable {
   readonly #server = createServer((request, response) => {
@@ -130,7 +130,7 @@ export class FarEnds implements AsyncDisposable {
   }
 }
 
-/** As fast as can be: what stands in the way of the answer would be measured with whoever waits for it. */
+/** As fast as possible: any delay here would count as the contender's. */
 function writeBrief(request: IncomingMessage, response: ServerResponse): void {
   request.resume().once("end", () => {
     response
@@ -139,7 +139,7 @@ function writeBrief(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** What Slack says to a method that costs nothing to answer. */
+/** Slack's response to a free method. */
 export function webApiAnswer(method: string): object {
   switch (method) {
     case "auth.test":

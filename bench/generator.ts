@@ -1,6 +1,6 @@
 /**
- * The load generator: a process of its own, so that what it costs is not taken from a contender. It is told what to
- * do by messages from load.ts, one task at a time, and answers each with one message.
+ * The load generator, in its own process, so that its cost doesn't count against a contender. load.ts sends
+ * it one task per message; it answers each with one message.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,7 +12,7 @@ import { percentile } from "./statistics.ts";
 
 /** How long an answer may come after the end of a load before it counts as a failure. */
 const GRACE_MILLISECONDS = 3_000;
-/** A pause after a failure, so that a server that is gone is not asked in a tight loop. */
+/** A pause after a failure, so that a dead server isn't hit in a tight loop. */
 const PAUSE_AFTER_FAILURE_MILLISECONDS = 10;
 /** Connections opened at once: more would overflow a listening server's backlog, and the kernel tries again after 1 s. */
 const OPENED_AT_ONCE = 100;
@@ -91,7 +91,7 @@ async function load(task: Load): Promise<LoadResult & { busy: number }> {
   return { ...tally.result(seconds), busy };
 }
 
-/** Opens a connection an asker, and only then lets all of them ask in the same moment. */
+/** Opens one connection per requester, then lets them all send at the same moment. */
 async function burst(task: Burst): Promise<BurstResult> {
   const next = slashCommands(task.target, task.command);
   const requests = Array.from({ length: task.askers }, next);

@@ -16,7 +16,7 @@ export const WORKER = JSON.stringify([
   12_345,
   "0123456789abcdef",
 ]);
-/** SQLite's cache while rows are written that stand in no order, in KiB: what is measured has the usual one. */
+/** SQLite's cache while inserting rows in random order, in KiB; measurements use the default. */
 const SEEDING_CACHE = 500_000;
 
 /** When jobs are due: Unix time in milliseconds, and how many of them at that minute. */
@@ -31,9 +31,9 @@ const FILLING: Filling = { minute: MINUTE, due: DUE };
 export interface JobStore {
   store: Store;
   database: Database;
-  /** Puts so many jobs in the place of those that are there; some are due at a minute, the others one by one after it. */
+  /** Replaces all jobs with this many; some are due at the minute, the others one by one after it. */
   fill(count: number, filling?: Filling): Promise<void>;
-  /** Makes everything free again, and the database tidy. */
+  /** Releases all claims and tidies the database. */
   free(): Promise<void>;
   /** Claims at the minute by the driver alone, with the statement that the app uses. @returns how many */
   claimBare(most: number): Promise<number>;

@@ -106,7 +106,7 @@ process.stdout.write((options.json ? asJson : asText)(machine, bench.plan, found
 // An aim that is not met is a finding; an answer that was not 200 makes the figures worthless.
 process.exitCode = found.failures.length > 0 ? 1 : 0;
 
-/** One line that is written over, and only to a person: it is in nobody's file. */
+/** A progress line, overwritten in place; only on a terminal, never in a file. */
 function showProgress(doing: string): void {
   if (process.stderr.isTTY) {
     process.stderr.write(`\r\u001b[K${doing}`);

@@ -22,7 +22,7 @@ const PATIENCE_WITH_ANSWER_MILLISECONDS = 5_000;
 const PATIENCE_WITH_STOP_MILLISECONDS = 5_000;
 const PAUSE_BETWEEN_TRIES_MILLISECONDS = 4;
 const LONGEST_OUTPUT_KEPT = 4_000;
-/** The cheapest command there is: it asks nobody upstream. */
+/** The cheapest command: it calls no upstream. */
 const HELP: SlashCommand = { command: "/profile", text: "help", askedBy: "one person" };
 
 const running = new Set<ServerProcess>();
@@ -159,8 +159,8 @@ export class ServerProcess implements AsyncDisposable {
 }
 
 /**
- * The same for every contender, each takes what it knows. Nothing of the caller's environment but what Node needs:
- * a token or a NODE_OPTIONS in somebody's shell would change what is measured.
+ * The same for every contender; each uses what it knows. Only what Node needs comes from the caller's
+ * environment: a token or NODE_OPTIONS from someone's shell would distort the results.
  */
 function environment(target: Target, farEnds: FarEnds, directory: string): NodeJS.ProcessEnv {
   return {

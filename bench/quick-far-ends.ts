@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ToldProcess } from "./told-process.ts";
 
-/** What the process of the quick far ends is told: one at a time, each answered by one message. */
+/** Tasks of the quick stub servers: one at a time, each answered by one message. */
 export const quickTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("origin") }),
   /** Answered when so many messages were posted since the last time, or when nothing has come for a while. */
@@ -23,8 +23,8 @@ const posts = z.object({
 export type Posts = z.infer<typeof posts>;
 
 /**
- * Slack's Web API, the profile service and a calendar's host in a process of their own, as fast as can be: they answer
- * without looking anything up, and note when each message came.
+ * Slack's Web API, the profile service and a calendar host in their own process, as fast as possible: they
+ * answer without any look-up, and record when each message came.
  */
 export class QuickFarEnds implements AsyncDisposable {
   readonly #process: ToldProcess;
@@ -65,9 +65,9 @@ export class QuickFarEnds implements AsyncDisposable {
   }
 
   /**
-   * Waits for so many messages.
-   * @param patience milliseconds after which it is given up when nothing comes
-   * @returns those that came since the last time, fewer when it was given up
+   * Waits for this many messages.
+   * @param patience milliseconds without a message until it gives up
+   * @returns those since the last call, fewer if it gave up
    */
   async posts(count: number, patience: number): Promise<Posts> {
     return posts.parse(await this.#process.run({ kind: "posts", count, patience } satisfies QuickTask));

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { portOf } from "./process.ts";
 
-/** Commands' response URLs: takes what is posted to one, and tells whoever waits for it. */
+/** Commands' response URLs: receives what is posted to one and notifies its waiter. */
 export class ResponseUrls implements AsyncDisposable {
   readonly #waiting = new Map<string, PromiseWithResolvers<Buffer>>();
   readonly #server = createServer(async (request, response) => {
@@ -27,13 +27,13 @@ export class ResponseUrls implements AsyncDisposable {
     this.#number += 1;
     const path = `/commands/${this.#number}`;
     const waiting = Promise.withResolvers<Buffer>();
-    // Nobody waits for it where the acknowledgement failed already.
+    // No one awaits it if the acknowledgement already failed.
     waiting.promise.catch(() => undefined);
     this.#waiting.set(path, waiting);
     return { url: `http://127.0.0.1:${portOf(this.#server)}${path}`, shown: waiting.promise };
   }
 
-  /** Fails whatever is still waited for. */
+  /** Rejects everything still pending. */
   giveUp(): void {
     for (const { reject } of this.#waiting.values()) {
       reject(new Error("The result was not shown in time."));

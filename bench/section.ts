@@ -28,7 +28,7 @@ export interface Bench {
   plan: Plan;
   farEnds: FarEnds;
   generator: LoadGenerator;
-  /** Says what is being done, to whoever waits. */
+  /** Reports progress to the person waiting. */
   progress(doing: string): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What look-ups are measured against: hono on its Node server, which answers a POST with one constant. It checks no
- * key, reads no body and asks no database. On `/read` it does what no such operation can leave out, and reads the body
- * as JSON. Told anything, it says its port.
+ * The baseline for look-ups: hono on its Node server, answering a POST with one constant. It checks no key,
+ * reads no body and queries no database; `/read` also reads the body as JSON, which no such operation can
+ * skip. Any message makes it report its port.
  */
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

@@ -1,6 +1,6 @@
 /**
- * A process that asks the service, or what it is measured against. It is told what to ask by messages from
- * service-load.ts, one task at a time, and answers each with one message.
+ * A process that sends requests to the service or its baseline. service-load.ts sends it one task per
+ * message; it answers each with one message.
  */
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
@@ -11,7 +11,7 @@ import { percentile } from "./statistics.ts";
 /** How long an answer may come after the end of a round before it counts as a failure, in milliseconds. */
 const grace = 3_000;
 
-/** Every connection sends its next request as soon as its last one is answered, until the time is over. */
+/** Every connection sends its next request as soon as the last is answered, until time is up. */
 async function perform(task: ServiceTask): Promise<ServiceRound> {
   const next = requestsOf(task);
   const latencies: number[] = [];

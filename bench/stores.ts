@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshPostgres } from "../test/support/postgres.ts";
 
-/** A new database, which goes away with what it was opened for. */
+/** A new database, removed along with what it was opened for. */
 export interface Store {
   name: "SQLite" | "Postgres";
   databaseUrl: string;

@@ -13,7 +13,7 @@ export interface ToldProcessOptions {
   options?: readonly string[];
 }
 
-/** A process of the bench's own. It is told what to do by messages, one task at a time, and answers each with one. */
+/** A child process of the bench. It takes tasks as messages, one at a time, and answers each with one. */
 export class ToldProcess implements AsyncDisposable {
   readonly #name: string;
   readonly #process: ChildProcess;
