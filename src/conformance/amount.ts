@@ -1,7 +1,7 @@
 /**
- * A number of credits as the decimals that were sent, so that 0.30000000000000004 is not taken for 0.3.
+ * Converts the decimals that were sent exactly, so that 0.30000000000000004 doesn't pass for 0.3.
  *
- * @returns millionths of a credit; `undefined` when it is no number, or has more decimals than six
+ * @returns millionths of a credit; `undefined` when it isn't a number or has more than six decimals
  */
 export function millionths(value: unknown): bigint | undefined {
   if (typeof value !== "number") return undefined;

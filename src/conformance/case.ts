@@ -2,28 +2,28 @@ import type { z } from "zod";
 import type { ApiErrorCode } from "../contract/api-errors.ts";
 
 /**
- * What stands in a case for something that only whoever runs it knows. It is written in braces, such as
- * `{ "email": "{email}" }`, in headers and bodies, and may be a part of a text.
+ * A value in a case that only the person running the suite knows. Written in braces, such as `{ "email":
+ * "{email}" }`, in headers and bodies, also within a longer text.
  */
 export type Placeholder =
-  /** An address that is profiled, and one that is not. */
+  /** A profiled address, and one without a profile. */
   | "email"
   | "unprofiled_email"
-  /** The last part of the path of a profiled LinkedIn URL, such as `jane-whitfield`. */
+  /** The last path segment of a profiled LinkedIn URL, such as `jane-whitfield`. */
   | "linkedin_name"
   | "contact_id"
   | "key"
-  /** Of an organisation that has no credits, and one that was revoked. */
+  /** The key of an organisation without credits, and a revoked key. */
   | "empty_key"
   | "revoked_key"
-  /** Another one for each run. */
+  /** Different in each run. */
   | "run";
 
-/** A request as data; headers replace the usual ones, and an `undefined` one is left out. */
+/** A request as data. Headers override the defaults; `undefined` removes one. */
 export interface CaseRequest {
   /** Without the base address, such as `/compose-wave`. */
   path: string;
-  /** POST unless said otherwise. */
+  /** Default: POST. */
   method?: "POST" | "GET" | "PUT";
   headers?: Readonly<Record<string, string | undefined>>;
   body: { json: unknown } | { text: string } | { bytes: Uint8Array };
@@ -33,14 +33,14 @@ export interface CaseRequest {
 export type Expectation =
   | {
       kind: "answer";
-      /** The contract's own, or made of it. */
+      /** The contract's schema, or one derived from it. */
       shape: z.ZodType;
-      /** Values that the body must hold, at any depth; what is not named may be anything. */
+      /** Values the body must contain, at any depth. Fields not listed may be anything. */
       holds?: unknown;
-      /** A free answer has no credit fields; a new one takes the price off the balance; one given again takes nothing. */
+      /** A free answer has no credit fields, a new one deducts the price, a repeated one deducts nothing. */
       credits: "free" | "charged" | "given again";
     }
-  /** Refused, and the code's line of the table says how; it costs nothing. */
+  /** Refused as the table of API errors says for this code, at no cost. */
   | {
       kind: "refusal";
       code: ApiErrorCode;
@@ -48,7 +48,7 @@ export type Expectation =
       detail?: string;
       headers?: Readonly<Record<string, string>>;
     }
-  /** Anything but what belongs to the organisation: without its key nobody is told (section 5, rule 3). */
+  /** Anything except the organisation's data: without its key, a client gets none (section 5, rule 3). */
   | { kind: "no data" };
 
 export interface Step {
@@ -57,18 +57,18 @@ export interface Step {
 }
 
 export interface ConformanceCase {
-  /** A sentence that is true of a service that conforms. */
+  /** A sentence that holds for a conforming service. */
   name: string;
-  /** Where the specification says so, or is silent. */
+  /** The specification's section that says so, or leaves it open. */
   section: string;
   /**
-   * `specified`: the specification says so. `open`: it is silent or leaves it open, and this is what our service does;
-   * of another service it is only told what it does.
+   * `specified`: the specification requires it. `open`: the specification doesn't cover it and our service
+   * does this; for other services we only report what they do.
    */
   standing: "specified" | "open";
-  /** One after the other. */
+  /** Run in order. */
   steps: readonly Step[];
 }
 
-/** Whose promises are checked: the specification's alone, or those of our service as well. */
+/** What to check: the specification alone, or our service's promises as well. */
 export type Profile = "specification" | "ours";

@@ -7,17 +7,17 @@ import type { Exchange } from "./exchange.ts";
 import { fill, type Known } from "./placeholders.ts";
 import { priceOf } from "./plan.ts";
 
-/** What a step's answer is judged with. */
+/** What a step's answer is checked against. */
 export interface Judging {
   profile: Profile;
   known: Known;
-  /** Millionths of a credit, after the last paid answer; absent where it is not known. */
+  /** Millionths of a credit, after the last paid answer; `undefined` when unknown. */
   balance: bigint | undefined;
-  /** The answer of the step before. */
+  /** The previous step's answer. */
   previous: Exchange | undefined;
 }
 
-/** @returns what is not as expected, a sentence each; none: it is */
+/** @returns one sentence per problem; empty when the answer is as expected */
 export function problemsOf({ request, expected }: Step, exchange: Exchange, judging: Judging): string[] {
   switch (expected.kind) {
     case "answer":
@@ -37,12 +37,12 @@ export function problemsOf({ request, expected }: Step, exchange: Exchange, judg
   }
 }
 
-/** Section 4.5 leaves the status of an answer open. */
+/** Section 4.5 leaves the response status open. */
 export function isSuccess({ status }: Exchange): boolean {
   return status >= 200 && status < 300;
 }
 
-/** What our service fixes of that. */
+/** What our service guarantees beyond that. */
 function ownProblems({ status, headers }: Exchange): string[] {
   const type = headers["content-type"];
   return [
@@ -58,7 +58,7 @@ function shapeProblems(shape: z.ZodType, exchange: Exchange): string[] {
   return error.issues.map((issue) => `${issue.path.join(".") || "The body"}: ${issue.message}.`);
 }
 
-/** Nothing of the values is repeated: they may be personal. */
+/** Problems never quote values, which may be personal. */
 function heldProblems(held: unknown, found: unknown, where: string): string[] {
   if (typeof held !== "object" || held === null) {
     return Object.is(held, found) ? [] : [`${where} is ${difference(held, found)}.`];
@@ -119,7 +119,7 @@ function creditProblems(
 
 const receipt = z.object({ credits_used: z.unknown(), credits_remaining: z.unknown() });
 
-/** A number tells of nobody; what stands in its place might. */
+/** Quotes numbers only: any other value might be personal. */
 function creditFields(json: unknown): string {
   const { data } = receipt.safeParse(json);
   const fields = { credits_used: data?.credits_used, credits_remaining: data?.credits_remaining };
@@ -128,7 +128,7 @@ function creditFields(json: unknown): string {
     .join(", ");
 }
 
-/** The credit fields of an answer, in millionths of a credit; what is missing or inexact is absent. */
+/** The credit fields of an answer in millionths of a credit; `undefined` when missing or inexact. */
 export function receiptOf(json: unknown): { used: bigint | undefined; remaining: bigint | undefined } {
   const { data } = receipt.safeParse(json);
   return { used: millionths(data?.credits_used), remaining: millionths(data?.credits_remaining) };
@@ -152,7 +152,7 @@ function refusalProblems(
   return problems;
 }
 
-/** Whether a body holds anything of a contact. */
+/** Whether a body contains anything about a contact. */
 function isData(json: unknown): boolean {
   return typeof json === "object" && json !== null && ("profile" in json || "connection_language" in json);
 }

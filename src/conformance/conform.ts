@@ -11,13 +11,13 @@ import { suite } from "./suite.ts";
 export interface ConformOptions {
   baseUrl: URL;
   known: Known;
-  /** Whether the contact is the seed's because none was given: then it is looked up before it counts. */
+  /** True when no contact was given. We then check that the seed's contact exists before using it. */
   isSeedAssumed: boolean;
   profile: Profile;
   isPaid: boolean;
-  /** Told before anything is spent. */
+  /** Called before anything is spent. */
   onPlan?: (cost: Cost) => void;
-  /** Told of each result as it comes. */
+  /** Called with each result as it arrives. */
   onResult?: (result: CaseResult) => void;
 }
 
@@ -41,13 +41,13 @@ export async function conform(options: ConformOptions): Promise<RunResult> {
 
 const nobody = { email: undefined, linkedin_name: undefined, contact_id: undefined };
 
-/** What is known of the contact after a look-up of it: whether the seed's is there, and the id of one that was given. */
+/** Looks up the contact: checks that the seed's exists, or finds the id of the given one. */
 async function withContact(options: ConformOptions): Promise<Known> {
   const { known, profile, isSeedAssumed } = options;
   if (!isSeedAssumed) {
     return known.contact_id === undefined ? { ...known, contact_id: await idOfProfile(options) } : known;
   }
-  // Of a service without the seed's contact, no case that needs one can say anything.
+  // Without the seed's contact, the cases that need one prove nothing.
   const isThere = profile === "ours" || (await idOfProfile(options)) === known.contact_id;
   return isThere ? known : { ...known, ...nobody };
 }
@@ -55,8 +55,8 @@ async function withContact(options: ConformOptions): Promise<Known> {
 const identified = z.object({ profile: z.object({ id: contactId }) });
 
 /**
- * The specification leaves open where a `contact_id` comes from; a profile's `id` is all that it shows of one. Nothing
- * else of the answer is looked at: what is wrong with it is for the cases to say.
+ * The specification doesn't say where a `contact_id` comes from, and a profile's `id` is the only one it
+ * shows. The rest of the answer isn't checked here: the cases do that.
  */
 async function idOfProfile(options: ConformOptions): Promise<string | undefined> {
   const { email, linkedin_name } = options.known;
@@ -74,7 +74,7 @@ async function idOfProfile(options: ConformOptions): Promise<string | undefined>
 }
 
 /**
- * @returns nothing when no whole answer came: the cases will say so
+ * @returns `undefined` when no complete answer came; the cases will report that
  * @throws UnreachableError
  */
 async function askedOnce(

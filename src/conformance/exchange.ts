@@ -6,31 +6,31 @@ import { priceOf } from "./plan.ts";
 
 /** Milliseconds. */
 const longest = { connect: 5_000, lookup: 15_000, composition: 120_000 } as const;
-/** A service that asks for a longer wait than this, or more often, is taken at its word. In seconds. */
+/** Seconds. A 429 that asks for a longer wait, or is still a 429 after the last try, counts as the answer. */
 const maxWait = 60;
 const maxTries = 3;
 
-/** What came back. */
+/** A response. */
 export interface Exchange {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
-  /** Absent: the body is no JSON. */
+  /** `undefined` when the body isn't JSON. */
   json?: unknown;
 }
 
-/** Nothing listens at the base address, so no case can say anything. */
+/** Nothing is listening at the base address, so no case can run. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
 }
 
-/** The key is not taken, so no case can say anything. */
+/** The service rejected the key, so no case can run. */
 export class RefusedKeyError extends Error {
   override readonly name = "RefusedKeyError";
 }
 
 export interface ServiceClient {
-  /** @throws UnreachableError; Error with a sentence when no whole answer came */
+  /** @throws UnreachableError; Error with a sentence when no complete answer came */
   ask(request: CaseRequest): Promise<Exchange>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function createServiceClient({ baseUrl, known }: { baseUrl: URL; known: K
     maxResponseSize: 4 * 1024 * 1024,
   });
 
-  /** Redirects are not followed: the key is for this address alone. */
+  /** Doesn't follow redirects: the key is for this address only. */
   async function once({ path, method = "POST", headers, body }: CaseRequest): Promise<Exchange> {
     const deadline = priceOf(path) === 0 ? longest.lookup : longest.composition;
     try {

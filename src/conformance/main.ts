@@ -4,7 +4,11 @@ import { RefusedKeyError, UnreachableError } from "./exchange.ts";
 import { type Options, readOptions, UsageError, usage } from "./options.ts";
 import { costText, countsOf, resultText, summaryText } from "./report.ts";
 
-/** The entry of the conformance suite: `npm run conformance -- <base_url> <key>`. @returns the exit code */
+/**
+ * Entry point of the conformance suite: `npm run conformance -- <base_url> <key>`.
+ *
+ * @returns the exit code
+ */
 async function main(words: readonly string[]): Promise<0 | 1 | 2> {
   const options = readOptions(words, randomBytes(4).toString("hex"));
   if (options === undefined) {
@@ -24,7 +28,7 @@ async function asTable(options: Options): Promise<0 | 1> {
   return countsOf(run.results).failed === 0 ? 0 : 1;
 }
 
-/** What it will cost is for the person who waits; the result is for the machine. */
+/** Prints the cost on stderr, for a person, and the result on stdout, for programs. */
 async function asJson(options: Options): Promise<0 | 1> {
   const run = await conform({
     ...options,

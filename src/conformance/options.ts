@@ -31,7 +31,7 @@ export class UsageError extends Error {
 export interface Options {
   baseUrl: URL;
   known: Known;
-  /** Whether the contact is the seed's because none was given. */
+  /** True when no contact was given and the seed's is assumed. */
   isSeedAssumed: boolean;
   profile: Profile;
   isPaid: boolean;
@@ -39,9 +39,9 @@ export interface Options {
 }
 
 /**
- * @param words what was typed after the program's name
- * @param run another text for each run, of letters and digits
- * @returns nothing when help was asked for
+ * @param words the command-line arguments
+ * @param run letters and digits, different in each run
+ * @returns `undefined` when help was requested
  * @throws UsageError
  */
 export function readOptions(words: readonly string[], run: string): Options | undefined {
@@ -97,7 +97,7 @@ function parsed(words: readonly string[]) {
       },
     });
   } catch (error) {
-    // The option's name is in it, and never its value.
+    // Quote the option's name, never its value.
     const name = error instanceof Error ? /'(-[^' ]*)/.exec(error.message)?.[1] : undefined;
     throw new UsageError(`The option ${name ?? ""} cannot be read.`, { cause: error });
   }
@@ -144,7 +144,7 @@ function readLinkedInName(url: string | undefined): string | undefined {
   return name;
 }
 
-/** The first of the contacts that our service is seeded with. */
+/** The first contact our service is seeded with. */
 const seedContact: Known = {
   email: "jane@acme.com",
   linkedin_name: "jane-whitfield",

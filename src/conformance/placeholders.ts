@@ -1,6 +1,6 @@
 import type { Placeholder, Step } from "./case.ts";
 
-/** What stands for the placeholders; what is not known is absent, and its cases are skipped. */
+/** Values for the placeholders. Cases that need a missing one are skipped. */
 export type Known = { readonly [Name in Placeholder]?: string | undefined };
 
 const names: Record<Placeholder, true> = {
@@ -19,7 +19,7 @@ function isPlaceholder(name: string | undefined): name is Placeholder {
   return name !== undefined && name in names;
 }
 
-/** The placeholders that a case needs, in the order in which they are declared. */
+/** The placeholders a case needs, in the order they're declared. */
 export function placeholdersOf(steps: readonly Step[]): Placeholder[] {
   const held = steps.map(({ request, expected }) => [request, "holds" in expected && expected.holds]);
   const text = JSON.stringify(held);
@@ -28,7 +28,7 @@ export function placeholdersOf(steps: readonly Step[]): Placeholder[] {
     .filter((name) => text.includes(`{${name}}`));
 }
 
-/** @returns the text with its placeholders filled in; what is unknown stays */
+/** @returns the text with its placeholders filled in; unknown ones are left as they are */
 export function fillText(text: string, known: Known): string {
   return text.replace(
     pattern,
@@ -36,7 +36,7 @@ export function fillText(text: string, known: Known): string {
   );
 }
 
-/** The same at any depth of what JSON can hold. */
+/** Same as `fillText`, at any depth of a JSON value. */
 export function fill(value: unknown, known: Known): unknown {
   if (typeof value === "string") return fillText(value, known);
   if (Array.isArray(value)) return value.map((each) => fill(each, known));

@@ -4,16 +4,16 @@ import { type Known, placeholdersOf } from "./placeholders.ts";
 
 /** Tenths of a credit. */
 export interface Cost {
-  /** What answers take for certain. */
+  /** What the answers certainly cost. */
   spends: number;
-  /** What a service may take besides that ours does not: for a request that ours refuses, or answers again. */
+  /** What another service may charge on top: for requests ours refuses or answers from storage. */
   risks: number;
 }
 
 export interface PlannedCase {
   planned: ConformanceCase;
   cost: Cost;
-  /** Why it is not run; absent: it is. */
+  /** Why it's skipped; `undefined` when it runs. */
   skipped?: string;
 }
 
@@ -45,7 +45,7 @@ export function planRun(
   });
 }
 
-/** What all that is run costs. */
+/** Total cost of the cases that run. */
 export function totalCost(plan: readonly PlannedCase[]): Cost {
   const run = plan.filter(({ skipped }) => skipped === undefined);
   return {

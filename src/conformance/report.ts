@@ -4,10 +4,10 @@ import type { CaseResult, RunResult } from "./run.ts";
 
 const colours = { passed: "green", failed: "red", observed: "cyan", skipped: "gray" } as const;
 
-/** Wide enough for every section that a case names. */
+/** Fits the section of every case. */
 const sectionWidth = 17;
 
-/** What a run will cost, said before it does. */
+/** The cost of a run, shown before it starts. */
 export function costText({ spends, risks }: Cost): string {
   if (spends + risks === 0) return "This costs no credits.";
   const more =
@@ -15,7 +15,7 @@ export function costText({ spends, risks }: Cost): string {
   return `This will spend ${spends / 10} credits${more}.`;
 }
 
-/** A line of the table; beneath it, what there is to say of a failure or an observation. */
+/** One line of the table, with details of a failure or observation below it. */
 export function resultText({ verdict, section, name, details }: CaseResult): string {
   const line = `${styleText(colours[verdict], verdict.padEnd(8))}  ${section.padEnd(sectionWidth)}  ${name}`;
   if (verdict === "skipped") return `${line} (${details.join(", ")})`;
@@ -35,7 +35,7 @@ export function summaryText({ results, spent }: RunResult): string {
   );
 }
 
-/** How many results there are of each verdict. */
+/** The number of results per verdict. */
 export function countsOf(results: readonly CaseResult[]): Record<CaseResult["verdict"], number> {
   const count = (verdict: CaseResult["verdict"]) =>
     results.filter((result) => result.verdict === verdict).length;

@@ -8,7 +8,10 @@ import { type PlannedCase, priceOf } from "./plan.ts";
 export interface CaseResult {
   name: string;
   section: string;
-  /** `observed`: the specification leaves it open; the name is true of this service, or `details` say what it does. */
+  /**
+   * `observed`: the specification leaves it open. The service does what the name says, or `details` says what
+   * it does instead.
+   */
   verdict: "passed" | "failed" | "observed" | "skipped";
   /** Sentences. */
   details: readonly string[];
@@ -16,7 +19,7 @@ export interface CaseResult {
 
 export interface RunResult {
   results: readonly CaseResult[];
-  /** Credits, as the answers said. */
+  /** In credits, according to the answers. */
   spent: string;
 }
 
@@ -24,15 +27,15 @@ export interface RunOptions {
   client: ServiceClient;
   known: Known;
   profile: Profile;
-  /** Told of each result as it comes. */
+  /** Called with each result as it arrives. */
   onResult?: (result: CaseResult) => void;
 }
 
-/** Characters of a service's words that are shown. */
+/** How many characters of a service's response we quote. */
 const maxExcerptLength = 160;
 
 /**
- * Runs the cases one after the other, since each paid answer is checked against the balance before it.
+ * Runs the cases in sequence, because each paid answer is checked against the balance before it.
  *
  * @throws UnreachableError
  */
@@ -48,7 +51,7 @@ export async function runCases(plan: readonly PlannedCase[], options: RunOptions
       exchange = await client.ask(step.request);
     } catch (error) {
       if (error instanceof UnreachableError) throw error;
-      // Whether it was charged is not known.
+      // We can't know whether it was charged.
       if (priceOf(step.request.path) > 0) balance = undefined;
       return { problems: [error instanceof Error ? error.message : String(error)], exchange: undefined };
     }
@@ -94,7 +97,7 @@ export async function runCases(plan: readonly PlannedCase[], options: RunOptions
   return { results, spent: creditsText(spent) };
 }
 
-/** What a service said, without what it said of a person: of an answer the names of its fields alone. */
+/** What a service sent, without personal data: successful answers are reduced to their field names. */
 function excerpt(exchange: Exchange): string {
   const { status, json, text } = exchange;
   if (isSuccess(exchange)) {
@@ -107,7 +110,7 @@ function excerpt(exchange: Exchange): string {
   return `It answers ${status}${shown === "" ? "" : `: ${shown}`}`;
 }
 
-/** A service may repeat a key that it was sent; we do not. */
+/** A service may echo a key it was sent; we don't show it. */
 function withoutKeys(text: string, { key, empty_key, revoked_key }: Known): string {
   return [key, empty_key, revoked_key].reduce<string>(
     (kept, secret) => (secret === undefined ? kept : kept.replaceAll(secret, "[key]")),

@@ -4,7 +4,7 @@ import { lookupCases } from "./cases/lookup.ts";
 import { paidCases } from "./cases/paid.ts";
 import { refusalCases } from "./cases/refusals.ts";
 
-/** All of it, in the order in which it is run: the free cases first. */
+/** All cases in the order they run, free ones first. */
 export const suite: readonly ConformanceCase[] = [
   ...authenticationCases,
   ...lookupCases,

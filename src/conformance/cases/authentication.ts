@@ -1,7 +1,7 @@
 import { operations } from "../../contract/operations.ts";
 import type { ConformanceCase, Step } from "../case.ts";
 
-/** Headers that hold no key, by what is wrong with them. */
+/** Authorization headers without a valid key, by what's wrong with them. */
 export const keyless: Readonly<Record<string, string | undefined>> = {
   "without a key": undefined,
   "with a wrong key": "Bearer conformance-{run}-is-no-key",
@@ -19,7 +19,7 @@ function lookupAs(authorization: string | undefined): Step {
   };
 }
 
-/** Section 5: how a service says no is open; that a stranger is told nothing is not. */
+/** Section 5 leaves open how a service refuses, but not that it returns no data without a key. */
 export const authenticationCases: readonly ConformanceCase[] = Object.entries(keyless).map(
   ([how, authorization]) => ({
     name: `Who asks ${how} is told nothing of a contact`,

@@ -3,13 +3,13 @@ import type { ConformanceCase, Step } from "../case.ts";
 
 const path = `/${operations.lookup.path}`;
 
-/** The contract reads any offset; section 2.3 promises UTC. */
+/** The contract accepts any UTC offset; section 2.3 promises UTC. */
 const answer = lookupResponse.refine(
   (body) => !body.found || /(^$|Z|[+-]00:00)$/.test(body.relationship?.last_signal_at ?? ""),
   { path: ["relationship", "last_signal_at"], error: "It is not in UTC" },
 );
 
-/** @param found whether the contact must be */
+/** @param found whether the contact must be found */
 export function lookupStep(json: Record<string, unknown>, found: boolean, holds: object = {}): Step {
   return {
     request: { path, body: { json } },
@@ -73,7 +73,7 @@ const spellings: Readonly<Record<string, string>> = {
   "with space around": ` ${known} `,
 };
 
-/** How addresses may be spelt, and where `id` comes from, is open. */
+/** The specification doesn't say which spellings of an address count, or where `id` comes from. */
 const open: readonly ConformanceCase[] = [
   ...Object.entries(spellings).map(
     ([spelling, linkedin_url]): ConformanceCase => ({

@@ -63,7 +63,7 @@ const waveCases: readonly ConformanceCase[] = Object.entries(waveRequests).map((
   steps: [waveStep(fields)],
 }));
 
-/** Texts that a careless service alters. */
+/** Texts that a careless service might change. */
 const originals: Readonly<Record<string, string>> = {
   "plain text": "Hi, could you look at the offer by 12 June?",
   "spaces and line breaks at its ends": "  \n Can we meet on Tuesday?  \t \n\n",
@@ -90,7 +90,7 @@ const tenRephrasings: ConformanceCase = {
   steps: Array.from({ length: 10 }, () => rephraseStep("Could you look at the offer?")),
 };
 
-/** The header is not in the specification: a service may ignore it, and then charges each request. */
+/** The specification doesn't mention this header: a service may ignore it and charge every request. */
 function withKey({ request, expected }: Step, name: string, credits?: "given again"): Step {
   const headers = { "Idempotency-Key": `conformance-{run}-${name}` };
   const kept: Expectation = credits && expected.kind === "answer" ? { ...expected, credits } : expected;
@@ -120,7 +120,7 @@ const idempotencyCases: readonly ConformanceCase[] = [
     ],
   },
   {
-    // Proven without comparing texts: only the same request is given the same answer.
+    // Shown without comparing texts: only an identical request gets the stored answer.
     name: "A channel that is left out is email",
     section: "4.3",
     standing: "open",

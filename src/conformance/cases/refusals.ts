@@ -8,7 +8,7 @@ const prep = `/${operations.prep.path}`;
 const wave = `/${operations.wave.path}`;
 const rephrase = `/${operations.rephrase.path}`;
 const contact_id = "{contact_id}";
-/** A UUID that nobody is given: its version is none. */
+/** A UUID that no contact has: version 0 doesn't exist. */
 const nobody = "00000000-0000-0000-0000-00000000c0de";
 const somebody = { json: { email: "{unprofiled_email}" } };
 const bearer = { "www-authenticate": "Bearer" };
@@ -23,7 +23,7 @@ interface Row {
   headers?: CaseRequest["headers"];
   field?: string;
   detail?: string;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   answers?: Readonly<Record<string, string>>;
 }
 
@@ -184,7 +184,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The specification is silent on all of it (4.5, 7 rules 2 and 3, 8 rules 3 and 4). */
+/** The specification covers none of this (4.5, 7 rules 2 and 3, 8 rules 3 and 4). */
 export const refusalCases: readonly ConformanceCase[] = rows.map(
   ({ what, code, path, method, headers, body = somebody, field, detail, answers }) => ({
     name: `${what} is refused`,
