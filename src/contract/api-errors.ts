@@ -1,19 +1,19 @@
 /**
- * Every answer of the service that is not the specification's own.
+ * Every response of the service that the specification doesn't define.
  *
- * The specification leaves all of this open: HTTP statuses (4.5), the error body, codes, and what happens
- * on a missing or bad key, a missing field, an unknown contact, a bad enumeration, a look-up without an
- * address, and too few credits (section 7), and the limits of texts, bodies and rates (section 8). It is decided
- * here and nowhere else:
+ * The specification leaves these open: HTTP statuses (4.5), the error body, codes, and what happens on a
+ * missing or bad key, a missing field, an unknown contact, a bad enumeration, a look-up without an address,
+ * and too few credits (section 7), and the limits of texts, bodies and rates (section 8). All of it is
+ * decided here:
  *
- * - a refusal's body is `{ "error": { "code", "message", "field"? } }`; `field` names the request's field
- *   where there is one to blame;
- * - no refusal costs anything but `internal`, of which nobody knows, and none is stored: the same request, with the same `Idempotency-Key`, may succeed
- *   later;
- * - checks run in this order: path, method, key, rate, content type, size, JSON, fields, idempotency key, contact,
- *   credits;
- * - a required text that is blank counts as missing; unknown fields are ignored;
- * - an organisation is told of another's contact what it is told of one that does not exist.
+ * - An error's body is `{ "error": { "code", "message", "field"? } }`; `field` names the request field at
+ *   fault, if there is one.
+ * - No error costs anything, except `internal`, where we can't know. None is stored: the same request with
+ *   the same `Idempotency-Key` may succeed later.
+ * - Checks run in this order: path, method, key, rate, content type, size, JSON, fields, idempotency key,
+ *   contact, credits.
+ * - A required text that is blank counts as missing; unknown fields are ignored.
+ * - Another organisation's contact gets the same error as one that doesn't exist.
  *
  * `when` is for the documentation.
  */
@@ -141,29 +141,29 @@ export const apiErrors = {
   },
 } as const;
 
-/** The largest request body in bytes. */
+/** Maximum size of a request body, in bytes. */
 export const bodyLimit = 256 * 1024;
 
 export type ApiErrorCode = keyof typeof apiErrors;
 
-/** The body of every refusal. */
+/** The body of every error. */
 export interface ApiErrorBody {
   error: { code: ApiErrorCode; message: string; field?: string };
 }
 
-/** What a refusal may say beyond its line in the table. */
+/** What an error may add to its row in the table. */
 export interface ApiErrorDetails {
-  /** The request's field to blame. */
+  /** The request field at fault. */
   field?: string;
-  /** A sentence after the table's own, such as the values that an enumeration takes. */
+  /** A sentence after the table's message, such as an enumeration's allowed values. */
   detail?: string;
   /** Whole seconds until the same request may succeed. */
   retryAfter?: number;
-  /** The methods that the path takes. */
+  /** The methods the path accepts. */
   allow?: string;
 }
 
-/** Thrown where a request is refused; the HTTP side turns it into the table's status and body. */
+/** Thrown to refuse a request; the HTTP layer turns it into the table's status and body. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
@@ -186,7 +186,7 @@ export class ApiError extends Error {
     return { error: field === undefined ? error : { ...error, field } };
   }
 
-  /** What the answer's headers say besides its content. */
+  /** Response headers besides the content headers. */
   get headers(): Record<string, string> {
     const { retryAfter, allow } = this.details;
     return {

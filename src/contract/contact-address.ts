@@ -1,19 +1,18 @@
 /**
- * How a contact is named to the service: an e-mail address or a LinkedIn profile URL (specification,
- * section 2.4). One person has many spellings of both; they are brought to one here, so that a cache, a
- * request and a stored contact mean the same person.
+ * Contacts are identified by e-mail address or LinkedIn profile URL (specification, section 2.4). Both can be
+ * spelled many ways, so we normalise them here: caches, requests and stored contacts then agree.
  */
 
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets, two of which are its angle brackets. */
 const maxEmailLength = 254;
 
-/** A name without spaces, invisible characters and what separates addresses; a domain of two labels or more. */
+/** Local part without spaces, invisible characters or address separators; domain with at least two labels. */
 const emailPattern =
   /^[^\s\p{C}@<>()[\],;:"\\|]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]+$/u;
 
 /**
  * @param text what a person or a service gave as an e-mail address
- * @returns the address without surrounding space, in lower case; or `undefined` when it is none
+ * @returns the address trimmed and in lower case; `undefined` when it isn't an address
  */
 export function canonicalEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
@@ -22,13 +21,13 @@ export function canonicalEmail(text: string): string | undefined {
 }
 
 /**
- * Reads a LinkedIn profile URL in any of its spellings: with or without scheme and `www`, on a country host
+ * Reads a LinkedIn profile URL in any spelling: with or without scheme and `www`, on a country host
  * (`de.linkedin.com`) or the mobile one, with tracking parameters, fragment, trailing slash or a language
  * segment, percent-encoded or not, in any case.
  *
- * @param text a URL, or what looks like one without its scheme
- * @returns `https://www.linkedin.com/in/<name>` in lower case and percent-encoded; or `undefined` when the
- *   text names no person's LinkedIn profile
+ * @param text a URL, with or without its scheme
+ * @returns `https://www.linkedin.com/in/<name>` in lower case and percent-encoded; `undefined` when the text
+ *   isn't a person's LinkedIn profile
  */
 export function canonicalLinkedInUrl(text: string): string | undefined {
   const trimmed = text.trim();

@@ -9,7 +9,7 @@ import {
   wave,
 } from "./resources.ts";
 
-/** Section 4.1, rules 1 and 2: at least one of the two; where both are given, `email` takes precedence. */
+/** Section 4.1, rules 1 and 2: at least one of the two; `email` takes precedence. */
 export const lookupRequest = z
   .object({
     email: z.string().min(1).optional(),
@@ -19,7 +19,7 @@ export const lookupRequest = z
     message: "Supply email or linkedin_url.",
   });
 
-/** Section 4.1: found or not found is a flag of the answer, not an error. */
+/** Section 4.1: not found is a flag in the response, not an error. */
 export const lookupResponse = z.discriminatedUnion("found", [
   z.object({
     found: z.literal(true),
@@ -47,7 +47,7 @@ export const prepResponse = z.object({
   ...creditAccounting.shape,
 });
 
-/** Section 4.3. A `channel` that is left out means `email`. */
+/** Section 4.3. `channel` defaults to `email`. */
 export const waveRequest = z.object({
   contact_id: contactId,
   goal: z.string().optional(),
@@ -74,8 +74,8 @@ export const rephraseResponse = z.object({
 });
 
 /**
- * The four operations of section 4. All are `POST {base_url}/<path>` with a JSON body; `price` is in tenths
- * of a credit (section 8), so that it is an exact integer.
+ * The four operations of section 4, all `POST {base_url}/<path>` with a JSON body. `price` is in tenths of a
+ * credit (section 8), so that it's an exact integer.
  */
 export const operations = {
   lookup: { path: "public-profile-lookup", price: 0, request: lookupRequest, response: lookupResponse },

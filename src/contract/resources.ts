@@ -1,20 +1,18 @@
 import { z } from "zod";
 
 /**
- * The resources of the Behavioral Profile and Outreach Service, in the words of its specification.
- * The specification does not show the values that labels, tiers and zones can take, nor the range of
- * `confidence` (section 2.8): labels are any text, and confidence is read as a fraction.
+ * The resources of the Behavioral Profile and Outreach Service, in its specification's terms. The
+ * specification doesn't list the values of labels, tiers and zones or the range of `confidence` (section
+ * 2.8): we accept any text as a label, and read confidence as a fraction.
  */
 
 /**
- * A `contact_id` (section 2.4): a string that holds a UUID. Any version and variant is taken, since the
- * specification names none.
+ * A `contact_id` (section 2.4): a UUID as a string. The specification names no version or variant, so we
+ * accept all.
  */
 export const contactId = z.guid();
 
-/**
- * Section 2.1. `id` and `tone_summary` are possibly absent (section 4.1).
- */
+/** Section 2.1. `id` and `tone_summary` may be absent (section 4.1). */
 export const profile = z.object({
   id: contactId.optional(),
   worldview_label: z.string(),
@@ -33,7 +31,7 @@ export const connectionLanguage = z.object({
   not_that: z.string(),
 });
 
-/** Section 2.3. Section 4.1 calls the whole object possibly absent. */
+/** Section 2.3. The whole object may be absent (section 4.1). */
 export const relationship = z.object({
   tone_zone: z.string(),
   last_signal_at: z.iso.datetime({ offset: true }),
@@ -52,7 +50,7 @@ export const talkingPoint = z.object({
   why: z.string(),
 });
 
-/** Section 2.7: decimals of a credit, in every paid response. */
+/** Section 2.7: decimal credits, in every paid response. */
 export const creditAccounting = z.object({
   credits_used: z.number(),
   credits_remaining: z.number(),

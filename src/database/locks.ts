@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
 
 /**
- * For statements that change several rows, or one more than their transaction holds already: on Postgres they choose
- * only what no other transaction is writing. Two that wait for each other's rows would else wait until Postgres breaks
- * one of them off. SQLite writes one transaction at a time.
+ * Makes a statement skip rows that another transaction has locked (Postgres only). Use it in statements that
+ * change several rows, or one more than their transaction already holds: two transactions waiting for each
+ * other's rows would deadlock, and Postgres would abort one. SQLite has one writer at a time.
  * Source: https://www.postgresql.org/docs/current/sql-select.html#SQL-FOR-UPDATE-SHARE
  *
  * @param kind of the database

@@ -1,13 +1,13 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
 
-/** Connections of one process; its transactions are short. */
+/** Per process; our transactions are short. */
 const maxConnections = 16;
 const milliseconds = { connect: 5_000, statement: 10_000 } as const;
 
 /**
- * A kysely dialect over Postgres. `bigint` is read as a number: what our tables hold, times in milliseconds
- * and amounts, is exact in one.
+ * A kysely dialect for Postgres. Reads `bigint` as a number: our times in milliseconds and amounts fit
+ * exactly.
  *
  * @param url `postgres://…`
  */
@@ -21,8 +21,8 @@ export function postgresDialect(url: string): PostgresDialect {
     statement_timeout: milliseconds.statement,
     types,
   });
-  // A connection that breaks is replaced, and fails the query on it if there is one: the event says nothing more, and
-  // unheard it would end the process. The pool hears it of those that idle.
+  // Without a listener, this event would end the process. The pool replaces an idle connection that breaks,
+  // and a query on a broken connection fails with its own error.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });

@@ -6,22 +6,22 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely
 /** How long a statement waits for another process's lock before it fails, in milliseconds. */
 const busyTimeout = 5_000;
 /**
- * To prepare a statement takes longer than to run it, so they are kept: so many, and none of more characters, such
- * as one with a list of hundreds of values. kysely runs one at a time, so none is run while it is iterated over.
+ * We cache prepared statements, because preparing takes longer than running. Statements over this many
+ * characters, such as those with hundreds of listed values, aren't cached. kysely runs one statement at a
+ * time, so a cached one is never run while it's being iterated.
  */
 const kept = { statements: 200, characters: 4_000 } as const;
 
 /**
- * A kysely dialect over Node's own SQLite. The database is opened with the first query, and closed by
- * `Kysely.destroy`.
+ * A kysely dialect for Node's built-in SQLite, opened by the first query and closed by `Kysely.destroy`.
  *
- * WAL with `synchronous=FULL` keeps every committed transaction through a killed process; foreign keys are
+ * WAL with `synchronous=FULL` keeps every committed transaction when a process is killed. Foreign keys are
  * enforced.
  *
- * kysely begins its transactions deferred: where two processes share a file, let the first statement of a
- * transaction be a write, which waits for the lock. A read that becomes a write later fails at once.
+ * kysely begins transactions deferred. Where processes share a file, start each transaction with a write,
+ * which waits for the lock: a read that turns into a write later fails immediately.
  *
- * @param path a file, whose folder is made if need be, or ":memory:"
+ * @param path a file, whose folder is created if needed, or ":memory:"
  */
 export function sqliteDialect(path: string): SqliteDialect {
   return new SqliteDialect({ database: async () => openDatabase(path) });
@@ -59,7 +59,9 @@ function adaptedStatement(database: DatabaseSync, sql: string): SqliteStatement 
   };
 }
 
-/** A pragma that sets something may do so when it is prepared: one that is kept and run again would do nothing. */
+/**
+ * Never cached: a pragma may take effect when it's prepared, so running a cached one again would do nothing.
+ */
 function settingStatement(database: DatabaseSync, sql: string): SqliteStatement {
   return {
     reader: false,
@@ -72,7 +74,7 @@ function settingStatement(database: DatabaseSync, sql: string): SqliteStatement 
   };
 }
 
-/** SQLite stores no booleans, dates or objects: what it cannot hold is a mistake of the caller. */
+/** SQLite stores no booleans, dates or objects, so passing one is a bug in the caller. */
 function inputValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint") {
     return value;

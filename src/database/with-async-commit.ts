@@ -7,8 +7,8 @@ export type WithAsyncCommit = <Schema, Result>(
 ) => Promise<Result>;
 
 /**
- * A transaction that a killed process does not undo, but a power failure may, until the next ordinary one is
- * committed. Source: https://www.postgresql.org/docs/current/wal-async-commit.html
+ * Runs a transaction that survives a killed process, but that a power failure may undo until the next
+ * ordinary commit. Source: https://www.postgresql.org/docs/current/wal-async-commit.html
  */
 export const withAsyncCommitOnPostgres: WithAsyncCommit = (query, work) =>
   query.transaction().execute(async (transaction) => {
@@ -17,7 +17,7 @@ export const withAsyncCommitOnPostgres: WithAsyncCommit = (query, work) =>
   });
 
 /**
- * The same on SQLite. Within a transaction the pragma does nothing.
+ * Same for SQLite, where the pragma has no effect inside a transaction.
  * Source: https://www.sqlite.org/pragma.html#pragma_synchronous
  */
 export const withAsyncCommitOnSqlite: WithAsyncCommit = (query, work) =>
