@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The service's environment. A mistake names the variable and the remedy; no message repeats a value. */
+/**
+ * The service's environment variables. Error messages name the variable and the fix, and never quote a value.
+ */
 const environment = z.object({
   SERVICE_HOST: z.string().default("127.0.0.1"),
   SERVICE_PORT: z
@@ -50,10 +52,10 @@ const environment = z.object({
     .default("info"),
 });
 
-/** The names of all variables that are read. */
+/** All variables that are read. */
 export const serviceVariableNames: readonly string[] = Object.keys(environment.shape);
 
-/** A language model behind an OpenAI-compatible address. */
+/** A language model with an OpenAI-compatible API. */
 export interface ModelSettings {
   url: string;
   model: string;
@@ -64,16 +66,16 @@ export interface ServiceConfig {
   host: string;
   port: number;
   databaseUrl: string;
-  /** Requests of each key in a minute; absent: as many as it likes. */
+  /** Requests per key and minute; `undefined` means unlimited. */
   rateLimit: number | undefined;
-  /** Where the limit of several processes is kept. */
+  /** Where several processes share the rate limit. */
   redisUrl: string | undefined;
-  /** Absent: the built-in composer. */
+  /** `undefined` means the built-in composer. */
   model: ModelSettings | undefined;
   logLevel: z.infer<typeof environment>["LOG_LEVEL"];
 }
 
-/** What is wrong with the environment, a sentence a mistake. */
+/** What's wrong with the environment, one sentence per mistake. */
 export class ServiceConfigError extends Error {
   override readonly name = "ServiceConfigError";
 
@@ -83,11 +85,11 @@ export class ServiceConfigError extends Error {
 }
 
 /**
- * @param variables the process's environment; an empty value counts as none
- * @throws ServiceConfigError when a value cannot be read
+ * @param variables the environment; an empty value counts as unset
+ * @throws ServiceConfigError when a value is invalid
  */
 export function readServiceConfig(variables: Readonly<Record<string, string | undefined>>): ServiceConfig {
-  // A space or a line break that came along in copying would fail later, and without a word.
+  // A space or line break copied along with a value would cause an obscure failure later.
   const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
   const read = environment.safeParse(Object.fromEntries(trimmed.filter(([, value]) => value)));
   if (!read.success) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { connectionLanguage, profile, relationship } from "../contract/resources.ts";
 
-/** A contact as the service knows it. `name` never leaves on the wire: only the composer greets with it. */
+/** A contact as the service stores it. `name` is never sent to clients; only the composer uses it. */
 export const storedContact = z.object({
   name: z.string().min(1).optional(),
   profile,
@@ -9,7 +9,7 @@ export const storedContact = z.object({
   relationship: relationship.optional(),
 });
 
-/** What a contact is made of: found by `email`, `linkedin_url` or both, in any spelling. */
+/** A contact to add, found later by `email`, `linkedin_url` or both, in any spelling. */
 export const newContact = storedContact.extend({
   email: z.string().optional(),
   linkedin_url: z.string().optional(),

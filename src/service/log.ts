@@ -2,19 +2,18 @@ import { type Logger, pino } from "pino";
 
 export type ServiceLog = Logger;
 
-/** Addresses of people and keys, which may stand in the message of an error that we did not make. */
+/** E-mail addresses, profile URLs and keys, which may be part of another library's error message. */
 const personal =
   /[^\s"'<>(),;:]+@[^\s"'<>(),;]+|linkedin\.com\/[^\s"')]+|bpo_[\w-]+|Bearer \S+|:\/\/[^\s/@]+@/gi;
 
-/** Causes that are told: an error may be its own. */
+/** Maximum depth of logged causes: an error may be its own cause. */
 const deepest = 8;
 
 /**
- * A log of JSON lines on standard output. What is logged is chosen field by field where it is logged: never a body, a
- * key, or an address.
+ * Logs JSON lines to standard output. Callers choose each field: never a body, key or address.
  *
  * @param level pino's level
- * @param write takes the finished lines
+ * @param write receives the finished lines
  */
 export function createServiceLog(
   level: string,
@@ -24,10 +23,10 @@ export function createServiceLog(
 }
 
 /**
- * What a log may say of an error: libraries attach requests, answers and rows to theirs, and a parser quotes the text
- * that it could not read.
+ * The loggable parts of an error. Libraries attach requests, responses and rows to their errors, and a parser
+ * quotes the text it couldn't read.
  *
- * @param depth how many errors it is the cause of
+ * @param depth how far down the chain of causes this error is
  */
 export function faultForLog(fault: unknown, depth = 0): Record<string, unknown> {
   if (!(fault instanceof Error)) return { name: typeof fault };
@@ -41,12 +40,14 @@ export function faultForLog(fault: unknown, depth = 0): Record<string, unknown> 
   };
 }
 
-/** Replaced before it is cut: half an address or key is not known as one. */
+/** Redacts before truncating: half an address or key wouldn't be recognised. */
 function scrubbed(message: string): string {
   return message.slice(0, 10_000).replaceAll(personal, "[private]").slice(0, 500);
 }
 
-/** Where it was thrown. The stack begins with the message, whose lines may look like places. */
+/**
+ * Where it was thrown. Cuts off the message that starts the stack, as its lines may look like stack frames.
+ */
 function placesOf({ stack = "", message }: Error): string[] {
   const start = stack.indexOf(message);
   const rest = start < 0 ? stack : stack.slice(start + message.length);

@@ -5,10 +5,10 @@ import type { Store } from "./store/store.ts";
 const intervals = { renew: leaseTime / 3, sweep: answerRetention / 24 } as const;
 
 /**
- * What a serving process does in the background: renews the leases of its calls, and deletes what has expired.
+ * Background work of a serving process: renews the leases of its calls and deletes expired data.
  *
  * @param isBusy whether any request is being answered
- * @param reportFault called with what failed; the next turn tries again
+ * @param reportFault called with errors; the next turn retries
  */
 export function startMaintenance({
   store,

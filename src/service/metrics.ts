@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 export type ServiceMetrics = ReturnType<typeof createMetrics>;
 
-/** What an operator watches, in Prometheus' format. No label carries a person, an address, a key or an organisation. */
+/** Metrics for operators in Prometheus format. No label contains a person, address, key or organisation. */
 export function createMetrics({ inFlight }: { inFlight: () => number }) {
   const registry = new Registry();
   const registers = [registry];

@@ -1,13 +1,13 @@
 import { type NewContact, newContact } from "./contact.ts";
 import type { Store } from "./store/store.ts";
 
-/** An address that no sample contact has: the example of "not found". */
+/** An address without a contact, for the example of "not found". */
 export const unprofiledEmail = "nobody@acme.com";
 
-/** The organisation that the sample people belong to, and what it starts with in tenths of a credit. */
+/** The sample people's organisation. Its initial balance is in tenths of a credit. */
 export const sampleOrganisation = { name: "Sample organisation", balance: 250 } as const;
 
-/** A made-up contact. Its title and company are for the sandbox to show; the service's wire has neither. */
+/** A fictional contact. The sandbox shows the title and company; the service's API has neither. */
 export interface SamplePerson extends Omit<NewContact, "relationship" | "name"> {
   name: string;
   title: string;
@@ -334,9 +334,9 @@ export const samplePeople: readonly SamplePerson[] = [
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Makes one organisation with 25 credits, a key, and the sample people as its contacts.
+ * Creates an organisation with 25 credits, a key, and the sample people as its contacts.
  *
- * @param now what their last signals are counted back from
+ * @param now the samples' signals are dated relative to it
  * @returns the organisation's id and its key
  */
 export async function seedSamplePeople(
@@ -350,7 +350,7 @@ export async function seedSamplePeople(
   return { organisation, key };
 }
 
-/** @param now what their last signals are counted back from */
+/** @param now the samples' signals are dated relative to it */
 export function sampleContacts(now: number): NewContact[] {
   return samplePeople.map(({ relationship, ...person }) => ({
     ...newContact.parse(person),

@@ -18,33 +18,33 @@ import { openStore, type Store } from "./store/store.ts";
 
 /** Milliseconds. */
 const longest = {
-  /** For a whole request to come in. */
+  /** For receiving a whole request. */
   request: 60_000,
   /**
-   * For the next request on a connection: longer than the 60 s of many proxies. One that is closed in the moment in
-   * which it is used again loses a request.
+   * For the next request on a connection. Longer than the 60 s of many proxies: if we close a connection just
+   * as it's reused, that request is lost.
    */
   keptAlive: 65_000,
-  /** For the database's answer to whether it is there. */
+  /** For the database's answer to a readiness check. */
   ping: 2_000,
 } as const;
 
 export interface ServiceOptions {
   /** Such as "127.0.0.1". */
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   /** A SQLite file, ":memory:", or `postgres://…`. */
   database: string;
   composer?: Composer;
-  /** Requests of each key in a minute; absent: as many as it likes. */
+  /** Requests per key and minute; `undefined` means unlimited. */
   rateLimit?: number | undefined;
-  /** Where the limit of several processes is kept; absent: each process counts for itself. */
+  /** Where several processes share the rate limit; if `undefined`, each process counts on its own. */
   redisUrl?: string | undefined;
   /** The clock, in Unix milliseconds. */
   now?: () => number;
   log?: ServiceLog;
-  /** Told of what went wrong on the service's side; by default the log is. */
+  /** Called with errors on the service's side; default: logs them. */
   reportFault?: (fault: unknown) => void;
 }
 
@@ -52,14 +52,14 @@ export interface Service {
   /** The specification's `{base_url}`, such as `http://127.0.0.1:8787/functions/v1`. */
   url: string;
   store: Store;
-  /** Takes no new connection, lets requests under way finish, and closes the database. */
+  /** Accepts no new connections, lets requests in progress finish, and closes the database. */
   stop: () => Promise<void>;
 }
 
 /**
  * Starts the service.
  *
- * @throws when the database cannot be opened or the port cannot be had; nothing is left running then
+ * @throws when the database can't be opened or the port isn't available; nothing keeps running then
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { host, port, now = Date.now, composer = builtInComposer } = options;
@@ -119,7 +119,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   async function stop(): Promise<void> {
     isStopping = true;
     await drain(() => underWay.values());
-    // A client who hangs up closes the connection, but not the work behind it.
+    // When a client hangs up, its connection closes, but the work continues.
     await Promise.allSettled(underWay.keys());
     await maintenance.stop();
     await rateLimit?.stop();
@@ -143,7 +143,7 @@ async function startRateLimit(
   return url === undefined ? memoryRateLimit({ most, now }) : redisRateLimit({ url, most, now, reportFault });
 }
 
-/** Whether the database answers, soon. */
+/** Whether the database answers in time. */
 async function isThere(store: Store): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

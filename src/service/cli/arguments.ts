@@ -2,15 +2,15 @@ import { parseArgs } from "node:util";
 import { type Command, type CommandCall, UsageError } from "./command.ts";
 import { usageOf } from "./help.ts";
 
-/** What was typed after a command's words. */
+/** A command's arguments, without its own words. */
 export interface CommandArguments extends Pick<CommandCall, "parameters" | "options" | "isJson"> {
-  /** Then nothing else counts. */
+  /** When true, everything else is ignored. */
   wantsHelp: boolean;
 }
 
 /**
- * @param args what follows the command's words
- * @param variables the environment: npm leaves there what it took from the line
+ * @param args the arguments after the command's words
+ * @param variables the environment, where npm leaves the options it consumed
  * @throws UsageError
  */
 export function readArguments(
@@ -23,7 +23,7 @@ export function readArguments(
   if (help === true || positionals[0] === "help") {
     return { parameters: [], options: {}, isJson: false, wantsHelp: true };
   }
-  // Without "--", npm keeps the options to itself, and tells of them in variables.
+  // Without "--", npm consumes the options and passes them in environment variables.
   const kept = Object.keys(command.options ?? {}).find(
     (name) => options[name] === undefined && variables[`npm_config_${name}`],
   );
@@ -62,7 +62,7 @@ function tokensOf(command: Command, args: readonly string[]) {
     const negative = args.find((word) => /^-[\d.,]/.test(word));
     if (negative !== undefined)
       throw mistyped(command, `"${negative}" is below zero, and no amount is`, error);
-    // Its other sentences are about programs that take more kinds of words than this one.
+    // The rest of its message is about programs that take other kinds of arguments.
     const problem = error instanceof Error ? error.message.split(/\.\s/)[0]?.replace(/\.$/, "") : "";
     throw mistyped(command, problem ?? "", error);
   }

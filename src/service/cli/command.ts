@@ -2,49 +2,49 @@ import type { ParseArgsOptionsConfig } from "node:util";
 import type { ServiceConfig } from "../config.ts";
 import type { Store } from "../store/store.ts";
 
-/** What a command is run with. */
+/** What a command runs with. */
 export interface CommandCall {
-  /** As many as the command has `parameters`. */
+  /** One for each of the command's `parameters`. */
   parameters: readonly string[];
-  /** The values of its options that were given. */
+  /** The options that were given. */
   options: Readonly<Record<string, string | boolean | undefined>>;
   config: ServiceConfig;
-  /** Opens the database; it is closed when the command has ended. */
+  /** Opens the database, which is closed when the command ends. */
   openStore: () => Promise<Store>;
   now: () => number;
   isJson: boolean;
 }
 
-/** What is printed: the text, or with `--json` the JSON. */
+/** What's printed: the text, or the JSON with `--json`. */
 export interface CommandResult {
   text: string;
   json: unknown;
-  /** Something went wrong that the result tells of. */
+  /** Something went wrong, and the result says what. */
   hasFailed?: boolean;
 }
 
 export interface Command {
   /** Such as `["org", "create"]`. */
   words: readonly string[];
-  /** The names of what must follow, such as `["name"]`. */
+  /** Names of the required parameters, such as `["name"]`. */
   parameters: readonly string[];
   options?: ParseArgsOptionsConfig;
-  /** How the options are shown, such as `[--credits 25]`. */
+  /** The options as shown in the usage line, such as `[--credits 25]`. */
   optionsShown?: string;
-  /** What it does, in a line. */
+  /** What the command does, in one line. */
   about: string;
-  /** What else there is to know, a line each; shown where this command alone is asked about. */
+  /** Further help, one entry per line; shown only in this command's own help. */
   details?: readonly string[];
-  /** @returns nothing when it has printed all itself */
+  /** @returns `undefined` when it has already printed everything */
   run(call: CommandCall): Promise<CommandResult | undefined>;
 }
 
-/** Wrong usage: the message is a sentence that says what is right. */
+/** Wrong usage: the message is a sentence that says what's right. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Right usage that cannot be done: the message is a sentence that says why, and what to do. */
+/** The usage is right, but the command can't be carried out: the message says why and what to do. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

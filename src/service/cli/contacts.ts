@@ -115,12 +115,12 @@ function contactTyped(text: string): { name: ContactName; value: string } {
   throw new UsageError("This is not an e-mail address, nor a LinkedIn URL or a contact_id.");
 }
 
-/** Some rejected rows are a result; a file of which nothing was taken is a failure. */
+/** Rejecting some rows is a result; importing none is a failure. */
 function hasFailed({ rows, added, updated, broken }: ImportReport): boolean {
   return broken !== undefined || (rows > 0 && added + updated === 0);
 }
 
-/** The counts come last, where they are still in sight after thousands of rejected rows. */
+/** Counts come last, so they're still visible after thousands of rejected rows. */
 function reportText({ rows, added, updated, rejected, broken }: ImportReport): string {
   const lines = rejected.map(({ line, reason }) => `  line ${line}: ${reason}`);
   const counts = `${rows} ${rows === 1 ? "row" : "rows"}: ${added} added, ${updated} updated, ${rejected.length} rejected.`;

@@ -1,23 +1,23 @@
 import { ServiceConfigError } from "../config.ts";
 import { CommandError, UsageError } from "./command.ts";
 
-/** What a person is told of an error, and what the process ends with: 2 for wrong usage, 1 for everything else. */
+/** The message shown for an error, and the exit code: 2 for wrong usage, 1 for everything else. */
 export interface Failure {
   sentence: string;
   exitCode: 1 | 2;
 }
 
-/** What a library's error says besides its message; what it does not say is empty. */
+/** What we use of a library's error; missing parts are empty. */
 interface Cause {
   /** Such as "ECONNREFUSED", or Postgres' "28P01". */
   code: string;
-  /** What the system was asked for, such as "listen". */
+  /** The system call, such as "listen". */
   call: string;
-  /** No message repeats a database's address, which may hold a password; this holds none. */
+  /** Safe to show: contains no database URL, which may hold a password. */
   message: string;
 }
 
-/** The first line that applies says what happened, and what to do. */
+/** The first entry that applies says what happened and what to do. */
 const explanations: readonly { applies: (cause: Cause) => boolean; sentence: (cause: Cause) => string }[] = [
   {
     applies: ({ code }) => code === "EADDRINUSE",
@@ -62,7 +62,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 function causeOf(error: unknown): Cause {
-  // A host with several addresses fails with one error for each of them.
+  // A host with several addresses fails with one error per address.
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
   if (!(error instanceof Error)) return { code: "", call: "", message: String(error) };
   return {

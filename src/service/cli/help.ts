@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-/** How a command is typed, such as `org create <name> [--credits 25]`. */
+/** A command's usage, such as `org create <name> [--credits 25]`. */
 export function usageOf({ words, parameters, optionsShown }: Command): string {
   return [...words, ...parameters.map((name) => `<${name}>`), optionsShown].filter(Boolean).join(" ");
 }
@@ -17,7 +17,7 @@ const notes = [
   "The database is SERVICE_DATABASE_URL (data/service.db). The README tells of all settings.",
 ];
 
-/** @param commands those to tell about: all, one, or those that begin with a word */
+/** @param commands the commands to describe */
 export function helpText(commands: readonly Command[]): string {
   const usages = commands.map(usageOf);
   const width = Math.max(...usages.map((usage) => usage.length));

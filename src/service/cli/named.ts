@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import { CommandError, UsageError } from "./command.ts";
 
 /**
- * @param nameOrId what was typed for `<org>`
+ * @param nameOrId what was entered for `<org>`
  * @throws CommandError
  */
 export async function organisationNamed(store: Store, nameOrId = ""): Promise<Organisation> {
@@ -27,7 +27,7 @@ export function creditsText(tenths: number): string {
   return `${toCredits(tenths)} ${tenths === 10 ? "credit" : "credits"}`;
 }
 
-/** How an organisation is typed as `<org>` in any shell: what a shell would read otherwise goes by its id. */
+/** How to enter an organisation as `<org>` in any shell: by id if a shell would misread its name. */
 export function typedAs({ id, name }: { id: string; name: string }): string {
   if (/^[\w.][\w.-]*$/.test(name)) return name;
   return /["$`\\!%]/.test(name) ? id : `"${name}"`;

@@ -94,7 +94,7 @@ export const organisationCommands: readonly Command[] = [
   },
 ];
 
-/** @throws UsageError for what would be hard to type again, or be taken for another organisation's id */
+/** @throws UsageError when the name is hard to enter or looks like an organisation's id */
 function nameTyped(text: string): string {
   const name = text.trim();
   if (!/^[^-\p{C}][^\p{C}]*$/u.test(name) || name.length > maxNameLength) {

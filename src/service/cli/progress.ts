@@ -1,11 +1,11 @@
-/** Characters of the bar where there is room. */
+/** Maximum width of the bar, in characters. */
 const widestBar = 30;
-/** A shorter bar says less than the figure beside it. */
+/** Below this width we draw no bar: the percentage says more. */
 const narrowestBar = 5;
-/** Milliseconds between two drawings. */
+/** Milliseconds between redraws. */
 const pause = 100;
 
-/** How far an import is. */
+/** Progress of an import. */
 interface Done {
   /** Of the file, from 0 to 1. */
   share: number;
@@ -13,7 +13,7 @@ interface Done {
 }
 
 /**
- * The line that is drawn: it leaves the last column free, since a line that fills a terminal is wrapped by some.
+ * The progress line. Leaves the last column free, because some terminals wrap a full line.
  *
  * @param columns the terminal's width
  */
@@ -25,28 +25,28 @@ export function progressLine({ share, rows }: Done, columns: number): string {
 }
 
 /**
- * A line on a terminal that says how far an import is; nothing where there is no terminal.
+ * Shows an import's progress on a terminal; does nothing if the stream isn't one.
  *
- * @param size the file's, in bytes
+ * @param size of the file, in bytes
  */
 export function createProgress(stream: NodeJS.WriteStream, size: number, now: () => number) {
   let bytesRead = 0;
   let drawnAt = 0;
   return {
-    /** Told how many bytes have been read so far. */
+    /** Takes the number of bytes read so far. */
     bytes(bytes: number): void {
       bytesRead = bytes;
     },
-    /** Told how many rows have been dealt with. */
+    /** Takes the number of rows processed so far. */
     rows(rows: number): void {
       const time = now();
       if (!stream.isTTY || time - drawnAt < pause) return;
       drawnAt = time;
       const share = size === 0 ? 1 : Math.min(1, bytesRead / size);
-      // The rest of the line is cleared: a window that was made narrower draws a shorter one.
+      // Clears the rest of the line: after the window was narrowed, the new line is shorter.
       stream.write(`\r${progressLine({ share, rows }, stream.columns || 80)}\x1b[K`);
     },
-    /** Takes the line away. */
+    /** Removes the line. */
     end(): void {
       if (stream.isTTY && drawnAt > 0) stream.write("\r\x1b[2K");
     },

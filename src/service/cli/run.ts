@@ -20,9 +20,9 @@ const commands: readonly Command[] = [
 const isHelp = (word: string) => ["help", "--help", "-h"].includes(word);
 
 /**
- * Runs one command of the service's program.
+ * Runs one command of the service's CLI.
  *
- * @param words what was typed after the program's name
+ * @param words the command-line arguments
  * @param variables the environment
  * @returns whether it succeeded
  * @throws UsageError, CommandError, ServiceConfigError, and what the database throws
@@ -66,7 +66,7 @@ export async function runCommand(
   }
 }
 
-/** @returns the commands that are asked about @throws UsageError when nobody asked for help */
+/** @returns the commands to show help for @throws UsageError when help wasn't requested */
 function helpedBy(words: readonly string[]): readonly Command[] {
   const asked = words.filter((word) => !isHelp(word));
   const [first, second] = asked;
@@ -86,7 +86,7 @@ function printed({ json, text }: CommandResult, isJson: boolean): string {
   return isJson ? JSON.stringify(json) : text;
 }
 
-/** Waits until it is written: the process may end right after. */
+/** Resolves when the text is written: the process may exit right after. */
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

@@ -15,7 +15,7 @@ export const serveCommand: Command = {
     "Beside the operations it serves /docs, /openapi.json, /healthz, /readyz and /metrics.",
   ],
   async run({ config }) {
-    // Loaded only here: the other commands are over before all this would be.
+    // Loaded here so that other commands start faster.
     const [{ createComposer }, { stopComposing }, { createServiceLog }, { startService }] = await Promise.all(
       [
         import("../composer/create-composer.ts"),
@@ -24,7 +24,7 @@ export const serveCommand: Command = {
         import("../server.ts"),
       ],
     );
-    // Asked before all else: afterwards, a name that nobody knows might as well be the database's.
+    // Checked first: a failed lookup later on could just as well be of the database's host.
     await lookup(config.host).catch((cause: unknown) => {
       throw new CommandError("SERVICE_HOST is not the name or address of this machine.", { cause });
     });

@@ -1,7 +1,7 @@
 import { createOpenApiDocument } from "../openapi/document.ts";
 import { contentSecurityPolicy, docsPage } from "./page.ts";
 
-/** What the service says of itself, as it is sent. */
+/** The service's own documentation, ready to send. */
 export interface Description {
   /** For programs: OpenAPI 3.1. */
   json: string;
@@ -11,7 +11,7 @@ export interface Description {
   contentSecurityPolicy: string;
 }
 
-/** @param basePath where the operations lie, such as `/functions/v1` */
+/** @param basePath of the operations, such as `/functions/v1` */
 export async function describeService(basePath: string): Promise<Description> {
   const document = await createOpenApiDocument(basePath);
   return { json: JSON.stringify(document), html: await docsPage(document), contentSecurityPolicy };

@@ -1,17 +1,17 @@
 import type { JsonSchema } from "../openapi/openapi.ts";
 
-/** A line of a table of fields. */
+/** A row in a table of fields. */
 export interface FieldLine {
   name: string;
   /** In words, such as "string (UUID)" or "array of TalkingPoint". */
   type: string;
   isRequired: boolean;
   description: string;
-  /** What an enumeration takes. */
+  /** The values of an enumeration. */
   values: readonly string[];
 }
 
-/** A schema to be shown as one table, with its name. */
+/** A schema shown as one table, with its name. */
 export interface FieldTable {
   id: string;
   description: string;
@@ -21,7 +21,7 @@ export interface FieldTable {
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /**
- * The tables that a reader needs to know a schema: its own, and those of the objects within it, each once.
+ * The tables needed to understand a schema: its own, and one for each object it contains, without duplicates.
  *
  * @param schemas the document's
  * @param reference such as `{ "$ref": "#/components/schemas/Profile" }`
@@ -63,7 +63,7 @@ function innerSchemas({ properties = {}, items, oneOf = [] }: JsonSchema): JsonS
   return [...Object.values(properties), ...[items].flat(), ...oneOf].filter(isObject);
 }
 
-/** A schema may also be `true` or `false`, which say nothing of fields. */
+/** A schema may also be `true` or `false`, which have no fields. */
 function isObject(schema: JsonSchema | boolean | undefined): schema is JsonSchema {
   return typeof schema === "object";
 }
@@ -81,7 +81,7 @@ function typeOf(field: JsonSchema): string {
   return format === undefined ? String(field.type ?? "any") : `${field.type} (${format})`;
 }
 
-/** @returns the name of the schema that is referred to */
+/** @returns the name of the referenced schema */
 function referencedId({ $ref }: JsonSchema): string | undefined {
   return $ref?.split("/").at(-1);
 }

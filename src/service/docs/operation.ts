@@ -3,7 +3,7 @@ import type { Example, JsonSchema, OpenApiDocument, OperationNote } from "../ope
 import { type FieldTable, fieldTables } from "./fields.ts";
 import { type Html, prettyJson, sentence } from "./text.ts";
 
-/** The chapter of one operation: fields, an example to paste, its answers and refusals. */
+/** One operation's chapter: fields, an example to paste, its answers and errors. */
 export function operationChapter(
   path: string,
   operation: OperationNote,
@@ -33,7 +33,7 @@ function priceOf({ "x-credits": credits }: OperationNote): string {
   return credits === 1 ? "1 credit" : `${credits} credit`;
 }
 
-/** Where an answer has several shapes, each table says which it is. */
+/** If an answer has several shapes, each table says which one it shows. */
 function answerTables(schemas: Record<string, JsonSchema>, schema: JsonSchema): Html[] {
   const [first, ...others] = fieldTables(schemas, schema);
   if (first === undefined) return [];
@@ -74,8 +74,8 @@ function headers({ parameters }: OperationNote): Html {
 }
 
 /**
- * For a POSIX shell; a quote within single quotes ends them, stands alone, and begins them again. A header is written
- * out: a command that is not there, such as `uuidgen`, would leave it empty, and curl would drop it without a word.
+ * For a POSIX shell, where `'\''` is a quote within single quotes. The header's value is written out: if we
+ * used `uuidgen` and it weren't installed, the header would be empty and curl would silently drop it.
  */
 function curl(path: string, { operationId, parameters }: OperationNote, { value }: Example): string {
   const body = prettyJson(value).replaceAll("'", "'\\''");
@@ -93,7 +93,7 @@ function answered({ summary, value }: Example): Html {
 <pre class="answer"><code>${prettyJson(value)}</code></pre>`;
 }
 
-/** Codes alone: the chapter on errors says when each is given. */
+/** Codes only: the chapter on errors explains them. */
 function refusals({ responses }: OperationNote): Html {
   const lines = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   return html`<ul class="refusals">${lines.map(

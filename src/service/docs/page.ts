@@ -7,7 +7,7 @@ import { operationChapter } from "./operation.ts";
 import { style } from "./style.ts";
 import { type Html, sentence } from "./text.ts";
 
-/** Nothing but the page's own style is loaded, run or framed. */
+/** Allows only the page's own style, and no scripts or frames. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${hash("sha256", style, "base64")}'`,
@@ -17,7 +17,7 @@ export const contentSecurityPolicy = [
 ].join("; ");
 
 /**
- * The OpenAPI document as one page to read: it needs no script and loads nothing.
+ * Renders the OpenAPI document as one page that needs no script and loads nothing.
  *
  * @returns HTML
  */

@@ -1,4 +1,4 @@
-/** The page's whole style: what the reader's system has of fonts, and both of its colour schemes. */
+/** The page's stylesheet: system fonts, light and dark colour schemes. */
 export const style = `
 :root {
   color-scheme: light dark;

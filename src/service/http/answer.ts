@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { ApiError } from "../../contract/api-errors.ts";
 
-/** Profiles are personal: nothing between the service and the client keeps a copy. */
+/** Profiles are personal, so no cache between service and client may store them. */
 const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;
 
-/** @param headers names and values in turn */
+/** @param headers alternating names and values */
 export function sendJson(
   response: ServerResponse,
   status: number,

@@ -7,7 +7,7 @@ type ValidKey = Extract<KeyHolder, { kind: "valid" }>;
 /**
  * Section 5: `Authorization: Bearer <API_KEY>`. The scheme's name is case-insensitive (RFC 9110, 11.1).
  *
- * @returns the key: at once while it is remembered, else when the database has answered
+ * @returns the key: synchronously while it's cached, otherwise when the database has answered
  * @throws ApiError
  */
 export function authenticate(store: Store, authorization: string | undefined): ValidKey | Promise<ValidKey> {

@@ -2,14 +2,14 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ApiError, bodyLimit } from "../../contract/api-errors.ts";
 
-/** The connection closed before the whole request was there. */
+/** The connection closed before the whole request had arrived. */
 export class ClientDisconnectedError extends Error {
   override readonly name = "ClientDisconnectedError";
 }
 
 /**
- * Reads a request's JSON object. Bytes that are not UTF-8 are refused rather than replaced: `original` must go back
- * as it came.
+ * Reads a request's JSON object. Invalid UTF-8 is refused rather than replaced, because `original` must be
+ * returned unchanged.
  *
  * @throws ApiError; ClientDisconnectedError
  */

@@ -2,21 +2,21 @@ import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** How long it waits for what, in milliseconds. */
+/** Time limits in milliseconds. */
 const longest = {
-  /** For the next request on a connection that is kept alive: it may be on its way. */
+  /** For the next request on a kept-alive connection: it may be on its way. */
   next: 100,
-  /** For a request on a new connection, and for the rest of headers that have begun to come. */
+  /** For a request on a new connection, and for the rest of headers that have started to arrive. */
   silence: 500,
-  /** For requests under way, before their connections are cut: what runs us may kill after 30 s. */
+  /** For requests in progress, before their connections are cut: the supervisor may kill us after 30 s. */
   work: 25_000,
 } as const;
 
 /**
- * Notes the server's connections from now on.
+ * Tracks the server's connections from now on.
  *
- * @returns a function that takes no new connection, lets requests under way finish, and ends when all connections are
- *   closed; `underWay` are the responses that are still to come, at any time
+ * @returns a function that accepts no new connections, lets requests in progress finish, and resolves when
+ *   all connections are closed; `underWay` returns the responses still to come, at any time
  */
 export function drainOf(server: Server): (underWay: () => Iterable<ServerResponse>) => Promise<void> {
   const sockets = new Set<Socket>();
@@ -25,7 +25,7 @@ export function drainOf(server: Server): (underWay: () => Iterable<ServerRespons
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** A connection without any request is not idle to node:http, and may be kept open by a load balancer for long. */
+  /** node:http doesn't count a connection without requests as idle; a load balancer may keep one open. */
   function cutSilent(): void {
     for (const socket of sockets) if (socket.writableLength === 0) socket.destroy();
   }
@@ -33,12 +33,12 @@ export function drainOf(server: Server): (underWay: () => Iterable<ServerRespons
   return async (underWay) => {
     const began = performance.now();
     const closed = once(server, "close");
-    // A client who is not told that the connection ends sends the next request, and never knows what became of it.
+    // Otherwise the client might send its next request on the closing connection and never get an answer.
     server.prependListener("request", (_request, response) => endAfter(response));
     for (const response of underWay()) endAfter(response);
-    // That of http.Server cuts at once what is idle at this moment.
+    // The close of http.Server would immediately cut connections that are idle right now.
     NetServer.prototype.close.call(server);
-    // After the connections were read: where the process was held up, requests may be waiting on them.
+    // Runs after pending reads: if the process was blocked, requests may be waiting to be read.
     const sweep = setInterval(() => setImmediate(closeUnused), 20);
     function closeUnused(): void {
       const waited = performance.now() - began;
@@ -49,12 +49,12 @@ export function drainOf(server: Server): (underWay: () => Iterable<ServerRespons
     await closed;
     clearInterval(sweep);
     clearTimeout(limit);
-    // Lets go of the timer that looks for slow requests.
+    // Stops the timer that checks for slow requests.
     server.close();
   };
 }
 
-/** Has the response say that the connection closes after it. */
+/** Makes the response announce that the connection closes after it. */
 function endAfter(response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }

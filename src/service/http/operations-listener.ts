@@ -13,7 +13,7 @@ import { authenticate } from "./authentication.ts";
 import { ClientDisconnectedError, readJsonBody } from "./body.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 
-/** Section 4: the path prefix ends in a segment `v1`, after a segment `functions`. */
+/** Section 4: the path prefix has a `functions` segment and ends in `v1`. */
 export const basePath = "/functions/v1";
 
 const operationOf = new Map<string, Operation>([
@@ -26,11 +26,11 @@ const operationOf = new Map<string, Operation>([
 export interface OperationsOptions {
   store: Store;
   composer: Composer;
-  /** Absent: a key may ask as often as it likes. */
+  /** `undefined` means unlimited. */
   rateLimit: RateLimit | undefined;
   metrics: ServiceMetrics;
   log: ServiceLog;
-  /** Told of what went wrong on our side; the client only sees a refusal. */
+  /** Called with errors on our side; the client only sees an API error. */
   reportFault: (fault: unknown) => void;
 }
 
@@ -40,10 +40,11 @@ interface Answer {
 }
 
 /**
- * The specification's four operations, over `node:http` alone: a framework's request and response objects cost more
- * than a look-up does. Refusals are those of `api-errors.ts`.
+ * The specification's four operations on plain `node:http`, because a framework's request and response
+ * objects cost more than a look-up. Errors are those of `api-errors.ts`.
  *
- * @returns a function that answers, or returns `undefined` when the path is none of theirs. It never rejects.
+ * @returns a function that answers, or returns `undefined` when the path isn't an operation's. It never
+ *   rejects.
  */
 export function createOperationsListener(options: OperationsOptions) {
   const { store, composer, rateLimit, metrics, log, reportFault } = options;
@@ -55,7 +56,7 @@ export function createOperationsListener(options: OperationsOptions) {
   ): Promise<Answer> {
     if (request.method !== "POST") throw new ApiError("method_not_allowed", { allow: "POST" });
     const key = authenticate(store, request.headers.authorization);
-    // Nothing is awaited that is there already: a body that comes before it is read is put aside at some cost.
+    // Awaits only if it has to: a body that arrives before we read it must be buffered, which takes time.
     const { id, organisation } = key instanceof Promise ? await key : key;
     if (rateLimit !== undefined) {
       const retryAfter = await rateLimit.take(id);
@@ -94,7 +95,7 @@ export function createOperationsListener(options: OperationsOptions) {
     const milliseconds = performance.now() - began;
     metrics.requests.inc({ operation, outcome });
     metrics.durations.observe({ operation }, milliseconds / 1_000);
-    // Look-ups are many and free: they are counted, and logged only by who wants to see each.
+    // Look-ups are frequent and free, so by default we count them and don't log each one.
     const level = operation === "lookup" && outcome === "answered" ? "debug" : "info";
     log[level]({ operation, outcome, milliseconds: Math.round(milliseconds) }, "request");
   }
@@ -105,7 +106,7 @@ export function createOperationsListener(options: OperationsOptions) {
   };
 }
 
-/** A proxy's spelling, the whole URL, is taken as well. Source: RFC 9112, section 3.2.2. */
+/** Also accepts a whole URL, as proxies send it. Source: RFC 9112, section 3.2.2. */
 function pathOf(url = ""): string {
   if (!url.startsWith("/")) return URL.parse(url)?.pathname ?? url;
   const query = url.indexOf("?");
@@ -119,12 +120,12 @@ function requireJson(contentType: string | undefined): void {
   }
 }
 
-/** Whether nobody will hear the answer. `clientError` ends a connection before it closes it. */
+/** Whether the client can no longer receive the answer. `clientError` ends a connection before closing it. */
 function isDisconnected(response: ServerResponse): boolean {
   return response.destroyed || response.socket?.writableEnded === true;
 }
 
-/** Aborted when the connection closes before it has been answered. */
+/** Aborted when the connection closes before the answer is sent. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (isDisconnected(response)) gone.abort();

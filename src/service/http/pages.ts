@@ -8,18 +8,18 @@ import { basePath } from "./operations-listener.ts";
 
 export interface PagesOptions {
   metrics: ServiceMetrics;
-  /** Whether requests are answered now; may take as long as the database does. */
+  /** Whether the service can answer requests right now; may take as long as the database does. */
   isReady: () => Promise<boolean>;
-  /** Told of what nobody foresaw, which the client sees only as a refusal. */
+  /** Called with unexpected errors; the client only sees an API error. */
   reportFault: (fault: unknown) => void;
 }
 
-/** What was true a moment ago is of no use to anybody. */
+/** For state that changes all the time. */
 const passing = { "Cache-Control": "no-store" };
-/** It changes with the program alone: whoever has it asks whether it is still the same. */
+/** For what changes only with a release: clients revalidate their copy. */
 const lasting = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
 
-/** Everything beside the operations: what an operator asks for. None of it needs a key, or says anything of anybody. */
+/** The pages besides the operations, for operators. They need no key and contain nothing personal. */
 export function createPages({ metrics, isReady, reportFault }: PagesOptions): Hono {
   const pages = new Hono();
   pages.get("/healthz", (context) => context.text("ok\n", 200, passing));
@@ -32,7 +32,7 @@ export function createPages({ metrics, isReady, reportFault }: PagesOptions): Ho
   });
   let description: Promise<Description> | undefined;
   function described(): Promise<Description> {
-    // Made when it is first asked for: the service starts without it.
+    // Built on first request, so that startup doesn't wait for it.
     description ??= import("../docs/description.ts").then(({ describeService }) => describeService(basePath));
     return description;
   }
@@ -44,7 +44,7 @@ export function createPages({ metrics, isReady, reportFault }: PagesOptions): Ho
     const { html, contentSecurityPolicy } = await described();
     return context.html(html, 200, { ...lasting, "Content-Security-Policy": contentSecurityPolicy });
   });
-  // A path that is there is asked with another method.
+  // The path exists, but not with this method.
   for (const path of new Set(pages.routes.map((route) => route.path))) {
     pages.all(path, () => {
       throw new ApiError("method_not_allowed", { allow: "GET, HEAD" });
@@ -59,12 +59,12 @@ export function createPages({ metrics, isReady, reportFault }: PagesOptions): Ho
   return pages;
 }
 
-/** @param pages what `createPages` makes */
+/** @param pages from `createPages` */
 export function createPagesListener(pages: Hono, reportFault: (fault: unknown) => void) {
   return getRequestListener(pages.fetch, {
-    // The process may belong to the app as well: its global Request and Response stay Node's own.
+    // The app may share this process, so the global Request and Response must remain Node's own.
     overrideGlobalObjects: false,
-    // A request of HTTP/1.0, such as a load balancer's question for health, may come without Host. None is looked at.
+    // HTTP/1.0 requests, such as a load balancer's health check, may lack Host. We don't use its value.
     hostname: "service",
     errorHandler(error) {
       if (error instanceof RequestError) return refuse(new ApiError("malformed_request"));

@@ -3,16 +3,16 @@ import type { Duplex } from "node:stream";
 import { ApiError, type ApiErrorCode } from "../../contract/api-errors.ts";
 import { sendApiError } from "./answer.ts";
 
-/** Errors of node:http that mean more than a request that cannot be read. Source: Node's `http`, event "clientError". */
+/** node:http errors that are more than an unreadable request. Source: Node's `http`, event "clientError". */
 const codeOf: ReadonlyMap<unknown, ApiErrorCode> = new Map([
   ["HPE_HEADER_OVERFLOW", "headers_too_large"],
   ["ERR_HTTP_REQUEST_TIMEOUT", "request_timeout"],
 ]);
 
 /**
- * Answers what node:http refuses by itself, with a status and no body, in the service's own words: requests that
- * cannot be read, are too slow, or expect what is not done. Where a request cannot be read nobody knows where the next
- * one begins, so its connection is closed.
+ * Sends our own error body for requests that node:http would reject with a bare status: unreadable or slow
+ * ones, and unsupported expectations. After an unreadable request we can't tell where the next one starts, so
+ * we close the connection.
  */
 export function answerUnreadableRequests(server: Server): void {
   server.on("clientError", (error, socket) => {
@@ -28,12 +28,12 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-/** Whether a request lacks what HTTP/1.1 demands (RFC 9112, section 3.2). */
+/** Whether a request lacks the Host header that HTTP/1.1 requires (RFC 9112, section 3.2). */
 export function lacksHost({ headers, httpVersionMinor }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersionMinor > 0;
 }
 
-/** What is being answered on the connection has not begun to be sent, or is sent whole: all answers are, at once. */
+/** Safe to write here: answers are sent in one go, so an earlier one is complete or not yet started. */
 function end(socket: Duplex, refusal: ApiError): void {
   const json = JSON.stringify(refusal.body);
   const head = [

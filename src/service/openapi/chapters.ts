@@ -1,6 +1,6 @@
 import { bodyLimit } from "../../contract/api-errors.ts";
 
-/** A chapter that belongs to all operations: a title, and sentences that may hold code between backticks. */
+/** A chapter about all operations: a title, and sentences that may contain code between backticks. */
 export interface Chapter {
   id: string;
   title: string;
@@ -8,8 +8,8 @@ export interface Chapter {
 }
 
 /**
- * What holds for every operation, in the document and on the page. The specification leaves most of it open; this is
- * how this service closes those gaps.
+ * What applies to every operation, for the document and the page. The specification leaves most of it open;
+ * this is how our service fills the gaps.
  */
 export const chapters: readonly Chapter[] = [
   {
@@ -60,7 +60,7 @@ export const chapters: readonly Chapter[] = [
   },
 ];
 
-/** The chapters in CommonMark, for the document. */
+/** The chapters as CommonMark, for the document. */
 export function chaptersAsMarkdown(): string {
   return chapters
     .map(({ title, points }) => `## ${title}\n\n${points.map((point) => `- ${point}`).join("\n")}`)

@@ -71,10 +71,10 @@ function operationNote(operation: Operation, { request, answers }: OperationExam
 }
 
 /**
- * The service's OpenAPI 3.1 document. Its schemas are the contract's, its refusals those of `api-errors.ts`, and its
- * examples real answers, so that it cannot say otherwise than the service does.
+ * The service's OpenAPI 3.1 document. It can't drift from the service: schemas come from the contract, errors
+ * from `api-errors.ts`, and the examples are real answers.
  *
- * @param basePath where the operations lie, such as `/functions/v1`
+ * @param basePath of the operations, such as `/functions/v1`
  */
 export async function createOpenApiDocument(basePath: string): Promise<OpenApiDocument> {
   const examples = await operationExamples();

@@ -12,7 +12,7 @@ import { storedContact } from "../contact.ts";
 import { sampleContacts, sampleOrganisation, unprofiledEmail } from "../sample-people.ts";
 import type { Example } from "./openapi.ts";
 
-/** When the examples' signals were felt is counted back from here. */
+/** The "now" of the examples: signals are dated relative to it. */
 const exampleDay = Date.UTC(2026, 0, 15, 9, 30);
 
 const jane = storedContact.parse(sampleContacts(exampleDay)[0]);
@@ -43,8 +43,8 @@ export interface OperationExamples {
 }
 
 /**
- * What each operation is asked and answers about a sample person after `seed`, as the built-in composer writes it:
- * made here, so that no example grows old.
+ * A request and its answers for each operation, about a sample person from `seed`, written by the built-in
+ * composer. Generated here so that no example goes out of date.
  */
 export async function operationExamples(): Promise<Record<Operation, OperationExamples>> {
   const nobody = new AbortController().signal;
@@ -85,7 +85,7 @@ export async function operationExamples(): Promise<Record<Operation, OperationEx
   };
 }
 
-/** As if it were the sample organisation's first call. */
+/** As if this were the sample organisation's first call. */
 function receipt(operation: Operation) {
   const { price } = operations[operation];
   return { credits_used: toCredits(price), credits_remaining: toCredits(sampleOrganisation.balance - price) };

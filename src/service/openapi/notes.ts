@@ -25,11 +25,11 @@ interface Note {
   anyOf?: { required: string[] }[];
 }
 
-/** What the document says of each schema, and of its fields. */
+/** Descriptions of the schemas and their fields, for the document. */
 export const notes = z.registry<Note>();
 
 /**
- * @param note the schema's name in the document, and what it is
+ * @param note the schema's name in the document and its description
  * @param fields what each field means
  */
 function describe<Shape extends z.ZodRawShape>(
@@ -49,7 +49,7 @@ const refusalLines = refusalCodes.map(
   (code) => `| ${apiErrors[code].status} | \`${code}\` | ${apiErrors[code].when} |`,
 );
 
-/** The body of every refusal, as `api-errors.ts` has it. */
+/** The body of every error, as in `api-errors.ts`. */
 export const refusalBody = z.object({
   error: z.object({
     code: z.enum(refusalCodes),

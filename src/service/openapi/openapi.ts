@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The parts of an OpenAPI 3.1 document that the service's own uses. Its schemas are JSON Schema 2020-12 (source:
- * OpenAPI Specification 3.1.1, section 4.8.24).
+ * The parts of OpenAPI 3.1 that our document uses. Its schemas are JSON Schema 2020-12 (source: OpenAPI
+ * Specification 3.1.1, section 4.8.24).
  */
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -44,17 +44,17 @@ interface Described {
   responses: Record<string, Reply>;
 }
 
-/** One of the specification's four. */
+/** One of the specification's four operations. */
 export interface OperationNote extends Described {
-  /** Credits that an answer costs. */
+  /** Credits an answer costs. */
   "x-credits": number;
   parameters: readonly HeaderParameter[];
   requestBody: { required: true; content: Record<"application/json", Content> };
 }
 
-/** What is asked for with GET and without a key. */
+/** A page that's fetched with GET and without a key. */
 export interface PageNote extends Described {
-  /** Empty: no key is asked for. */
+  /** Empty: no key needed. */
   security: readonly [];
 }
 

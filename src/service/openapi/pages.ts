@@ -1,6 +1,6 @@
 import type { PathNote, Reply } from "./openapi.ts";
 
-/** What an operator asks for lies beside the operations' base path. */
+/** The operators' pages are outside the operations' base path. */
 const servers = [{ url: "/" }];
 
 function text(description: string): Reply {
@@ -12,7 +12,7 @@ function page(summary: string, operationId: string, responses: Record<string, Re
   return { servers, get: { operationId, tags: ["Operate"], summary, description, security: [], responses } };
 }
 
-/** The pages that `http/pages.ts` answers. */
+/** The pages that `http/pages.ts` serves. */
 export const pagePaths: Record<string, PathNote> = {
   "/healthz": page("Whether the process lives", "checkHealth", { 200: text("It does.") }),
   "/readyz": page("Whether requests are answered now", "checkReadiness", {

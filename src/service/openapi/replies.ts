@@ -30,7 +30,7 @@ const ofPaid = [
   "composer_failed",
 ] as const satisfies readonly ApiErrorCode[];
 
-/** Refusals that no operation gives, since they say that none was asked. */
+/** Errors that belong to no operation, because the request didn't reach one. */
 export const refusalsOfNone = [
   "malformed_request",
   "unknown_path",
@@ -40,7 +40,7 @@ export const refusalsOfNone = [
   "headers_too_large",
 ] as const satisfies readonly ApiErrorCode[];
 
-/** The refusals that an operation may answer with, by status. */
+/** The errors an operation may answer with. */
 export function refusalsOf(operation: Operation): readonly ApiErrorCode[] {
   const codes = [...ofAll, ...(operations[operation].price === 0 ? ofLookup : ofPaid)];
   return codes.sort((one, other) => apiErrors[one].status - apiErrors[other].status);
@@ -56,7 +56,7 @@ const replayed: HeaderNote = {
   schema: { type: "string", enum: ["true"] },
 };
 
-/** @returns an operation's answer and its refusals, by status */
+/** @returns an operation's answers and errors, by status */
 export function repliesOf(operation: Operation, answers: Record<string, Example>): Record<string, Reply> {
   const refused = Map.groupBy(refusalsOf(operation), (code) => apiErrors[code].status);
   return {
@@ -98,7 +98,7 @@ function refusalReply(codes: readonly ApiErrorCode[]): Reply {
   };
 }
 
-/** The field that the example of a refusal blames. */
+/** The field named in an error's example. */
 const blamed: { readonly [Code in ApiErrorCode]?: { field: string; detail?: string } } = {
   invalid_email: { field: "email" },
   invalid_linkedin_url: { field: "linkedin_url" },

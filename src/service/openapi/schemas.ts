@@ -8,8 +8,8 @@ export function schemaReference(id: string): JsonSchema {
 }
 
 /**
- * The document's schemas, made from the contract's. zod writes JSON Schema 2020-12, which is what OpenAPI 3.1 takes.
- * Unknown fields are open on both sides: requests may carry them, and answers may one day.
+ * The document's schemas, generated from the contract's. zod writes JSON Schema 2020-12, which OpenAPI 3.1
+ * uses. Unknown fields are allowed on both sides: requests may contain them, and answers may in future.
  */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(notes, {
@@ -17,7 +17,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
     io: "input",
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // The format says the same, and can be read.
+      // The format says the same and is readable.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   });

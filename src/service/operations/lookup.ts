@@ -10,7 +10,7 @@ const notFound = JSON.stringify({
 });
 
 /**
- * Section 4.1. Where both addresses are given only `email` is looked at: that is its precedence.
+ * Section 4.1. If both addresses are given, only `email` is used, since it takes precedence.
  *
  * @returns the answer's JSON
  * @throws ApiError

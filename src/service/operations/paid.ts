@@ -11,30 +11,30 @@ import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";
 
 export type PaidOperation = "prep" | "wave" | "rephrase";
 
-/** What one paid request is answered with and for. */
+/** One paid request and what's needed to answer it. */
 export interface Asking {
   store: Store;
   composer: Composer;
   organisation: string;
-  /** The header's value; absent: every request is a new one. */
+  /** The header's value; `undefined` makes every request a new one. */
   idempotencyKey: string | undefined;
-  /** Aborted when the client has gone: then nobody would get the answer, so nothing is charged. */
+  /** Aborted when the client disconnects: nobody would receive the answer, so we don't charge for it. */
   signal: AbortSignal;
-  /** Told of a composer's failure, which the client sees only as a refusal. */
+  /** Called with a composer's error; the client only sees an API error. */
   reportFault: (fault: unknown) => void;
 }
 
-/** An answer's JSON, and whether it had been given before. */
+/** An answer's JSON, and whether it's a replay. */
 export interface PaidAnswer {
   json: string;
   isReplayed: boolean;
 }
 
-/** How soon the client may come back when this process cannot answer but another one may have or will, in seconds. */
+/** Retry delay in seconds when this process can't answer, but another one has answered or can. */
 const soon = 1;
 
 /**
- * Sections 4.2 to 4.4. A channel that is left out is `email`; `original` is the submitted message, unchanged.
+ * Sections 4.2 to 4.4. `channel` defaults to `email`; `original` is the submitted message, unchanged.
  *
  * @throws ApiError
  */
@@ -67,9 +67,9 @@ export function paid(asking: Asking, operation: PaidOperation, body: unknown): P
 }
 
 /**
- * Composes between two short transactions, and in neither (`store/paid-calls.ts`). Whatever ends the call before the
- * second one, a failure or a client who is gone, costs nothing; what the second one has stored is charged, and is
- * there for the client's key even if nobody heard it.
+ * Composes between two short transactions, inside neither (`store/paid-calls.ts`). If the call ends before
+ * the second one, because of an error or a disconnected client, it costs nothing. Once the second one
+ * commits, it's charged, and the client can fetch the answer again with its key even if it never arrived.
  */
 async function pay(
   asking: Asking,
@@ -86,7 +86,7 @@ async function pay(
     idempotencyKey: asking.idempotencyKey,
     requestHash: hash("sha256", JSON.stringify(request)),
   };
-  // Asked at once, and heeded in this order: what was paid for is given again, also when its contact is gone.
+  // Both start at once, but a stored answer takes precedence: it's replayed even if its contact was deleted.
   const [answer, contact] = await Promise.all([
     store.storedAnswer(call),
     store.contactById(organisation, call.contactId),
@@ -124,7 +124,7 @@ async function pay(
         return settled satisfies never;
     }
   } catch (error) {
-    // If this fails too, the call's lease runs out.
+    // If this fails too, the call's lease expires.
     await store.releaseCall(begun.id).catch(asking.reportFault);
     throw error;
   }
@@ -134,7 +134,7 @@ function unknownContact(): ApiError {
   return new ApiError("unknown_contact", { field: "contact_id" });
 }
 
-/** A key means one request. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7. */
+/** A key identifies one request. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7. */
 function replayed(call: PaidCall, { requestHash, body }: StoredAnswer): PaidAnswer {
   if (requestHash !== call.requestHash) throw new ApiError("idempotency_key_reused");
   return { json: body, isReplayed: true };
@@ -151,17 +151,14 @@ async function composed(
   try {
     return await compose();
   } catch (fault) {
-    // A composer that stops because its client has gone has not failed.
+    // A composer that stops because its client disconnected hasn't failed.
     signal.throwIfAborted();
     reportFault(fault);
     throw new ApiError("composer_failed", retryOf(fault));
   }
 }
 
-/**
- * A language model whose server asks for fewer requests says when it may be asked again. Where this process is being
- * stopped, another one may answer at once.
- */
+/** A rate-limited language model says when to retry. If we're stopping, another process may answer now. */
 function retryOf(fault: unknown): { retryAfter?: number } {
   if (!(fault instanceof ComposerError)) return {};
   const { failure } = fault;

@@ -4,7 +4,7 @@ import { prepRequest, rephraseRequest } from "../../contract/operations.ts";
 
 const givenText = z.string().regex(/\S/);
 
-/** Sections 4.2 and 4.4, where a required text that is blank counts as missing. */
+/** Sections 4.2 and 4.4; a required text that is blank counts as missing. */
 export const givenPrep = prepRequest.extend({ topic: givenText });
 export const givenRephrase = rephraseRequest.extend({ message: givenText });
 
@@ -15,7 +15,7 @@ export function readRequest<Shape extends z.ZodObject>(shape: Shape, body: unkno
   throw refusalOf(shape, result.error.issues[0]);
 }
 
-/** The first thing wrong is enough to say: it is what the client mends first. */
+/** Reports only the first problem: it's the one the client fixes first. */
 function refusalOf({ shape }: z.ZodObject, issue: z.core.$ZodIssue | undefined): ApiError {
   const field = issue?.path[0]?.toString();
   if (issue === undefined || field === undefined) return new ApiError("missing_identifier");

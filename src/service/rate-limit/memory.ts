@@ -1,12 +1,12 @@
 import { minute, type RateLimit, secondsToWait } from "./rate-limit.ts";
 
-/** Keys that are counted before those whose minute is over are let go of. */
+/** Above this many keys, we drop those whose minute has ended. */
 const maxWindows = 10_000;
 
 /**
- * The limit of one process.
+ * Rate limit of a single process.
  *
- * @param most requests of a key in a minute
+ * @param most requests per key and minute
  * @param now Unix time in milliseconds
  */
 export function memoryRateLimit({ most, now }: { most: number; now: () => number }): RateLimit {
@@ -29,7 +29,7 @@ export function memoryRateLimit({ most, now }: { most: number; now: () => number
   };
 }
 
-/** One that ends later than any could begun at another time of the clock, which was set back since. */
+/** False once it has ended, or if it ends over a minute from now because the clock was set back. */
 function isNow({ endsAt }: { endsAt: number }, time: number): boolean {
   return endsAt > time && endsAt <= time + minute;
 }

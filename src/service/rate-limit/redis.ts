@@ -3,7 +3,7 @@ import { z } from "zod";
 import { memoryRateLimit } from "./memory.ts";
 import { minute, type RateLimit, secondsToWait } from "./rate-limit.ts";
 
-/** Counts and begins the minute in one step: a count without an end would lock its key out for ever. */
+/** Increments and sets the expiry atomically: a counter without an expiry would lock its key out for ever. */
 const script = `
 local count = redis.call("INCR", KEYS[1])
 if count == 1 then redis.call("PEXPIRE", KEYS[1], ARGV[1]) end
@@ -15,17 +15,17 @@ const reply = z.tuple([z.number(), z.number()]);
 /** Milliseconds. */
 const connectTimeout = 2_000;
 const commandTimeout = 500;
-/** How long Redis is not asked after it failed: whoever asks it waits for as long as it may take. */
+/** How long we bypass Redis after it failed, since every request would wait for its timeout. */
 const rest = 5_000;
 
 /**
- * One limit of all processes, kept in Redis. While Redis does not answer, each process counts for itself: then a key
- * gets more than its limit, which is better than no answers.
+ * A rate limit shared by all processes, in Redis. While Redis is down, each process counts on its own: a key
+ * may then exceed its limit, which is better than no answers.
  *
  * @param url `redis://…`
- * @param most requests of a key in a minute
+ * @param most requests per key and minute
  * @param now Unix time in milliseconds
- * @param reportFault told when Redis fails, once until it answers again
+ * @param reportFault called when Redis fails, once until it answers again
  */
 export async function redisRateLimit({
   url,
@@ -51,7 +51,7 @@ export async function redisRateLimit({
     disableOfflineQueue: true,
   });
   client.on("error", fail);
-  // It goes on trying: a service that starts before its Redis does need not be restarted.
+  // Keeps reconnecting, so a service that starts before its Redis doesn't need a restart.
   const connecting = client.connect().catch(fail);
   await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, connectTimeout).unref())]);
   return {
@@ -75,9 +75,9 @@ export async function redisRateLimit({
 }
 
 /**
- * The client's own limit ends when a command is sent: a connection that has gone silent would hold all requests.
+ * The client's own timeout ends when a command is sent, so a silent connection would block all requests.
  *
- * @throws Error when there is no answer in time
+ * @throws Error when there's no answer in time
  */
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;

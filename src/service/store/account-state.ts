@@ -1,7 +1,7 @@
 import { toCredits } from "../amount.ts";
 import type { Begun, PaidCall, Settled, Settlement, StoredAnswer } from "./paid-call.ts";
 
-/** What is known of an organisation at the moment of a decision. */
+/** An organisation's state when a decision is made. */
 export interface AccountState {
   /** In tenths of a credit. */
   balance: number;
@@ -9,20 +9,20 @@ export interface AccountState {
   answers: ReadonlyMap<string | undefined, StoredAnswer>;
 }
 
-/** What a call comes to. `balance` is that after its charge, in tenths of a credit. */
+/** The outcome of a call. `balance` is after the charge, in tenths of a credit. */
 export type Settling =
   | { kind: "charged"; body: string; balance: number }
   | Exclude<Settled, { kind: "charged" }>;
 
-/** @returns what identifies a call within its organisation; `undefined` when each request is a new one */
+/** @returns what identifies a call within its organisation; `undefined` when every request is a new call */
 export function nameOf(operation: string, idempotencyKey: string | undefined | null): string | undefined {
   return idempotencyKey ? `${operation} ${idempotencyKey}` : undefined;
 }
 
 /**
- * Decides which of the calls may begin: each in turn, as if those before it had just begun.
+ * Decides which calls may begin: in order, as if those before had just begun.
  *
- * @param underWay calls whose leases run, `amount` in tenths of a credit
+ * @param underWay calls with a running lease, `amount` in tenths of a credit
  * @param newId makes a UUID
  */
 export function decideBeginnings(
@@ -46,9 +46,9 @@ export function decideBeginnings(
 }
 
 /**
- * Decides which of the calls are charged: each in turn, as if those before it had just been settled.
+ * Decides which calls are charged: in order, as if those before had just been settled.
  *
- * @param contacts the ids of those of the calls' contacts that still exist
+ * @param contacts the ids of the calls' contacts that still exist
  */
 export function decideSettlements(
   settlements: readonly Settlement[],

@@ -8,23 +8,23 @@ interface Waiting<Item, Result> {
 }
 
 export interface BatchOptions<Item, Result> {
-  /** Returns a result for each item, in their order. When it throws, all of them fail. */
+  /** Returns one result per item, in order. If it throws, all items fail. */
   run: (items: Batch<Item>) => Promise<readonly Result[]>;
-  /** Batches of one key run one after the other; different keys do not wait for each other. */
+  /** Batches with the same key run in sequence; different keys don't wait for each other. */
   keyOf: (item: Item) => string;
   maxBatch: number;
 }
 
 /**
- * Items that arrive while a batch of their key is running share the next batch. An item that arrives when none is
- * running waits only for the rest of this turn of the event loop.
+ * Batches items by key. Items that arrive while a batch is running share the next one. If none is running, an
+ * item only waits for the rest of this turn of the event loop.
  */
 export function batched<Item, Result>({
   run,
   keyOf,
   maxBatch,
 }: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
-  /** A key is in here while a batch of it is running or about to. */
+  /** Has an entry for each key with a batch that's running or about to. */
   const waiting = new Map<string, Waiting<Item, Result>[]>();
 
   async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {

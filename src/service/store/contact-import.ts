@@ -26,10 +26,10 @@ export function contactImportStore(database: ServiceDatabase) {
 
   return {
     /**
-     * Adds contacts, or replaces those that are known by one of their names (`mergeContacts`), in one transaction.
+     * In one transaction, adds contacts or replaces those that share a name (`mergeContacts`).
      *
-     * @param contacts some hundreds
-     * @returns what became of each, in their order
+     * @param contacts a few hundred
+     * @returns the outcome for each, in order
      */
     async saveContacts(organisation: string, contacts: readonly IncomingContact[]): Promise<Outcome[]> {
       try {
@@ -37,7 +37,8 @@ export function contactImportStore(database: ServiceDatabase) {
       } catch (error) {
         if (!isTaken(error)) throw error;
       }
-      // Another import was faster, or names move from one contact to another: one at a time, all others get in.
+      // Another import got there first, or names move between contacts. We save one at a time, so that only
+      // real conflicts are rejected.
       const outcomes: Outcome[] = [];
       for (const contact of contacts) {
         outcomes.push(
@@ -52,7 +53,7 @@ export function contactImportStore(database: ServiceDatabase) {
   };
 }
 
-/** Inserts rows, or replaces those of the same `row_id`. */
+/** Inserts rows, or replaces those with the same `row_id`. */
 async function writeContacts(
   transaction: Transaction<ServiceSchema>,
   rows: readonly ContactRow[],
@@ -95,7 +96,9 @@ async function knownContacts(
   return found;
 }
 
-/** Another row has this unique value. Sources: https://www.sqlite.org/rescode.html, Postgres' appendix A. */
+/**
+ * Whether a row has this unique value. Sources: https://www.sqlite.org/rescode.html, Postgres' appendix A.
+ */
 function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const onSqlite = "errcode" in error && (error.errcode === 2067 || error.errcode === 1555);

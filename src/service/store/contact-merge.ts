@@ -1,7 +1,7 @@
 import type { StoredContact } from "../contact.ts";
 import type { ContactRow } from "./contacts.ts";
 
-/** An incoming contact, each of its names in its canonical spelling. Its profile's `id` is its `contact_id`. */
+/** An incoming contact, with normalised names. Its profile's `id` is its `contact_id`. */
 export interface IncomingContact extends Omit<StoredContact, "profile"> {
   contact_id?: string;
   email?: string;
@@ -9,27 +9,27 @@ export interface IncomingContact extends Omit<StoredContact, "profile"> {
   profile: Omit<StoredContact["profile"], "id">;
 }
 
-/** What became of one. `reason` is a sentence that quotes no address. */
+/** The outcome for one contact. `reason` is a sentence that quotes no address. */
 export type Outcome = { kind: "added" } | { kind: "updated" } | { kind: "rejected"; reason: string };
 
 /** What identifies a stored contact. */
 export type KnownContact = Pick<ContactRow, "row_id" | "contact_id" | "email" | "linkedin_url" | "name">;
 
 export interface Merged {
-  /** One for each incoming contact, in their order. */
+  /** One per incoming contact, in order. */
   outcomes: Outcome[];
-  /** Whole rows to insert, or to replace those of the same `row_id`; each once. */
+  /** Whole rows to insert, or to replace those with the same `row_id`; no duplicates. */
   rows: ContactRow[];
 }
 
-/** Each of these identifies a contact: no two of an organisation share one. */
+/** Each of these identifies a contact and is unique within an organisation. */
 export const names = ["contact_id", "email", "linkedin_url"] as const;
 
 /**
- * Finds which contacts exist already, by any of their three names, and what has to be written. An existing one is
- * replaced; it keeps the names that the new one does not have.
+ * Finds which contacts already exist, by any of their three names, and what to write. An existing contact is
+ * replaced, but keeps the names that the new one lacks.
  *
- * @param known all that share a name with an incoming one
+ * @param known all contacts that share a name with an incoming one
  * @param newId makes a UUID
  */
 export function mergeContacts(

@@ -8,21 +8,21 @@ import type { ServiceSchema } from "./schema.ts";
 
 export type ContactRow = ServiceSchema["contacts"];
 
-/** The parts of a contact that are stored as JSON. */
+/** The parts of a contact stored as JSON. */
 type ContactJson = Pick<ContactRow, "profile" | "connection_language" | "relationship">;
 
-/** What identifies a contact: each value in its canonical spelling (`canonicalEmail` etc.). */
+/** What identifies a contact, each value normalised (`canonicalEmail` etc.). */
 export type ContactName = "contact_id" | Address;
 
-/** What a contact is looked up by. */
+/** The fields a look-up can search by. */
 export type Address = "email" | "linkedin_url";
 
-/** Rows that `contactsAfter` reads at a time. */
+/** Rows per `contactsAfter` call. */
 const pageSize = 1_000;
 
 /**
- * The whole answer of a look-up (specification, 4.1). Contacts are stored as they are sent, and were validated when
- * they came in.
+ * The complete answer to a look-up (specification, 4.1). Contacts are stored exactly as they are sent, and
+ * were validated on the way in.
  */
 const answer = sql<string>`'{"found":true,"profile":' || profile || ',"connection_language":' || connection_language
   || coalesce(',"relationship":' || relationship, '') || '}'`;
@@ -44,8 +44,8 @@ export function contactStore({ query, preparedReads, lockAccount }: ServiceDatab
 
   return {
     /**
-     * @throws ZodError when the contact is not of the specification's shape; TypeError when its address is
-     *   none; the database's error when the organisation already has a contact with that id or address
+     * @throws ZodError when the contact doesn't match the specification; TypeError when its address is
+     *   invalid; the database's error when the organisation already has a contact with that id or address
      */
     async addContact(organisation: string, contact: NewContact): Promise<void> {
       const { email, linkedin_url, name, ...read } = newContact.parse(contact);
@@ -66,17 +66,17 @@ export function contactStore({ query, preparedReads, lockAccount }: ServiceDatab
     },
 
     /**
-     * One indexed read, and nothing parsed.
+     * One indexed read, without parsing.
      *
-     * @param value in its canonical spelling
-     * @returns the JSON that a look-up of the contact is answered with; `undefined` when there is no such contact
+     * @param value normalised
+     * @returns the JSON that answers a look-up of the contact; `undefined` when there is no such contact
      */
     lookupAnswer: (organisation: string, address: Address, value: string): Promise<string | undefined> =>
       answerBy[address](organisation, value),
 
     /**
-     * @param contactId a UUID in any case. A contact whose profile has no `id` is not found by one.
-     * @returns all that a composer may know
+     * @param contactId a UUID in any case; never matches a contact whose profile has no `id`
+     * @returns everything a composer may know
      */
     async contactById(organisation: string, contactId: string): Promise<StoredContact | undefined> {
       const row = await query
@@ -88,7 +88,7 @@ export function contactStore({ query, preparedReads, lockAccount }: ServiceDatab
       return row === undefined ? undefined : readContact(row);
     },
 
-    /** @returns the contacts that follow a row, in a fixed, arbitrary order; the first ones for "" */
+    /** @returns the contacts after a row, in a fixed, arbitrary order; pass "" for the first ones */
     contactsAfter: (organisation: string, rowId: string): Promise<ContactRow[]> =>
       query
         .selectFrom("contacts")
@@ -100,9 +100,9 @@ export function contactStore({ query, preparedReads, lockAccount }: ServiceDatab
         .execute(),
 
     /**
-     * Deletes a contact and the stored answers about it. Its charges stay: they hold only its id.
+     * Deletes a contact and the stored answers about it. Its charges remain: they contain only its id.
      *
-     * @returns whether there was one
+     * @returns whether it existed
      */
     deleteContact: (organisation: string, name: ContactName, value: string): Promise<boolean> =>
       query.transaction().execute(async (transaction) => {

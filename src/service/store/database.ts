@@ -7,34 +7,35 @@ import { migrationProvider } from "./migrations.ts";
 import { type PreparedReads, preparedReadsOnKysely, preparedReadsOnSqlite } from "./prepared-reads.ts";
 import type { ServiceSchema } from "./schema.ts";
 
-/** The service's database, of either kind. */
+/** The service's database, SQLite or Postgres. */
 export interface ServiceDatabase {
   kind: "SQLite" | "Postgres";
   query: Kysely<ServiceSchema>;
-  /** For look-ups, which are so frequent that kysely's share of them counts. */
+  /** For look-ups, which are frequent enough for kysely's overhead to matter. */
   preparedReads: PreparedReads;
-  /** A transaction that a power failure may undo: for what is only of use while the process lives. */
+  /** A transaction that a power failure may undo: for data that's only useful while the process lives. */
   withAsyncCommit: <Result>(
     work: (transaction: Transaction<ServiceSchema>) => Promise<Result>,
   ) => Promise<Result>;
   /**
-   * Locks the organisation's row until the end of the transaction. Whoever changes a balance, calls or answers does this
-   * first: so they wait for each other, and never in a circle. On SQLite it takes the lock for writing, which a
-   * transaction that began by reading may not get.
+   * Locks the organisation's row until the end of the transaction. Always do this before changing a balance,
+   * calls or answers: taking the locks in one order avoids deadlocks. On SQLite it takes the write lock,
+   * which a transaction that began with a read may not get.
    *
    * @returns the balance in tenths of a credit
    */
   lockAccount(transaction: Transaction<ServiceSchema>, organisation: string): Promise<number>;
-  /** The same for imports of the organisation's contacts. They do not wait for paid calls. */
+  /** Same for imports of the organisation's contacts, which don't wait for paid calls. */
   lockContacts(transaction: Transaction<ServiceSchema>, organisation: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database and brings it to the newest schema. Processes that start at once wait for each other.
+ * Opens the database and migrates it to the newest schema. Processes that start at the same time wait for
+ * each other.
  *
  * @param url a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
- * @throws Error when it cannot be opened, reached or migrated; nothing is left open then
+ * @throws Error when it can't be opened, reached or migrated; nothing remains open then
  */
 export async function openServiceDatabase(url: string): Promise<ServiceDatabase> {
   const onPostgres = isPostgres(url);
@@ -67,14 +68,16 @@ export async function openServiceDatabase(url: string): Promise<ServiceDatabase>
       await (onPostgres ? takeLock : changeNothing).execute(transaction);
     },
     async close() {
-      // First: the last connection to be closed empties the write-ahead log, and this one cannot write.
+      // Close this first: the last connection to close empties the write-ahead log, and this one only reads.
       preparedReads.close();
       await query.destroy();
     },
   };
 }
 
-/** KiB of SQLite's page cache: with the default of 2 MiB, an import rereads most of an index for every batch. */
+/**
+ * KiB of SQLite's page cache: with the default of 2 MiB, an import rereads most of an index for every batch.
+ */
 const cacheSize = 65_536;
 
 /** Bytes of the file that are memory-mapped: SQLite's maximum. */
@@ -88,18 +91,21 @@ const contactsLock = 0x63_6f_6e_74;
 const changeNothing = sql`update organisations set balance = balance where false`;
 
 async function dialectOf(url: string): Promise<Dialect> {
-  // Loaded only where it is used: most installations run on SQLite.
+  // Loaded on demand: most installations run on SQLite.
   if (isPostgres(url)) return (await import("../../database/postgres.ts")).postgresDialect(url);
   return sqliteDialect(sqlitePath(url));
 }
 
 function openPreparedReads(url: string, query: Kysely<ServiceSchema>): PreparedReads {
-  // A second connection to ":memory:" would be to another database.
+  // A second connection to ":memory:" would open a different database.
   if (isPostgres(url) || sqlitePath(url) === ":memory:") return preparedReadsOnKysely(query);
   return preparedReadsOnSqlite(sqlitePath(url), sqliteSettings.join(";"));
 }
 
-/** The connection is the only one that writes. kysely takes no lock on SQLite: without one, two processes would both create the tables. */
+/**
+ * Runs on the only connection that writes. kysely takes no lock on SQLite, so without one two processes would
+ * both create the tables.
+ */
 async function prepareSqlite(query: Kysely<ServiceSchema>): Promise<void> {
   await query.connection().execute(async (connection) => {
     for (const setting of sqliteSettings) await sql.raw(setting).execute(connection);

@@ -4,13 +4,13 @@ import type { ServiceDatabase } from "./database.ts";
 import type { ServiceSchema } from "./schema.ts";
 
 /**
- * How long a key is valid without another look into the database, in milliseconds: a key that another process revokes
- * is refused after this time at the latest, and immediately by the process that revokes it.
+ * How long a key counts as valid before we read it again, in milliseconds. A key revoked by another process
+ * is refused after this time at the latest; one revoked by this process, immediately.
  */
 const cacheTime = 5_000;
 const maxCached = 10_000;
 
-/** Whose a key is. */
+/** Who a key belongs to. */
 export type KeyHolder =
   | { kind: "valid"; id: string; organisation: string }
   | { kind: "revoked" }
@@ -20,8 +20,8 @@ export type ApiKey = Pick<ServiceSchema["api_keys"], "id" | "created_at" | "revo
 
 /** @param now the clock, in Unix milliseconds */
 export function keyStore({ query }: ServiceDatabase, now: () => number) {
-  // Only valid keys are cached: a key that was just created works immediately. The monotonic clock expires them: one
-  // that is set back would keep a revoked key valid.
+  // Only valid keys are cached, so a key that was just created works immediately. Entries expire by the
+  // monotonic clock: a wall clock that's set back would keep a revoked key valid.
   const valid = new QuickLRU<string, { holder: KeyHolder; until: number }>({ maxSize: maxCached });
   let revocations = 0;
 
@@ -36,7 +36,7 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
     if (row === undefined) return { kind: "unknown" };
     if (row.revoked_at !== null) return { kind: "revoked" };
     const holder: KeyHolder = { kind: "valid", id: row.id, organisation: row.organisation };
-    // A key that was revoked while it was read is not cached as valid.
+    // If a key was revoked during the read, don't cache it as valid.
     if (revocations === revocationsBefore) {
       valid.set(hashed, { holder, until: asked + cacheTime });
     }
@@ -44,7 +44,7 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
   }
 
   return {
-    /** @returns a new key, which is shown only once, as only its hash is stored; and the id to call it by */
+    /** @returns a new key, shown only once because we store only its hash, and its public id */
     async createApiKey(organisation: string): Promise<{ id: string; key: string }> {
       const key = `bpo_${randomBytes(32).toString("base64url")}`;
       const id = randomUUID();
@@ -61,7 +61,9 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
       return { id, key };
     },
 
-    /** @returns whose the key is: synchronously while it is cached, otherwise when the database has answered */
+    /**
+     * @returns who the key belongs to: synchronously while cached, otherwise when the database has answered
+     */
     keyHolder(key: string): KeyHolder | Promise<KeyHolder> {
       const hashed = hashOf(key);
       const known = valid.get(hashed);
@@ -69,8 +71,8 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
     },
 
     /**
-     * @param idOrKey its id, or the key itself: whoever finds a leaked one does not know its id
-     * @returns its id, and when it was revoked, now or before; `undefined` when there is no such key
+     * @param idOrKey its id, or the key itself, for someone who finds a leaked key and doesn't know its id
+     * @returns its id and when it was revoked, now or earlier; `undefined` when there is no such key
      */
     async revokeApiKey(idOrKey: string): Promise<{ id: string; revoked_at: string } | undefined> {
       const row = await query
@@ -84,7 +86,7 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
       return row?.revoked_at ? { id: row.id, revoked_at: row.revoked_at } : undefined;
     },
 
-    /** @returns the keys of the organisation, the oldest first */
+    /** @returns the organisation's keys, oldest first */
     apiKeys: (organisation: string): Promise<ApiKey[]> =>
       query
         .selectFrom("api_keys")

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration, MigrationProvider } from "kysely/migration";
 
-/** All on Postgres and SQLite alike; each runs in a transaction. */
+/** The same for Postgres and SQLite; each runs in a transaction. */
 const migrations: Record<string, Migration> = {
   "0001-organisations-keys-contacts-charges": {
     async up(database: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * A UUID that sorts by time (RFC 9562, version 7): rows that are created together are close in an index, so that a large
+ * A UUID that sorts by time (RFC 9562, version 7). Rows created together are close in an index, so a large
  * import touches few of its pages.
  *
  * @param now Unix time in milliseconds

@@ -10,8 +10,8 @@ export type Organisation = ServiceSchema["organisations"];
 export function organisationStore({ query }: ServiceDatabase, now: () => number) {
   return {
     /**
-     * @param organisation its `name`, for people, and the `balance` it starts with in tenths of a credit
-     * @returns its id; `undefined` when another one has that name
+     * @param organisation its display `name`, and its initial `balance` in tenths of a credit
+     * @returns its id; `undefined` when the name is taken
      */
     async createOrganisation(organisation: { name: string; balance: number }): Promise<string | undefined> {
       const row = await query
@@ -23,7 +23,7 @@ export function organisationStore({ query }: ServiceDatabase, now: () => number)
       return row?.id;
     },
 
-    /** @returns all of them by name */
+    /** @returns all organisations, sorted by name */
     organisations: (): Promise<Organisation[]> =>
       query.selectFrom("organisations").selectAll().orderBy("name").execute(),
 
@@ -47,9 +47,9 @@ export function organisationStore({ query }: ServiceDatabase, now: () => number)
     },
 
     /**
-     * @param by tenths of a credit; below zero to take some away
-     * @returns the new balance in tenths of a credit; `undefined`, and nothing is changed, when it would be below
-     *   zero or above `largestBalance`
+     * @param by tenths of a credit; negative to deduct
+     * @returns the new balance in tenths of a credit; `undefined`, with nothing changed, when it would be
+     *   below zero or above `largestBalance`
      */
     async changeBalance(organisation: string, by: number): Promise<number | undefined> {
       const row = await query

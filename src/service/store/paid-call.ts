@@ -2,12 +2,12 @@
 export const answerRetention = 24 * 60 * 60 * 1000;
 
 /**
- * How long the lease of a call under way lasts, in milliseconds. Its process renews it several times in that time
- * (`renewLeases`); the calls of a killed process block nobody for longer.
+ * How long the lease of a call in progress lasts, in milliseconds. Its process renews it several times in
+ * that time (`renewLeases`); calls of a killed process block others no longer than this.
  */
 export const leaseTime = 15_000;
 
-/** A paid call, before it has cost anything. */
+/** A paid call that hasn't been charged yet. */
 export interface PaidCall {
   organisation: string;
   operation: string;
@@ -16,22 +16,22 @@ export interface PaidCall {
   /** Tenths of a credit. */
   amount: number;
   idempotencyKey: string | undefined;
-  /** Distinguishes a repeated request from another one under the same key. */
+  /** Tells a repeated request from a different one with the same key. */
   requestHash: string;
 }
 
-/** A call whose text is there. */
+/** A call whose text has been composed. */
 export interface Settlement {
-  /** From `beginCall`. The charge has the same id, so that no call is charged twice. */
+  /** From `beginCall`. The charge gets the same id, so no call is charged twice. */
   id: string;
   call: PaidCall;
-  /** The answer's fields without the credits. */
+  /** The answer's fields without the credit fields. */
   text: object;
 }
 
 export interface StoredAnswer {
   requestHash: string;
-  /** The whole JSON body. */
+  /** The complete JSON body. */
   body: string;
 }
 
@@ -46,6 +46,6 @@ export type Begun =
 export type Settled =
   | { kind: "charged"; body: string }
   | ({ kind: "answered" } & StoredAnswer)
-  /** It was deleted meanwhile. */
+  /** It was deleted in the meantime. */
   | { kind: "unknown contact" }
   | { kind: "not enough credits" };

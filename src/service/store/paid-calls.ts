@@ -37,19 +37,22 @@ export interface PaidCallOptions {
   holder: string;
 }
 
-/** Calls of one organisation that share a transaction. */
+/** Maximum calls of one organisation per transaction. */
 const maxBatch = 64;
 
 /**
- * Paid calls, in two steps; the text is composed between them, in neither.
+ * Paid calls, in two transactions. The text is composed between them, inside neither.
  *
- * `beginCall` records that a call is under way. It takes no money. It refuses what the balance would not cover once all
- * other calls under way were charged: a hundred calls at the same moment with one credit left are one composition and
- * 99 refusals, not a hundred compositions of which 99 are thrown away. `settleCall` takes the charge and stores the
- * answer in one transaction, and it alone decides about money: a call whose lease expired, because its process was
- * suspended or clocks disagree, can still never overdraw the balance or be charged twice under one key.
+ * `beginCall` records that a call is in progress, without charging. It refuses calls the balance wouldn't
+ * cover if all other calls in progress were charged: a hundred simultaneous calls with one credit left give
+ * one composition and 99 errors, not a hundred compositions of which 99 are thrown away.
  *
- * Calls of one organisation that arrive at once share a transaction, and so its round trips and its wait for the disk.
+ * `settleCall` charges and stores the answer in one transaction, and it alone decides about money. Even a
+ * call whose lease expired, because its process was suspended or clocks disagree, can never overdraw the
+ * balance or be charged twice under one key.
+ *
+ * Simultaneous calls of one organisation share a transaction, and so its round trips and its wait for the
+ * disk.
  */
 export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCallOptions) {
   const { query } = database;
@@ -62,7 +65,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
       .selectFrom("answers")
       .select(["operation", "idempotency_key", "request_hash as requestHash", "body"])
       .where("organisation", "=", calls[0].organisation)
-      // No key is empty: a call without one finds nothing.
+      // No stored key is empty, so a call without one finds nothing.
       .where("idempotency_key", "in", [...new Set(calls.map(({ idempotencyKey = "" }) => idempotencyKey))])
       .where("answered_at", ">", at(-answerRetention))
       .execute();
@@ -104,7 +107,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
           await transaction
             .insertInto("calls_under_way")
             .values(rows)
-            // One with this key whose lease expired.
+            // An expired call with this key.
             .onConflict((conflict) =>
               conflict.columns(key).doUpdateSet(({ ref }) => ({
                 id: ref("excluded.id"),
@@ -174,7 +177,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
     await transaction
       .insertInto("answers")
       .values(answers)
-      // An expired one of this key.
+      // An expired answer for this key.
       .onConflict((conflict) =>
         conflict.columns(key).doUpdateSet(({ ref }) => ({
           charge_id: ref("excluded.charge_id"),
@@ -187,20 +190,19 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
   }
 
   return {
-    /** @returns the answer that was given under the call's key, while it is kept */
+    /** @returns the stored answer for the call's key, until it expires */
     async storedAnswer(call: PaidCall): Promise<StoredAnswer | undefined> {
       if (call.idempotencyKey === undefined) return undefined;
       const answers = await answersOf(query, [call]);
       return answers.find(({ operation }) => operation === call.operation);
     },
 
-    /** Records that a call is under way, if it may be. */
     beginCall: begin,
 
-    /** Takes the amount from the balance, records the charge and stores the answer: all or nothing. */
+    /** Deducts the amount, records the charge and stores the answer: all or nothing. */
     settleCall: settle,
 
-    /** Releases a call that will not be charged. */
+    /** Releases a call that won't be charged. */
     async releaseCall(id: string): Promise<void> {
       await query.deleteFrom("calls_under_way").where("id", "=", id).execute();
     },
@@ -215,7 +217,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
         .execute();
     },
 
-    /** Deletes expired answers, and calls that their processes abandoned as long ago. */
+    /** Deletes expired answers, and abandoned calls of the same age. */
     async deleteExpired(): Promise<void> {
       const expired = at(-answerRetention);
       const answers = query.selectFrom("answers").select("charge_id").where("answered_at", "<=", expired);
@@ -224,7 +226,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
       await query.deleteFrom("calls_under_way").where("id", "in", unlocked(abandoned)).execute();
     },
 
-    /** @returns all charges of the organisation, the oldest first */
+    /** @returns all charges of the organisation, oldest first */
     charges: (organisation: string): Promise<Charge[]> =>
       query
         .selectFrom("charges")
@@ -234,7 +236,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
         .orderBy("balance_after", "desc")
         .execute(),
 
-    /** @returns the stored answers of the organisation, the oldest first, each with what was charged for it */
+    /** @returns the organisation's stored answers with their charges, oldest first */
     answers: (organisation: string): Promise<StoredCharge[]> =>
       query
         .selectFrom("answers")
@@ -247,5 +249,5 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
   };
 }
 
-/** What an idempotency key is unique within, and the key. */
+/** The columns that an idempotency key is unique in. */
 const key = ["organisation", "operation", "idempotency_key"] as const;

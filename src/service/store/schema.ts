@@ -1,13 +1,13 @@
 /**
- * The tables of the service. Every amount of credit is an integer of tenths of a credit; every time is an ISO 8601
- * UTC text, which sort by time.
+ * The service's tables. All credits are integers of tenths of a credit; all times are ISO 8601 UTC texts,
+ * which sort chronologically.
  */
 export interface ServiceSchema {
   organisations: { id: string; name: string; balance: number; created_at: string };
-  /** `hash` is the SHA-256 of the key in hexadecimal; the key itself is nowhere. */
+  /** `hash` is the SHA-256 of the key in hexadecimal; the key itself isn't stored. */
   api_keys: {
     hash: string;
-    /** What people call the key by; it grants no access. */
+    /** The key's public name; grants no access. */
     id: string;
     organisation: string;
     created_at: string;
@@ -16,7 +16,7 @@ export interface ServiceSchema {
   contacts: {
     row_id: string;
     organisation: string;
-    /** The profile's `id` in lower case; null when the profile carries none. */
+    /** The profile's `id` in lower case; null when the profile has none. */
     contact_id: string | null;
     email: string | null;
     linkedin_url: string | null;
@@ -35,26 +35,29 @@ export interface ServiceSchema {
     balance_after: number;
     charged_at: string;
   };
-  /** What each charge was taken for. Written with the charge, and deleted after a day. */
+  /** The answer behind each charge. Written with the charge, deleted after a day. */
   answers: {
     charge_id: string;
     organisation: string;
     operation: string;
     idempotency_key: string | null;
-    /** SHA-256 of the request in hexadecimal: a key means one request. */
+    /** SHA-256 of the request in hexadecimal: a key identifies one request. */
     request_hash: string;
-    /** The whole JSON body, exactly as it was sent. */
+    /** The complete JSON body, exactly as it was sent. */
     body: string;
     answered_at: string;
   };
-  /** Paid calls that are being composed. A row holds no money: it keeps others from composing what it may cost. */
+  /**
+   * Paid calls being composed. A row isn't a charge: it stops others from composing with credits this call
+   * may cost.
+   */
   calls_under_way: {
     id: string;
     organisation: string;
     operation: string;
     idempotency_key: string | null;
     amount: number;
-    /** The process that composes. It extends `held_until`; a row of a killed process expires. */
+    /** The process that composes. It extends `held_until`; rows of a killed process expire. */
     holder: string;
     held_until: string;
   };

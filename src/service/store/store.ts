@@ -10,12 +10,12 @@ import { paidCallStore } from "./paid-calls.ts";
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
- * The service's own database: organisations, their keys, contacts, balances, charges and answers. Every query
- * for what an organisation owns takes the organisation first, and never returns anything of another one.
+ * The service's database: organisations, their keys, contacts, balances, charges and answers. Every query for
+ * an organisation's data takes the organisation first and never returns another's.
  *
  * @param database a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
  * @param now the clock, in Unix milliseconds
- * @throws when the database cannot be opened, reached or brought to the newest schema
+ * @throws when the database can't be opened, reached or migrated to the newest schema
  */
 export async function openStore({ database: url, now }: { database: string; now: () => number }) {
   const database = await openServiceDatabase(url);
@@ -26,12 +26,12 @@ export async function openStore({ database: url, now }: { database: string; now:
     ...contactImportStore(database),
     ...paidCallStore(database, { now, holder: randomUUID() }),
 
-    /** @throws when the database does not answer */
+    /** @throws when the database doesn't answer */
     async ping(): Promise<void> {
       await sql`select 1`.execute(database.query);
     },
 
-    /** Closes the database. Nothing may be asked afterwards. */
+    /** Closes the database. Don't use the store afterwards. */
     close: (): Promise<void> => database.close(),
   };
 }

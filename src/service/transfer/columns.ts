@@ -1,4 +1,4 @@
-/** The columns of a CSV file of contacts: the fields of the JSON shape, nested ones joined by a dot. */
+/** Columns of a contacts CSV file: the fields of the JSON shape, nested ones joined by a dot. */
 export const columns = [
   "contact_id",
   "email",
@@ -18,5 +18,5 @@ export const columns = [
   "relationship.last_signal_at",
 ] as const;
 
-/** Columns that are read, but not written: another name of one that is. */
+/** Columns that we read but don't write: aliases of others. */
 export const synonyms = ["profile.id"] as const;

@@ -3,7 +3,7 @@ import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-add
 import { contactId } from "../../contract/resources.ts";
 import type { IncomingContact } from "../store/contact-merge.ts";
 
-/** Characters of one text. */
+/** In characters, per text. */
 const maxTextLength = 8_192;
 
 const text = z
@@ -11,7 +11,7 @@ const text = z
   .regex(/\S/, { error: "is missing" })
   .max(maxTextLength, { error: `is longer than ${maxTextLength.toLocaleString("en")} characters` });
 
-/** What may be absent may be blank as well: a column that a contact has nothing for. */
+/** Optional texts may be blank: a column that's empty for this contact. */
 const optionalText = z.preprocess(
   (value) => (value === null || (typeof value === "string" && value.trim() === "") ? undefined : value),
   text.optional(),
@@ -28,7 +28,7 @@ const named = <Output>(read: (text: string) => Output | undefined, error: string
 
 const uuid = named((given) => contactId.safeParse(given.trim()).data?.toLowerCase(), "is not a UUID");
 
-/** With an offset it is brought to UTC, which is what the specification's section 2.3 sends. */
+/** Converts a time with an offset to UTC, as the specification's section 2.3 requires. */
 const moment = text.transform((given, context) => {
   const read = z.iso.datetime({ offset: true }).safeParse(given.trim());
   if (read.success) return read.data.endsWith("Z") ? read.data : new Date(read.data).toISOString();
@@ -36,7 +36,10 @@ const moment = text.transform((given, context) => {
   return z.NEVER;
 });
 
-/** Only what a database's text can hold; the other texts are kept as JSON, which escapes the rest. */
+/**
+ * Only characters that a database's text can hold. The other texts are stored as JSON, which escapes the
+ * rest.
+ */
 const name = optionalText.refine(
   (given) => given === undefined || (given.isWellFormed() && !given.includes("\u0000")),
   { error: "holds characters that cannot be stored" },
@@ -51,8 +54,8 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 
 /**
- * One contact of a file, in the shapes of the specification's sections 2.1 to 2.3. Texts that are required there must
- * say something here; unknown fields are refused, since one that is misspelled would vanish without a word.
+ * A contact in a file, in the shapes of the specification's sections 2.1 to 2.3. Required texts mustn't be
+ * blank, and unknown fields are refused, because a misspelled one would be lost silently.
  */
 const contactShape = object({
   contact_id: uuid,
@@ -77,7 +80,7 @@ const contactShape = object({
   ),
 });
 
-/** @returns the contact, or the first thing that is wrong with it, as a sentence that quotes nothing of it */
+/** @returns the contact, or its first problem as a sentence that quotes nothing of it */
 export function readContactRow(value: unknown): IncomingContact | { reason: string } {
   const result = contactShape.safeParse(value);
   if (!result.success) return { reason: reasonOf(result.error.issues[0]) };

@@ -2,32 +2,32 @@ import { once } from "node:events";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { FileError } from "./file-error.ts";
 
-/** Characters of one row: a quote that was forgotten must not gather the rest of the file. */
+/** In characters. Stops a missing closing quote from swallowing the rest of the file. */
 const maxRowLength = 1024 * 1024;
 
-/** A row, and the line that it begins on. Without cells: its quotes cannot be read. */
+/** A row and its first line number. No cells: the row's quoting is invalid. */
 export interface CsvRow {
   line: number;
   cells: readonly string[] | undefined;
 }
 
 /**
- * Reads the rows of CSV. All that stand before an error are read before it is thrown.
+ * Reads the rows of a CSV file. Yields all rows before an error, then throws it.
  *
- * @throws FileError where nobody can tell where a row ends
+ * @throws FileError where the end of a row can't be determined
  */
 export async function* readCsvRows(chunks: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   let rows: CsvRow[] = [];
   const parser = parse({
     bom: true,
     max_record_size: maxRowLength,
-    // Taken here rather than from the stream, which drops what it holds when it fails.
+    // Collected here because the stream drops its buffer when it fails.
     on_record(cells: string[], { lines }) {
       rows.push({ line: firstLineOf(cells, lines), cells });
       return null;
     },
     on_skip(error) {
-      // Only a row with a quote in a cell that is not quoted ends where its line does.
+      // Only after a stray quote in an unquoted cell do we know that the row ends with its line.
       if (error?.code !== "INVALID_OPENING_QUOTE") throw error;
       const line = Number(error.lines);
       if (rows.at(-1)?.line !== line) rows.push({ line, cells: undefined });
@@ -37,7 +37,7 @@ export async function* readCsvRows(chunks: AsyncIterable<string>): AsyncGenerato
     skip_empty_lines: true,
     skip_records_with_error: true,
   });
-  // It is thrown where it is waited for.
+  // The error is thrown where it's awaited.
   parser.on("error", () => undefined);
   parser.resume();
   function taken(): CsvRow[] {
@@ -68,7 +68,7 @@ function write(parser: Parser, chunk: string): Promise<void> {
   });
 }
 
-/** A cell may hold line ends. */
+/** A cell may contain line breaks. */
 function firstLineOf(cells: readonly string[], lastLine: number): number {
   let line = lastLine;
   for (const cell of cells) if (cell.includes("\n")) line -= cell.split("\n").length - 1;

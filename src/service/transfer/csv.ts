@@ -6,9 +6,10 @@ import { unguarded } from "./formula.ts";
 
 const known: readonly string[] = [...columns, ...synonyms];
 /**
- * Reads contacts from CSV, nested as in JSON. Empty cells are absent; those that an export guarded are as they were.
+ * Reads contacts from CSV, nested as in JSON. Empty cells are omitted, and cells that an export guarded are
+ * restored.
  *
- * @throws FileError when the header or the quoting cannot be read
+ * @throws FileError when the header or the quoting can't be read
  */
 export async function* readCsvContacts(chunks: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let header: readonly string[] | undefined;
@@ -58,7 +59,7 @@ function readCells(
   return { value: { ...contact, ...parts } };
 }
 
-/** @returns a number as JSON has them; anything else as it is, for the shape to refuse */
+/** @returns a number in JSON's syntax; anything else unchanged, for validation to refuse */
 function readNumber(cell: string): number | string {
   const text = cell.trim();
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : cell;

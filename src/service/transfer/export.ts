@@ -8,7 +8,7 @@ import { guarded } from "./formula.ts";
 /**
  * All contacts of an organisation, in the shapes that an import reads.
  *
- * @returns the file's text, piece by piece
+ * @returns the file's text in chunks
  */
 export async function* exportContacts(
   store: Store,
@@ -25,7 +25,7 @@ export async function* exportContacts(
     const contacts = rows.map(fileContact);
     if (format === "csv") {
       const cells = contacts.map((contact) => columns.map((column) => cellOf(contact, column)));
-      // Of itself it quotes no carriage return, which ends a row where it stands alone.
+      // By default it doesn't quote a carriage return, which on its own ends a row.
       yield stringify(cells, { quoted_match: /\r/ });
     } else {
       yield `${isFirst ? "\n" : ",\n"}${contacts.map((contact) => JSON.stringify(contact)).join(",\n")}`;
@@ -35,7 +35,7 @@ export async function* exportContacts(
   if (format === "json") yield isFirst ? "]\n" : "\n]\n";
 }
 
-/** A contact as a file has it: its `contact_id` stands beside its profile, which does without an `id`. */
+/** A contact as written to a file: `contact_id` is next to the profile, which has no `id`. */
 function fileContact(row: ContactRow): Record<string, unknown> {
   const { profile, connection_language, relationship, name } = readContact(row);
   const { id, ...labels } = profile;

@@ -1,4 +1,6 @@
-/** A file that cannot be read as what it should be. The message is a sentence for whoever gave it. */
+/**
+ * The file can't be read in the expected format. The message is a sentence for the person who supplied it.
+ */
 export class FileError extends Error {
   override readonly name = "FileError";
 }

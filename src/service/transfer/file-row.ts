@@ -1,2 +1,2 @@
-/** What stands in a file for one contact, before it is checked. */
+/** One contact as read from a file, before validation. */
 export type FileRow = { line: number } & ({ value: unknown } | { reason: string });

@@ -1,15 +1,15 @@
 /**
- * Programs of tables run a cell that begins like this as a formula, quoted or not, and texts about people come from
- * elsewhere. Source: https://owasp.org/www-community/attacks/CSV_Injection
+ * Spreadsheets run a cell that begins like this as a formula, even if quoted, and texts about people come
+ * from others. Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** @returns the text with an apostrophe before it where it would be run; `unguarded` gives it back as it was */
+/** @returns the text, with a leading apostrophe if it would run as a formula; `unguarded` reverses it */
 export function guarded(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** @param cell what `guarded` gave, or a cell that another program wrote */
+/** @param cell from `guarded` or another program */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

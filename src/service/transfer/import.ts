@@ -4,26 +4,26 @@ import { readContactRow } from "./contact-shape.ts";
 import { FileError } from "./file-error.ts";
 import type { FileRow } from "./file-row.ts";
 
-/** Contacts of one transaction: long enough to be quick, short enough to let paid calls in between. */
+/** Contacts per transaction: enough to be fast, few enough to let paid calls in between. */
 const batchSize = 500;
 
-/** What became of a file. */
+/** The result of importing a file. */
 export interface ImportReport {
   rows: number;
   added: number;
   updated: number;
-  /** In the order of the file. */
+  /** In file order. */
   rejected: { line: number; reason: string }[];
-  /** Why the file was not read to its end; what came before was taken. */
+  /** Why reading stopped early; contacts before that point were imported. */
   broken?: string;
 }
 
 /**
- * Takes the contacts of a file into an organisation, a batch at a time. What was taken stays when a later part fails:
- * since contacts are known again, the whole file can simply be imported anew.
+ * Imports a file's contacts into an organisation in batches. Earlier batches stay when a later one fails:
+ * existing contacts are recognised, so you can simply import the whole file again.
  *
- * @param rows what stands in the file
- * @param onProgress told how many rows have been dealt with
+ * @param rows of the file
+ * @param onProgress called with the number of rows processed so far
  * @throws the database's error
  */
 export async function importContacts({

@@ -1,12 +1,12 @@
 import { FileError } from "./file-error.ts";
 
-/** The text of one element of a JSON array, and the line of the file that it begins on. */
+/** The text of a JSON array's element and its first line number in the file. */
 export interface ArrayElement {
   line: number;
   text: string;
 }
 
-/** Characters of one element: a bracket that was forgotten must not gather the rest of the file. */
+/** In characters. Stops a missing bracket from swallowing the rest of the file. */
 const maxElementLength = 1024 * 1024;
 
 const code = {
@@ -21,11 +21,11 @@ const code = {
 } as const;
 
 /**
- * Splits a JSON array into its elements without holding more than one of them. It looks for the commas between them
- * alone: whether an element is JSON is for `JSON.parse` to say, so that one that is not costs none of the others.
+ * Splits a JSON array into its elements, holding one at a time in memory. It only looks for the commas
+ * between them: `JSON.parse` validates each element, so an invalid one doesn't affect the others.
  *
  * @param chunks the file's text in pieces of any length
- * @throws FileError when the text is no array, or the array does not end
+ * @throws FileError when the text isn't an array, or the array doesn't end
  */
 export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<ArrayElement> {
   let place: "before" | "inside" | "after" = "before";
@@ -33,7 +33,7 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
   let depth = 0;
   let inString = false;
   let isEscaped = false;
-  /** The element that is being read: what came of it so far, and where it began; 0 before it has begun. */
+  /** The current element's text so far. `startLine` is 0 until it begins. */
   let text = "";
   let startLine = 0;
   let elements = 0;
@@ -63,7 +63,7 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
         text += chunk.slice(start, index);
         start = index + 1;
         if (isEnd) place = "after";
-        // "[]" has no element; "[{},]" has one that is empty.
+        // "[]" has no element; "[{},]" has an empty last one.
         if (!isEnd || startLine > 0 || elements > 0) yield { line: startLine || line, text };
         elements += 1;
         text = "";
@@ -73,7 +73,7 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
       if (startLine === 0) startLine = line;
       if (character === code.quote) inString = true;
       else if (character === code.openBrace || character === code.openBracket) depth += 1;
-      // A bracket too many spoils its own element alone.
+      // An extra closing bracket invalidates only its own element.
       else if (character === code.closeBrace || character === code.closeBracket)
         depth = Math.max(0, depth - 1);
     }
@@ -86,7 +86,7 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
   if (place === "inside") throw new FileError("The file ends before its array does.");
 }
 
-/** A space, a tab, a line's end (RFC 8259, section 2), or a byte order mark. */
+/** A space, tab or line break (RFC 8259, section 2), or a byte order mark. */
 function isSpace(character: number): boolean {
   return character === 32 || character === 10 || character === 13 || character === 9 || character === 0xfeff;
 }

@@ -4,7 +4,7 @@ import { splitJsonArray } from "./json-array.ts";
 
 /**
  * @param chunks the file's text
- * @throws FileError when the file as a whole cannot be read
+ * @throws FileError when the file as a whole can't be read
  */
 export function readFileRows(format: "csv" | "json", chunks: AsyncIterable<string>): AsyncIterable<FileRow> {
   return format === "csv" ? readCsvContacts(chunks) : readJsonRows(chunks);

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { FileError } from "./file-error.ts";
 
 /**
- * Reads a file as UTF-8, piece by piece. Other bytes are an error: a name that is spelled wrong from then on is worse
- * than a file that is refused.
+ * Reads a file as UTF-8 in chunks. Invalid bytes are an error: refusing a file is better than misspelling
+ * names for good.
  *
- * @param onBytes told how many bytes have been read so far
+ * @param onBytes called with the number of bytes read so far
  * @throws FileError
  */
 export async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
