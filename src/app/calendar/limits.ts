@@ -1,20 +1,20 @@
-/** What is taken of one feed, so that none costs more than a feed may. */
+/** What we take from one feed, to bound its cost. */
 
-/** Guests of one meeting that are kept; the rest is counted. */
+/** Guests to keep per meeting; the rest are only counted. */
 export const maxGuests = 100;
-/** Meetings of a feed; the earliest are kept. */
+/** Meetings per feed; the earliest are kept. */
 export const maxMeetings = 2_000;
-/** Occurrences of one series within the span; a rule that has one every hour has 24 a day. */
+/** Occurrences of one series within the span; an hourly rule has 24 a day. */
 export const maxOccurrences = 500;
-/** Events that are read beyond what is cheap to see of them. */
+/** Events to parse, after the cheap check has dropped those outside the span. */
 export const maxEvents = 20_000;
-/** Series of which not all was read that are named; beyond that nothing of the feed is taken for complete. */
+/** Incompletely read series to list; beyond that, the whole feed counts as incomplete. */
 export const maxIncomplete = 500;
-/** Lines of one event. */
+/** Lines per event. */
 export const maxLines = 2_000;
-/** UTF-16 units of one line after unfolding; a description is looked through no further. */
+/** UTF-16 units of one unfolded line; we search a description no further. */
 export const maxLineLength = 20_000;
-/** UTF-16 units. RFC 7986, section 5.3 recommends that a UID be no longer than 255 octets. */
+/** UTF-16 units. RFC 7986, section 5.3 recommends UIDs of at most 255 octets. */
 export const maxUidLength = 255;
 export const maxTitleLength = 250;
 export const maxLocationLength = 250;

@@ -1,19 +1,19 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * IPv4 blocks that are not the public network's, and multicast.
+ * IPv4 blocks outside the public network, and multicast.
  * Source: https://www.iana.org/assignments/iana-ipv4-special-registry (RFC 6890), RFC 5771
  */
 const specialIPv4: readonly (readonly [network: string, prefix: number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
-  // Shared by carriers; Alibaba's metadata service is in it.
+  // Carrier-grade NAT; includes Alibaba's metadata service.
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // Link-local; the metadata services of most clouds are in it.
+  // Link-local; includes the metadata services of most clouds.
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
-  // Protocol assignments; Oracle's metadata service is in it.
+  // Protocol assignments; includes Oracle's metadata service.
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
   ["192.31.196.0", 24],
@@ -31,8 +31,8 @@ const specialIPv4: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * Blocks within the global unicast addresses that are not the public network's, or that carry an IPv4 address
- * which would have to be judged in turn (Teredo in 2001::/23, 6to4).
+ * Blocks of global unicast addresses that aren't public, or that embed an IPv4 address we'd have to check in
+ * turn (Teredo in 2001::/23, 6to4).
  * Source: https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const specialIPv6: readonly (readonly [network: string, prefix: number])[] = [
@@ -47,17 +47,19 @@ const special = new BlockList();
 for (const [network, prefix] of specialIPv4) special.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of specialIPv6) special.addSubnet(network, prefix, "ipv6");
 
-/** All IPv6 addresses that are given out so far: neither loopback, mapped, NAT64, local nor multicast (RFC 4291). */
+/**
+ * All IPv6 addresses assigned so far: no loopback, mapped, NAT64, local or multicast addresses (RFC 4291).
+ */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address, as a resolver writes it, is one of the public network. Anything else is none. */
+/** Whether this is a public IP address, as a resolver writes it. False for anything that isn't an address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !special.check(address, "ipv4");
     case 6:
-      // A zone (`%eth0`) belongs to addresses that are local.
+      // Only local addresses have a zone (`%eth0`).
       return (
         !address.includes("%") && globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6")
       );
@@ -66,18 +68,19 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Names that are never the public network's. RFC 6761, RFC 6762, RFC 8375; `.internal` is ICANN's for private use. */
+/** Names that are never public. RFC 6761, RFC 6762, RFC 8375; ICANN reserves `.internal` for private use. */
 const privateName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
 /**
- * Whether a host is surely not the public network's, as far as can be told without asking for its addresses.
+ * Whether a host is certainly private, judged without resolving it.
  *
- * @param hostname of a parsed URL: there, every spelling of an IPv4 address has become its dotted form
+ * @param hostname from a parsed URL, which has already turned every spelling of an IPv4 address into dotted
+ *   form
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");
   const address = host.replace(/^\[(.*)\]$/, "$1");
   if (isIP(address) !== 0) return !isPublicAddress(address);
-  // A name of one label is looked for in the network's own domain. An empty label makes it no name at all.
+  // A single-label name is looked up in the local network's domain. An empty label makes the name invalid.
   return privateName.test(host) || !host.includes(".") || host.split(".").includes("");
 }

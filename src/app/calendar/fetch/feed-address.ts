@@ -1,7 +1,7 @@
 import { isPrivateHost } from "./address-guard.ts";
 import { type AllowedHost, isAllowedHost } from "./allowed-hosts.ts";
 
-/** Why what was typed is no address that a feed may have. */
+/** Why the typed text can't be used as a feed's address. */
 export type AddressProblem =
   | "no address"
   | "not https"
@@ -12,9 +12,9 @@ export type AddressProblem =
 export type FeedAddress = { address: URL } | { problem: AddressProblem };
 
 /**
- * Reads a feed's address out of what was typed or pasted, raw or as Slack escapes it; `webcal://` is read as https.
- * An allowed host may use http, any port and a private address; all others https on port 443. Which addresses a
- * name has is not asked here: that is checked at every connection.
+ * Parses a typed or pasted feed address, raw or as Slack escapes it; `webcal://` becomes https. Allowed hosts
+ * may use http, any port and a private address; all others need https on port 443. Names aren't resolved
+ * here: every connection checks the addresses.
  * Source: https://docs.slack.dev/messaging/formatting-message-text#escaping
  */
 export function readFeedAddress(typed: string, allowedHosts: readonly AllowedHost[]): FeedAddress {
@@ -22,12 +22,12 @@ export function readFeedAddress(typed: string, allowedHosts: readonly AllowedHos
 }
 
 /**
- * The same for an address that a program wrote.
+ * Like `readFeedAddress`, for an address written by a program.
  *
- * @param base what a relative address is relative to
+ * @param base that a relative address is resolved against
  */
 export function checkedAddress(text: string, allowedHosts: readonly AllowedHost[], base?: URL): FeedAddress {
-  // A parser of URLs drops line breaks, wherever they are.
+  // URL parsers drop line breaks anywhere.
   const written = text.replace(/^webcals?:/i, "https:");
   if (/\s/.test(written) || !URL.canParse(written, base?.href)) return { problem: "no address" };
   const address = new URL(written, base);
@@ -59,7 +59,7 @@ const pairs: readonly (readonly [open: string, close: string])[] = [
   ["«", "»"],
 ];
 
-/** The address alone: without Slack's escaping, a link's label, and what people put around an address. */
+/** Strips Slack's escaping, a link's label, and whatever people put around an address. */
 function unwrapped(typed: string): string {
   let text = typed.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&").trim();
   let isLink = false;

@@ -3,17 +3,18 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { FeedError } from "./feed-error.ts";
 
-/** The codings that `contentOf` undoes, for `Accept-Encoding`. Many hosts get deflate wrong, so none is asked for it. */
+/** The codings that `contentOf` can decode, for `Accept-Encoding`. Not deflate: many hosts get it wrong. */
 export const acceptedCodings = "gzip, br";
 
 /**
- * Reads and decodes a body, and stops at the first byte too many: what a small body would unfold to is never held.
+ * Reads and decodes a body. Stops at the first byte over the limit, so a decompression bomb never fills
+ * memory.
  *
  * @param coding `Content-Encoding`, RFC 9110, section 8.4
- * @param most bytes of the content, once decoded
- * @returns the content, in memory of its own
- * @throws FeedError "too large", or "failing" for a coding that was not asked for
- * @throws whatever breaks the body or its decoder off
+ * @param most bytes of decoded content
+ * @returns the content, in its own memory
+ * @throws FeedError "too large", or "failing" for a coding we didn't ask for
+ * @throws any error that ends the body or its decoder early
  */
 export function contentOf(
   body: Readable,
@@ -49,7 +50,7 @@ async function collected(content: AsyncIterable<Uint8Array>, most: number): Prom
     if (length > most) throw new FeedError("too large");
     pieces.push(piece);
   }
-  // Not from Node's pool, whose memory others share: this may be handed over to a worker.
+  // Not from Node's shared pool: this may be transferred to a worker.
   const whole = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Why a feed is not there to be read. */
+/** Why a feed couldn't be read. */
 export const feedProblem = z.enum([
-  /** It leads to a place that feeds may not come from. */
+  /** It leads to an address that feeds may not come from. */
   "forbidden address",
-  /** Its host is not one of those that were named, where feeds come from no others. */
+  /** Only listed hosts are allowed, and this isn't one of them. */
   "host not allowed",
-  /** No connection, no name, no end of the answer, or a certificate that does not hold. */
+  /** Connection or DNS failure, an incomplete response, or an invalid certificate. */
   "unreachable",
   "too slow",
   /** 401 and 403. */
@@ -15,25 +15,25 @@ export const feedProblem = z.enum([
   "gone",
   /** 429. */
   "rate limited",
-  /** Any other answer that is none. */
+  /** Any other error response. */
   "failing",
   "too many redirects",
   "too large",
-  /** What came is no calendar: most often a page for people. */
+  /** The content isn't a calendar: most often it's a web page. */
   "no calendar",
-  /** It takes longer to read than a feed may. */
+  /** It takes too long to read. */
   "too much work",
-  /** It had meetings that are still to come, and has none at all now: believed when it says so again. */
+  /** It had upcoming meetings and now has none. We believe it if the next reading says the same. */
   "suddenly empty",
 ]);
 export type FeedProblem = z.infer<typeof feedProblem>;
 
 export interface FeedErrorOptions extends ErrorOptions {
-  /** Seconds after which the feed's host wants to be asked again. */
+  /** Seconds to wait before the next request, as the host asks. */
   retryAfter?: number | undefined;
 }
 
-/** A feed could not be fetched or read. Its message never holds the address, which is a secret. */
+/** A feed could not be fetched or read. The message never contains the address, which is a secret. */
 export class FeedError extends Error {
   override readonly name = "FeedError";
   readonly problem: FeedProblem;

@@ -2,13 +2,13 @@ import type { Dispatcher } from "undici";
 import { retryAfter } from "../../outreach/retry-timing.ts";
 import { FeedError, type FeedProblem } from "./feed-error.ts";
 
-/** The longest that a host may ask not to be asked again, in seconds: a day. */
+/** We honor `Retry-After` up to a day, in seconds. */
 const maxRetryAfter = 86_400;
 
 /**
- * What an answer means that is no content (RFC 9110, section 15; 429: RFC 6585, section 4).
+ * The error for a response without usable content (RFC 9110, section 15; 429: RFC 6585, section 4).
  *
- * @param now Unix time in milliseconds, against which a date in `Retry-After` is read
+ * @param now Unix time in milliseconds, to interpret a date in `Retry-After`
  */
 export function failureOfAnswer(
   { statusCode, headers }: Pick<Dispatcher.ResponseData, "statusCode" | "headers">,
@@ -22,7 +22,7 @@ export function failureOfAnswer(
   });
 }
 
-/** What a deadline ends an exchange with. */
+/** Errors that a deadline ends an exchange with. */
 const outOfTime = new Set([
   "TimeoutError",
   "ETIMEDOUT",
@@ -31,10 +31,10 @@ const outOfTime = new Set([
   "UND_ERR_BODY_TIMEOUT",
 ]);
 
-/** zlib's codes, and those of its Brotli decoder. https://nodejs.org/api/zlib.html#constants */
+/** Error codes of zlib and its Brotli decoder. https://nodejs.org/api/zlib.html#constants */
 const undecodable = /^(?:Z_|ERR__)/;
 
-/** What it means that an exchange broke off. The error keeps the code alone: messages of others name the host. */
+/** The error for an exchange that ended early. It keeps only the code: other messages contain the host. */
 export function failureOfBrokenExchange(error: unknown): FeedError {
   if (error instanceof FeedError) return error;
   const code = codeOf(error);
@@ -47,7 +47,7 @@ function problemOf(code: string): FeedProblem {
   return undecodable.test(code) ? "failing" : "unreachable";
 }
 
-/** The code of a system's or undici's error; what has none, such as `TimeoutError`, goes by its name. */
+/** The code of a system or undici error, or the name of one without a code, such as `TimeoutError`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "no code";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -7,22 +7,22 @@ import { FeedError } from "./feed-error.ts";
 import { failureOfAnswer, failureOfBrokenExchange } from "./feed-failures.ts";
 import { createGuardedConnector } from "./guarded-connector.ts";
 
-/** The most that a feed may hold, in bytes: on the wire, and once decoded. */
+/** Maximum size of a feed in bytes, both on the wire and decoded. */
 export const largestFeed = 20 * 1024 * 1024;
 
-/** Redirects that are followed. */
+/** Redirects we follow. */
 const maxRedirects = 3;
 
 /** Connections to one host at a time. */
 const connectionsPerHost = 8;
 
-/** Milliseconds for which a connection without use is kept: several feeds of one host are often due together. */
+/** Milliseconds to keep an idle connection: several feeds of one host are often due together. */
 const keepAliveTimeout = 4_000;
 
-/** Characters of a validator that are kept. */
+/** Characters. Longer validators are dropped. */
 const maxValidatorLength = 1_000;
 
-/** What a feed's host said of the content's version, to be asked with next time (RFC 9110, section 8.8). */
+/** The host's version of the content, to send with the next request (RFC 9110, section 8.8). */
 export interface Validators {
   etag?: string | undefined;
   lastModified?: string | undefined;
@@ -32,24 +32,24 @@ export type FetchedFeed =
   | { kind: "unchanged" }
   | { kind: "content"; bytes: Uint8Array<ArrayBuffer>; validators: Validators };
 
-/** Fetches feeds, only from where feeds may come from. */
+/** Fetches feeds, only from allowed addresses. */
 export interface FeedFetcher {
   /**
-   * @param validators of the content that is known; when absent the feed is fetched whatever it holds
+   * @param validators of the content we already know; without them the feed is always sent in full
    * @throws FeedError
    */
   fetch(address: URL, validators?: Validators): Promise<FetchedFeed>;
-  /** Closes the connections once the fetches under way have ended. */
+  /** Closes the connections once pending fetches have ended. */
   stop(): Promise<void>;
 }
 
-/** How long is waited for a feed's host, in milliseconds. */
+/** Timeouts for a feed's host, in milliseconds. */
 export interface FetchDeadlines {
-  /** Its addresses, the connection, and the handshake of TLS. */
+  /** DNS, connection and TLS handshake. */
   connect: number;
-  /** From the request to the end of the answer's headers; later, from one piece of the body to the next. */
+  /** From the request to the end of the response headers, and then between chunks of the body. */
   headers: number;
-  /** All of it, with redirects, and with waiting for a connection. */
+  /** The whole fetch, including redirects and waiting for a connection. */
   whole: number;
 }
 
@@ -57,16 +57,16 @@ const defaultDeadlines: FetchDeadlines = { connect: 5_000, headers: 10_000, whol
 
 export interface FeedFetcherOptions {
   allowedHosts: readonly AllowedHost[];
-  /** Whether feeds may come from the public network, and not from the allowed hosts alone; they may when absent. */
+  /** Whether feeds may come from the public network, not only from allowed hosts. Defaults to true. */
   isPublicAllowed?: boolean;
   /** Unix time in milliseconds. */
   now?: () => number;
-  /** All addresses of a name; the system's resolver unless given. */
+  /** Returns all addresses of a name. Defaults to the system's resolver. */
   lookup?: (hostname: string) => Promise<readonly string[]>;
   deadlines?: FetchDeadlines;
 }
 
-/** @param options where feeds may come from besides the public network, and the clock */
+/** @param options allowed hosts, timeouts and the clock */
 export function createFeedFetcher({
   allowedHosts,
   isPublicAllowed = true,
@@ -78,7 +78,7 @@ export function createFeedFetcher({
     allowH2: false,
     connections: connectionsPerHost,
     keepAliveTimeout,
-    // Whatever a host would like.
+    // Ignore longer times that a host asks for.
     keepAliveMaxTimeout: keepAliveTimeout,
     connect: createGuardedConnector({ allowedHosts, lookup, timeout: deadlines.connect }),
     headersTimeout: deadlines.headers,
@@ -86,7 +86,7 @@ export function createFeedFetcher({
     maxResponseSize: largestFeed,
   });
 
-  /** Asks at an address, and wherever that leads to, as long as each is one that a feed may have. */
+  /** Sends the request and follows redirects, checking each address. */
   async function answerAt(address: URL, validators: Validators, signal: AbortSignal) {
     let at = allowed(address.href);
     for (let redirects = 0; ; redirects += 1) {
@@ -116,7 +116,7 @@ export function createFeedFetcher({
   }
 
   async function contentsOf({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<FetchedFeed> {
-    // Of the other successes none brings the whole feed, and half of one would look as if meetings were cancelled.
+    // No other success has the whole feed, and a partial one would make meetings look cancelled.
     if (statusCode !== 200 && statusCode !== 203) throw failureOfAnswer({ statusCode, headers }, now());
     if (Number(headers["content-length"]) > largestFeed) throw new FeedError("too large");
     const bytes = await contentOf(body, single(headers["content-encoding"]), largestFeed);
@@ -164,7 +164,7 @@ function locationOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
   return redirecting.has(statusCode) ? single(headers.location) : undefined;
 }
 
-/** What nobody read of an answer is broken off, and its connection with it. */
+/** Aborts an unread response body, which also closes its connection. */
 function discard({ body }: Dispatcher.ResponseData) {
   body.on("error", () => {});
   body.destroy();
@@ -184,7 +184,7 @@ function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The type an answer claims says little: many hosts serve calendars as `text/html`. How it begins tells pages apart. */
+/** Many hosts serve calendars as `text/html`, so we look at the first bytes instead of the content type. */
 function isMarkup(bytes: Uint8Array): boolean {
   return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 256)));
 }

@@ -4,23 +4,23 @@ import { isPublicAddress } from "./address-guard.ts";
 import { type AllowedHost, isAllowedHost } from "./allowed-hosts.ts";
 import { FeedError } from "./feed-error.ts";
 
-/** Milliseconds for which one of several addresses is tried before the next one is. */
+/** Milliseconds to try one address before the next. */
 const attemptTimeout = 1_000;
 
 export interface GuardedConnectorOptions {
   allowedHosts: readonly AllowedHost[];
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   lookup: (hostname: string) => Promise<readonly string[]>;
-  /** Milliseconds for finding the addresses, connecting and the handshake of TLS, all together. */
+  /** Milliseconds for DNS, connection and TLS handshake together. */
   timeout: number;
-  /** Opens the connection; undici's own unless a test watches. */
+  /** Opens the connection. Defaults to undici's connector; tests pass their own. */
   connectorWith?: typeof buildConnector;
 }
 
 /**
- * Connects only to the public network, and to hosts that an operator allowed. It judges the very addresses that
- * the connection is then made to: a name is looked up once, here, and whoever answers otherwise the next time
- * changes nothing. A name of which one address is private is refused whole.
+ * Connects only to the public network and to hosts an operator allowed. It resolves a name once and checks
+ * the same addresses it then connects to, so DNS rebinding doesn't work. If any address of a name is private,
+ * the name is refused.
  */
 export function createGuardedConnector({
   allowedHosts,
@@ -40,7 +40,7 @@ export function createGuardedConnector({
     const addresses = await checkedAddresses(options);
     const connect = connectorWith({
       allowH2: false,
-      // Said outright, for the environment can switch it off.
+      // Explicit, because an environment variable can turn it off.
       rejectUnauthorized: true,
       timeout: Math.max(1, timeout - (performance.now() - startedAt)),
       lookup: answering(addresses),
@@ -57,7 +57,7 @@ export function createGuardedConnector({
   };
 }
 
-/** A look-up that knows its answer. It is not called for a literal address, which is connected to as it is. */
+/** A DNS lookup with fixed results. Not called for literal IP addresses. */
 function answering(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, callback) => {

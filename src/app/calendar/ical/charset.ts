@@ -1,6 +1,6 @@
 /**
- * The text of a feed. iCalendar is UTF-8 (RFC 5545, section 6); calendars also come as UTF-16, known by its byte
- * order mark, and as windows-1252, which is taken for whatever is no UTF-8.
+ * Decodes a feed. iCalendar is UTF-8 (RFC 5545, section 6). Some calendars are UTF-16, which we detect by its
+ * byte order mark. We read anything that isn't UTF-8 as windows-1252.
  */
 export function decodeFeed(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes);
@@ -20,7 +20,7 @@ function brokenText(bytes: Uint8Array): string {
   return new TextDecoder(hasFewFaults(bytes) ? "utf-8" : "windows-1252").decode(bytes);
 }
 
-/** Without the folds that stand within a character, which RFC 5545, section 3.1 warns of. */
+/** Removes folds inside a multi-byte character, which RFC 5545, section 3.1 warns about. */
 function withWholeCharacters(bytes: Uint8Array): Uint8Array {
   const whole = new Uint8Array(bytes.length);
   let length = 0;
@@ -38,7 +38,7 @@ function withWholeCharacters(bytes: Uint8Array): Uint8Array {
   return whole.subarray(0, length);
 }
 
-/** How many bytes a fold has that begins here: the end of a line, and a space or tab. */
+/** Number of bytes of a fold that starts here: a line end plus a space or tab. */
 function foldAt(bytes: Uint8Array, index: number): number {
   const end = bytes[index] === 0x0d ? 1 : 0;
   const isFold =
@@ -46,7 +46,7 @@ function foldAt(bytes: Uint8Array, index: number): number {
   return isFold ? end + 2 : 0;
 }
 
-/** What the byte order mark says; UTF-8's needs no word, since the decoder knows it. */
+/** The encoding given by a byte order mark. UTF-8 isn't listed: the decoder knows its mark. */
 function markedEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -54,8 +54,8 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Whether it is UTF-8 that is broken in a few places: then every other character above ASCII is sound, and
- * windows-1252 would spoil it.
+ * Whether this is UTF-8 with a few broken bytes: the other non-ASCII characters are valid, and reading them
+ * as windows-1252 would garble them.
  */
 function hasFewFaults(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8").decode(bytes);

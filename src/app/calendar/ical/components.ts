@@ -1,34 +1,34 @@
 import { maxLines } from "../limits.ts";
 import { lineName, lineValue, logicalLines } from "./content-lines.ts";
 
-/** A calendar of a feed, as far as it is read before its events are. */
+/** A calendar in a feed, before its events are read. */
 export interface RawCalendar {
   name?: string | undefined;
-  /** X-WR-TIMEZONE: what times without a zone are in. */
+  /** X-WR-TIMEZONE: the zone for times that don't name one. */
   timeZone?: string | undefined;
-  /** METHOD (RFC 5546): a calendar of cancellations cancels every event that it holds. */
+  /** METHOD (RFC 5546): a calendar with CANCEL cancels all of its events. */
   isCancellation: boolean;
-  /** For each TZID the lines of its STANDARD and DAYLIGHT components. */
+  /** The lines of the STANDARD and DAYLIGHT components, by TZID. */
   zones: Map<string, string[][]>;
 }
 
-/** An event as it stands in the feed: the unfolded lines that are needed of it. */
+/** An event's unfolded lines, as far as we need them. */
 export interface RawEvent {
   calendar: RawCalendar;
   lines: string[];
 }
 
-/** What a feed was taken apart into. */
+/** The components of a feed. */
 export interface FeedParts {
   calendars: RawCalendar[];
   events: RawEvent[];
-  /** Whether a calendar has no end: then the feed broke off, and nobody knows what would have come. */
+  /** Whether a calendar has no END: the feed was cut off, and more may have followed. */
   isTruncated: boolean;
-  /** The event in which the feed broke off. */
+  /** The event that was cut off. */
   unfinished: RawEvent | undefined;
 }
 
-/** What is needed of an event; the rest of its lines is not even unfolded. */
+/** The properties we need from an event. Other lines aren't even unfolded. */
 const eventNames = new Set(
   (
     "UID DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID STATUS CLASS SEQUENCE DTSTAMP " +
@@ -40,7 +40,7 @@ const eventNames = new Set(
 const zoneNames = new Set(["TZID", "DTSTART", "RRULE", "RDATE", "TZOFFSETFROM", "TZOFFSETTO"]);
 const calendarNames = new Set(["METHOD", "NAME", "X-WR-CALNAME", "X-WR-TIMEZONE"]);
 
-/** What lines are being taken of. What is in an event (VALARM) or in any other component is passed over. */
+/** Where the parser is. Components inside an event (VALARM) and unknown ones are skipped. */
 type Place =
   | { kind: "calendar" }
   | { kind: "event"; event: RawEvent }
@@ -48,10 +48,11 @@ type Place =
   | { kind: "other" };
 
 /**
- * Takes a feed apart, by its lines alone: ical.js sees later only what is needed. It is lenient: folding may be
- * broken, lines may be stray, ends may be missing; a component ends at the latest where the next of its kind begins.
+ * Splits a feed into components by its lines, so that ical.js gets only what we need. It's lenient: it
+ * accepts broken folding, stray lines and missing ENDs. A component ends where the next one of its kind
+ * begins, if not earlier.
  *
- * @returns `undefined` when there is no calendar in the text
+ * @returns `undefined` if the text has no calendar
  */
 export function parseComponents(text: string): FeedParts | undefined {
   const calendars: RawCalendar[] = [];

@@ -1,22 +1,22 @@
 import { maxLineLength } from "../limits.ts";
 
-/** The name of a content line, in upper case; it ends at a colon or a semicolon. */
+/** The name of a content line in upper case, up to the first colon or semicolon. */
 export function lineName(line: string): string {
   return (/^[\w-]*/.exec(line)?.[0] ?? "").toUpperCase();
 }
 
-/** What stands behind the first colon that is in no quotes. */
+/** The value: everything after the first unquoted colon. */
 export function lineValue(line: string): string {
   return /^[^":]*(?:"[^"]*"[^":]*)*:(.*)$/s.exec(line)?.[1] ?? "";
 }
 
 export interface LogicalLine {
   name: string;
-  /** Unfolds it (RFC 5545, section 3.1). */
+  /** Unfolds the line (RFC 5545, section 3.1). */
   read(): string;
 }
 
-/** The lines of a text that have a name, in any of the ways to end a line. */
+/** The content lines that have a name, with any kind of line ending. */
 export function* logicalLines(text: string): Generator<LogicalLine> {
   const plain = /\r(?!\n)/.test(text) ? text.replace(/\r+\n?/g, "\n") : text;
   let at = 0;
@@ -24,11 +24,11 @@ export function* logicalLines(text: string): Generator<LogicalLine> {
     const begins = at;
     at = nextLine(plain, at);
     const ends = at;
-    // What is folded belongs to it; what is empty is passed over, wherever it stands.
+    // Continuation lines belong to this one; empty lines are skipped anywhere.
     while (at < plain.length && isFolded(plain.charCodeAt(at))) at = nextLine(plain, at);
     const until = at;
     const read = () => unfold(plain, begins, ends, until);
-    // A name may be folded too.
+    // The name itself may be folded.
     const name = nameAt(plain, begins) ?? (ends === until ? undefined : nameAt(read(), 0));
     if (name !== undefined) yield { name, read };
   }
@@ -39,7 +39,7 @@ function nextLine(text: string, at: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** Space, tab, and the ends of lines. */
+/** Space, tab, and line ends. */
 function isFolded(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a;
 }
@@ -48,7 +48,7 @@ const maxNameLength = 40;
 
 function nameAt(text: string, begins: number): string | undefined {
   let at = begins;
-  // A byte order mark in the middle comes of files that were put one after another.
+  // Concatenated files leave byte order marks in the middle.
   if (text.charCodeAt(at) === 0xfeff) at += 1;
   const from = at;
   while (at < from + maxNameLength) {

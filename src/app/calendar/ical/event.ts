@@ -10,48 +10,48 @@ import { type Rule, RuleError, readRule } from "./rule.ts";
 import { plainText } from "./text.ts";
 import { instantOf, type Zone } from "./zone.ts";
 
-/** How long an event is: by DTEND for an exact time, by DURATION or in dates for days of the calendar. */
+/** How long an event lasts: exact if DTEND is a time, in calendar days for DURATION or dates. */
 export interface Length extends Duration {
   isExact: boolean;
 }
 
-/** An event that RDATE adds, which may have a length of its own. */
+/** A date added by RDATE, which may have its own length. */
 export interface AddedDate {
   start: Moment;
   length?: Length | undefined;
 }
 
-/** What an event says besides when it is. */
+/** Everything about an event except its time. */
 export type Details = Pick<Meeting, "title" | "location" | "joinLink" | "guests" | "guestCount">;
 
 /** A VEVENT (RFC 5545, section 3.6.1). */
 export interface CalendarEvent {
   start: Moment;
-  /** Absent where nothing is said of it: then a date lasts a day, and a time no time at all. */
+  /** Absent if not given: then a date lasts a day, and a time has no length. */
   length?: Length | undefined;
   isAllDay: boolean;
   rules: readonly Rule[];
   exceptionRules: readonly Rule[];
-  /** Whether one of its rules could not be read, and was left out. */
+  /** Whether one of its rules could not be read and was skipped. */
   hasUnreadableRule: boolean;
-  /** Whether one of its times names a zone that nobody knows. */
+  /** Whether one of its times has an unknown zone. */
   hasUnknownZone: boolean;
   addedDates: readonly AddedDate[];
   exceptions: readonly Moment[];
-  /** Of which occurrence of a series this tells. */
+  /** The occurrence of the series that this event overrides. */
   recurrenceId?: (Moment & { andFuture: boolean }) | undefined;
   isCancelled: boolean;
-  /** Absent where there is no CLASS. */
+  /** Absent without CLASS. */
   isPrivate?: boolean | undefined;
   sequence: number;
   changedAt: number;
-  /** Read when they are asked for, and once. */
+  /** Parsed lazily, once. */
   details(): Details;
 }
 
 /**
- * @param master the start of the series that it belongs to, in whose zone its floating RECURRENCE-ID is
- * @throws when it does not say when it is, or says it wrongly
+ * @param master start of the series it belongs to, whose zone applies to a floating RECURRENCE-ID
+ * @throws if its time is missing or invalid
  */
 export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment): CalendarEvent {
   const properties = readProperties(raw.lines);
@@ -110,7 +110,7 @@ function readRecurrenceId(
   return { ...moment, andFuture: property.parameter("range")?.toUpperCase() === "THISANDFUTURE" };
 }
 
-/** Several rules are against RFC 5545, section 3.8.5.3, and found all the same: each adds its occurrences. */
+/** RFC 5545, section 3.8.5.3 forbids several rules, but they occur: each one adds its occurrences. */
 function rulesOf(properties: readonly Property[]): { readable: Rule[]; hasUnreadable: boolean } {
   const readable: Rule[] = [];
   for (const { values } of properties) {
@@ -131,7 +131,7 @@ function readLength(properties: Properties, start: Moment, zones: CalendarZones)
   return read === undefined || read.days * day + read.time < 0 ? undefined : { ...read, isExact: false };
 }
 
-/** A length that is not positive is none: then what holds without one does. */
+/** A length that isn't positive counts as missing. */
 function lengthUntil(start: Moment, end: Moment): Length | undefined {
   if (start.isDate && end.isDate) {
     const days = (end.local - start.local) / day;
@@ -141,7 +141,7 @@ function lengthUntil(start: Moment, end: Moment): Length | undefined {
   return time < 0 ? undefined : { days: 0, time, isExact: true };
 }
 
-/** When what begins then ends (RFC 5545, sections 3.6.1 and 3.8.5.3). */
+/** When an event with this start ends (RFC 5545, sections 3.6.1 and 3.8.5.3). */
 export function endOf(start: Moment, length: Length | undefined): number {
   const { days, time, isExact } = length ?? { days: start.isDate ? 1 : 0, time: 0, isExact: false };
   if (isExact || days === 0) return start.instant + days * day + time;
@@ -165,7 +165,7 @@ function readAddedDates(property: Property, zones: CalendarZones, floating: Zone
   });
 }
 
-/** A class that is not known is to be treated as private (RFC 5545, section 3.8.1.3). */
+/** An unknown class counts as private (RFC 5545, section 3.8.1.3). */
 function readPrivacy(properties: Properties): boolean | undefined {
   const named = [properties.text("class"), properties.text("x-calendarserver-access")]
     .map((text) => text?.trim().toUpperCase())
@@ -184,7 +184,7 @@ function readChangedAt(properties: Properties, zones: CalendarZones): number {
       const moment = firstMoment(properties.first(name), zones);
       if (moment !== undefined) return moment.instant;
     } catch {
-      // It only tells which of two accounts is the newer; without it the order of the feed does.
+      // Only used to find the newer of two versions; without it, the later one in the feed wins.
     }
   }
   return 0;

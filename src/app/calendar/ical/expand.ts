@@ -2,22 +2,22 @@ import { RRuleTemporal } from "rrule-temporal";
 import { day } from "./local-time.ts";
 import { type Frequency, numbersOf, type Rule, RuleError } from "./rule.ts";
 
-/** Local times, from the first of which to before the second. */
+/** A range of local times, end exclusive. */
 export interface Window {
   from: number;
   until: number;
 }
 
-/** Periods that the library steps through for one rule; daily since 1970 is 20,500 of them. */
+/** Periods the library steps through for one rule; daily since 1970 takes 20,500. */
 const maxPeriods = 25_000;
-/** Occurrences looked at of one rule. */
+/** Occurrences to check per rule. */
 const maxLookedAt = 20_000;
-/** Days of the first slice of a window; each one after it is twice as long. */
+/** Length of the first slice of a window; each next slice is twice as long. */
 const firstSlice = 64 * day;
 
 /**
- * More than 8,000 years. The library throws for intervals that leave the range of dates (2^53 of any unit, seen with
- * rrule-temporal 2.2.7), and no window begins so long after DTSTART.
+ * More than 8,000 years. The library throws for intervals beyond the range of dates (2^53 of any unit, seen
+ * with rrule-temporal 2.2.7), and no window starts that long after DTSTART.
  */
 const maxIntervals: Readonly<Record<Frequency, number>> = {
   YEARLY: 8_000,
@@ -28,14 +28,14 @@ const maxIntervals: Readonly<Record<Frequency, number>> = {
 };
 
 /**
- * The local times after DTSTART at which a rule has its event begin, in order. DTSTART itself always counts as the
- * first occurrence, even where the rule does not match it (RFC 5545, section 3.8.5.3), and is not among them.
+ * The local start times that a rule gives after DTSTART, in order. DTSTART isn't included, but always counts
+ * as the first occurrence, even if the rule doesn't match it (RFC 5545, section 3.8.5.3).
  *
- * rrule-temporal counts in UTC, which stands for the local clock here: a calendar's zones may be its own.
+ * rrule-temporal gets local times labelled as UTC, because a calendar may define its own zones.
  *
  * @param start DTSTART
- * @param window where occurrences are wanted; the end that UNTIL sets is the caller's to apply
- * @throws RuleError when it would take too much work
+ * @param window where occurrences are wanted; the caller applies UNTIL
+ * @throws RuleError if it would take too much work
  */
 export function* expand(rule: Rule, start: number, window: Window): Generator<number> {
   const isMatch = createFilter(rule);
@@ -57,12 +57,12 @@ export function* expand(rule: Rule, start: number, window: Window): Generator<nu
   }
 }
 
-/** @returns `undefined` where DTSTART is the only occurrence */
+/** @returns `undefined` if DTSTART is the only occurrence */
 function createRecurrence(rule: Rule, start: number, { until }: Window): RRuleTemporal | undefined {
   const options = optionsOf(rule, start);
   const recurrence = (count: number | undefined) =>
     new RRuleTemporal({ ...options, ...(count !== undefined && { count, until: utcTime(until) }) });
-  // A count that cannot be reached before the window ends is not worth counting to.
+  // Skip counting if COUNT can't be reached within the window.
   const isReachable = rule.count !== undefined && rule.count < ((until - start) / day + 1) * 288;
   if (rule.count === undefined || !isReachable) return recurrence(undefined);
   const counted = recurrence(rule.count);
@@ -81,7 +81,7 @@ const numberParts = [
   ["BYSETPOS", "bySetPos"],
 ] as const;
 
-/** Everything but COUNT. Handing over the text of the rule instead would have the library spend most of its time on it. */
+/** Everything but COUNT. Passing the rule as text would make the library spend most of its time parsing. */
 function optionsOf(rule: Rule, start: number) {
   const { frequency, interval, parts } = rule;
   const numbers: Partial<Record<(typeof numberParts)[number][1], number[]>> = {};
@@ -89,7 +89,7 @@ function optionsOf(rule: Rule, start: number) {
     const values = numbersOf(rule, part);
     if (values !== undefined) numbers[option] = values;
   }
-  // Of weeks alone the weekday is DTSTART's. The library takes another one where WKST is not Monday.
+  // Without BYDAY, a weekly rule uses DTSTART's weekday. The library picks another one if WKST isn't Monday.
   const isWeekAlone =
     parts.has("BYWEEKNO") && !["BYDAY", "BYMONTHDAY", "BYYEARDAY"].some((it) => parts.has(it));
   const byDay = isWeekAlone ? [weekdayName(start)] : parts.get("BYDAY")?.split(",");
@@ -105,7 +105,7 @@ function optionsOf(rule: Rule, start: number) {
   };
 }
 
-/** A local time as the library takes it: the part of Temporal's ZonedDateTime that it reads. */
+/** A local time in the form the library takes: the part of Temporal's ZonedDateTime that it reads. */
 function utcTime(local: number) {
   return {
     timeZoneId: "UTC",
@@ -115,8 +115,8 @@ function utcTime(local: number) {
 }
 
 /**
- * rrule-temporal 2.2.7 does not apply BYDAY where a yearly rule has BYYEARDAY as well, so it is applied here; rules for
- * which that is too late are refused (rule.ts).
+ * rrule-temporal 2.2.7 ignores BYDAY in a yearly rule with BYYEARDAY, so we apply it here. rule.ts rejects
+ * the rules for which that would be too late.
  */
 function createFilter({ frequency, parts }: Rule): (local: number) => boolean {
   const names = parts.get("BYDAY")?.split(",");

@@ -4,13 +4,13 @@ import type { Guest } from "../meeting.ts";
 import type { Properties, Property } from "./property.ts";
 import { plainText } from "./text.ts";
 
-/** What Google has instead of people. */
+/** Google's addresses for rooms, groups and other things. */
 const notPeople =
   /@(?:.+\.)?(?:resource|group)\.calendar\.google\.com$|^unknownorganizer@calendar\.google\.com$/;
 
 /**
- * Those invited and the one who invites, each once. Rooms, things and groups are left out, as is who has no e-mail
- * address. Of somebody who is named twice the first answer counts.
+ * Attendees and organiser, each once. Leaves out rooms, things, groups, and anyone without an e-mail address.
+ * If somebody is listed twice, the first answer counts.
  */
 export function guestsOf(properties: Properties): { guests: Guest[]; guestCount: number } {
   const byEmail = new Map<string, Guest>();
@@ -23,13 +23,16 @@ export function guestsOf(properties: Properties): { guests: Guest[]; guestCount:
     if (isPerson(attendee)) add(attendee, answerOf(attendee));
   }
   for (const organiser of properties.all("organizer")) {
-    // Who invites and is not among the invited has no answer to give.
+    // An organiser who isn't an attendee has no answer.
     if (isPerson(organiser)) add(organiser, "accepted");
   }
   return { guests: [...byEmail.values()].slice(0, maxGuests), guestCount: byEmail.size };
 }
 
-/** Exchange writes `invalid:nomail` for an address, and the real one into the parameter EMAIL (RFC 7986, section 6.2). */
+/**
+ * Exchange writes `invalid:nomail` as the address, and the real one in the EMAIL parameter (RFC 7986, section
+ * 6.2).
+ */
 function emailOf(property: Property): string | undefined {
   const written = String(property.values[0] ?? "").trim();
   const address = /^mailto:/i.test(written) ? written.slice("mailto:".length) : written;
@@ -55,7 +58,7 @@ function isPerson(property: Property): boolean {
   return kind !== "ROOM" && kind !== "RESOURCE" && kind !== "GROUP";
 }
 
-/** PARTSTAT (RFC 5545, section 3.2.12). Whoever delegated sends somebody else. */
+/** PARTSTAT (RFC 5545, section 3.2.12). A delegator doesn't come. */
 function answerOf(property: Property): Guest["answer"] {
   switch (property.parameter("partstat")?.toUpperCase()) {
     case "ACCEPTED":

@@ -1,7 +1,7 @@
 import { maxJoinLinkLength } from "../limits.ts";
 import type { Properties } from "./property.ts";
 
-/** Hosts, their subdomains included, at which one joins a conversation. */
+/** Hosts of video calls, subdomains included. */
 const videoHosts = [
   "zoom.us",
   "zoomgov.com",
@@ -30,20 +30,20 @@ const videoHosts = [
   "kmeet.infomaniak.com",
 ];
 
-/** One host for several things: joining is what lies below these paths. */
+/** Hosts that also serve other things: only these paths are calls. */
 const videoPaths = [{ host: "app.slack.com", path: "/huddle/" }];
 
-/** Properties that hold nothing but where one joins (RFC 7986, section 5.11, and what vendors have for it). */
+/** Properties that only hold a join link (RFC 7986, section 5.11, and vendors' own). */
 const joinProperties = [
   "conference",
   "x-google-conference",
   "x-microsoft-skypeteamsmeetingurl",
   "x-microsoft-onlinemeetingjoinlink",
 ];
-/** Where people paste links, joining being one reason of many. */
+/** Free text, where people paste all kinds of links. */
 const textProperties = ["url", "location", "description"];
 
-/** Finds where one joins a meeting; in texts only links to hosts that are known for it. */
+/** Finds a meeting's join link. In free text, only links to known hosts count. */
 export function joinLinkOf(properties: Properties): string | undefined {
   for (const property of joinProperties.flatMap((name) => properties.all(name))) {
     const link = httpsAddress(String(property.values[0] ?? "").trim());
@@ -56,7 +56,7 @@ export function joinLinkOf(properties: Properties): string | undefined {
   return undefined;
 }
 
-/** @returns the first link in a text to a host at which one joins */
+/** @returns the first link in a text that goes to a video call */
 export function joinLinkIn(text: string): string | undefined {
   return linksIn(text).find(isVideo)?.href;
 }
@@ -78,7 +78,7 @@ function httpsAddress(text: string): URL | undefined {
 
 function isVideo({ hostname, pathname }: URL): boolean {
   return (
-    // The bare host is the vendor's own page.
+    // The bare host is the vendor's home page.
     (pathname !== "/" && videoHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) ||
     videoPaths.some(({ host, path }) => hostname === host && pathname.startsWith(path))
   );

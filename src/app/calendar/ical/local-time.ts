@@ -1,22 +1,22 @@
 /**
- * Times as a clock on the wall shows them, without a zone: milliseconds since 1970-01-01T00:00 on that wall. Days
- * are counted from 1970-01-01 too. Both are plain numbers, since rules are expanded by counting.
+ * Wall-clock times without a zone: milliseconds since 1970-01-01T00:00 local time. Days are counted from
+ * 1970-01-01 too. Both are plain numbers, because expanding rules is arithmetic.
  */
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A date of the proleptic Gregorian calendar; months and days count from one. */
+/** A date of the proleptic Gregorian calendar; months and days start at one. */
 export interface CivilDate {
   year: number;
   month: number;
   dayOfMonth: number;
 }
 
-/** The number of a day; months and days beyond their range run over into the next. */
+/** The number of a day. Months and days out of range overflow into the next. */
 export function dayNumber(year: number, month: number, dayOfMonth: number): number {
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, dayOfMonth) / day;
 }
 
@@ -29,7 +29,7 @@ export function civilDate(number: number): CivilDate {
   };
 }
 
-/** The day that a local time is on. */
+/** The day of a local time. */
 export function dayOf(local: number): number {
   return Math.floor(local / day);
 }
@@ -39,17 +39,17 @@ export function weekdayOf(number: number): number {
   return modulo(number + 4, 7);
 }
 
-/** Days of a month; it counts from one. */
+/** @param month from 1 */
 export function daysInMonth(year: number, month: number): number {
   return dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
 }
 
-/** The remainder that is never negative. */
+/** The remainder, never negative. */
 export function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
 
-/** A date, or a date with a time, as it is written (RFC 5545, sections 3.3.4 and 3.3.5). */
+/** A date, or a date with a time (RFC 5545, sections 3.3.4 and 3.3.5). */
 export interface ParsedDateTime {
   local: number;
   isDate: boolean;
@@ -61,7 +61,7 @@ const written = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})(Z?))?$/
 
 /**
  * @param text in iCalendar's basic form or in jCal's extended one (RFC 7265, section 3.6)
- * @returns the time; or `undefined` when there is no such date or time
+ * @returns `undefined` if there is no such date or time
  */
 export function readDateTime(text: string): ParsedDateTime | undefined {
   const match = written.exec(text.trim());
@@ -70,7 +70,7 @@ export function readDateTime(text: string): ParsedDateTime | undefined {
     .slice(1, 7)
     .map((digits) => Number(digits ?? 0));
   if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > daysInMonth(year, month)) return undefined;
-  // Second 60 is a leap second, which no clock here has.
+  // Second 60 is a leap second, which we don't have.
   if (hours > 23 || minutes > 59 || seconds > 60) return undefined;
   const time = hours * hour + minutes * minute + Math.min(seconds, 59) * 1000;
   return {
@@ -80,7 +80,7 @@ export function readDateTime(text: string): ParsedDateTime | undefined {
   };
 }
 
-/** A duration: whole days as the calendar counts them, and an exact time in milliseconds. */
+/** A duration: calendar days, plus an exact time in milliseconds. */
 export interface Duration {
   days: number;
   time: number;
@@ -89,7 +89,7 @@ export interface Duration {
 const duration =
   /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,10})S)?)?$/i;
 
-/** Reads a duration (RFC 5545, section 3.3.6), negative ones too; `undefined` when it is none. */
+/** Parses a duration (RFC 5545, section 3.3.6), negative ones too; `undefined` if it isn't one. */
 export function readDuration(text: string): Duration | undefined {
   const match = duration.exec(text.trim());
   if (match === null || /[PT]$/i.test(match[0])) return undefined;

@@ -2,7 +2,7 @@ import { readDateTime } from "./local-time.ts";
 import type { Property } from "./property.ts";
 import { instantOf, utc, type Zone } from "./zone.ts";
 
-/** A date or a time of an event, and the instant that it comes to. */
+/** A date or time of an event, and the instant it stands for. */
 export interface Moment {
   local: number;
   isDate: boolean;
@@ -12,7 +12,7 @@ export interface Moment {
 
 /** The zones that a calendar's times are in. */
 export interface CalendarZones {
-  /** Of dates, and of times that name no zone. */
+  /** For dates, and for times that name no zone. */
   default: Zone;
   named(tzid: string): Zone | undefined;
 }
@@ -23,34 +23,34 @@ export function momentAt(local: number, zone: Zone, isDate: boolean): Moment {
 
 /**
  * @param zones of the calendar
- * @param floating the zone of times that name none, where it is another than the calendar's
- * @throws when a value is no date or time; an empty one is passed over
+ * @param floating the zone of times that name none, if it isn't the calendar's
+ * @throws if a value is no date or time; empty values are skipped
  */
 export function readMoments(property: Property, zones: CalendarZones, floating = zones.default): Moment[] {
   const tzid = property.parameter("tzid");
   return property.values.filter(isSomething).map((value) => readMoment(String(value), tzid, zones, floating));
 }
 
-/** Whether a time of a property names a zone that nobody knows; it is then read as if it named none. */
+/** Whether a property's time has an unknown zone; it's then read as if it had none. */
 export function hasUnknownZone(property: Property, zones: CalendarZones): boolean {
   const tzid = property.parameter("tzid");
   const isZoned = (value: unknown) => /T\d.*[^Z]$/i.test(String(value));
   return tzid !== undefined && property.values.some(isZoned) && zones.named(tzid) === undefined;
 }
 
-/** ical.js makes this of an empty value. */
+/** ical.js returns this for an empty value. */
 function isSomething(value: unknown): boolean {
   return /\d/.test(String(value));
 }
 
-/** The same for one value that is written. */
+/** Like `readMoments`, for one value. */
 export function readMoment(
   text: string,
   tzid: string | undefined,
   zones: CalendarZones,
   floating: Zone,
 ): Moment {
-  // ical.js takes a date for a time where VALUE=DATE is missing, and leaves the time empty.
+  // Without VALUE=DATE, ical.js reads a date as a time and leaves the time empty.
   const written = readDateTime(text.replace(/T::Z?$/, ""));
   if (written === undefined) throw new Error("A date or time is none.");
   if (written.isDate) return momentAt(written.local, zones.default, true);

@@ -3,22 +3,24 @@ import { day, dayOf } from "./local-time.ts";
 import { type Moment, momentAt } from "./moment.ts";
 import { instantOf, localTimeOf } from "./zone.ts";
 
-/** The events of one UID, read: the series' own (RFC 5545: the master) and those that tell of single occurrences. */
+/**
+ * The parsed events of one UID: the series itself (RFC 5545: the master) and overrides of single occurrences.
+ */
 export interface Series {
   uid: string;
   master?: CalendarEvent | undefined;
   overrides: readonly CalendarEvent[];
 }
 
-/** An override, with the instant at which the rule has the occurrence that it tells of. */
+/** An override, with the original instant of the occurrence it changes. */
 export interface Override {
   event: CalendarEvent;
   recurrenceId: number;
-  /** Whether it tells of all later occurrences too. */
+  /** Whether it applies to all later occurrences too. */
   andFuture: boolean;
 }
 
-/** Of several overrides of one occurrence the newest; in order of their occurrences. */
+/** The newest override of each occurrence, in order of the occurrences. */
 export function newestOverrides({ master, overrides }: Series): Override[] {
   const newest = new Map<string, Override>();
   for (const event of overrides) {
@@ -33,20 +35,23 @@ export function newestOverrides({ master, overrides }: Series): Override[] {
   return [...newest.values()].sort((one, other) => one.recurrenceId - other.recurrenceId);
 }
 
-/** Of two accounts of the same: the greater SEQUENCE, then the later change; of equals the later in the feed is. */
+/**
+ * The newer version has the greater SEQUENCE, then the later change; if both are equal, it's the later one in
+ * the feed.
+ */
 export function isNewer(one: CalendarEvent, other: CalendarEvent): boolean {
   if (one.sequence !== other.sequence) return one.sequence > other.sequence;
   return one.changedAt > other.changedAt;
 }
 
-/** A RECURRENCE-ID may be a date where the series has times, and a time where it has dates. */
+/** RECURRENCE-ID may be a date in a series with times, or a time in one with dates. */
 function plannedInstant(recurrenceId: Moment, master: Moment | undefined): number {
   if (master === undefined || recurrenceId.isDate === master.isDate) return recurrenceId.instant;
   const timeOfDay = master.isDate ? 0 : master.local - dayOf(master.local) * day;
   return instantOf(dayOf(recurrenceId.local) * day + timeOfDay, master.zone);
 }
 
-/** Where an occurrence is after all from a certain one on were changed: moved by as much as that one was. */
+/** Applies a change of "this and future" to an occurrence: it moves by as much as the changed one did. */
 export function moved(start: Moment, { event, recurrenceId }: Override): Moment {
   const { zone, isDate } = event.start;
   const shift = event.start.local - localTimeOf(recurrenceId, zone);

@@ -1,22 +1,22 @@
 /**
- * What the worker notes in memory that the main thread sees too, since a worker that hangs answers no question: how
- * many steps it has taken, and which series it is reading, if any.
+ * The worker's progress in shared memory, because a hung worker can't answer messages: how many steps it has
+ * taken, and which series it is reading.
  */
 export interface Progress {
   readonly memory: SharedArrayBuffer;
   steps(): number;
   /** `undefined` before the first series. */
   series(): number | undefined;
-  /** Notes that the worker has begun. */
+  /** Records that the worker has started. */
   begin(): void;
   note(series: number): void;
-  /** Notes that the series are done. */
+  /** Records that the series are done. */
   leave(): void;
 }
 
 const fields = { steps: 0, series: 1 } as const;
 
-/** @param memory of a progress that another thread made; without it a new one is begun */
+/** @param memory of a progress that another thread created; a new one without it */
 export function createProgress(memory = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)): Progress {
   const values = new Int32Array(memory);
   const note = (series: number) => {

@@ -8,17 +8,18 @@ export interface Property {
   /** The value's type: "date-time", "text", … */
   type: string;
   values: readonly unknown[];
-  /** A parameter's value, by its name in lower case; of several values the first. */
+  /** A parameter's first value, by its name in lower case. */
   parameter(name: string): string | undefined;
 }
 
 /**
- * Reads one unfolded line.
- * @throws when it is no property, or its value is not of its type
+ * Parses one unfolded line.
+ *
+ * @throws if it isn't a property, or its value doesn't match its type
  */
 export function readProperty(line: string): Property {
   const name = lineName(line);
-  // A rule is read by itself, so that one that is wrong does not cost the event.
+  // Rules are parsed separately, so that an invalid one doesn't cost the event.
   if (name === "RRULE" || name === "EXRULE") {
     return {
       name: name.toLowerCase(),
@@ -43,17 +44,18 @@ export function readProperty(line: string): Property {
   };
 }
 
-/** The properties of one component, each name's in the order of the feed. */
+/** A component's properties, in the order of the feed. */
 export interface Properties {
   first(name: string): Property | undefined;
   all(name: string): readonly Property[];
-  /** The text of the first of a name. */
+  /** The text of the first property with this name. */
   text(name: string): string | undefined;
 }
 
 /**
- * Reads all lines of a component. A line that cannot be read is passed over, unless it says when.
- * @throws when such a line cannot be read
+ * Parses all lines of a component. Unreadable lines are skipped, unless they give a time.
+ *
+ * @throws if a line that gives a time can't be read
  */
 export function readProperties(lines: readonly string[]): Properties {
   const byName = new Map<string, Property[]>();

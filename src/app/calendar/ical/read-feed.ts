@@ -15,28 +15,28 @@ import { zoneNamed } from "./zone-names.ts";
 
 export interface ReadingOptions {
   span: Span;
-  /** IANA name of the zone for times that name none, unless the calendar itself names one. */
+  /** IANA name of the zone for times without one, unless the calendar names its own. */
   timeZone: string;
 }
 
-/** What is told and asked of whoever watches over the reading. */
+/** Lets the caller watch the reading. */
 export interface Watch {
-  /** The number of the series that is being read now, the same whenever the same feed is read. */
+  /** Called with the number of the series being read; a feed's numbers are the same every time. */
   begin(number: number): void;
-  /** Whether a series is to be left out, since it did not come to an end before. */
+  /** Whether to skip a series, because an earlier reading of it never finished. */
   isSkipped(number: number): boolean;
 }
 
-/** Reads one series; it is a parameter of the reading so that what never ends can be tried. */
+/** Reads one series. A parameter, so that tests can pass one that never ends. */
 export type ReadSeries = (series: RawSeries, zonesOf: ZonesOf, options: ReadingOptions) => SeriesOccurrences;
 
 type ZonesOf = (calendar: RawCalendar) => CalendarZones;
 
 /**
- * Reads a feed from its bytes to its meetings. Each series is read by itself, so that one that cannot be read spoils
- * no other.
+ * Reads a feed from bytes to meetings. Each series is read separately, so that a broken one doesn't affect
+ * the others.
  *
- * @returns `undefined` when it is no calendar
+ * @returns `undefined` if it isn't a calendar
  */
 export function readFeed(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export function readFeed(
   const parts = parseComponents(decodeFeed(bytes));
   if (parts === undefined) return undefined;
   const zonesOf = createZones(options);
-  // Of too many the series come first, since they are few and go on, and then whatever is next.
+  // If there are too many, series come first, since they are few and continue, then the soonest events.
   const all = selectSeries(parts.events, options.span).sort(
     (one, other) => Number(other.recurs) - Number(one.recurs) || one.begins - other.begins,
   );
@@ -77,7 +77,7 @@ export function readFeed(
       if (found.hasUnknownZone) unknownZones += 1;
       for (const meeting of found.meetings) meetings.push(meeting);
     } catch {
-      // It is counted, and whoever set the calendar up sees the number: what is wrong with it is for them to mend.
+      // We only count it: the user sees the number, and can fix the calendar.
       unreadable += 1;
       incomplete.push(series.uid);
     }
@@ -119,7 +119,7 @@ function readSeries(
   return occurrencesOf({ uid, master, overrides }, span);
 }
 
-/** The zones of each calendar of a feed, each made when it is first asked for. */
+/** The zones of each calendar in a feed, created on first use. */
 function createZones({ span, timeZone }: ReadingOptions): ZonesOf {
   const known = new Map<RawCalendar, CalendarZones>();
   const byName = new Map<string, Zone | undefined>();
@@ -149,7 +149,7 @@ function createZones({ span, timeZone }: ReadingOptions): ZonesOf {
     try {
       return zoneOfComponent(observances, span.until + 400 * day, globally(tzid));
     } catch {
-      // Its name may still say which it is.
+      // Its name may still match a known zone.
       return undefined;
     }
   }

@@ -1,20 +1,20 @@
 import { type ParsedDateTime, readDateTime } from "./local-time.ts";
 
-/** A recurrence rule (RFC 5545, section 3.3.10) that has been checked: the expansion can rely on it. */
+/** A recurrence rule (RFC 5545, section 3.3.10), validated so that the expansion can rely on it. */
 export interface Rule {
   frequency: Frequency;
   interval: number;
   count?: number | undefined;
-  /** The last time that an occurrence may begin at. */
+  /** The latest start of an occurrence. */
   until?: ParsedDateTime | undefined;
-  /** The other parts, by their names in upper case; their values too are in upper case and without spaces. */
+  /** The other parts, by name. Names and values are in upper case and without spaces. */
   parts: ReadonlyMap<string, string>;
 }
 
 const frequencies = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** A rule cannot be read, never has an occurrence, or asks for more work than a calendar needs. */
+/** A rule is invalid, never occurs, or takes more work than any real calendar needs. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
 }
@@ -22,7 +22,7 @@ export class RuleError extends Error {
 const weekday = "(?:SU|MO|TU|WE|TH|FR|SA)";
 const ordinalWeekday = `[+-]?(?:\\d{1,2})?${weekday}`;
 
-/** What each part's value has to be. */
+/** Validates each part's value. */
 const checks = new Map<string, (value: string) => boolean>([
   ["WKST", matches(weekday)],
   ["BYSECOND", isListOf(0, 59)],
@@ -41,7 +41,7 @@ function matches(pattern: string): (value: string) => boolean {
   return (value) => whole.test(value);
 }
 
-/** Lists of integers. Zero is in range only where the range begins with it: elsewhere counting starts at 1 and -1. */
+/** Lists of integers. Zero is allowed only if the range starts there: otherwise values start at 1 and -1. */
 function isListOf(min: number, max: number): (value: string) => boolean {
   return (value) =>
     value
@@ -76,7 +76,7 @@ export function readRule(text: string): Rule {
   const interval = positive(take("INTERVAL")) ?? 1;
   const count = positive(take("COUNT"));
   const until = readUntil(take("UNTIL"));
-  // RFC 7529: these are the defaults. Other calendars, and days that are moved instead of skipped, are refused.
+  // These are RFC 7529's defaults. We reject other calendars, and days that move instead of being skipped.
   if ((take("RSCALE") ?? "GREGORIAN") !== "GREGORIAN" || (take("SKIP") ?? "OMIT") !== "OMIT") {
     throw new RuleError("RSCALE and SKIP are not supported.");
   }
@@ -104,7 +104,7 @@ function readUntil(value: string | undefined): ParsedDateTime | undefined {
   return until;
 }
 
-/** The values of a part that lists numbers; `undefined` where the rule does not have it. */
+/** The values of a part that lists numbers; `undefined` if the rule doesn't have it. */
 export function numbersOf(rule: Rule, name: string): number[] | undefined {
   return rule.parts.get(name)?.split(",").map(Number);
 }
@@ -112,7 +112,7 @@ export function numbersOf(rule: Rule, name: string): number[] | undefined {
 /** In leap years. */
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days that no month has would be searched for without end. */
+/** Rejects days that no month has: the library would search forever. */
 function checkDays(rule: Rule): void {
   const months = numbersOf(rule, "BYMONTH");
   const longest = Math.max(
@@ -133,7 +133,7 @@ function checkTimes(rule: Rule): void {
   }
 }
 
-/** Combinations that rrule-temporal 2.2.7 gets wrong, and that no calendar writes: it leaves one of the parts out. */
+/** rrule-temporal 2.2.7 ignores one part in these combinations, which no calendar writes. */
 function checkYearly({ frequency, parts, count }: Rule): void {
   if (frequency !== "YEARLY") return;
   const dayParts = ["BYYEARDAY", "BYMONTHDAY", "BYWEEKNO"].filter((it) => parts.has(it)).length;

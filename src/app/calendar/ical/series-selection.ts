@@ -5,21 +5,21 @@ import type { RawEvent } from "./components.ts";
 import { lineName, lineValue } from "./content-lines.ts";
 import { day, readDateTime, readDuration } from "./local-time.ts";
 
-/** All events of one UID: one event, or a series with what is said of single occurrences. */
+/** All events of one UID: a single event, or a series with its overrides. */
 export interface RawSeries {
   uid: string;
   events: RawEvent[];
-  /** When the first begins as it is written, for which come first. */
+  /** Start of the first event as written, for sorting. */
   begins: number;
   recurs: boolean;
 }
 
-/** Zones are at most a day away from UTC; with a day more nothing is lost that is seen so cheaply. */
+/** Zones differ from UTC by at most a day; the extra day keeps this rough check safe. */
 export const slack = 2 * day;
 
 /**
- * Puts events together by UID and leaves out what lies clearly outside the span: seen by the digits alone, since
- * most of a feed is past, and reading it is what costs.
+ * Groups events by UID, and drops those clearly outside the span. It only compares digits: most of a feed is
+ * past, and parsing is the expensive part.
  */
 export function selectSeries(events: readonly RawEvent[], span: Span): RawSeries[] {
   const byUid = new Map<string, RawSeries & { isNear: boolean }>();
@@ -39,7 +39,7 @@ export function selectSeries(events: readonly RawEvent[], span: Span): RawSeries
   return [...byUid.values()].filter(({ isNear }) => isNear);
 }
 
-/** What is seen of an event without reading it: when it begins at the earliest and ends at the latest. */
+/** An event's earliest start and latest end, estimated without parsing it. */
 interface Look {
   uid: string;
   from: number;
@@ -55,7 +55,7 @@ function look({ lines }: RawEvent): Look {
   for (const line of lines) {
     const name = lineName(line);
     if (name === "RRULE" || name === "RDATE" || name === "RECURRENCE-ID") recurs = true;
-    // A second rule may go on for longer than the first.
+    // A second rule may last longer than the first.
     if (name === "RDATE" || (name === "RRULE" && found.has(name)) || /RANGE=THISANDFUTURE/i.test(line)) {
       found.set("boundless", line);
     }
@@ -88,7 +88,7 @@ function lengthOf(found: ReadonlyMap<string, string>, start: { local: number; is
   return read === undefined ? Number.POSITIVE_INFINITY : Math.max(0, read.days * day + read.time);
 }
 
-/** A UID that is missing or longer than one may be is made of what there is. */
+/** Replaces a missing or overlong UID with one derived from the event. */
 function uidOf(found: ReadonlyMap<string, string>, lines: readonly string[]): string {
   const uid = lineValue(found.get("UID") ?? "").trim();
   if (uid !== "" && uid.length <= maxUidLength) return uid;

@@ -10,15 +10,15 @@ import { localTimeOf } from "./zone.ts";
 
 export interface SeriesOccurrences {
   meetings: Meeting[];
-  /** Whether the series has more within the span than is taken of one. */
+  /** Whether the span has more occurrences than we take from one series. */
   isTruncated: boolean;
-  /** Whether a rule could not be read or expanded, so that there may be more. */
+  /** Whether a rule could not be read or expanded, so occurrences may be missing. */
   hasUnreadableRule: boolean;
-  /** Whether a time names a zone that nobody knows. */
+  /** Whether a time has an unknown zone. */
   hasUnknownZone: boolean;
 }
 
-/** All occurrences of a series that overlap the span, cancelled ones among them. */
+/** All occurrences of a series that overlap the span, including cancelled ones. */
 export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
   const { uid, master } = series;
   const overrides = newestOverrides(series);
@@ -70,7 +70,7 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
         return { ...outcome, meetings: meetings.slice(0, maxOccurrences), isTruncated: true };
     }
   } catch {
-    // The library throws plain errors where a rule takes too much work; what was found until then is right.
+    // The library throws plain errors if a rule takes too much work. What it found until then is right.
     return { ...outcome, hasUnreadableRule: true };
   }
   return outcome;
@@ -88,7 +88,7 @@ function overlaps(startsAt: number, endsAt: number, { from, until }: Span): bool
   return startsAt < until && (endsAt > from || (endsAt === startsAt && startsAt >= from));
 }
 
-/** When DTSTART, the rules and RDATE have the series occur near the span, each instant once, in no order. */
+/** The occurrences from DTSTART, the rules and RDATE near the span, each instant once, in no order. */
 function* plannedDates(master: CalendarEvent, ranges: readonly Override[], span: Span): Generator<AddedDate> {
   const { start } = master;
   const reach = reachOf(master, ranges);
@@ -107,7 +107,10 @@ function* plannedDates(master: CalendarEvent, ranges: readonly Override[], span:
   }
 }
 
-/** How far from the span an occurrence may be planned that comes to lie in it; zones are a day from UTC at most. */
+/**
+ * How far outside the span an occurrence may be planned and still move into it. Zones differ from UTC by at
+ * most a day.
+ */
 function reachOf(master: CalendarEvent, ranges: readonly Override[]): number {
   const lengths = [master, ...ranges.map(({ event }) => event)].map(
     ({ start, length }) => endOf(start, length) - start.instant,
@@ -117,8 +120,8 @@ function reachOf(master: CalendarEvent, ranges: readonly Override[]): number {
 }
 
 /**
- * DTSTART and the moments that one rule has within a window, up to its UNTIL. Where that is before DTSTART there are
- * none: calendars write it when the first occurrence and all that follow are deleted.
+ * DTSTART and a rule's occurrences within a window, up to UNTIL. None if UNTIL is before DTSTART: calendars
+ * write that when the first occurrence and all later ones are deleted.
  */
 function* momentsOf(rule: Rule, start: Moment, window: Span): Generator<Moment> {
   if (isPast(start, rule)) return;
@@ -130,14 +133,14 @@ function* momentsOf(rule: Rule, start: Moment, window: Span): Generator<Moment> 
   }
 }
 
-/** UNTIL is inclusive. As a date it means that whole day, though RFC 5545 wants a time where DTSTART has one. */
+/** UNTIL is inclusive. A date means that whole day, though RFC 5545 wants a time if DTSTART has one. */
 function isPast({ local, instant, isDate }: Moment, { until }: Rule): boolean {
   if (until === undefined) return false;
   if (isDate || until.isDate) return dayOf(local) > dayOf(until.local);
   return until.isUtc ? instant > until.local : local > until.local;
 }
 
-/** Whether EXDATE or EXRULE take an occurrence away; a date takes away all that is planned for that day. */
+/** Whether EXDATE or EXRULE excludes an occurrence; a date excludes everything planned for that day. */
 function exclusionsOf(
   master: CalendarEvent,
   span: Span,

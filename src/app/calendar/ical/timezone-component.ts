@@ -4,12 +4,12 @@ import { readProperties } from "./property.ts";
 import { readRule } from "./rule.ts";
 import { readOffset, type Zone } from "./zone.ts";
 
-/** Changes of the clocks that are kept of one zone. */
+/** Maximum clock changes to keep per zone. */
 const maxChanges = 2_000;
-/** Rules of zones often begin in 1601; nothing here is that old. */
+/** Zone rules often begin in 1601; we need nothing that old. */
 const earliest = Date.UTC(1970, 0);
 
-/** From when on clocks show which offset. */
+/** The instant at which an offset starts to apply. */
 interface Change {
   instant: number;
   offset: number;
@@ -17,14 +17,14 @@ interface Change {
 }
 
 /**
- * A zone as a calendar itself describes it (VTIMEZONE; RFC 5545, section 3.6.5). Some describe only the years that the
- * calendar had events in when it was written: after the last change of the clocks, what is known by the zone's name
- * goes before.
+ * A zone as the calendar defines it (VTIMEZONE; RFC 5545, section 3.6.5). Some definitions only cover the
+ * years in which the calendar had events: after the last change, the known zone of the same name takes
+ * precedence.
  *
  * @param observances the lines of each STANDARD and DAYLIGHT
- * @param until the instant up to which changes are wanted
- * @param named the zone that has this name elsewhere, if there is one
- * @throws when the description says too little, or its rules cannot be read
+ * @param until the instant up to which changes are needed
+ * @param named the known zone with this name, if there is one
+ * @throws if the definition is incomplete, or its rules can't be read
  */
 export function zoneOfComponent(
   observances: readonly (readonly string[])[],
@@ -39,12 +39,12 @@ export function zoneOfComponent(
   if (first === undefined || last === undefined || changes.length > maxChanges) {
     throw new Error("The zone has no changes, or too many.");
   }
-  // Clocks that never changed have none that could have run out.
+  // Without clock changes, the definition can't have run out.
   const later = changes.some(({ offset, offsetBefore }) => offset !== offsetBefore) ? named : undefined;
   return {
     offsetAt(instant) {
       if (later !== undefined && instant >= last.instant) return later.offsetAt(instant);
-      // The last change that is not later: found by halving.
+      // Binary search for the last change that isn't later.
       let low = 0;
       let high = changes.length;
       while (low < high) {

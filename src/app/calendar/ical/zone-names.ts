@@ -2,11 +2,11 @@ import { findIana } from "windows-iana";
 import { fixedZone, ianaZone, readOffset, type Zone } from "./zone.ts";
 
 /**
- * Finds the zone that a name means: of the IANA database, of Windows, as the end of a path
- * (`/freeassociation.sourceforge.net/Europe/Berlin`), or as Windows shows it to people
- * (`(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`).
+ * Finds a zone by name: an IANA name, a Windows name, the end of a path
+ * (`/freeassociation.sourceforge.net/Europe/Berlin`), or a Windows display name (`(UTC+01:00) Amsterdam,
+ * Berlin, Bern, Rome, Stockholm, Vienna`).
  *
- * @returns `undefined` when it means none that is known
+ * @returns `undefined` if the zone is unknown
  */
 export function zoneNamed(name: string): Zone | undefined {
   const plain = name.trim().replace(/^"(.*)"$/, "$1");
@@ -19,7 +19,10 @@ function windowsZone(name: string): Zone | undefined {
   return found === undefined ? undefined : ianaZone(found);
 }
 
-/** The last parts of a path that are a zone's name; a name has up to three. The path may be `/Europe/Berlin` alone. */
+/**
+ * The zone at the end of a path. A zone's name has up to three parts, and the path may be just
+ * `/Europe/Berlin`.
+ */
 function zoneOfPath(name: string): Zone | undefined {
   const parts = name.split("/").filter((part) => part !== "");
   for (const count of [3, 2, 1]) {
@@ -29,11 +32,11 @@ function zoneOfPath(name: string): Zone | undefined {
   return undefined;
 }
 
-/** Windows names no more in one zone. */
+/** Windows lists at most this many in one zone. */
 const maxCities = 8;
 const areas = ["Europe", "America", "Asia", "Australia", "Africa", "Pacific", "Atlantic", "Indian"];
 
-/** An offset and cities, as Windows shows zones; without a city that is known, the offset alone. */
+/** An offset and cities, as in a Windows display name. Without a known city, the offset alone. */
 function shownZone(name: string): Zone | undefined {
   const match = /^\(?(?:UTC|GMT)\s*([+\-\u2212][\d:]+)?\)?\s*(.*)$/i.exec(name);
   if (match === null) return undefined;

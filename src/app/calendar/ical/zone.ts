@@ -1,6 +1,6 @@
 import { day, hour } from "./local-time.ts";
 
-/** A time zone: how far its clocks are ahead of UTC, in milliseconds, at an instant. */
+/** A time zone: its offset from UTC in milliseconds at an instant, positive when ahead. */
 export interface Zone {
   offsetAt(instant: number): number;
 }
@@ -12,14 +12,14 @@ export function fixedZone(offset: number): Zone {
   return { offsetAt: () => offset };
 }
 
-/** What the clocks show at an instant. */
+/** The local time at an instant. */
 export function localTimeOf(instant: number, zone: Zone): number {
   return instant + zone.offsetAt(instant);
 }
 
 /**
- * The instant at which clocks show a local time. One that occurs twice is the first of both; one that does not occur
- * is read with the offset before the gap (RFC 5545, section 3.3.5).
+ * The instant of a local time. If it occurs twice, the first one counts. If it doesn't occur, the offset
+ * before the gap applies (RFC 5545, section 3.3.5).
  */
 export function instantOf(local: number, zone: Zone): number {
   const before = zone.offsetAt(local - day);
@@ -30,19 +30,20 @@ export function instantOf(local: number, zone: Zone): number {
   return zone.offsetAt(late) === after ? late : early;
 }
 
-/** No zone had rules before this, and none is known for later than that. */
+/** No zone had rules before this, and none are known after that. */
 const firstKnown = Date.UTC(1900, 0);
 const lastKnown = Date.UTC(2200, 0);
 
 /**
- * A zone of the IANA database, by Intl.
+ * A zone of the IANA database, through Intl.
+ *
  * @param name in any case
- * @returns `undefined` when there is no such zone
+ * @returns `undefined` if there is no such zone
  */
 export function ianaZone(name: string): Zone | undefined {
   const format = formatOf(name);
   if (format === undefined) return undefined;
-  // Intl takes microseconds for each, so the offsets at the ends of days are remembered.
+  // An Intl call takes microseconds, so we cache the offsets at the ends of days.
   const known = new Map<number, number>();
   const atStartOf = (number: number): number => {
     const remembered = known.get(number);
@@ -86,7 +87,7 @@ function offsetOf(format: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(year, month - 1, dayOfMonth, hours, minute, second) - whole;
 }
 
-/** The offset that is written as `+01:00`, `-0330` or `+1`; `undefined` when none is. */
+/** Parses an offset such as `+01:00`, `-0330` or `+1`; `undefined` if it isn't one. */
 export function readOffset(text: string): number | undefined {
   const match = /^([+\-\u2212])(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?$/.exec(text.trim());
   if (match === null) return undefined;

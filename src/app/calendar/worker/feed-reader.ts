@@ -3,35 +3,35 @@ import type { ReadingOptions } from "../ical/read-feed.ts";
 import type { FeedContents } from "../meeting.ts";
 import { createFeedWorker, type FeedWorker } from "./feed-worker-handle.ts";
 
-/** Reads feeds, in a worker thread that is killed when it takes too long. */
+/** Reads feeds in a worker thread, which is killed if it takes too long. */
 export interface FeedReader {
   /**
-   * @param bytes of the feed; they are not to be changed until it is read
-   * @returns the occurrences that overlap the span, cancelled ones among them, in the order of their starts
+   * @param bytes of the feed; don't change them until this resolves
+   * @returns the occurrences that overlap the span, including cancelled ones, ordered by start
    * @throws FeedError "no calendar" or "too much work"
    */
   read(bytes: Uint8Array<ArrayBuffer>, options: ReadingOptions): Promise<FeedContents>;
-  /** Lets the reading that was asked for come to its end, and ends the worker. */
+  /** Waits for pending readings, then ends the worker. */
   stop(): Promise<void>;
 }
 
 export interface FeedReaderOptions {
   /**
-   * Milliseconds that reading one feed may take in all. They count from when it is given to a worker that has started:
-   * starting is the machine's time, and none of the feed's.
+   * Milliseconds to read one feed, counted from when a started worker gets it. Startup depends on the
+   * machine, not on the feed.
    */
   timeLimit?: number;
-  /** Milliseconds that a worker may take to start: on a busy machine it is seconds. */
+  /** Milliseconds for a worker to start; seconds on a busy machine. */
   startLimit?: number;
-  /** Milliseconds that one series may take. */
+  /** Milliseconds for one series. */
   seriesTimeLimit?: number;
-  /** Milliseconds after which a worker that has nothing to do is ended, and takes no memory any more. */
+  /** Milliseconds after which an idle worker is ended, to free its memory. */
   idleTime?: number;
-  /** What the worker runs. */
+  /** The worker's module. */
   module?: URL;
 }
 
-/** A worker is begun when there is something to read, and reads one feed after another. */
+/** Starts a worker on demand, which reads one feed after another. */
 export function createFeedReader({
   timeLimit = 2_000,
   startLimit = 15_000,
@@ -51,7 +51,7 @@ export function createFeedReader({
     await ended?.end();
   }
 
-  /** A worker that does not come to an end is begun anew, to read all but what it hung on, while there is time. */
+  /** Restarts a hung worker to read everything but the series it hung on, while there is time. */
   async function read(bytes: Uint8Array<ArrayBuffer>, options: ReadingOptions): Promise<FeedContents> {
     clearTimeout(idle);
     let timeLeft = timeLimit;

@@ -4,12 +4,13 @@ import { type ReadSeries, readFeed } from "../ical/read-feed.ts";
 import type { FeedContents } from "../meeting.ts";
 import type { WorkerAnswer, WorkerTask } from "./worker-messages.ts";
 
-/** Meetings sent at once: with a hundred guests each, a few milliseconds of the main thread's time. */
+/** Meetings per message: with a hundred guests each, they take a few milliseconds of the main thread. */
 const meetingsOfPart = 50;
 
 /**
- * Does what a worker is told, in the worker.
- * @param read reads one series; another than the usual is for tests
+ * Handles the worker's tasks, in the worker.
+ *
+ * @param read reads one series; tests pass their own
  */
 export function answerTasks(port: MessagePort, read?: ReadSeries): void {
   let answers: Iterator<WorkerAnswer> = [][Symbol.iterator]();

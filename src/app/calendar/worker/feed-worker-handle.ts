@@ -4,22 +4,22 @@ import type { ReadingOptions } from "../ical/read-feed.ts";
 import type { FeedContents, Meeting } from "../meeting.ts";
 import { type WorkerTask, workerAnswer } from "./worker-messages.ts";
 
-/** Beyond these a worker is ended by Node, and the process lives on. */
+/** Beyond these limits Node ends the worker, and the process survives. */
 const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
 /**
- * What Node was started with is for the main thread, and so is its compile cache. Without one of its own a worker loads
- * Node's type stripper: 25 MB, and more than twice the time to start.
+ * The process's own Node flags don't apply to workers, and neither does its compile cache. Without a cache, a
+ * worker loads Node's type stripper: 25 MB, and more than twice the startup time.
  */
 const execArgv = ["--import", new URL("../../../compile-cache.js", import.meta.url).href];
-/** Milliseconds between looks at what the worker does. */
+/** Milliseconds between checks of the worker's progress. */
 const lookInterval = 25;
 
 export interface FeedReading {
   bytes: Uint8Array<ArrayBuffer>;
   options: ReadingOptions;
-  /** Series to leave out. */
+  /** Series to skip. */
   skipped: readonly number[];
-  /** Milliseconds that are left for it, from when a worker that has started is given it. */
+  /** Milliseconds left for it, counted from when a started worker gets it. */
   timeLeft: number;
   /** Milliseconds. */
   seriesTimeLimit: number;
@@ -28,24 +28,24 @@ export interface FeedReading {
 export type ReadingOutcome =
   | { kind: "contents"; contents: FeedContents }
   | { kind: "no calendar" }
-  /** It must be ended. The series is the one that it hung on, if it is known; it worked for so many milliseconds. */
+  /** The worker must be ended. `series` is the one it hung on, if known; `worked` is in milliseconds. */
   | { kind: "stuck"; series?: number | undefined; worked: number; cause: Error };
 
 /** A worker thread that reads one feed at a time. */
 export interface FeedWorker {
   read(reading: FeedReading): Promise<ReadingOutcome>;
-  /** Whether it is no more, and another is needed. */
+  /** Whether it has ended, and another one is needed. */
   hasEnded(): boolean;
   end(): Promise<void>;
 }
 
 /**
- * @param module what it runs
- * @param startLimit milliseconds that it may take to start. That says nothing of a feed: it is given none before.
+ * @param module that it runs
+ * @param startLimit milliseconds to start; the worker gets no feed before that
  */
 export function createFeedWorker(module: URL, startLimit: number): FeedWorker {
   const worker = new Worker(module, { resourceLimits, execArgv, name: "calendar feeds" });
-  // One that has nothing to read keeps no process alive.
+  // An idle worker doesn't keep the process alive.
   worker.unref();
   let failure: Error | undefined;
   let hasEnded = false;
@@ -55,7 +55,7 @@ export function createFeedWorker(module: URL, startLimit: number): FeedWorker {
   worker.on("exit", () => {
     hasEnded = true;
   });
-  /** Why it did not start; `undefined` once it has. */
+  /** Why it didn't start; `undefined` if it did. */
   const started = startOf(worker, startLimit).then((problem) => problem && (failure ?? problem));
 
   async function read(reading: FeedReading): Promise<ReadingOutcome> {
@@ -84,7 +84,7 @@ export function createFeedWorker(module: URL, startLimit: number): FeedWorker {
       switch (answer.kind) {
         case "part":
           meetings.push(...answer.meetings);
-          // Whatever else waits has its turn before the next part is checked.
+          // Gives other work a turn before we check the next part.
           setImmediate(tell, { kind: "next" });
           return;
         case "end": {
@@ -128,7 +128,11 @@ function ended(): Error {
   return new Error("The worker ended.");
 }
 
-/** Its first message is that it is ready. @returns why it did not start, if it did not */
+/**
+ * The first message says it's ready.
+ *
+ * @returns why it didn't start, if so
+ */
 function startOf(worker: Worker, limit: number): Promise<Error | undefined> {
   const { promise, resolve } = Promise.withResolvers<Error | undefined>();
   const timer = setTimeout(() => resolve(new Error("The worker takes too long to start.")), limit);
@@ -137,7 +141,7 @@ function startOf(worker: Worker, limit: number): Promise<Error | undefined> {
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** Watches whether the worker takes too long, from now on: in all, or over one series. */
+/** Watches from now on whether the whole reading, or one series, takes too long. */
 function createWatch(
   { timeLeft, seriesTimeLimit }: FeedReading,
   progress: ReturnType<typeof createProgress>,
@@ -146,7 +150,7 @@ function createWatch(
   let steps = progress.steps();
   let since = begun;
   return {
-    /** @returns what takes too long */
+    /** @returns the error, if something takes too long */
     look(): Error | undefined {
       const now = performance.now();
       if (progress.steps() !== steps) {
@@ -157,7 +161,7 @@ function createWatch(
       const isHanging = progress.series() !== undefined && now - since > seriesTimeLimit;
       return isHanging ? new Error("Reading a series takes too long.") : undefined;
     },
-    /** @returns milliseconds since it has begun */
+    /** @returns milliseconds since the start */
     worked: () => performance.now() - begun,
   };
 }

@@ -1,4 +1,4 @@
-/** The worker thread of the feed reader: what it is told to read cannot keep the main thread from anything. */
+/** The worker thread of the feed reader: a heavy feed can't block the main thread. */
 import { parentPort } from "node:worker_threads";
 import { answerTasks } from "./feed-tasks.ts";
 
