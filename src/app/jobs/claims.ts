@@ -10,45 +10,45 @@ import {
   type Writer,
 } from "./jobs.ts";
 
-/** How a job ended that was claimed; one that failed is tried again at that time, Unix time in milliseconds. */
+/** How a claimed job ended. A failed one is retried at `at`, Unix time in milliseconds. */
 export type Ending = JobOutcome | { next: "retry"; at: number };
 
 export interface ClaimsOptions {
   database: Database;
-  /** The name of this process among those that share the database. */
+  /** The name of this process, among those that share the database. */
   worker: string;
 }
 
 /**
- * Who does which job: a claim is a process's name in the job's row. Only who holds it can end it.
+ * Who runs which job: a claim is a process's name in the job's row. Only the holder can end it.
  *
- * Claims and endings do not wait for the disk. A power failure may undo the last of them, and nothing else: the job is
- * then done again, which reads what state it finds. What it wrote meanwhile was written durably, or is undone too.
+ * Claims and endings use asynchronous commits. A power failure may undo the last of them, and nothing else:
+ * the job then runs again and reads the state it finds. What it wrote was either durable or is undone too.
  */
 export interface Claims {
-  /** When the next free job of each kind is due, Unix time in milliseconds; without the kinds that have none. */
+  /** When the next free job of each kind is due, Unix time in milliseconds. Omits kinds without jobs. */
   nextDue(kinds: readonly string[]): Promise<Map<string, number>>;
   /**
-   * Claims free jobs of a kind that are due.
+   * Claims due free jobs of a kind.
    *
    * @param now Unix time in milliseconds
-   * @returns the earliest of them, in order; none that another process is just claiming
+   * @returns the earliest, in order, except those another process is claiming right now
    */
   claim(kind: string, max: number, now: number): Promise<Job[]>;
-  /** Writes down how a job ended; one that was rescheduled or cancelled meanwhile stays as it is. */
+  /** Records how a job ended. A job that was rescheduled or cancelled in the meantime stays as it is. */
   end(job: Job, ending: Ending): Promise<void>;
-  /** The other processes that have claimed something. */
+  /** Other processes that hold claims. */
   otherWorkers(): Promise<string[]>;
-  /** Frees what a process has claimed that is gone. */
+  /** Frees all claims of a dead process. */
   freeAllOf(worker: string): Promise<void>;
-  /** Frees what this process has claimed, but for those whose `nameText` is in the set. */
+  /** Frees this process's claims, except jobs whose `nameText` is in the set. */
   freeOwn(except: ReadonlySet<string>): Promise<void>;
 }
 
 export function createClaims({ database, worker }: ClaimsOptions): Claims {
   const { query } = database;
 
-  /** @returns whether it was as it was claimed */
+  /** @returns whether the job was unchanged since it was claimed */
   async function endUnchanged(transaction: Writer, job: Job, ending: Ending): Promise<boolean> {
     const { revision, attempts } = job;
     switch (ending.next) {
@@ -144,7 +144,7 @@ interface DueRow {
   due_at: number;
 }
 
-/** One statement for all kinds; of each the first entry of the index is read. */
+/** One statement for all kinds; it reads the first index entry of each. */
 function nextDueStatement(database: Database, kinds: readonly string[]): RawBuilder<DueRow> {
   const first = (kind: string) => sql`
     select * from (
@@ -156,10 +156,10 @@ function nextDueStatement(database: Database, kinds: readonly string[]): RawBuil
 type ClaimedRow = Pick<Job, "organisation" | "key" | "attempts" | "revision"> & { due_at: number };
 
 /**
- * Claims the earliest free jobs of a kind that are due, in one statement.
+ * Claims the earliest due free jobs of a kind in one statement.
  *
- * Postgres finds the rows by the places that it has just locked (`ctid`). One that changed while it was waited for is
- * not found, and is claimed the next time.
+ * Postgres finds the rows by the physical position (`ctid`) it has just locked. A row that changed while we
+ * waited for its lock isn't found, and is claimed next time.
  * Source: https://www.postgresql.org/docs/current/sql-select.html#SQL-FOR-UPDATE-SHARE
  */
 export function claimStatement(
@@ -179,7 +179,7 @@ export function claimStatement(
     returning organisation, key, due_at, attempts, revision`;
 }
 
-/** Left to itself, SQLite reads the rows in their order, and with them all that are claimed already. */
+/** By default SQLite reads the rows in order, including all that are already claimed. */
 function freeJobs({ kind }: Database): RawBuilder<unknown> {
   return kind === "SQLite" ? sql`jobs indexed by jobs_due` : sql`jobs`;
 }

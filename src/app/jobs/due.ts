@@ -1,15 +1,15 @@
-/** Milliseconds before a job that failed is tried again: the first time, and at most. */
+/** Milliseconds before a failed job is retried: the first time, and at most. */
 const failurePause = { first: 5_000, max: 600_000 } as const;
-/** The share of a pause that is left to chance, so that what failed together does not come back together. */
+/** The random share of a pause, so that jobs that failed together don't retry together. */
 const jitter = 0.25;
 
 /** Milliseconds between two polls for due jobs: the minimum applies while another process holds them. */
 const pollInterval = { min: 20, max: 1_000 } as const;
 
 /**
- * How long to wait before a job is tried again.
+ * How long to wait before retrying a job.
  *
- * @param attempts how often it failed in a row before this time
+ * @param attempts previous failures in a row
  * @param random at least 0, less than 1
  * @returns milliseconds
  */
@@ -19,10 +19,10 @@ export function pauseAfterFailure(attempts: number, random: number): number {
 }
 
 /**
- * How long to wait before looking again for what is due. Never long: the clock may jump, and another process may
- * schedule something.
+ * How long to wait before the next poll. Always short: the clock may jump, and other processes may schedule
+ * jobs.
  *
- * @param nextDue when the next job is due: Unix time in milliseconds; infinite when there is none
+ * @param nextDue when the next job is due: Unix time in milliseconds; infinite if there is none
  * @param now Unix time in milliseconds
  * @returns milliseconds
  */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Schema } from "../storage/schema.ts";
 
-/** Names a job. An organisation has at most one job of a kind and key. */
+/** Names a job. An organisation has at most one job per kind and key. */
 export interface JobName {
   organisation: string;
   kind: string;
@@ -12,30 +12,30 @@ export interface JobName {
 export interface Job extends JobName {
   /** Unix time in milliseconds. */
   dueAt: number;
-  /** How often it failed in a row before. */
+  /** Previous failures in a row. */
   attempts: number;
-  /** It changes each time the job is rescheduled. */
+  /** Changes each time the job is rescheduled. */
   revision: number;
 }
 
-/** What is to be done about a job after it was run. */
+/** What to do with a job after a run. */
 export type JobOutcome =
-  /** It is done, unless it was rescheduled meanwhile. */
+  /** Done, unless it was rescheduled during the run. */
   | { next: "done" }
-  /** It is to be run again at that time (Unix time in milliseconds), unless it was rescheduled meanwhile. */
+  /** Run again at this time (Unix time in milliseconds), unless it was rescheduled during the run. */
   | { next: "again"; at: number };
 
-/** Writes, also within a transaction: a job is scheduled together with what makes it necessary. */
+/** Writes, also in a transaction, so that a job is scheduled together with its cause. */
 export type Writer = Pick<Kysely<Schema>, "insertInto" | "deleteFrom" | "updateTable">;
 
-/** When a job is due that was cancelled while it is being done: it goes when that has ended. */
+/** The due time of a job that was cancelled while running: its row is deleted when the run ends. */
 const never = Number.MAX_SAFE_INTEGER;
-/** Rows of one statement: both databases take far more values, but only a text that comes again is kept prepared. */
+/** Rows per statement. Both databases allow far more values, but only repeated statements stay prepared. */
 const rowsAtOnce = 250;
 
 /**
- * Sees to it that something is done at a time, or as soon after it as a process lives. A job that is there already is
- * moved to the new time; one that is being done right now is done again then.
+ * Schedules a job. It runs at `dueAt`, or as soon after as a process is up. An existing job moves to the new
+ * time; one that is running runs again then.
  *
  * @param dueAt Unix time in milliseconds
  */
@@ -43,13 +43,13 @@ export function scheduleJob(query: Writer, name: JobName, dueAt: number): Promis
   return scheduleJobs(query, [{ ...name, dueAt }]);
 }
 
-/** Schedules many at once, of any organisations, in few statements. Of several with one name, the last one counts. */
+/** Schedules many jobs of any organisations in few statements. If a name comes twice, the last one counts. */
 export async function scheduleJobs(
   query: Writer,
   jobs: readonly (JobName & { dueAt: number })[],
 ): Promise<void> {
   const byName = new Map(jobs.map((job) => [nameText(job), job]));
-  // All in one order: of two transactions that move the same jobs, one waits for the other, and not each for each.
+  // A fixed order, so that transactions that move the same jobs can't deadlock.
   const rows = [...byName]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, { organisation, kind, key, dueAt }]) => ({ organisation, kind, key, due_at: dueAt }));
@@ -68,7 +68,7 @@ export async function scheduleJobs(
   }
 }
 
-/** Takes a job away; one that is being done right now is not stopped, but not done again. */
+/** Cancels a job. One that is running isn't stopped, but doesn't run again. */
 export async function cancelJob(query: Writer, name: JobName): Promise<void> {
   const { numDeletedRows } = await query
     .deleteFrom("jobs")
@@ -76,7 +76,7 @@ export async function cancelJob(query: Writer, name: JobName): Promise<void> {
     .where("worker", "is", null)
     .executeTakeFirstOrThrow();
   if (numDeletedRows > 0n) return;
-  // Its row stays until it is done: a new one in its place could be claimed, and done twice at the same time.
+  // The row stays until the run ends: a new one could be claimed and run at the same time.
   const { numUpdatedRows } = await query
     .updateTable("jobs")
     .set({ due_at: never, attempts: 0, revision: sql<number>`revision + 1` })
@@ -85,7 +85,7 @@ export async function cancelJob(query: Writer, name: JobName): Promise<void> {
   if (numUpdatedRows > 0n) await removeCancelled(query, name);
 }
 
-/** Takes away a job that was cancelled while it was being done: for whoever has freed one. */
+/** Deletes a job that was cancelled while running. Call it after freeing one. */
 export async function removeCancelled(query: Writer, name: JobName): Promise<void> {
   await query
     .deleteFrom("jobs")
@@ -95,12 +95,12 @@ export async function removeCancelled(query: Writer, name: JobName): Promise<voi
     .execute();
 }
 
-/** That a row is the one of a job. */
+/** Matches the row of a job. */
 export function isNamed({ organisation, kind, key }: JobName) {
   return (row: ExpressionBuilder<Schema, "jobs">) => row.and({ organisation, kind, key });
 }
 
-/** The same text for the same job, and another one for every other. */
+/** A unique text for each job name. */
 export function nameText({ organisation, kind, key }: JobName): string {
   return JSON.stringify([organisation, kind, key]);
 }

@@ -2,10 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import type { Runner } from "./runner.ts";
 
 /**
- * Runs jobs once the app answers: what they do is loaded only then, behind the answers that waited for the start.
+ * Starts the runner once the app can respond: its code is loaded only then, after the requests that waited
+ * for startup.
  *
- * @param load makes the runner
- * @returns a runner whose `stop` also serves before `start`
+ * @param load creates the runner
+ * @returns a runner whose `stop` also works before `start`
  */
 export function createLateRunner(load: () => Promise<Runner>): Runner {
   let running: Promise<Runner | undefined> | undefined;

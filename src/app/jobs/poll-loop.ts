@@ -1,17 +1,17 @@
-/** Something that is done again and again, never twice at once. */
+/** A repeated poll that never overlaps itself. */
 export interface PollLoop {
-  /** Polls at once, or as soon as the poll under way has ended. */
+  /** Polls now, or as soon as the current poll has ended. */
   wake(): void;
-  /** Polls no more. Resolves when the poll under way has ended. */
+  /** Stops polling. Resolves when the current poll has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Polls at once, and again after each pause.
+ * Polls now, and again after each pause.
  *
- * @param poll @returns milliseconds until the next one
- * @param onError called when a poll failed
- * @param pauseAfterError milliseconds until the next poll then
+ * @param poll @returns milliseconds until the next poll
+ * @param onError called if a poll fails
+ * @param pauseAfterError milliseconds until the next poll after an error
  */
 export function startPollLoop(
   poll: () => Promise<number>,
@@ -49,7 +49,7 @@ export function startPollLoop(
     wake() {
       if (isWoken) return;
       isWoken = true;
-      // What wakes it often comes in company: one poll is then enough.
+      // Wake-ups often come in groups: one poll is enough.
       if (underWay === undefined) setImmediate(begin);
     },
     async stop() {

@@ -6,48 +6,48 @@ import { pauseAfterFailure, pauseUntilDue } from "./due.ts";
 import { type Job, type JobOutcome, nameText } from "./jobs.ts";
 import { type PollLoop, startPollLoop } from "./poll-loop.ts";
 
-/** Milliseconds between two looks for claims of processes that are gone. */
+/** Milliseconds between checks for claims of dead processes. */
 const releaseInterval = 5_000;
-/** With up to 4 s between two of them, an hour: a database that fails over comes back sooner. */
+/** About an hour, with up to 4 s between attempts: a database failover takes less. */
 const maxPersistAttempts = 900;
-/** Milliseconds until the next look at what is due, after one that failed. */
+/** Milliseconds until the next poll after a failed one. */
 const pauseAfterError = 1_000;
 
 /** One kind of jobs. */
 export interface JobKind {
-  /** How many of them run at once in one process: a slow kind does not hold up another. */
+  /** How many run at once in one process: a slow kind doesn't hold up the others. */
   max: number;
   /**
-   * Runs at the job's time or later, in one process at a time; after a crash of that process again, in another.
-   * It decides by what it finds whether there is anything left to be done.
+   * Runs at the job's time or later, in one process at a time; after a crash, another process runs it again.
+   * It checks the current state to see if there is anything left to do.
    *
-   * @throws whatever: then it is tried again after a pause that grows
+   * @throws any error: the job is then retried with a growing pause
    */
   run(job: Job): Promise<JobOutcome>;
 }
 
-/** Does what is due, in batches, and goes on doing so. Symmetric: what `start` begins, `stop` ends and drains. */
+/** Runs due jobs in batches until stopped. */
 export interface Runner {
-  /** Once; its worker must have started before. */
+  /** Call once; its worker must have started before. */
   start(): void;
-  /** Claims nothing more, and resolves when what is being run has ended and is written down. */
+  /** Claims nothing more. Resolves when running jobs have ended and their outcomes are saved. */
   stop(): Promise<void>;
 }
 
 export interface RunnerOptions {
   database: Database;
   worker: Worker;
-  /** Unix time in milliseconds: whether something is due. */
+  /** Unix time in milliseconds. */
   now: () => number;
   /** At least 0, less than 1. */
   random: () => number;
-  /** What is done about a job, by its kind. Jobs of other kinds are left to other processes. */
+  /** Handlers by kind. Other kinds are left to other processes. */
   kinds: Readonly<Record<string, JobKind>>;
-  /** Called with what failed, and with its job if it had one; it is retried. */
+  /** Called with an error, and its job if there is one. The work is retried. */
   onError: (error: unknown, job?: Job) => void;
 }
 
-/** A kind, and how many of it run here. */
+/** A kind, and how many of its jobs run here. */
 interface Places {
   kind: string;
   taken: number;
@@ -57,7 +57,7 @@ interface Places {
 export function createRunner({ database, worker, now, random, kinds, onError }: RunnerOptions): Runner {
   const claims = createClaims({ database, worker: worker.id });
   const places: Places[] = Object.entries(kinds).map(([kind, work]) => ({ kind, taken: 0, work }));
-  /** By their names. */
+  /** By job name. */
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const persistRetry = retry(handleAll, {
@@ -65,10 +65,10 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
   });
   let loops: { work: PollLoop; release: PollLoop } | undefined;
-  /** Whether something may be claimed by this process and not run by it. */
+  /** Whether this process may hold claims for jobs that it isn't running. */
   let hasOrphanedClaims = false;
 
-  /** @returns milliseconds until it is to be looked again */
+  /** @returns milliseconds until the next poll */
   async function claimDue(): Promise<number> {
     if (hasOrphanedClaims) await releaseOrphanedClaims();
     const open = places.filter(({ taken, work }) => taken < work.max);
@@ -89,14 +89,14 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
     try {
       return await claims.claim(kind, work.max - taken, at);
     } catch (error) {
-      // It may have been written all the same.
+      // The claim may have been written anyway.
       hasOrphanedClaims = true;
       throw error;
     }
   }
 
   async function releaseOrphanedClaims(): Promise<void> {
-    // Before: there may be new ones by the time that these are freed.
+    // Reset first: new ones may appear while we free these.
     hasOrphanedClaims = false;
     try {
       await claims.freeOwn(new Set(running.keys()));
@@ -109,7 +109,7 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
   function begin(place: Places, job: Job): void {
     place.taken += 1;
     const name = nameText(job);
-    // One that runs here still can be claimed only after others believed this process to be gone.
+    // A job that still runs here can only be claimed again after others considered this process dead.
     const before = running.get(name) ?? Promise.resolve();
     const run = before
       .then(() => carryOut(place.work, job))
@@ -127,7 +127,7 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
     try {
       await persistRetry.execute(() => claims.end(job, ending), stopping.signal);
     } catch (error) {
-      // Claimed until this process frees it or, when it is stopping, is gone: it is then done again.
+      // It stays claimed until this process frees it, or exits if it's stopping. Then the job runs again.
       hasOrphanedClaims = true;
       onError(error, job);
     }
@@ -142,7 +142,7 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
     }
   }
 
-  /** @returns milliseconds until the next time */
+  /** @returns milliseconds until the next run */
   async function release(): Promise<number> {
     for (const other of await claims.otherWorkers()) {
       if (await worker.isExpired(other)) await claims.freeAllOf(other);

@@ -1,11 +1,11 @@
 import type { RemindersStore } from "./store.ts";
 
-/** How long meetings are kept after they are over, in milliseconds. */
+/** How long we keep meetings after they end, in milliseconds. */
 const kept = 2 * 24 * 60 * 60_000;
-/** How long it is remembered that a series is skipped that has no meetings any more, in milliseconds. */
+/** How long we remember a skipped series that has no more meetings, in milliseconds. */
 const skippedFor = 90 * 24 * 60 * 60_000;
 
-/** Takes away what is over, of all organisations: a typed meeting's source goes with it. */
+/** Deletes expired meetings of all organisations. A typed meeting's source is deleted with it. */
 export async function deleteExpiredReminders({ database: { query }, now }: RemindersStore): Promise<void> {
   const before = now() - kept;
   await query.deleteFrom("meetings").where("ends_at", "<", before).execute();

@@ -1,13 +1,13 @@
 import type { JobName } from "../jobs/jobs.ts";
 
-/** The kinds of jobs that reminders are made of; the key is the id of the reminder or source, or the channel. */
+/** The kinds of jobs for reminders. The key is the id of the reminder or source, or the channel. */
 export const jobKinds = {
   reminder: "reminder",
   feed: "feed",
   agenda: "agenda",
-  /** To tell who set a feed up that it is failing. */
+  /** Tells a feed's owner that it's failing. */
   failingFeed: "failing feed",
-  /** To tell somebody what became of what they had set up; its key is a `Notice`. */
+  /** Tells an owner what happened to a reminder or agenda; the key is a `Notice`. */
   notice: "notice",
 } as const;
 

@@ -3,7 +3,7 @@ import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
 
-/** What all that is written down of reminders is built of. */
+/** What everything that stores reminders needs. */
 export interface RemindersStore {
   database: Database;
   vault: Vault;
@@ -14,10 +14,10 @@ export interface RemindersStore {
 /** Reads and writes, also within a transaction. */
 export type Query = Kysely<Schema>;
 
-/** Rows of one statement: both databases limit its parameters (SQLite to 32,766, Postgres to 65,535). */
+/** Rows per statement: both databases limit its parameters (SQLite 32,766, Postgres 65,535). */
 const maxRows = 500;
 
-/** What does not fit into one statement, or is too much at once, in parts that are not. */
+/** Splits items that are too many for one statement, or for one turn. */
 export function inBatches<Item>(items: readonly Item[], most = maxRows): Item[][] {
   return Array.from({ length: Math.ceil(items.length / most) }, (_, batch) =>
     items.slice(batch * most, (batch + 1) * most),
@@ -25,14 +25,15 @@ export function inBatches<Item>(items: readonly Item[], most = maxRows): Item[][
 }
 
 /**
- * Meetings that are sealed, or opened, in one stretch of the thread that answers Slack: with a hundred guests each,
- * some milliseconds. Before the next, whatever else waits has its turn.
+ * Meetings to encrypt or decrypt at a time on the thread that answers Slack: some milliseconds, with a
+ * hundred guests each. Other work gets a turn in between.
  */
 export const maxAtOnce = 25;
 
 /**
- * Lets one transaction at a time change what a channel is reminded of, and by its writing be one that SQLite lets
- * wait for its turn: the first statement of each that touches several rows.
+ * Locks a channel, so that one transaction at a time changes its reminders. It also makes SQLite treat the
+ * transaction as a writer from the start, so that it can wait for its turn: call it first in any transaction
+ * that changes several rows.
  */
 export async function lockChannel(query: Query, organisation: string, channel: string): Promise<void> {
   await query

@@ -13,23 +13,23 @@ export interface Agenda {
   /** IANA name. */
   timeZone: string;
   weekdaysOnly: boolean;
-  /** The last day for which it was sent, or found empty; "2026-11-21" in `timeZone`. */
+  /** The last day it was sent for, or that had no meetings; "2026-11-21" in `timeZone`. */
   sentFor: string | undefined;
 }
 
-/** A day's agenda: it is due from its minute until the day is over. */
+/** A day's agenda, due from its minute until the end of the day. */
 export interface AgendaDay {
   /** "2026-11-21" in the agenda's zone. */
   day: string;
-  /** When it is due; past when it is late. Unix time in milliseconds, as is `until`. */
+  /** When it's due, in the past if it's late. Unix time in milliseconds, like `until`. */
   at: number;
   /** The end of the day. */
   until: number;
 }
 
 /**
- * The first agenda that is not dealt with. A time that a day does not have comes as much later as the clocks were
- * turned on, and of one that it has twice the first is meant (RFC 5545, section 3.3.5).
+ * The next agenda that hasn't been handled. If the clocks skip its time, it comes later by the size of the
+ * gap; if the time occurs twice, the first one counts (RFC 5545, section 3.3.5).
  *
  * @param now Unix time in milliseconds
  */
@@ -41,7 +41,7 @@ export function nextAgenda(
   const today = dayOf(localTimeOf(now, zone));
   const dealtWith = agenda.sentFor === undefined ? Number.NEGATIVE_INFINITY : numberOf(agenda.sentFor);
   let number = Math.max(today, dealtWith + 1);
-  // A zone may leave out a whole day, such as when it changes sides of the date line.
+  // A zone may skip a whole day, for example when it crosses the date line.
   while ((agenda.weekdaysOnly && isWeekend(number)) || !hasDay(number, zone)) number += 1;
   return {
     day: nameOf(number),

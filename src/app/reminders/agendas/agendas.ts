@@ -6,36 +6,36 @@ import type { Query, RemindersStore } from "../store.ts";
 import { type Agenda, nextAgenda } from "./agenda-time.ts";
 
 export interface Agendas {
-  /** Sets a channel's agenda in place of the one it had; it begins with the next time that is to come. */
+  /** Sets or replaces a channel's agenda, starting with the next time that is still ahead. */
   set(organisation: string, agenda: Omit<Agenda, "organisation" | "sentFor">): Promise<Agenda>;
   find(organisation: string, channel: string): Promise<Agenda | undefined>;
   by(organisation: string, person: string): Promise<Agenda[]>;
   /** @returns whether there was one */
   remove(organisation: string, channel: string): Promise<boolean>;
-  /** Writes down that a day's agenda is dealt with. @returns true to exactly one caller */
+  /** Marks a day's agenda as handled. @returns true to exactly one caller */
   claimDay(organisation: string, channel: string, day: string): Promise<boolean>;
   /**
-   * The same before it is posted. Should nothing be heard of it again (`sentDay`, `releaseDay`), who set it up is told
-   * in a while that it may be missing: it is not posted twice.
+   * Like `claimDay`, right before the agenda is posted. If neither `sentDay` nor `releaseDay` follows, its
+   * owner is told after a while that it may be missing. It isn't posted twice.
    *
    * @returns true to exactly one caller
    */
   sendingDay(organisation: string, channel: string, day: string): Promise<boolean>;
-  /** It is known what became of it. */
+  /** The outcome is known. */
   sentDay(organisation: string, channel: string, day: string): Promise<void>;
-  /** It surely was not posted: gives the day back. @param agenda as it was before `sendingDay` */
+  /** It certainly wasn't posted: the day is free again. @param agenda as it was before `sendingDay` */
   releaseDay(agenda: Agenda, day: string): Promise<void>;
 }
 
-/** Milliseconds after which a post is given up of which nothing was heard: it takes seconds, and not this long. */
+/** Milliseconds after which we assume that a post is lost; posting takes seconds. */
 const postTime = 120_000;
 
-/** That nobody knows whether a day's agenda was posted. */
+/** The notice that a day's agenda may not have been posted. */
 export function lostAgenda(channel: string, day: string): Notice {
   return { kind: "agenda", channel, why: "lost", day };
 }
 
-/** @param store where they are kept */
+/** @param store where agendas are kept */
 export function createAgendas({ database, now }: Pick<RemindersStore, "database" | "now">): Agendas {
   const { query } = database;
 

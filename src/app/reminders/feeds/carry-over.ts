@@ -5,8 +5,8 @@ import { reminderId } from "./meeting-row.ts";
 import type { NewSourceEvent, SourceName } from "./sync.ts";
 
 /**
- * Makes the reminders of occurrences those of the occurrences that came in their place: what stands in the channel is
- * renewed, and nothing is posted a second time. One that is being posted is left, since its name is held elsewhere.
+ * Moves reminders to the occurrences that replaced theirs: the message in the channel is updated, and nothing
+ * is posted twice. A reminder that is being posted stays, because the posting process holds its id.
  *
  * @param query a transaction that has locked the channel, before new reminders are written
  */

@@ -2,7 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { noPlaceholder } from "../reminder/placeholder.ts";
 import { inBatches, type Query } from "../store.ts";
 
-/** Of meetings that no source has any more, nothing is posted, and what was posted is left as it is. */
+/**
+ * Closes reminders of meetings that no source has any more: nothing is posted, and existing posts stay as
+ * they are.
+ */
 export async function closeOrphaned(
   query: Query,
   organisation: string,
@@ -35,7 +38,7 @@ export async function closeOrphaned(
       .where("id", "in", orphanedIds)
       .where("state", "=", "none")
       .execute();
-    // What was posted is remembered until the meeting is over: the same feed, added again, does not post it twice.
+    // We remember posts until the meeting ends, so that adding the same feed again doesn't post twice.
     await query
       .updateTable("reminders")
       .set({ state: "closed", post_ts: null, post_digest: null, ...noPlaceholder })

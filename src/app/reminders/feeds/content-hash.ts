@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 
 const lineFeed = 0x0a;
-/** Begins a line that says when the text was written. */
+/** The start of a line with the time of export. */
 const stamp = Buffer.from("\nDTSTAMP");
-/** Bytes that are hashed in one go, between others' turns: a few milliseconds. */
+/** Bytes to hash before other work gets a turn: a few milliseconds. */
 const slice = 1024 * 1024;
 
 /**
- * By what the same content of a feed is known again. DTSTAMP is left out: some calendars, Google's among them, write
- * it anew each time they are asked, and are never unchanged by any other measure (RFC 5545, section 3.8.7.2). Of a
- * line that is folded, the first part is left out.
+ * A hash that detects unchanged feed content. It skips DTSTAMP, because some calendars (Google's too) set it
+ * to the time of each request and would never look unchanged (RFC 5545, section 3.8.7.2). Of a folded line,
+ * only the first part is skipped.
  *
- * @param bytes of the feed, not decoded: large ones pass here in the thread that answers Slack
+ * @param bytes of the feed, not decoded: large feeds are hashed on the thread that answers Slack
  * @returns SHA-256, base64url
  */
 export async function contentHashOf(bytes: Uint8Array): Promise<string> {
@@ -25,7 +25,7 @@ export async function contentHashOf(bytes: Uint8Array): Promise<string> {
       await pause();
     }
     const at = content.subarray(0, from + slice).indexOf(stamp, from);
-    // A stamp may begin at the end of what was looked through.
+    // A stamp may begin at the end of this slice.
     const until = at === -1 ? Math.min(from + slice, content.length) - overlap(content, from) : at;
     hash.update(content.subarray(from, until));
     from = at === -1 ? until : endOfLine(content, at + stamp.length);

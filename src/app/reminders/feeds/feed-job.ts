@@ -18,7 +18,7 @@ export interface FeedJobOptions {
   random: () => number;
 }
 
-/** Reads a feed again and again, while it is neither paused, removed nor given up (`jobKinds.feed`). */
+/** Reads a feed regularly, until it's paused, removed or failing (`jobKinds.feed`). */
 export function createFeedJob({ readings, records, now, random }: FeedJobOptions): JobKind {
   const again = (after?: Parameters<typeof nextFetchAt>[1]): JobOutcome => ({
     next: "again",
@@ -28,7 +28,7 @@ export function createFeedJob({ readings, records, now, random }: FeedJobOptions
   async function readAgain(feed: FeedSource): Promise<void> {
     const { address, timeZone, reading, organisation } = feed;
     if (!reachesFarEnough(reading, now())) {
-      // What is known must be read anew, for the days that have come closer: its host is not to say "unchanged".
+      // We need the full content to read the days that have come closer, so "unchanged" won't do.
       await records.read(feed, await readings.readNow(new URL(address), timeZone));
       return;
     }

@@ -5,26 +5,26 @@ import type { FeedReader } from "../../calendar/worker/feed-reader.ts";
 import { contentHashOf } from "./content-hash.ts";
 
 const day = 24 * 60 * 60_000;
-/** Of a feed are read the meetings of so long before and after now, in milliseconds. */
+/** How far before and after now we read a feed's meetings, in milliseconds. */
 const window = { before: day, after: 14 * day } as const;
 
 /** What a feed held when it was read. */
 export interface FeedReading {
   contents: FeedContents;
-  /** Of what time. */
+  /** The time range that was read. */
   span: Span;
   validators: Validators;
-  /** By which the same content is known again (`content-hash.ts`). */
+  /** Detects unchanged content (`content-hash.ts`). */
   contentHash: string;
 }
 
-/** What is known of a feed from before. */
+/** What we know of a feed from earlier readings. */
 export interface KnownFeed {
   validators: Validators;
   isKnown(contentHash: string): boolean;
 }
 
-/** A feed that holds what is known of it; there are new validators where it was sent anew. */
+/** A feed without changes. It has new validators if the content was sent again. */
 export interface UnchangedFeed {
   validators: Validators | undefined;
 }
@@ -32,12 +32,12 @@ export interface UnchangedFeed {
 /** Fetches and reads feeds. */
 export interface FeedReadings {
   /**
-   * @param timeZone IANA name of the zone in which times without one are read
+   * @param timeZone IANA name of the zone for times without one
    * @throws FeedError
    */
   readNow(address: URL, timeZone: string): Promise<FeedReading>;
   /**
-   * The same, but what is known is not sent again if its host knows how, and not parsed again in any case.
+   * Like `readNow`, but the host needn't resend known content, and known content isn't parsed again.
    *
    * @throws FeedError
    */
@@ -51,7 +51,7 @@ export interface FeedReadingsOptions {
   now: () => number;
 }
 
-/** @param options what fetches and reads */
+/** @param options the fetcher, the reader and the clock */
 export function createFeedReadings({ fetcher, reader, now }: FeedReadingsOptions): FeedReadings {
   async function readAgain(
     address: URL,
@@ -71,7 +71,7 @@ export function createFeedReadings({ fetcher, reader, now }: FeedReadingsOptions
     readAgain,
     async readNow(address, timeZone) {
       const reading = await readAgain(address, timeZone);
-      // A host that says "unchanged" though nothing is known to it makes no sense.
+      // "Unchanged" makes no sense if we sent no validators.
       if (!("contents" in reading)) throw new FeedError("failing");
       return reading;
     },

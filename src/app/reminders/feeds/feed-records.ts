@@ -10,20 +10,20 @@ import { afterFailure } from "./feed-schedule.ts";
 import { type KnownMeeting, knownMeetings, type MeetingChanges, meetingChanges } from "./sync.ts";
 import { readable, updateActive, validatorValues, writeReading } from "./write-reading.ts";
 
-/** Writes down what came of reading a feed; nothing, when the feed was paused or removed meanwhile. */
+/** Saves the result of reading a feed. Does nothing if the feed was paused or removed in the meantime. */
 export interface FeedRecords {
-  /** @returns the feed, when it is still to be fetched */
+  /** @returns the feed, if it's still to be fetched */
   active(organisation: string, id: string): Promise<FeedSource | undefined>;
-  /** By what content is known again. */
+  /** Detects unchanged content. */
   contentDigest(organisation: string, contentHash: string): string;
-  /** A feed that is suddenly empty is believed when it is so the second time in a row. */
+  /** Saves a reading. A feed that is suddenly empty is believed the second time in a row. */
   read(feed: FeedSource, reading: FeedReading): Promise<void>;
   unchanged(feed: FeedSource, validators: Validators | undefined): Promise<void>;
-  /** @returns how often it failed in a row; whether it is given up now, and its owner is to be told by a job */
+  /** @returns failures in a row, and whether the feed is now given up; if so, a job tells its owner */
   failed(feed: FeedSource, problem: FeedProblem): Promise<{ failures: number; isFailing: boolean }>;
 }
 
-/** @param store where they are kept */
+/** @param store where feeds are kept */
 export function createFeedRecords(store: RemindersStore): FeedRecords {
   const { database, vault, now } = store;
   const { query } = database;
@@ -50,7 +50,7 @@ export function createFeedRecords(store: RemindersStore): FeedRecords {
       const changes = await meetingChanges(store, feed, reading, known);
       const isEmptied = reading.contents.meetings.length === 0 && hasComing(known, changes, now());
       if (isEmptied && feed.reading.problem !== "suddenly empty") {
-        // A calendar that is broken looks like this too. What was known of its content stays known: this is not.
+        // A broken calendar looks like this too. We keep the known content's digest, not this one's.
         await updateActive(query, feed, { ...readable(now()), problem: "suddenly empty" });
         return;
       }
@@ -83,7 +83,7 @@ export function createFeedRecords(store: RemindersStore): FeedRecords {
   };
 }
 
-/** Whether meetings are gone that were still to come. */
+/** Whether upcoming meetings were deleted. */
 function hasComing(known: readonly KnownMeeting[], { deleted }: MeetingChanges, now: number): boolean {
   const isDeleted = new Set(deleted);
   return known.some(({ occurrence, ends_at }) => ends_at > now && isDeleted.has(occurrence));

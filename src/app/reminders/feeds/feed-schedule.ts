@@ -3,25 +3,25 @@ import type { FeedSource } from "../sources/source.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Between two readings of a feed, in milliseconds, and the most that it grows to while the feed fails. */
+/** Milliseconds between readings of a feed, and the maximum while it fails. */
 const pause = { usual: 15 * minute, most: 6 * hour } as const;
-/** By which share pauses differ, so that feeds that were set up together are not all fetched together. */
+/** Random share of pauses, so that feeds added together aren't all fetched together. */
 const jitter = 0.2;
-/** While meetings are written down for longer than this, in milliseconds, known content need not be read anew. */
+/** If saved meetings reach further than this, in milliseconds, we needn't parse unchanged content again. */
 const enough = 7 * 24 * hour;
-/** How often in a row, and for how long in milliseconds, a feed fails before it is given up. */
+/** Failures in a row, and milliseconds of failing, before a feed is given up. */
 const giveUpAfter = { failures: 5, time: 24 * hour, lastingFailures: 3 } as const;
 
 const lasting: readonly FeedProblem[] = ["refused", "gone", "forbidden address"];
 
 type Reading = FeedSource["reading"];
 
-/** Whether what is written down of a feed reaches far enough that content that is known need not be read anew. */
+/** Whether a feed's saved meetings reach far enough that unchanged content needn't be parsed again. */
 export function reachesFarEnough({ until }: Pick<Reading, "until">, now: number): boolean {
   return until - now >= enough;
 }
 
-/** What is known of a feed after it could not be read once more. */
+/** A feed's state after another failed reading. */
 export function afterFailure(
   { failures, lastingFailures, failingSince }: Pick<Reading, "failures" | "lastingFailures" | "failingSince">,
   problem: FeedProblem,
@@ -37,10 +37,10 @@ export function afterFailure(
 }
 
 /**
- * When a feed is fetched next.
+ * When to fetch a feed next.
  *
  * @param failures in a row: the pause doubles with each after the first
- * @param retryAfter seconds after which its host wants to be asked again
+ * @param retryAfter seconds to wait, as the host asks
  * @param random a number in [0, 1)
  * @returns Unix time in milliseconds
  */

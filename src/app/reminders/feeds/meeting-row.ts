@@ -2,15 +2,15 @@ import { type Meeting, meeting as meetingSchema } from "../../calendar/meeting.t
 import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
 
-/** What finds an occurrence and its series again, without telling what they are. */
+/** Keyed digests that identify an occurrence and its series without revealing them. */
 export interface OccurrenceKeys {
-  /** Of the event's UID, and of which occurrence it is in its series. */
+  /** Of the event's UID and the occurrence within its series. */
   occurrence: string;
   /** Of the event's UID. */
   series: string;
 }
 
-/** The same for every feed of an organisation that has the meeting (RFC 5545, section 3.8.4.4). */
+/** Every feed of an organisation that has the meeting gives the same keys (RFC 5545, section 3.8.4.4). */
 export function occurrenceKeys(vault: Vault, organisation: string, meeting: Meeting): OccurrenceKeys {
   const { uid, recurrenceId = null } = meeting;
   return {
@@ -22,19 +22,19 @@ export function occurrenceKeys(vault: Vault, organisation: string, meeting: Meet
   };
 }
 
-/** What finds the series of a UID again. */
+/** Identifies the series of a UID. */
 export function seriesKey(vault: Vault, organisation: string, uid: string): string {
   return vault.digest({ organisation, field: "reminders.series" }, uid);
 }
 
-/** Which reminder an occurrence has in a channel: two processes that make it make the same. */
+/** The id of an occurrence's reminder in a channel. Deterministic, so two processes create the same one. */
 export function reminderId(vault: Vault, organisation: string, channel: string, occurrence: string): string {
   return vault.digest({ organisation, field: "reminders.id" }, JSON.stringify([channel, occurrence]));
 }
 
 /**
- * By what it is seen that a meeting says something else. When it was changed is left out: calendars that do not keep
- * it tell the time at which they were asked, so that all would seem changed each time.
+ * Changes when a meeting's content changes. It leaves out the time of the last change: some calendars set
+ * that to the time of the request, so everything would look changed each time.
  */
 export function meetingDigest(vault: Vault, organisation: string, meeting: Meeting): string {
   const { changedAt: _changedAt, ...rest } = meeting;
@@ -42,7 +42,7 @@ export function meetingDigest(vault: Vault, organisation: string, meeting: Meeti
 }
 
 /**
- * The row of what a source says of an occurrence.
+ * The row for what a source says about an occurrence.
  *
  * @param digest of the meeting (`meetingDigest`)
  */
@@ -65,7 +65,7 @@ export function meetingRow(
   };
 }
 
-/** @throws ZodError or Error when it was not sealed by us, there */
+/** @throws ZodError or Error if we didn't seal it, in this place */
 export function readMeeting(
   { organisation, details }: Pick<MeetingRow, "organisation" | "details">,
   vault: Vault,

@@ -1,11 +1,11 @@
 import { jobKinds } from "../job-kinds.ts";
 import type { RemindersStore } from "../store.ts";
 
-/** Milliseconds after which a feed that was to be read is overdue: nobody was there to read it, or it is slow. */
+/** Milliseconds after which a scheduled reading is overdue: no process was running, or it's slow. */
 const late = 10_000;
 
 export interface OverdueFeeds {
-  /** Whether a feed of the channel was to be read some time ago: what is known of it may be old. */
+  /** Whether one of the channel's feeds is overdue, so that our data may be old. */
   isFeedOverdue(organisation: string, channel: string): Promise<boolean>;
 }
 

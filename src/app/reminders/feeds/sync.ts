@@ -13,35 +13,35 @@ import {
   seriesKey,
 } from "./meeting-row.ts";
 
-/** A source whose meetings are written down. */
+/** A source with saved meetings. */
 export interface SourceName {
   organisation: string;
   id: string;
   channel: string;
 }
 
-/** What a source says of an occurrence, as far as it is known already. */
+/** What we already know from a source about an occurrence. */
 export type KnownMeeting = Pick<MeetingRow, "occurrence" | "content_digest" | "starts_at" | "ends_at">;
 
-/** What a source says anew of an occurrence. */
+/** New or changed data from a source about an occurrence. */
 export interface NewSourceEvent {
   meeting: Meeting;
   /** Sealed. */
   row: MeetingRow;
-  /** In case there is none yet. */
+  /** In case there is no reminder yet. */
   reminder: ReminderRow;
-  /** The occurrence in whose place it came: an event that became a series is the same meeting by another name. */
+  /** The occurrence it replaces: an event that became a series is the same meeting under another key. */
   replaces?: string;
 }
 
-/** What is new in what a source says. */
+/** What changed in a source. */
 export interface MeetingChanges {
   events: readonly NewSourceEvent[];
-  /** Occurrences that are in the source no more. */
+  /** Occurrences that are no longer in the source. */
   deleted: readonly string[];
 }
 
-/** What is known of a source's meetings. */
+/** Loads a source's saved meetings. */
 export function knownMeetings(query: Query, { organisation, id }: SourceName): Promise<KnownMeeting[]> {
   return query
     .selectFrom("meetings")
@@ -51,7 +51,7 @@ export function knownMeetings(query: Query, { organisation, id }: SourceName): P
     .execute();
 }
 
-/** Compares what a source says now with what is known of it, in slices between which others have their turn. */
+/** Compares a source's current meetings with the saved ones, in slices, so that other work gets a turn. */
 export async function meetingChanges(
   { database: { query }, vault, now }: RemindersStore,
   source: SourceName,
@@ -86,7 +86,7 @@ export async function meetingChanges(
   return withSuccessors(events, deleted, { seriesOf, isNew: (occurrence) => !digests.has(occurrence) });
 }
 
-/** The series of occurrences of which there is a reminder. */
+/** The series of occurrences that have a reminder. */
 async function readSeries(
   query: Query,
   vault: Vault,
@@ -108,7 +108,7 @@ async function readSeries(
   return seriesOf;
 }
 
-/** Finds what goes and comes at the same time under the same UID. */
+/** Matches occurrences that disappear and appear in the same reading under the same UID. */
 function withSuccessors(
   events: readonly NewSourceEvent[],
   deleted: readonly KnownMeeting[],
@@ -134,7 +134,7 @@ function withSuccessors(
   };
 }
 
-/** A meeting that has begun before anybody heard of it is not one that was missed. */
+/** A meeting that began before we heard of it doesn't count as missed. */
 function newReminder(
   vault: Vault,
   { organisation, channel }: SourceName,

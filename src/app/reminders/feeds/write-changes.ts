@@ -6,10 +6,10 @@ import { carryOver } from "./carry-over.ts";
 import { reminderId } from "./meeting-row.ts";
 import type { MeetingChanges, NewSourceEvent, SourceName } from "./sync.ts";
 
-/** Occurrences that are written down in one transaction: whoever else needs the database waits for no more. */
+/** Occurrences per transaction, so that other users of the database don't wait long. */
 const maxOfPart = 100;
 
-/** Changes in parts, each of which can be written by itself. */
+/** Splits changes into parts that can be written separately. */
 export function partsOf({ events, deleted }: MeetingChanges): MeetingChanges[] {
   return [
     ...inBatches(events, maxOfPart).map((part) => ({ events: part, deleted: [] })),
@@ -18,8 +18,8 @@ export function partsOf({ events, deleted }: MeetingChanges): MeetingChanges[] {
 }
 
 /**
- * Writes down what is new of a source's meetings, and when their reminders are to be looked at; others have their
- * turn meanwhile.
+ * Writes one part of a source's changes and reschedules the affected reminders. Other work gets a turn in
+ * between.
  *
  * @param query a transaction that has locked the channel
  */
@@ -84,7 +84,7 @@ async function writeReminders(query: Query, events: readonly NewSourceEvent[]): 
     .values(events.map(({ reminder }) => reminder))
     .onConflict((conflict) =>
       conflict.columns(["organisation", "id"]).doUpdateSet((row) => ({
-        // The greatest that any source told: what is over by one account alone is not forgotten.
+        // The latest end any source gave, so that nothing is deleted while another source still has it.
         ends_at: row
           .case()
           .when("excluded.ends_at", ">", row.ref("reminders.ends_at"))
@@ -97,8 +97,8 @@ async function writeReminders(query: Query, events: readonly NewSourceEvent[]): 
 }
 
 /**
- * What stands in other channels of meetings that are private now, or may just be put there: what one calendar hides,
- * none shows. Who posts may have asked before this was written.
+ * Messages in other channels about meetings that are now private, including those being posted: if one
+ * calendar hides a meeting, none shows it. The poster may have checked before this was written.
  */
 async function messagesElsewhere(
   query: Query,
@@ -125,7 +125,7 @@ async function messagesElsewhere(
   return rows.map(({ id }) => id);
 }
 
-/** What a series was called when it was skipped is not kept once any calendar calls it private. */
+/** Removes a skipped series' title once any calendar marks the series private. */
 async function hideTitles(
   query: Query,
   organisation: string,

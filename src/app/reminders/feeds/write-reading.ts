@@ -6,15 +6,15 @@ import type { FeedReading } from "./feed-reading.ts";
 import type { MeetingChanges, SourceName } from "./sync.ts";
 import { partsOf, writePart } from "./write-changes.ts";
 
-/** What is known of the content of a feed of which not all is written down: it is read anew whatever it holds. */
+/** Until all content is saved, it counts as unknown, so the next reading parses it in any case. */
 const nothingKnown = { content_digest: null, etag: null, last_modified: null } as const;
 
 /**
- * Writes down what a feed held, in several transactions where it is much. Until the last of them nothing counts as
- * known of its content, so that whatever was cut off by a crash is written with the next reading. Those before do not
- * wait for the disk: the last one does, for all of them.
+ * Saves a reading, in several transactions if it's large. The content counts as unknown until the last one,
+ * so after a crash the next reading writes the rest. The earlier commits are asynchronous: the last one makes
+ * them all durable.
  *
- * @returns false when the feed was paused, removed or given up meanwhile: then nothing more was written
+ * @returns false if the feed was paused, removed or given up in the meantime; then nothing more was written
  */
 export async function writeReading(
   store: RemindersStore,
@@ -42,7 +42,7 @@ export async function writeReading(
   return query.transaction().execute((transaction) => write(transaction, last, values));
 }
 
-/** What is written down of a feed that was read. */
+/** The columns for a successful reading. */
 export function readingValues(
   { vault, now }: Pick<RemindersStore, "vault" | "now">,
   organisation: string,
@@ -54,7 +54,7 @@ export function readingValues(
     ...validatorValues(validators),
     name: sealed(vault, sourcePlaces.name(organisation), name),
     content_digest: vault.digest(sourcePlaces.content(organisation), contentHash),
-    // Of one in which a series alone was cut it is not known up to when all of it is written down.
+    // If only a series was truncated, we don't know up to when the data is complete.
     read_until: isTruncated && completeUntil >= span.until ? 0 : Math.min(completeUntil, span.until),
   };
 }

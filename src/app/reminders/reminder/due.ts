@@ -1,12 +1,12 @@
 import type { ChannelReminder, SubscribedMeeting } from "./reminder.ts";
 
 const minute = 60_000;
-/** A reminder comes before the meeting begins: one for its very start could only come too late. */
+/** Reminders come before the start: one at the start would always be too late. */
 const leastMinutesBefore = 1;
 
 /**
- * When a channel is to be reminded of a meeting. A snooze counts while it ends before the meeting begins: one that
- * was for another start does not put this one off for ever.
+ * When to remind a channel of a meeting. A snooze only counts if it ends before the meeting begins, so that
+ * one for an earlier start doesn't block this one forever.
  *
  * @returns Unix time in milliseconds, before the meeting begins
  */

@@ -13,14 +13,14 @@ import { inBatches, maxAtOnce, type Query } from "../store.ts";
 import { readPlaceholder } from "./placeholder.ts";
 import type { ChannelReminder, Post } from "./reminder.ts";
 
-/** What one source says, where it need not be opened. */
+/** Meetings of one source that are already in memory, so they needn't be decrypted. */
 export interface MeetingsAtHand {
   source: string;
-  /** By their occurrences. */
+  /** By occurrence. */
   meetings: ReadonlyMap<string, Meeting>;
 }
 
-/** @returns those that there are, in no order */
+/** @returns the reminders found, in no order */
 export async function loadReminders(
   query: Query,
   vault: Vault,
@@ -32,7 +32,7 @@ export async function loadReminders(
   return reminders;
 }
 
-/** Loads reminders in slices between which others have their turn, also within a transaction. */
+/** Loads reminders in slices, also in a transaction; other work gets a turn in between. */
 export async function* reminderSlices(
   query: Query,
   vault: Vault,
@@ -43,7 +43,7 @@ export async function* reminderSlices(
   const opened = new Map<string, Source>();
   const ownDomains = await readOwnDomains(query, organisation);
 
-  /** Of the sources only those are opened that have something to say. */
+  /** Decrypts only the sources of these meetings. */
   async function sourcesOf(meetings: readonly MeetingRow[]): Promise<ReadonlyMap<string, Source>> {
     const unopened = new Set(meetings.map(({ source }) => source).filter((source) => !opened.has(source)));
     if (unopened.size === 0) return opened;
@@ -102,7 +102,7 @@ function meetingsOf(query: Query, organisation: string, rows: readonly ReminderR
     .execute();
 }
 
-/** Channels and series, by `keyOf`. */
+/** Skipped channels and series, as `keyOf` keys. */
 async function skippedOf(
   query: Query,
   organisation: string,
@@ -141,7 +141,7 @@ function readReminder(
   };
 }
 
-/** Whether any source of the organisation, in whatever channel, calls an occurrence private. */
+/** Whether any source of the organisation, in any channel, marks an occurrence private. */
 export async function isPrivateAnywhere(
   query: Query,
   vault: Vault,
@@ -150,7 +150,7 @@ export async function isPrivateAnywhere(
   return (await privateAmong(query, vault, organisation, [occurrence])).has(occurrence);
 }
 
-/** @returns those of the occurrences that any source of the organisation, in whatever channel, calls private */
+/** @returns the occurrences that any source of the organisation, in any channel, marks private */
 export async function privateAmong(
   query: Query,
   vault: Vault,
@@ -193,7 +193,7 @@ const postRow = z
     }
   });
 
-/** @throws ZodError when the row was not written by us */
+/** @throws ZodError if we didn't write the row */
 function readPost(row: ReminderRow): Post {
   return postRow.parse(row);
 }

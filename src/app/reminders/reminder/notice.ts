@@ -4,21 +4,21 @@ import type { JobName } from "../../jobs/jobs.ts";
 import { jobKinds } from "../job-kinds.ts";
 import type { Query } from "../store.ts";
 
-/** Guests whom a notice names. */
+/** Guests that a notice names. */
 export const maxNamedGuests = 10;
 
 const ofReminder = { source: z.string(), reminder: z.string(), day: z.iso.date() };
 
 /**
- * What somebody is to be told of what they have set up. It stands in a job's key, and so holds ids alone: what they
- * are called is read when it is told. `day` is when it happened.
+ * A message to the owner of a source or agenda. It's stored in a job's key, so it holds only ids: names are
+ * loaded when it's sent. `day` is when it happened.
  */
 const notice = z.discriminatedUnion("kind", [
-  /** No card was posted: `why` is the channel policy's word, or Slack's own for a refusal. */
+  /** No card was posted: `why` is a block reason of the channel policy, or Slack's error. */
   z.object({ kind: z.literal(["withheld", "refused"]), why: z.string(), ...ofReminder }),
   /**
-   * Profiles were not shown: those of guests whose digests are named, and of more; or all, since others read them. A
-   * key has no room for hundreds of digests.
+   * Profiles were hidden: those of the listed guests (digests) and `more`, or all of them because outsiders
+   * read along. A key has no room for hundreds of digests.
    */
   z.object({
     kind: z.literal("left out"),
@@ -26,9 +26,9 @@ const notice = z.discriminatedUnion("kind", [
     more: z.number(),
     ...ofReminder,
   }),
-  /** Nobody knows whether the card was posted. */
+  /** We don't know whether the card was posted. */
   z.object({ kind: z.literal("lost"), ...ofReminder }),
-  /** It could not be posted before the meeting began: Slack did not take it, or nobody was there to post it. */
+  /** It wasn't posted before the meeting began: Slack didn't accept it, or no process was running. */
   z.object({
     kind: z.literal("too late"),
     why: z.enum(["not taken", "away"]),
@@ -36,7 +36,7 @@ const notice = z.discriminatedUnion("kind", [
     day: z.iso.date(),
     reminder: z.string(),
   }),
-  /** A day's agenda was not posted, or nobody knows (`lost`). */
+  /** A day's agenda wasn't posted, or we don't know (`lost`). */
   z.object({
     kind: z.literal("agenda"),
     channel: z.string(),
@@ -52,24 +52,24 @@ const notice = z.discriminatedUnion("kind", [
 ]);
 export type Notice = z.infer<typeof notice>;
 
-/** The job that tells it; the same for the same notice. */
+/** The job that sends a notice; the same notice always gets the same job. */
 export function noticeJob(organisation: string, content: Notice): JobName {
   return { organisation, kind: jobKinds.notice, key: JSON.stringify(notice.parse(content)) };
 }
 
-/** @throws ZodError when the key was not made by `noticeJob` */
+/** @throws ZodError if `noticeJob` didn't create the key */
 export function readNotice(key: string): Notice {
   return notice.parse(JSON.parse(key));
 }
 
-/** How many reminders of the same source came too late on the same day for the same reason, and wait to be told. */
+/** How many pending notices report a late reminder of the same source, day and reason. */
 export async function lateNotices(
   query: Pick<Query, "selectFrom">,
   organisation: string,
   notice: Extract<Notice, { kind: "too late" }>,
 ): Promise<number> {
   const { kind, key } = noticeJob(organisation, notice);
-  // The reminder is what the key ends with.
+  // The key ends with the reminder.
   const beginning = key.slice(0, key.lastIndexOf('"reminder":'));
   const { count } = await query
     .selectFrom("jobs")
@@ -81,7 +81,7 @@ export async function lateNotices(
   return Number(count);
 }
 
-/** What was told when this was: it is not told again. Most are told once a day of a source or an agenda. */
+/** Deduplicates notices. Most are sent once a day per source or agenda. */
 export function noticeKey(content: Notice): string {
   switch (content.kind) {
     case "lost":

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * A message in place of a card: it was snoozed, or its series is skipped. It names the meeting, and so is kept up to
- * date like a card.
+ * A message that replaces a card after a snooze or a skipped series. It names the meeting, so we keep it up
+ * to date like a card.
  */
 const content = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("snoozed"),
-    /** Slack's id of who did it. */
+    /** Slack's id of the person who did it. */
     person: z.string(),
-    /** IANA name of the zone in which an all-day event has its date. */
+    /** IANA name of the zone for an all-day event's date. */
     timeZone: z.string(),
     /** Unix time in milliseconds. */
     until: z.number(),
@@ -29,17 +29,17 @@ const content = z.discriminatedUnion("kind", [
 export type PlaceholderContent = z.infer<typeof content>;
 
 export interface Placeholder {
-  /** Slack's name of the message. */
+  /** Slack's id of the message. */
   ts: string;
   content: PlaceholderContent;
-  /** What it shows; `unknownDigest` until that was checked. */
+  /** Digest of what it shows; `unknownDigest` until that is checked. */
   digest: string;
 }
 
 /** No message has this digest: the next step replaces the message. */
 export const unknownDigest = "unknown";
 
-/** The same after a click, which may have put something older there than what was put there meanwhile. */
+/** Like `unknownDigest`, after a click that may have overwritten a newer message with an older one. */
 export const clickedDigest = "clicked";
 
 /** The columns of a reminder without a placeholder. */
@@ -56,7 +56,7 @@ export function placeholderColumns({ ts, content: what, digest }: Placeholder): 
   return { line_ts: ts, line: JSON.stringify(content.parse(what)), line_digest: digest };
 }
 
-/** @throws ZodError when it was not written by `placeholderColumns` */
+/** @throws ZodError if `placeholderColumns` didn't write it */
 export function readPlaceholder({ line_ts, line, line_digest }: PlaceholderColumns): Placeholder | undefined {
   if (line_ts === null || line === null || line_digest === null) return undefined;
   return { ts: line_ts, content: content.parse(JSON.parse(line)), digest: line_digest };

@@ -13,7 +13,7 @@ import type { Reminder } from "./reminder.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 import { cancellationDigest } from "./step.ts";
 
-/** That something of ours stands in the channel, or may just be put there. */
+/** Whether we have a message in the channel, or may be posting one right now. */
 export function hasMessage({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
   return or([eb("state", "in", ["posted", "sending"]), eb("line_ts", "is not", null)]);
 }
@@ -21,62 +21,64 @@ export function hasMessage({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
 const noPost = { for_start: 0, post_ts: null, post_digest: null } as const;
 
 export interface Posts {
-  /** @returns false when something else was done about it meanwhile: then nothing may be posted */
+  /** @returns false if the reminder changed in the meantime: don't post then */
   sending(reminder: Reminder, occurrenceStart: number): Promise<boolean>;
   posted(reminder: Reminder, post: { occurrenceStart: number; ts: string; digest: string }): Promise<void>;
   /**
-   * A card is put back in place of what stands in a message, by whoever is told true; its job then keeps it true.
+   * Claims the right to put a card back into a message. If this returns true, the caller does so, and the job
+   * then keeps it up to date.
    *
-   * @returns false when something else was done about it meanwhile
+   * @returns false if the reminder changed in the meantime
    */
   cardRestored(reminder: Reminder, where: { occurrenceStart: number; ts: string }): Promise<boolean>;
-  /** Slack surely did not take it: it may be posted again. */
+  /** Slack certainly didn't accept it, so it may be posted again. */
   notSent(reminder: Reminder, occurrenceStart: number): Promise<void>;
   lost(reminder: Reminder, occurrenceStart: number): Promise<void>;
   close(reminder: Reminder, occurrenceStart: number): Promise<void>;
-  /** It was told of the move in the post that stood there; the channel is reminded again. */
+  /** The old post now says that the meeting moved; the channel will be reminded again. */
   rescheduleNotified(reminder: Reminder): Promise<void>;
   /**
-   * It was told in the post that it is cancelled; should it take place after all, the post is updated.
+   * The post now says that the meeting is cancelled. If the meeting takes place after all, the post is
+   * updated.
    *
    * @param shown digest of what the post says
    */
   cancellationNotified(reminder: Reminder, shown: string): Promise<void>;
-  /** @returns false when the meeting has begun by then, or is gone */
+  /** @returns false if the meeting has begun by then, or is gone */
   snooze(
     organisation: string,
     id: string,
     until: number,
-    /** Slack's ids of who did it, and of the message that says so in place of the card. */
+    /** Slack's ids of the person, and of the message that replaces the card. */
     by?: { person: string; ts: string },
   ): Promise<boolean>;
   /**
-   * What stands in place of a card was seen to.
+   * The placeholder was updated.
    *
    * @param placeholder as it was read
    * @param shown digest of what it shows now
-   * @returns false when something else was done about it meanwhile: then nobody knows what stands there
+   * @returns false if the reminder changed in the meantime: then we don't know what the message shows
    */
   placeholderShown(
     reminder: Reminder,
     placeholder: Pick<Placeholder, "ts" | "digest">,
     shown: string,
   ): Promise<boolean>;
-  /** A series is skipped no more: what stands in place of the card is to say so, and who did it. */
+  /** A series is no longer skipped: the placeholder will say so, and who did it. */
   placeholderUndone(
     reminder: Pick<Reminder, "organisation" | "id">,
     by: { person: string; ts: string },
   ): Promise<void>;
   /**
-   * A click has put something into a message of a reminder, whatever its job put there meanwhile: it is looked at, and
-   * put right.
+   * A click replaced a reminder's message, and the job may have done so at the same time. The job will check
+   * it and fix it.
    */
   clicked(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
-  /** Nothing stands in place of a card any more, or it says nothing that may have to be hidden. */
+  /** There is no placeholder any more, or nothing in it that may have to be hidden. */
   placeholderDeleted(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
 }
 
-/** What became of posting reminders: each is one statement that happens once, whoever asks for it. */
+/** Records what happened to posts. Each method is one statement that takes effect once, whoever calls it. */
 export function createPosts(store: RemindersStore): Posts {
   const { query } = store.database;
 
@@ -87,7 +89,9 @@ export function createPosts(store: RemindersStore): Posts {
   ) =>
     within.updateTable("reminders").set(values).where("organisation", "=", organisation).where("id", "=", id);
 
-  /** Only while it is being posted for that start, and was not snoozed since: another process may have gone on. */
+  /**
+   * Only while it's being posted for that start and not snoozed since: another process may have continued.
+   */
   const updateSending = (reminder: Reminder, occurrenceStart: number, values: Partial<ReminderRow>) =>
     update(reminder, values)
       .where("state", "=", "sending")
@@ -98,7 +102,7 @@ export function createPosts(store: RemindersStore): Posts {
         reminder.snoozedUntil ?? null,
       );
 
-  /** Only where it still stands as it was read. */
+  /** Only if it hasn't changed since it was read. */
   function updateUnchanged(reminder: Reminder, values: Partial<ReminderRow>, within: Query = query) {
     const { post, snoozedUntil } = reminder;
     const unchanged = update(reminder, values, within)
@@ -128,9 +132,9 @@ export function createPosts(store: RemindersStore): Posts {
       })
         .where(({ or, and, eb }) =>
           or([
-            // What was given up for lost has appeared after all.
+            // A post that we considered lost did appear.
             and([eb("state", "in", ["sending", "lost"]), eb("for_start", "=", occurrenceStart)]),
-            // What a click has put there meanwhile is still to be looked at.
+            // Still check what a click may have put there in the meantime.
             and([
               eb("state", "=", "posted"),
               eb("post_ts", "=", ts),
@@ -156,7 +160,7 @@ export function createPosts(store: RemindersStore): Posts {
           transaction,
         ).executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
-        // It is in the place of what had taken its place.
+        // The card has replaced its placeholder.
         await update(reminder, noPlaceholder, transaction).where("line_ts", "=", ts).execute();
         await scheduleSteps(transaction, store, organisation, [id]);
         return true;
@@ -173,7 +177,7 @@ export function createPosts(store: RemindersStore): Posts {
 
     async close(reminder, occurrenceStart) {
       const { post, subscribed } = reminder;
-      // Another process is posting it, or it was moved meanwhile: that start is not closed.
+      // Another process is posting it, or the meeting moved: don't close that start.
       if (post.state === "sending" || (subscribed && subscribed.meeting.startsAt !== occurrenceStart)) return;
       await updateUnchanged(reminder, { ...noPost, state: "closed", for_start: occurrenceStart }).execute();
     },

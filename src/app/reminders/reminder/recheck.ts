@@ -3,11 +3,11 @@ import { hasMessage } from "./posts.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 
 export interface Recheck {
-  /** Has the posts that stand in a channel looked at now: something about the channel itself has changed. */
+  /** Rechecks a channel's posts now, because the channel itself has changed. */
   recheck(organisation: string, channel: string): Promise<void>;
 }
 
-/** Looking anew at what stands in a channel, when something about the channel itself has changed. */
+/** Rechecks posts when their channel has changed. */
 export function createRecheck(store: RemindersStore): Recheck {
   const { database, now } = store;
   return {
@@ -19,7 +19,7 @@ export function createRecheck(store: RemindersStore): Recheck {
           .select("id")
           .where("organisation", "=", organisation)
           .where("channel", "=", channel)
-          // What is being posted just now is looked at when that has ended.
+          // Posts under way are checked when they finish.
           .where(hasMessage)
           .where("ends_at", ">", now())
           .execute();

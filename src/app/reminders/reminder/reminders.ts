@@ -9,7 +9,7 @@ import { createRecheck, type Recheck } from "./recheck.ts";
 import type { Reminder } from "./reminder.ts";
 import { createUpcoming, type Upcoming } from "./upcoming.ts";
 
-/** What channels are reminded of. Every method is about one organisation, named first. */
+/** Everything about reminders in channels. Each method is for one organisation, given first. */
 export interface Reminders
   extends NewSources,
     Sources,
@@ -19,11 +19,11 @@ export interface Reminders
     Recheck,
     OverdueFeeds {
   reminder(organisation: string, id: string): Promise<Reminder | undefined>;
-  /** Takes away what is over for more than two days, of all organisations. */
+  /** Deletes meetings that ended more than two days ago, in all organisations. */
   deleteExpired(): Promise<void>;
 }
 
-/** @param options what it is built of */
+/** @param options its dependencies */
 export function createReminders(options: NewSourcesOptions): Reminders {
   const { database, vault } = options;
   return {

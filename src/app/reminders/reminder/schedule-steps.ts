@@ -6,21 +6,21 @@ import { inBatches, type Query, type RemindersStore } from "../store.ts";
 import { type MeetingsAtHand, reminderSlices } from "./load-reminders.ts";
 import { stepOf } from "./step.ts";
 
-/** Jobs that are written in one stretch of the thread that answers Slack. */
+/** Jobs to write at a time on the thread that answers Slack. */
 const maxJobs = 250;
 
 export interface SteppingOptions {
   /** Unix time in milliseconds. */
   notBefore?: number;
-  /** What was written in this transaction. */
+  /** What this transaction wrote. */
   atHand?: MeetingsAtHand;
 }
 
 /**
- * Sees to it that reminders are looked at when a step is next due about them. Those of which nothing is to be done
- * keep the job that they may have: it finds nothing to do.
+ * Schedules reminders' jobs for their next step. A reminder with nothing to do keeps any job it has, which
+ * will find nothing to do.
  *
- * @param query a transaction in which what they are about was changed already
+ * @param query a transaction that has already made the changes
  */
 export async function scheduleSteps(
   query: Query,
@@ -39,7 +39,7 @@ export async function scheduleSteps(
       jobs.push({ organisation, kind: jobKinds.reminder, key: reminder.id, dueAt });
     }
   }
-  // All in one order, also where channels do not wait for each other: else each could wait for the other's.
+  // A fixed order, even across channels, so that transactions can't deadlock.
   jobs.sort((one, other) => (one.key < other.key ? -1 : 1));
   for (const batch of inBatches(jobs, maxJobs)) {
     if (jobs.length > maxJobs) await setImmediate();
@@ -47,7 +47,7 @@ export async function scheduleSteps(
   }
 }
 
-/** The same for all that come from a source, as far as they are not over. */
+/** Like `scheduleSteps`, for all of a source's meetings that aren't over. */
 export async function scheduleStepsOfSource(
   query: Query,
   store: Pick<RemindersStore, "vault" | "now">,

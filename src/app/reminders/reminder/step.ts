@@ -3,19 +3,19 @@ import { dueAt } from "./due.ts";
 import type { ChannelReminder, Post, Step, SubscribedMeeting } from "./reminder.ts";
 
 const cancelled = "cancelled";
-/** What a post shows whose buttons name another reminder than the one that it is now of: it is to be renewed. */
+/** Marks a post whose buttons still name the reminder it had before: it has to be updated. */
 export const carriedOverDigest = "carried over";
 
 const nothing: Step = { kind: "nothing" };
 
-/** @returns what a post shows that says that its meeting is cancelled, in place of the digest of a card */
+/** @returns the digest for a post that says its meeting is cancelled */
 export function cancellationDigest(shown: string): string {
   return `${cancelled} ${shown}`;
 }
 
 /**
- * What is to be done about a reminder. Pure; asking again after the step was taken gives the next one. Nothing is
- * posted before it is due, at the start of the meeting or after it, or twice for one start.
+ * What to do about a reminder. Pure; after the step is taken, calling it again gives the next one. Nothing is
+ * posted before it's due, once the meeting has begun, or twice for one start.
  *
  * @param now Unix time in milliseconds
  */
@@ -69,7 +69,7 @@ function stepAfterPost(
     const isTold = digest.startsWith(cancelled);
     if (lastKnown.isCancelled && (isTold || now < occurrenceStart))
       return { kind: "notify cancellation", ts, digest };
-    // Paused, skipped or not covered any more: what was posted is still true, but may have become private.
+    // Paused, skipped or no longer covered: the post is still true, but the meeting may have become private.
     const { minutesBefore } = lastSource;
     const known = { meeting: lastKnown, source: lastSource, minutesBefore };
     return { kind: "update", subscribed: known, occurrenceStart, ts, digest };

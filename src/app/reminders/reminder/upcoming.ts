@@ -6,10 +6,10 @@ import { dueAt } from "./due.ts";
 import { loadReminders, privateAmong } from "./load-reminders.ts";
 import type { Reminder, SubscribedMeeting } from "./reminder.ts";
 
-/** Occurrences that are looked at together: not all of them are reminded of. */
+/** Occurrences to load at a time: not all of them have a reminder. */
 const pageSize = 100;
 
-/** A meeting that is coming, and the reminder of it. */
+/** An upcoming meeting and its reminder. */
 export interface UpcomingMeeting extends SubscribedMeeting {
   reminder: Pick<Reminder, "id" | "channel" | "series" | "isOfSeries">;
   /** Unix time in milliseconds. */
@@ -17,7 +17,7 @@ export interface UpcomingMeeting extends SubscribedMeeting {
 }
 
 export interface Upcoming {
-  /** Meetings of a channel, or of sources that a person set up, that end after `from` and begin before `until`. */
+  /** Meetings of a channel, or of a person's sources, that end after `from` and begin before `until`. */
   upcoming(
     organisation: string,
     of: { channel: string } | { person: string },
@@ -25,7 +25,6 @@ export interface Upcoming {
   ): Promise<UpcomingMeeting[]>;
 }
 
-/** Meetings that are coming. */
 export function createUpcoming({ database: { query }, vault }: RemindersStore): Upcoming {
   return {
     async upcoming(organisation, of, { from, until, most }) {
@@ -57,7 +56,7 @@ export function createUpcoming({ database: { query }, vault }: RemindersStore): 
         const ids = rows.map(({ channel, occurrence }) =>
           reminderId(vault, organisation, channel, occurrence),
         );
-        // Another source may know that it was moved out of the span.
+        // Another source may say that it moved out of the span.
         found.push(
           ...(await readUpcoming(query, vault, organisation, ids)).filter(
             ({ meeting }) => meeting.endsAt > from && meeting.startsAt < until,
@@ -71,8 +70,8 @@ export function createUpcoming({ database: { query }, vault }: RemindersStore): 
 }
 
 /**
- * @returns those of the reminders of which a meeting is coming; of one that is private anywhere without its title and
- *   where it is
+ * @returns the reminders with an upcoming meeting; a meeting that is private anywhere comes without title and
+ *   place
  */
 export async function readUpcoming(
   query: Query,

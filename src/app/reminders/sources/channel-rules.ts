@@ -5,16 +5,16 @@ import { readOwnDomains } from "./own-domains.ts";
 
 /** What administrators decided about channels and domains. */
 export interface ChannelRules {
-  /** Whether reminders may be posted into a channel that is shared with another company. */
+  /** Whether reminders may be posted in a channel shared with another company. */
   isAllowed(organisation: string, channel: string): Promise<boolean>;
   allow(organisation: string, channel: string, person: string): Promise<void>;
   disallow(organisation: string, channel: string): Promise<void>;
-  /** The organisation's own e-mail domains, as an administrator named them; empty until then. */
+  /** The organisation's own e-mail domains, as set by an administrator; empty until then. */
   ownDomains(organisation: string): Promise<string[]>;
   setOwnDomains(organisation: string, domains: readonly string[]): Promise<void>;
 }
 
-/** @param store where they are kept */
+/** @param store where rules are kept */
 export function createChannelRules(store: RemindersStore): ChannelRules {
   const { query } = store.database;
   return {
@@ -54,7 +54,7 @@ export function createChannelRules(store: RemindersStore): ChannelRules {
         .values({ organisation, ...values })
         .onConflict((conflict) => conflict.column("organisation").doUpdateSet(values))
         .execute();
-      // Whoever was a guest may be a colleague now, and the other way round.
+      // Guests may have become colleagues, and the other way round.
       const sources = await query
         .selectFrom("reminder_sources")
         .select(["organisation", "id", "channel"])
@@ -63,7 +63,7 @@ export function createChannelRules(store: RemindersStore): ChannelRules {
         .where("state", "!=", "paused")
         .orderBy("channel")
         .execute();
-      // Each by itself, so that nobody waits for all of them.
+      // One transaction per source, so that nothing waits for all of them.
       for (const source of sources) {
         await query.transaction().execute(async (transaction) => {
           await lockChannel(transaction, organisation, source.channel);

@@ -25,7 +25,7 @@ export interface NewFeed extends FeedSettings {
   personEmail: string | undefined;
   timeZone: string;
   address: URL;
-  /** What it held when it was tried, so that it need not be fetched twice (`FeedReadings.readNow`). */
+  /** The content from the test read, so that it isn't fetched twice (`FeedReadings.readNow`). */
   first: FeedReading;
 }
 
@@ -35,12 +35,12 @@ export interface NewMeeting {
   personEmail: string | undefined;
   timeZone: string;
   minutesBefore: number;
-  /** Without guests from inside; `uid` is made here. */
+  /** Without colleagues; `uid` is created here. */
   meeting: Pick<Meeting, "startsAt" | "endsAt" | "title" | "joinLink" | "guests">;
 }
 
 export interface NewSources {
-  /** @returns the source, and false for `isNew` when the channel has this feed already (then nothing is changed) */
+  /** @returns the source; `isNew` is false if the channel already has this feed, which is then unchanged */
   addFeed(organisation: string, feed: NewFeed): Promise<{ source: FeedSource; isNew: boolean }>;
   addMeeting(
     organisation: string,
@@ -48,7 +48,7 @@ export interface NewSources {
   ): Promise<{ source: Source; upcoming: UpcomingMeeting }>;
 }
 
-/** Sets up where reminders come from. */
+/** Creates sources of reminders. */
 export function createNewSources(options: NewSourcesOptions): NewSources {
   const { database, vault, now, random } = options;
   const { query } = database;
@@ -105,7 +105,7 @@ export function createNewSources(options: NewSourcesOptions): NewSources {
           .returning("id")
           .execute();
         if (inserted.length === 1) {
-          // If all else is cut off, this reads it.
+          // If the process dies before the reading is saved, this job reads the feed.
           const at = nextFetchAt({ now: now(), random: random() });
           await scheduleJob(transaction, feedJob(organisation, row.id), at);
         }

@@ -3,19 +3,18 @@ import type { Guest } from "../../calendar/meeting.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import { isPublicMailDomain } from "./public-mail-domains.ts";
 
-/** What tells colleagues from guests. */
+/** What distinguishes colleagues from guests. */
 export interface Insiders {
-  /** Of who set the source up. */
+  /** Of the source's owner. */
   personEmail: string | undefined;
-  /** As an administrator named them. */
+  /** As set by an administrator. */
   ownDomains: readonly string[];
 }
 
 /**
- * The guests from outside the organisation's own domains, who have not declined. The domain of who set the source up
- * is the organisation's own, unless it is one where anybody has an address, such as gmail.com: then their own address
- * alone is. Subdomains belong to their domain. Whoever is known by a profile's URL or a contact
- * id alone counts as from outside.
+ * Guests outside the organisation's own domains who haven't declined. The owner's domain is the
+ * organisation's own, unless anyone can get an address there, as at gmail.com: then only their own address
+ * is. Subdomains belong to their domain. People known only by a profile URL or contact id count as outside.
  */
 export function outsideGuests(guests: readonly Guest[], insiders: Insiders): Guest[] {
   const { personEmail, ownDomains } = insiders;
@@ -31,14 +30,14 @@ export function outsideGuests(guests: readonly Guest[], insiders: Insiders): Gue
   });
 }
 
-/** Whether an address is the given e-mail address, in whatever case. */
+/** Whether an address is this e-mail address, ignoring case. */
 export function isAddressOf(address: Addressee["address"], email: string | undefined): boolean {
   return "email" in address && address.email.toLowerCase() === email?.toLowerCase();
 }
 
 /**
- * @param text a domain as people write it: also with "@" before it, and in any alphabet
- * @returns the domain as it is compared: in lower case, and in ASCII where it can be
+ * @param text a domain as people write it: with or without "@", in any alphabet
+ * @returns the domain for comparison: lower case, and in ASCII if possible
  */
 export function canonicalDomain(text: string): string {
   const domain = text.trim().toLowerCase().replace(/^@/, "").replace(/\.$/, "");

@@ -3,7 +3,7 @@ import type { Query } from "../store.ts";
 
 const domainList = z.array(z.string());
 
-/** @returns the organisation's own e-mail domains, as an administrator named them; none until then */
+/** @returns the organisation's own e-mail domains, as set by an administrator; none until then */
 export async function readOwnDomains(query: Query, organisation: string): Promise<string[]> {
   const row = await query
     .selectFrom("settings")

@@ -1,4 +1,4 @@
-/** The largest mail providers with whom anybody has an address: two people there need not be colleagues. */
+/** The largest public mail providers: two people with addresses there needn't be colleagues. */
 const names = new Set([
   ...["126.com", "163.com", "aim.com", "alice.it", "aol.com", "arcor.de", "att.net", "bellsouth.net"],
   ...["bigpond.com", "bluewin.ch", "bol.com.br", "btinternet.com", "charter.net", "comcast.net", "cox.net"],
@@ -26,7 +26,7 @@ const names = new Set([
   ...["zoho.com", "zohomail.com"],
 ]);
 
-/** Providers that have a domain in many countries, such as yahoo.co.uk. */
+/** Providers with domains in many countries, such as yahoo.co.uk. */
 const families = /^(?:yahoo|ymail|hotmail|live|outlook|gmx|yandex|zoho)(?:\.co(?:m)?)?\.[a-z]{2,3}$/;
 
 /** @param domain in lower case */

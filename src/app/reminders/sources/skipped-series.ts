@@ -7,13 +7,13 @@ import { sealed } from "./source-row.ts";
 
 export interface SkippedSeries {
   series: string;
-  /** Absent where it had none, or any calendar calls the series private. */
+  /** Absent if it had none, or if any calendar marks the series private. */
   title: string | undefined;
   skippedBy: string;
 }
 
 export interface SkippedSeriesOfChannels {
-  /** @param ts Slack's name of the message that says so in place of the card: what was posted there is closed */
+  /** @param ts Slack's id of the message that replaces the card; the post there is closed */
   skipSeries(
     organisation: string,
     reminder: string,
@@ -24,7 +24,7 @@ export interface SkippedSeriesOfChannels {
   skippedSeriesOf(organisation: string, channel: string): Promise<SkippedSeries[]>;
 }
 
-/** Series that channels do not want to be reminded of. */
+/** Series that channels don't want reminders of. */
 export function createSkippedSeries(store: RemindersStore): SkippedSeriesOfChannels {
   const { database, vault, now } = store;
   const { query } = database;
@@ -82,7 +82,7 @@ export function createSkippedSeries(store: RemindersStore): SkippedSeriesOfChann
           .where("organisation", "=", organisation)
           .where("id", "=", id);
         await ofReminder.set(placeholderColumns({ ts, content, digest: unknownDigest })).execute();
-        // What takes the card's place stays, with its way back, also when the meeting is cancelled.
+        // The placeholder and its undo button stay, even if the meeting is cancelled.
         await ofReminder
           .set({ state: "closed", post_ts: null, post_digest: null })
           .where("state", "=", "posted")

@@ -1,15 +1,15 @@
 import type { Meeting } from "../../calendar/meeting.ts";
 import type { Source } from "./source.ts";
 
-/** What one source says of an occurrence. */
+/** What one source says about an occurrence. */
 export interface SourceEvent {
   meeting: Meeting;
   source: Source;
 }
 
 /**
- * Of several events of one occurrence the one that knows the newest of it (RFC 5546, section 2.1.5); of equally
- * new ones that of the older source, so that it is always the same.
+ * The newest event of one occurrence (RFC 5546, section 2.1.5). If they're equally new, the older source
+ * wins, so that the result is stable.
  */
 export function newestEvent(events: readonly SourceEvent[]): SourceEvent | undefined {
   return events.toSorted(newestFirst)[0];

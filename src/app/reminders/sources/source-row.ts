@@ -3,7 +3,7 @@ import type { ReminderSourceRow } from "../../storage/schema.ts";
 import type { SealContext, Vault } from "../../storage/vault.ts";
 import { covers, type Source, sourceState } from "./source.ts";
 
-/** Where the sealed columns and the digests of `reminder_sources` are bound to. */
+/** The seal contexts of the encrypted columns and digests of `reminder_sources`. */
 export const sourcePlaces = {
   address: (organisation: string): SealContext => ({ organisation, field: "reminder_sources.address" }),
   name: (organisation: string): SealContext => ({ organisation, field: "reminder_sources.name" }),
@@ -17,12 +17,12 @@ export const sourcePlaces = {
   }),
 };
 
-/** @returns the sealed value, or null where there is none */
+/** @returns the sealed value, or null without one */
 export function sealed(vault: Vault, context: SealContext, plain: string | undefined): string | null {
   return plain === undefined ? null : vault.seal(context, plain);
 }
 
-/** @throws ZodError or Error when the row was not written by us */
+/** @throws ZodError or Error if we didn't write the row */
 export function readSource(row: ReminderSourceRow, vault: Vault): Source {
   const { organisation } = row;
   const open = (context: SealContext, value: string | null) =>

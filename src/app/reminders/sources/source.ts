@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { FeedProblem } from "../../calendar/fetch/feed-error.ts";
 import type { Meeting } from "../../calendar/meeting.ts";
 
-/** Minutes before a meeting at which a channel is reminded; 0 means its last minute (`due.ts`). */
+/** Minutes before a meeting to remind a channel; 0 means its last minute (`due.ts`). */
 export const defaultMinutesBefore = 15;
 export const maxMinutesBefore = 1_440;
 
 /**
- * Which events of a calendar are reminded of:
- * - `meetings`: those with a guest or a link to join; a calendar's dentist is nobody's business
+ * Which events of a calendar to remind of:
+ * - `meetings`: those with a guest or a join link, so that a dentist appointment stays private
  * - `outside`: those with a guest from outside
  * - `everything`
  */
@@ -16,8 +16,8 @@ export const covers = z.enum(["meetings", "outside", "everything"]);
 export type Covers = z.infer<typeof covers>;
 
 /**
- * `failing`: its feed could not be read for long. It is not fetched until somebody resumes it; what is known of it is
- * reminded of all the same.
+ * `failing`: its feed has been unreadable for a long time. It isn't fetched until somebody resumes it. Known
+ * meetings still get reminders.
  */
 export const sourceState = z.enum(["active", "paused", "failing"]);
 export type SourceState = z.infer<typeof sourceState>;
@@ -25,21 +25,21 @@ export type SourceState = z.infer<typeof sourceState>;
 interface SourceDetails {
   organisation: string;
   id: string;
-  /** Slack's id of the channel that is reminded, which may be the app's direct messages with a person. */
+  /** Slack's id of the channel, which may be a person's direct messages with the app. */
   channel: string;
-  /** Slack's id of who set it up. */
+  /** Slack's id of its owner, the person who set it up. */
   person: string;
-  /** Their address, where Slack tells it: it says whose domain is the organisation's own. */
+  /** The owner's address, if Slack gives it: its domain is the organisation's own. */
   personEmail: string | undefined;
   state: SourceState;
   minutesBefore: number;
-  /** IANA name of the zone in which times without one are read: that of who set it up. */
+  /** IANA name of the zone for times without one: the owner's. */
   timeZone: string;
   /** Unix time in milliseconds. */
   createdAt: number;
 }
 
-/** A calendar's feed, to which a channel has subscribed. */
+/** A calendar feed that a channel has subscribed to. */
 export interface FeedSource extends SourceDetails {
   kind: "feed";
   covers: Covers;
@@ -52,13 +52,13 @@ export interface FeedSource extends SourceDetails {
     etag: string | undefined;
     lastModified: string | undefined;
     contentDigest: string | undefined;
-    /** Up to when all of its meetings are written down; 0 before the first reading, and when nobody knows. */
+    /** Up to when all of its meetings are saved; 0 before the first reading, and if unknown. */
     until: number;
-    /** When it was last found readable. */
+    /** When it was last readable. */
     at: number | undefined;
     /** In a row, of any kind. */
     failures: number;
-    /** In a row, of a kind that time alone does not mend. */
+    /** In a row, of a kind that waiting alone doesn't fix. */
     lastingFailures: number;
     failingSince: number | undefined;
     problem: FeedProblem | undefined;
@@ -70,18 +70,18 @@ export interface MeetingSource extends SourceDetails {
   kind: "meeting";
 }
 
-/** Where reminders of a channel come from. */
+/** A source of a channel's reminders. */
 export type Source = FeedSource | MeetingSource;
 
-/** A single meeting, with what was typed of it: also while it is paused. */
+/** A single meeting with its typed details, even while it's paused. */
 export interface TypedMeeting extends MeetingSource {
   meeting: Meeting;
 }
 
-/** A source, as those who set it up know it. */
+/** A source as shown to its channel. */
 export type ListedSource = FeedSource | TypedMeeting;
 
-/** What can be chosen of a feed's reminders, also later. */
+/** The settings of a feed, which can be changed later. */
 export type FeedSettings = Pick<FeedSource, "minutesBefore" | "covers" | "includesAllDay">;
 
 export const defaultSettings: FeedSettings = {

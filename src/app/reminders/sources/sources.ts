@@ -8,24 +8,23 @@ import { inBatches, lockChannel, type Query, type RemindersStore } from "../stor
 import type { FeedSettings, ListedSource } from "./source.ts";
 import { readSource } from "./source-row.ts";
 
-/** A feed that is resumed is read before its reminders are posted, in milliseconds: what is known of it is old. */
+/** Milliseconds before reminders of a resumed feed are posted, so that it's read first: our data is old. */
 const headStart = 60_000;
 
 export interface Sources {
   source(organisation: string, id: string): Promise<ListedSource | undefined>;
-  /** The channel's, in the order in which they were set up: their place in it, from 1, is their number in the list. */
+  /** A channel's sources in the order they were added: the position, from 1, is the number in the list. */
   sourcesOf(organisation: string, channel: string): Promise<ListedSource[]>;
   sourcesBy(organisation: string, person: string): Promise<ListedSource[]>;
-  /** Takes a source away, and the reminders that come from it alone. */
+  /** Removes a source, and the reminders that come only from it. */
   remove(organisation: string, id: string): Promise<void>;
   pause(organisation: string, id: string): Promise<void>;
-  /** Also of a feed that was failing: it is fetched at once. */
+  /** Also works for a failing feed. The feed is fetched at once. */
   resume(organisation: string, id: string): Promise<void>;
-  /** Changes what a feed's events are reminded of. */
+  /** Changes a feed's settings. */
   changeFeed(organisation: string, id: string, change: Partial<FeedSettings>): Promise<void>;
 }
 
-/** Where reminders come from. */
 export function createSources(store: RemindersStore): Sources {
   const { database, vault, now } = store;
   const { query } = database;
@@ -39,7 +38,7 @@ export function createSources(store: RemindersStore): Sources {
       .orderBy("id");
   const selectSource = (organisation: string, id: string) => selectSources(organisation).where("id", "=", id);
 
-  /** Adds what was typed of single meetings; one that is forgotten just now is left out. */
+  /** Adds the details of typed meetings; leaves out one that was just deleted. */
   async function read(organisation: string, rows: readonly ReminderSourceRow[]): Promise<ListedSource[]> {
     const sources = rows.map((row) => readSource(row, vault));
     const typed = sources.filter(({ kind }) => kind === "meeting").map(({ id }) => id);
@@ -60,7 +59,7 @@ export function createSources(store: RemindersStore): Sources {
     });
   }
 
-  /** Changes a source while nothing else changes its channel. */
+  /** Changes a source while holding its channel's lock. */
   async function change(
     organisation: string,
     id: string,
@@ -120,7 +119,7 @@ export function createSources(store: RemindersStore): Sources {
       await change(organisation, id, async (transaction, source) => {
         await update(transaction, source, { state: "paused" });
         await cancelJob(transaction, feedJob(organisation, id));
-        // Another source may have the same meetings, and remind of them at another time.
+        // Another source may have the same meetings, with another reminder time.
         await scheduleStepsOfSource(transaction, store, source);
       });
     },

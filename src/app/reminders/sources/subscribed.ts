@@ -4,15 +4,15 @@ import { isAddressOf, outsideGuests } from "./outside.ts";
 import { newestEvent, type SourceEvent } from "./source-event.ts";
 
 export interface CoverageOptions {
-  /** Whether the channel does not want to be reminded of the series. */
+  /** Whether the channel skips the series. */
   isSkipped: boolean;
-  /** As an administrator named them. */
+  /** As set by an administrator. */
   ownDomains: readonly string[];
 }
 
 /**
- * What a channel is reminded of, given what each of its sources says of one occurrence. Each source decides by what it
- * says itself whether the event is one of those that it subscribes to; the newest event is the one that is shown.
+ * What a channel is reminded of, given each source's event for one occurrence. Each source decides by its own
+ * event whether it subscribes to it; the newest event is shown.
  */
 export function subscribedMeeting(
   events: readonly SourceEvent[],
@@ -31,7 +31,7 @@ export function subscribedMeeting(
   };
 }
 
-/** A meeting that is private in one calendar is not shown from another: of such a meeting only the time is shown. */
+/** If any calendar marks the meeting private, only its time is shown. */
 export function asPrivateAsAny(meeting: Meeting, events: readonly SourceEvent[]): Meeting {
   return events.some((event) => event.meeting.isPrivate) ? asPrivate(meeting) : meeting;
 }

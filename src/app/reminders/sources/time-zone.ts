@@ -1,10 +1,10 @@
 import { ianaZone, type Zone } from "../../calendar/ical/zone.ts";
 
 /**
- * The time zone of a person.
+ * A person's time zone.
  *
- * @param name of the IANA database, as Slack tells it
- * @throws RangeError when there is none of that name: a time that is read in another would be a wrong one
+ * @param name IANA name from Slack
+ * @throws RangeError if it's unknown: using another zone would give wrong times
  */
 export function timeZoneNamed(name: string): Zone {
   const zone = ianaZone(name);
