@@ -9,7 +9,7 @@ import type { Deduplication } from "../../slack/deduplication.ts";
 import type { Database } from "../../storage/database.ts";
 import type { ChannelPolicy } from "./channel/channel-policy.ts";
 
-/** What the command, its forms and its answers need of the rest of the app. */
+/** What the command, its forms and its responses need from the app. */
 export interface CommandDependencies {
   reminders: Pick<
     Reminders,
@@ -29,26 +29,26 @@ export interface CommandDependencies {
   channelRules: ChannelRules;
   channelPolicy: Pick<ChannelPolicy, "readers">;
   feedReadings: Pick<FeedReadings, "readNow">;
-  /** Hosts that calendars may come from though they are private. */
+  /** Hosts that calendars may come from even if they're private. */
   allowedHosts: readonly AllowedHost[];
-  /** Where the job of fetching a feed is scheduled. */
+  /** For scheduling a feed's fetch job. */
   database: Pick<Database, "query">;
   deduplication: Pick<Deduplication, "first">;
-  /** The next meeting's card, for a person's own eyes. */
+  /** A private preview of the next meeting's card. */
   testCard: (organisation: string, channel: string) => Promise<Card>;
-  /** Shows a person their App Home as it is now. */
+  /** Updates a person's App Home. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told when a response URL no longer served, or when something beside the answer failed. */
+  /** Called if a response URL had expired, or a side task failed. */
   onFallback: (error: unknown) => void;
 }
 
-/** Who acts, and in which conversation: ids of Slack. */
+/** Who acts, and in which conversation: Slack ids. */
 export interface Requester {
   organisation: string;
   person: string;
   channel: string;
-  /** Whether the conversation is known to be the direct messages of several people. */
+  /** Whether the conversation is known to be a group DM. */
   isGroup?: boolean;
 }

@@ -1,8 +1,8 @@
-/** What this feature answers to. The command stands in `manifest.yml` too; a test compares the two. */
+/** This feature's ids. The command is also in `manifest.yml`; a test compares the two. */
 export const ids = {
   command: "/reminders",
 
-  // The reminder's card, and what stands behind its buttons.
+  // The reminder's card and its buttons.
   join: "reminders_join",
   brief: "reminders_brief",
   more: "reminders_more",
@@ -10,7 +10,7 @@ export const ids = {
   undoSkip: "reminders_undo_skip",
   showAgain: "reminders_show_again",
 
-  // The form that sets a calendar up.
+  // The form for adding a calendar.
   openAdd: "reminders_open_add",
   addView: "reminders_add_view",
   retryAdd: "reminders_retry_add",
@@ -18,13 +18,13 @@ export const ids = {
   addChannel: "reminders_add_channel",
   addAddress: "reminders_add_address",
 
-  // The form that changes one, and the fields that both forms have.
+  // The form for changing a calendar, and the fields both forms share.
   changeView: "reminders_change_view",
   feedMinutes: "reminders_feed_minutes",
   feedCovers: "reminders_feed_covers",
   feedAllDay: "reminders_feed_all_day",
 
-  // The answers to the command.
+  // The command's responses.
   list: "reminders_list",
   previousPage: "reminders_list_previous",
   nextPage: "reminders_list_next",
@@ -35,7 +35,7 @@ export const ids = {
   remindOfEverything: "reminders_everything",
   test: "reminders_test",
 
-  // The same in App Home, which is then drawn anew.
+  // The same in App Home, which is then updated.
   homeSource: "reminders_home_source",
 
   // The morning digest.

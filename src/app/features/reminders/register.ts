@@ -10,7 +10,7 @@ export type ReminderDependencies = CommandDependencies &
   CardDependencies &
   Parameters<typeof recheckShared>[0];
 
-/** Reminders: `/reminders`, the cards that come before meetings, and what App Home shows of them. */
+/** Reminders: `/reminders`, the cards before meetings, and their part of App Home. */
 export function registerReminders(router: Router, dependencies: ReminderDependencies): void {
   registerReminderCommand(router, dependencies);
   registerReminderCard(router, dependencies);

@@ -16,9 +16,9 @@ import { addressProblems } from "./feed-problems.ts";
 const maxAddressLength = 2_000;
 
 /**
- * The form that sets a calendar up.
+ * The form for adding a calendar.
  *
- * @param start the channel that is reminded, without which the form asks where; and what stands in it beforehand
+ * @param start the channel, without which the form asks for one, and the initial values
  */
 export function addFormModal({ channel, chosen }: AddFormStart): ModalView {
   return {
@@ -87,20 +87,20 @@ const channelState = z.object({
   [ids.addChannel]: z.object({ [ids.addChannel]: z.object({ selected_conversation: z.string().nullish() }) }),
 });
 
-/** What a form says; where reminders are to come: in a channel, or in the person's own messages with the app. */
+/** A submitted form. Reminders go to a channel or to the person's own messages with the app. */
 export interface AddForm {
   where: { channel: string } | "own";
   order: FeedOrder & { settings: FeedSettings };
-  /** The form's value, with what was said in it. */
+  /** The initial state for opening the form again with the same values. */
   start: AddFormStart;
 }
 
-/** What a form holds that can be read, or by its fields what is wrong with them; plain text. */
+/** A valid form, or an error per field; plain text. */
 export type AddFormReading = AddForm | { errors: Record<string, string> };
 
 /**
  * @param view of the submission
- * @throws ZodError when it is not this form
+ * @throws ZodError if it isn't this form
  */
 export function readAddForm(
   { state: { values }, private_metadata }: { state: { values: unknown }; private_metadata: string },
@@ -124,7 +124,7 @@ export function readAddForm(
   return { where, order: { address: read.address, ...settings }, start };
 }
 
-/** @returns `undefined` when it is to be a channel, and none is chosen */
+/** @returns `undefined` if "channel" is chosen without a channel */
 function readWhere(values: unknown): AddForm["where"] | undefined {
   if (readChoiceField(values, ids.addPlace, place) === "own") return "own";
   const channel = channelState.parse(values)[ids.addChannel][ids.addChannel].selected_conversation;

@@ -11,20 +11,22 @@ import { type AddedFeed, feedAddedCard, feedKnownCard } from "./added-card.ts";
 import { feedProblemText } from "./feed-problems.ts";
 import { feedSummary } from "./feed-summary.ts";
 
-/** A calendar that is to be set up. */
+/** A calendar to add. */
 export interface FeedOrder {
   address: URL;
-  /** What was said of it; the rest is as usual, or as it was when the channel has this calendar already. */
+  /**
+   * The chosen settings. Others keep their value if the channel already has this calendar, or else get the
+   * default.
+   */
   settings: Partial<FeedSettings>;
 }
 
-/** What came of an order: the card that says so, or why nothing was set up (mrkdwn), and what is to be blamed. */
+/** The card with the result; or why nothing was added (mrkdwn), and which field caused it. */
 export type FeedOutcome = { card: Card } | { problem: string; of: "address" | "channel" };
 
 /**
- * Sets a calendar up in a conversation, once it was fetched and read: what cannot be read is not set up. One
- * that the channel has already is changed where something else was said of it. Free, and done twice it is as done
- * once.
+ * Adds a calendar to a conversation after a test read: unreadable calendars aren't added. If the channel
+ * already has it, only changed settings are applied. Free and idempotent.
  *
  * @throws errors of the Web API
  */
@@ -62,7 +64,7 @@ export async function addFeed(
   }
 }
 
-/** It is said beforehand; where Slack does not say it now, each card is made by what it says then. */
+/** Only for the preview; if Slack doesn't answer now, each card still checks its readers later. */
 async function readersOf(
   { channelPolicy, onFallback }: Pick<CommandDependencies, "channelPolicy" | "onFallback">,
   organisation: string,

@@ -10,11 +10,11 @@ import type { FeedSummary } from "./feed-summary.ts";
 export interface AddedFeed {
   source: FeedSource;
   summary: FeedSummary;
-  /** Who reads the reminders: whoever set them up alone, members of the workspace, or outsiders among them. */
+  /** Who reads the reminders: only the person who added them, workspace members, or outsiders too. */
   readers: "own" | "members" | "outsiders";
 }
 
-/** What came of setting a calendar up: what is coming, what is left out and why, and who will see it. */
+/** The result of adding a calendar: what's coming, what is left out and why, and who will see it. */
 export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
   const where = placeText(source.channel);
   const name = feedName(source);
@@ -34,7 +34,7 @@ export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
   };
 }
 
-/** To whoever sets up what the channel has: it is there, or changed. */
+/** The channel already has this calendar: unchanged or updated. */
 export function feedKnownCard({ source, isChanged }: { source: FeedSource; isChanged: boolean }): Card {
   const name = feedName(source);
   const text = isChanged

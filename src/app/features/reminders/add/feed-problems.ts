@@ -1,7 +1,7 @@
 import type { AddressProblem } from "../../../calendar/fetch/feed-address.ts";
 import type { FeedProblem } from "../../../calendar/fetch/feed-error.ts";
 
-/** Where the address of a calendar is to be found, for those whose pages people take for it; mrkdwn. */
+/** Where to find the calendar's address, for services whose web pages people paste instead; mrkdwn. */
 const whereItIs =
   "In Google Calendar copy the *secret address in iCal format* (settings of the calendar, “Integrate calendar”); " +
   "in Outlook the *ICS* link (“Shared calendars”, “Publish a calendar”).";
@@ -25,7 +25,7 @@ const happened: Readonly<Record<FeedProblem, string>> = {
     "This calendar takes longer to read than we allow: most often an event in it repeats without end.",
 };
 
-/** In a few words, for a list; plain text. */
+/** Short, for a list; plain text. */
 const briefly: Readonly<Record<FeedProblem, string>> = {
   "forbidden address": "its address leads where calendars may not come from",
   "host not allowed": "this sandbox reads no calendar from the internet",
@@ -42,15 +42,15 @@ const briefly: Readonly<Record<FeedProblem, string>> = {
   "suddenly empty": "it is suddenly empty",
 };
 
-/** @returns plain text that goes on a sentence about a calendar */
+/** @returns plain text that continues a sentence about a calendar */
 export function feedProblemInBrief(problem: FeedProblem): string {
   return briefly[problem];
 }
 
 /**
- * Why a calendar was not set up, and what to do about it. Nothing in it comes from the calendar or its address.
+ * Why a calendar wasn't added, and what to do. Contains nothing from the calendar or its address.
  *
- * @param retryAfter seconds after which its host wants to be asked again
+ * @param retryAfter seconds to wait, as its host asks
  * @returns mrkdwn
  */
 export function feedProblemText(problem: FeedProblem, retryAfter?: number): string {
@@ -84,7 +84,7 @@ function remedy(problem: FeedProblem, retryAfter: number | undefined): string {
   }
 }
 
-/** Why what was typed is no calendar's address; plain text, since a form's field shows it too. */
+/** Why the typed text isn't a calendar address. Plain text, since a form field shows it too. */
 export const addressProblems: Readonly<Record<AddressProblem, string>> = {
   "no address": "This is no address of a calendar: one begins with https:// or webcal://.",
   "not https":

@@ -2,25 +2,25 @@ import type { FeedContents, Meeting } from "../../../calendar/meeting.ts";
 import type { FeedSource } from "../../../reminders/sources/source.ts";
 import { subscribedMeeting } from "../../../reminders/sources/subscribed.ts";
 
-/** What a calendar that was just set up will be reminded of, and what not. */
+/** What a new calendar will and won't remind of. */
 export interface FeedSummary {
   reminded: number;
   /** The first of them. */
   next: Meeting | undefined;
   leftOut: {
-    /** Not among the events that were chosen. */
+    /** Events that the chosen setting leaves out. */
     uncovered: number;
     allDay: number;
-    /** By who set it up. */
+    /** Declined by the person who added it. */
     declined: number;
   };
   /** Events that could not be read. */
   unreadable: number;
-  /** Events that may recur in a way that could not be read. */
+  /** Events whose recurrence couldn't be fully read. */
   unreadableRules: number;
-  /** Events with a time in a zone that nobody knows. */
+  /** Events with a time in an unknown zone. */
   unknownZones: number;
-  /** Whether the calendar holds more than is taken of one. */
+  /** Whether the calendar has more than we take. */
   isTruncated: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface SummaryOptions {
   now: number;
 }
 
-/** Counts what is still to come of a feed, as its source covers it. */
+/** Counts a feed's upcoming events, by its source's settings. */
 export function feedSummary(
   { meetings, unreadable, unreadableRules, unknownZones, isTruncated }: FeedContents,
   source: FeedSource,

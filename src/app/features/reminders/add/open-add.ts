@@ -13,8 +13,8 @@ import { addFormValue } from "../list/list-values.ts";
 import { addFormModal } from "./add-form.ts";
 
 /**
- * Opens the form that sets a calendar up in a conversation; where nothing can be set up, a sentence says so, before
- * anybody pastes a secret.
+ * Opens the form for adding a calendar. If nothing can be added here, says so right away, before anyone
+ * pastes a secret.
  *
  * @throws errors of the Web API
  */
@@ -46,7 +46,7 @@ export function openAddForm(dependencies: CommandDependencies) {
   };
 }
 
-/** "Try again": the form with what was said in it takes the place of why it came to nothing. */
+/** "Try again": replaces the error with the form, with the previous values. */
 export async function retryAddForm({ ack, action, body, client }: ButtonArgs): Promise<void> {
   await ack();
   const form = addFormModal(addFormValue.decode(action.value));

@@ -15,13 +15,10 @@ import type { AddFormStart } from "../list/list-values.ts";
 import { addFeed, type FeedOutcome } from "./add.ts";
 import { type AddForm, readAddForm } from "./add-form.ts";
 
-/** Milliseconds for which the form stays as it was filled in: Slack gives up after 3 s. */
+/** Milliseconds before the form shows progress instead: Slack gives up after 3 s. */
 const ackTimeout = 2_000;
 
-/**
- * Reads the form: what is wrong is said at its fields, and so is why nothing was set up, while the form is there;
- * else it turns into what came of it.
- */
+/** Handles the form: errors appear at their fields while the form is open, or else the result replaces it. */
 export function submitAddForm(dependencies: CommandDependencies) {
   return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
     const form = readAddForm(view, dependencies.allowedHosts);
@@ -35,7 +32,7 @@ export function submitAddForm(dependencies: CommandDependencies) {
     await ack({ response_action: "update", view: modal(ready?.card ?? sentence(readingCalendar)) });
     const card = ready?.card ?? outcomeCard(await outcome, form.start);
     const isShown = ready !== undefined || (await updateModal(client, view.id, modal(card)));
-    // The form was closed meanwhile; what was set up, or was not, is still to be told.
+    // The form was closed in the meantime; the person still needs the result.
     if (!isShown) await client.chat.postMessage({ channel: requester.person, ...card });
     const isFromHome = form.start.channel === undefined;
     if (isFromHome) await dependencies.drawHome(client, requester.organisation, requester.person);
@@ -54,7 +51,7 @@ async function order(
 
 type Problem = Extract<FeedOutcome, { problem: string }>;
 
-/** At its field, where no markup is read; the channel has one only where the form asks for it. */
+/** A field error, without markup. The channel has a field only if the form asks for it. */
 function fieldError({ problem, of }: Problem, start: AddFormStart): Record<string, string> {
   const field = of === "channel" && start.channel === undefined ? ids.addChannel : ids.addAddress;
   return { [field]: problem.replace(/[*`]/g, "") };

@@ -4,23 +4,23 @@ import { escapeText } from "../../../blocks/mrkdwn.ts";
 import { type Addressee, nameOf } from "../../../outreach/contact.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf } from "../card/meeting-text.ts";
 
-/** A meeting of the day, and the guests from outside who have not declined. */
+/** A meeting of the day, with its outside guests who haven't declined. */
 export interface AgendaMeeting {
   meeting: NamedMeeting & TimedMeeting;
   guests: readonly Addressee[];
 }
 
-/** Meetings that are listed, and how many of them in one section, which holds 3,000 characters. */
+/** Meetings listed, and how many fit into one section of 3,000 characters. */
 const most = 30;
 const together = 5;
 const maxNames = 3;
 const longest = { title: 120, name: 50 } as const;
 
 /**
- * A channel's meetings of a day: who is coming from outside by name alone. Profiles come with each reminder.
+ * A channel's meetings of a day, with outside guests by name only. Profiles come with each reminder.
  *
  * @param meetings at least one, the earliest first
- * @param person Slack's id of who set the agenda up
+ * @param person Slack's id of the agenda's owner
  */
 export function agendaCard(meetings: readonly AgendaMeeting[], person: string): Card {
   const lines = meetings.slice(0, most).map(meetingLine);

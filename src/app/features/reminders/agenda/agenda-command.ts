@@ -19,14 +19,14 @@ import { placeText } from "../list/source-text.ts";
 import { agendaFormModal, readAgendaForm } from "./agenda-form.ts";
 import { agendaSettingsCard } from "./agenda-settings-card.ts";
 
-/** When an agenda comes where nobody said another time: minutes after midnight. */
+/** The default time of an agenda: minutes after midnight. */
 const defaultMinute = 8 * 60 + 30;
 
 type AgendaDependencies = Pick<CommandDependencies, "agendas" | "channelRules" | "now">;
 type AgendaFormDependencies = AgendaDependencies & Pick<CommandDependencies, "drawHome" | "onFallback">;
 
 /**
- * Shows, sets or ends a channel's morning agenda; done twice it is as done once.
+ * Shows, sets or removes a channel's morning agenda. Idempotent.
  *
  * @throws errors of the Web API
  */
@@ -58,7 +58,7 @@ export async function orderAgenda(
   }
 }
 
-/** "Set up…", "Change…", "Morning agenda…": opens the form, with what is set now. */
+/** "Set up…", "Change…", "Morning agenda…": opens the form with the current settings. */
 export function openAgendaForm({ agendas }: AgendaDependencies) {
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
@@ -74,7 +74,7 @@ export function openAgendaForm({ agendas }: AgendaDependencies) {
   };
 }
 
-/** Saves the form, which turns into what is set then. */
+/** Saves the form and replaces it with the new settings. */
 export function submitAgendaForm(dependencies: AgendaFormDependencies) {
   return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
     const order = readAgendaForm(view.state.values);

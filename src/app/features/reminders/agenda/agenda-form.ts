@@ -10,14 +10,14 @@ import { clockText } from "./agenda-settings-card.ts";
 
 export interface AgendaForm {
   channel: string;
-  /** Minutes after midnight, and on which days; what is set now, or the usual. */
+  /** Minutes after midnight, and the days: the current or default settings. */
   minute: number;
   weekdaysOnly: boolean;
 }
 
 const days = z.enum(["weekdays", "daily"]);
 
-/** The form that sets a channel's morning agenda. */
+/** The form for a channel's morning agenda. */
 export function agendaFormModal({ channel, minute, weekdaysOnly }: AgendaForm): ModalView {
   return {
     type: "modal",
@@ -52,8 +52,8 @@ const timeState = z.object({
 
 /**
  * @param values `view.state.values` of a submission
- * @returns `undefined` when no time is chosen
- * @throws ZodError when it is not this form
+ * @returns `undefined` if no time is chosen
+ * @throws ZodError if it isn't this form
  */
 export function readAgendaForm(values: unknown): Extract<AgendaOrder, { kind: "set" }> | undefined {
   const minute = readTimeOfDay(timeState.parse(values)[ids.agendaTime][ids.agendaTime].selected_time ?? "");

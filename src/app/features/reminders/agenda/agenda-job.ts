@@ -24,18 +24,18 @@ export interface AgendaJobDependencies {
   gate: Pick<RateLimitGate, "before">;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told of a post whose answer was lost, or that Slack refused. */
+  /** Called for a post that Slack rejected, or whose response was lost. */
   onError: (error: unknown) => void;
 }
 
-/** Milliseconds after which a day's agenda comes too late to be of use. */
+/** Milliseconds after which a day's agenda is too late to be useful. */
 const latest = 3 * 60 * 60_000;
-/** Meetings of one day that are counted. */
+/** Meetings of one day to count. */
 const maxMeetings = 200;
-/** Agendas that one process works on at once. */
+/** Agendas that one process handles at once. */
 const most = 10;
 
-/** Posts a channel's meetings of the day at its time (`jobKinds.agenda`); nothing on empty days. */
+/** Posts a channel's meetings of the day at the set time (`jobKinds.agenda`); nothing on empty days. */
 export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
   const { agendas, reminders, channelRules, channelPolicy, posts, notices, gate, now, onError } =
     dependencies;
@@ -49,7 +49,7 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
     const ownDomains = await channelRules.ownDomains(organisation);
     const upcoming = await reminders.upcoming(organisation, { channel }, span);
     return upcoming.map(({ meeting, source: { personEmail } }) => {
-      // As on its own card, a meeting that is private anywhere has nothing but its time.
+      // As on its own card, a meeting that is private anywhere shows only its time.
       const guests = meeting.isPrivate ? [] : meeting.guests;
       const outside = outsideGuests(guests, { personEmail, ownDomains });
       return { meeting, guests: outside.map(({ contact }) => contact) };
@@ -84,7 +84,7 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
       await claim();
       return afterDay(agenda, today);
     }
-    // A meeting may have become private, or was cancelled, while Slack was asked.
+    // During the calls to Slack, a meeting may have become private or been cancelled.
     const fresh = await meetingsOf(agenda, today.until);
     if (fresh.length === 0) return again(now());
     if (!(await agendas.sendingDay(organisation, channel, today.day))) return afterDay(agenda, today);
@@ -112,7 +112,7 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
     return afterDay(agenda, today);
   }
 
-  /** @param wasPutOff whether it was tried, and came back for the last time */
+  /** @param wasPutOff whether it was tried before, and this was the last retry */
   async function tooLate(agenda: Agenda, today: AgendaDay, wasPutOff: boolean): Promise<JobOutcome> {
     const meetings = await meetingsOf(agenda, today.until);
     if (meetings.length > 0) {
@@ -122,7 +122,7 @@ export function createAgendaJob(dependencies: AgendaJobDependencies): JobKind {
     return afterDay(agenda, today);
   }
 
-  /** What Slack does not take or answer now comes again, until it is of no use any more. */
+  /** Retries while Slack rejects calls or doesn't respond, until the deadline. */
   async function tryUntil(deadline: number, work: () => Promise<JobOutcome>): Promise<JobOutcome> {
     try {
       return await gate.before(deadline, work);

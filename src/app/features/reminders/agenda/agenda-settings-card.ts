@@ -4,7 +4,7 @@ import type { Agenda } from "../../../reminders/agendas/agenda-time.ts";
 import { agendaButton, agendaOffButton } from "../list/buttons.ts";
 import { placeText } from "../list/source-text.ts";
 
-/** A channel's agenda, and when it comes next: Unix time in milliseconds. */
+/** A channel's agenda, and when the next one comes: Unix time in milliseconds. */
 export interface ShownAgenda {
   agenda: Agenda;
   nextAt: number;
@@ -17,13 +17,13 @@ export function agendaText({ agenda, nextAt }: ShownAgenda): string {
   return `*Morning agenda* at ${timeOfDay(nextAt)} your time, ${days} by the clocks of ${timeZone} · set up by <@${person}> · next ${dayAndTime(nextAt)}`;
 }
 
-/** @param minute after midnight; "08:30", as a form's field for a time takes it, too */
+/** @param minute after midnight; the result, such as "08:30", also works for a time picker */
 export function clockText(minute: number): string {
   const padded = (part: number) => String(part).padStart(2, "0");
   return `${padded(Math.floor(minute / 60))}:${padded(minute % 60)}`;
 }
 
-/** What of a morning agenda is set up in a channel, and how to change it. */
+/** A channel's agenda settings, with buttons to change them. */
 export function agendaSettingsCard(channel: string, shown: ShownAgenda | undefined): Card {
   const text =
     shown === undefined

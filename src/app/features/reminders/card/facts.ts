@@ -9,7 +9,7 @@ import { isPrivateFor } from "./meeting-text.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 import { withoutPrivacy } from "./reminder-facts.ts";
 
-/** What of a reminder its card is made of. */
+/** The parts of a reminder that its card needs. */
 export type ReminderToShow = Pick<Reminder, "organisation" | "id" | "isOfSeries" | "isPrivateAnywhere">;
 
 export interface FactsDependencies {
@@ -17,11 +17,11 @@ export interface FactsDependencies {
   channelRules: Pick<ChannelRules, "ownDomains">;
 }
 
-/** Finds out what a card shows. */
+/** Collects what a card shows. */
 export interface Facts {
-  /** The meeting, with its guests from outside by their names alone; nobody is asked. */
+  /** The meeting, with outside guests by name only. Makes no look-ups. */
   named(reminder: ReminderToShow, subscribed: SubscribedMeeting): Promise<ReminderFacts>;
-  /** The same with the guests' profiles: for one person's eyes, until it is known who else reads it. */
+  /** Adds the guests' profiles. Only show the result to one person until you know who else would read it. */
   lookedUp(organisation: string, named: ReminderFacts): Promise<ReminderFacts>;
 }
 
@@ -52,7 +52,7 @@ export function createFacts({ profiles, channelRules }: FactsDependencies): Fact
   };
 }
 
-/** Who has declined does not come. */
+/** Guests who declined don't count. */
 function countComing(meeting: Meeting, outside: number, insiders: Insiders): ReminderFacts["coming"] {
   const declined = meeting.guests.filter(({ answer }) => answer === "declined").length;
   const invited = outsideGuests(
@@ -60,14 +60,14 @@ function countComing(meeting: Meeting, outside: number, insiders: Insiders): Rem
     insiders,
   );
   const all = Math.max(meeting.guestCount - declined, outside);
-  // Of guests beyond what is kept of a meeting nobody knows who they are.
+  // We don't know who the guests beyond the stored ones are.
   const areAllKnown = meeting.guestCount <= meeting.guests.length;
   return { all, outside, areColleagues: outside === 0 && areAllKnown && invited.length === 0 };
 }
 
 /**
- * What a card shows of the meeting, as a text of which a digest tells whether it has changed. Of the guests it says
- * who they are, and whose profiles are held back: that a profile has changed is no reason to touch what was posted.
+ * A canonical text of what the card shows, for a digest that detects changes. For guests it has their
+ * identity and whose profiles are hidden: a changed profile is no reason to edit a post.
  */
 export function shownText(facts: ReminderFacts): string {
   const { meeting, isOfSeries, coming, guests, heldBack, owner, origin, timeZone } = facts;
@@ -80,7 +80,7 @@ export function shownText(facts: ReminderFacts): string {
   ]);
 }
 
-/** Tells whether what a card shows has changed. */
+/** A digest to detect whether the card's content has changed. */
 export function digestOf(vault: Pick<Vault, "digest">, organisation: string, facts: ReminderFacts): string {
   return vault.digest({ organisation, field: "reminder card" }, shownText(facts));
 }

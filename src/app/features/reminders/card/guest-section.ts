@@ -9,12 +9,12 @@ import type { ShownGuest } from "./guests.ts";
 import { briefValue } from "./values.ts";
 
 const maxNameLength = 100;
-/** Names that stand in one line; of more than these the first few do. */
+/** Names per line; if there are more, only the first few are listed. */
 const maxTogether = 5;
 const namedOfMany = 3;
-/** Characters of a piece of advice where there are several guests: all of a message's blocks have to fit. */
+/** Characters per piece of advice with several guests, so that all blocks fit into one message. */
 const maxLengthAmongSeveral = 300;
-/** The same of one guest: four pieces stand in a section with the name and the labels. */
+/** The same for a single guest: four pieces share a section with the name and labels. */
 const maxLengthAlone = 600;
 
 export type ProfiledGuest = Extract<ShownGuest, { kind: "profile" }>;
@@ -22,7 +22,8 @@ export type ProfiledGuest = Extract<ShownGuest, { kind: "profile" }>;
 /**
  * A guest's name, labels and advice.
  *
- * @param reminder id for a button of their own, which they have among several; then the advice is short
+ * @param reminder id for the guest's own button, which they get if there are several guests; the advice is
+ *   then short
  */
 export function guestSection(guest: ProfiledGuest, reminder: string | undefined): SectionBlock {
   if (reminder === undefined)
@@ -34,7 +35,7 @@ export function guestSection(guest: ProfiledGuest, reminder: string | undefined)
   };
 }
 
-/** The whole of it for one reader, with a button of their own. */
+/** The full section for one reader, with the guest's own button. */
 export function wholeGuestSection(guest: ProfiledGuest, reminder: string): SectionBlock {
   return {
     ...section(guestLine(guest), ...adviceLines(language(guest), maxLengthAlone)),
@@ -42,7 +43,7 @@ export function wholeGuestSection(guest: ProfiledGuest, reminder: string): Secti
   };
 }
 
-/** @returns mrkdwn: the name, or the address of whose name nothing can be seen */
+/** @returns mrkdwn: the name, or the address if the name has no visible characters */
 export function shownName(contact: Addressee, most = maxNameLength): string {
   return escapeText(nameOf(contact), most) || escapeText(readableAddress(contact.address), most);
 }
@@ -57,15 +58,17 @@ function guestLine({ contact, answer }: ProfiledGuest): string {
   return labels === undefined ? name : `${name} · ${labels}`;
 }
 
-/** @returns mrkdwn: the name, and why there is no more; not why of somebody who may be reading it */
+/**
+ * @returns mrkdwn: the name, and why there is no profile; the reason is left out if the guest may be reading
+ */
 export function nameLine({ kind, contact }: ShownGuest): string {
   return `${shownName(contact)}${reason(kind)}`;
 }
 
 /**
- * Guests without a profile, a line for each reason why there is none.
+ * Guests without a profile, one line per reason.
  *
- * @returns mrkdwn: "Ada, Grace, Tom and 7 more · no profile"; and how many are in it by their number alone
+ * @returns mrkdwn: "Ada, Grace, Tom and 7 more · no profile"; `hidden` counts those without a name in it
  */
 export function namesLines(guests: readonly ShownGuest[]): { lines: string[]; hidden: number } {
   const kinds = [...Map.groupBy(guests, ({ kind }) => kind)];
@@ -95,7 +98,7 @@ function reason(kind: ShownGuest["kind"]): string {
   }
 }
 
-/** Buys a brief for a guest, or shows the one that was bought. */
+/** Buys a brief for a guest, or shows the one already bought. */
 export function briefButton(reminder: string, { contact }: Pick<ShownGuest, "contact">): Button {
   return {
     type: "button",

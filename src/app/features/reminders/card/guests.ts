@@ -4,16 +4,16 @@ import { OutreachError } from "../../../outreach/errors.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 
-/** Look-ups for one meeting at the most, how many of them at once, and the milliseconds that they may take in all. */
+/** Maximum look-ups per meeting, how many run at once, and milliseconds for all of them. */
 const bounds = { lookUps: 15, atOnce: 5, time: 10_000 } as const;
 
 /**
- * A guest from outside, and what may be shown of them:
+ * A guest from outside, and what we may show:
  * - `profile`: labels and connection language
- * - `no profile`: the service knows none
- * - `away`: the service did not say
- * - `id`: they are known by their contact id alone, by which nobody can be looked up
- * - `name`: the name alone: they were not looked up, or nothing else may be shown
+ * - `no profile`: the service has none
+ * - `away`: the service didn't answer
+ * - `id`: we only have their contact id, which can't be looked up
+ * - `name`: only the name: they weren't looked up, or nothing else may be shown
  */
 export type ShownGuest =
   | { kind: "profile"; contact: Addressee; answer: FoundAnswer }
@@ -22,14 +22,14 @@ export type ShownGuest =
 export interface LookUpGuests {
   profiles: Pick<Profiles, "lookUp">;
   organisation: string;
-  /** All from outside, in the calendar's order. */
+  /** All outside guests, in the calendar's order. */
   contacts: readonly Addressee[];
 }
 
 /**
- * Looks the guests of a meeting up, as many as a meeting may. Free.
+ * Looks up a meeting's guests, up to the limit. Free.
  *
- * @returns all of them, in the same order; where the service fails they are `away`
+ * @returns all guests in the same order; `away` if the service fails
  */
 export async function lookUpGuests({
   profiles,
@@ -54,13 +54,13 @@ export async function lookUpGuests({
       const { value } = await profiles.lookUp(organisation, address);
       return value.found ? { kind: "profile", contact, answer: value } : { kind: "no profile", contact };
     } catch (error) {
-      // The client tells its own failures (`onOutcome`); here it is only that nothing is known.
+      // The client reports its own failures (`onOutcome`); here the guest is just unknown.
       if (!(error instanceof OutreachError)) throw error;
       return { kind: "away", contact };
     }
   };
   await inTime(Promise.all(Array.from({ length: bounds.atOnce }, worker)), bounds.time);
   isOver = true;
-  // A copy: what comes too late changes nothing any more.
+  // A copy, so that late results don't change it.
   return [...shown];
 }

@@ -2,11 +2,11 @@ import type { Button } from "@slack/types";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import { ids } from "../ids.ts";
 
-/** Characters of a button's address that Slack takes. */
+/** Slack's limit for a button's URL, in characters. */
 const maxLinkLength = 3_000;
 
 /**
- * "Join" opens what is surely an address of the web, and nothing else; never a private meeting's.
+ * "Join" only opens valid web addresses, and never a private meeting's.
  *
  * @returns one button, or none
  */

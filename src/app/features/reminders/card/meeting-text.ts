@@ -4,16 +4,16 @@ import type { Meeting } from "../../../calendar/meeting.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 
 const maxTitleLength = 200;
-/** As many as a brief's topic may have. */
+/** The limit of a brief's topic. */
 const maxTopicLength = 300;
 const minute = 60_000;
-/** A time of day says enough of what is nearer than this, in milliseconds. */
+/** Meetings sooner than this, in milliseconds, need no date. */
 const nearby = 12 * 60 * minute;
 
 export type NamedMeeting = Pick<Meeting, "title" | "isPrivate">;
 export type TimedMeeting = Pick<Meeting, "startsAt" | "isAllDay">;
 
-/** Whether a meeting is private as far as anybody in the organisation says: what one hides, none shows. */
+/** Whether anybody in the organisation marks the meeting private: if one calendar hides it, none shows it. */
 export function isPrivateFor(
   { isPrivateAnywhere }: Pick<Reminder, "isPrivateAnywhere">,
   { isPrivate }: Pick<Meeting, "isPrivate">,
@@ -21,35 +21,38 @@ export function isPrivateFor(
   return isPrivate || isPrivateAnywhere;
 }
 
-/** @returns mrkdwn; never the title of a private meeting, even if there is one */
+/** @returns mrkdwn; never a private meeting's title, even if there is one */
 export function titleOf({ title = "", isPrivate }: NamedMeeting, most: number = maxTitleLength): string {
   if (isPrivate) return "Private meeting";
   return escapeText(title, most) || "Meeting";
 }
 
-/** @returns plain text: what a brief is about */
+/** @returns plain text: the topic for a brief */
 export function topicOf({ title = "", isPrivate }: NamedMeeting): string {
   return (isPrivate ? "" : plainText(title, maxTopicLength)) || "Meeting";
 }
 
 /**
- * When a meeting is, for messages that are read at any time.
+ * When a meeting is, for messages that may be read at any time.
  *
- * @param timeZone in which an all-day event has its date: a date is no instant, and no reader's zone changes it
+ * @param timeZone for the date of an all-day event, which is the same in every reader's zone
  * @returns mrkdwn
  */
 export function whenOf({ startsAt, isAllDay }: TimedMeeting, timeZone: string): string {
   return isAllDay ? dateIn(startsAt, timeZone) : dayAndTime(startsAt);
 }
 
-/** The same for who reads it now. */
+/** Like `whenOf`, for a reader at time `now`. */
 export function whenFrom(meeting: TimedMeeting, timeZone: string, now: number): string {
   const { startsAt, isAllDay } = meeting;
   const isNear = !isAllDay && Math.abs(startsAt - now) < nearby;
   return isNear ? timeOfDay(startsAt) : whenOf(meeting, timeZone);
 }
 
-/** @returns "In 15 min", "In 1 h 30 min", "Now"; an all-day event is not so many minutes away from anybody */
+/**
+ * @returns "In 15 min", "In 1 h 30 min", "Now"; for all-day events no countdown, since it would depend on the
+ *   reader's zone
+ */
 export function howSoon({ startsAt, isAllDay }: TimedMeeting, now: number): string {
   if (isAllDay) return "All day";
   const minutes = Math.round((startsAt - now) / minute);

@@ -13,10 +13,10 @@ import {
 } from "./replaced-cards.ts";
 
 /**
- * What stands in place of a card, as it may stand there now: into a channel that was shared with another company
- * since, no title goes, and none of a meeting that has become private.
+ * The placeholder's current content. It has no title if the channel has since been shared with another
+ * company, or the meeting has become private.
  *
- * @returns `undefined` when nothing is known of the meeting any more, and what stands there stays
+ * @returns `undefined` if we know nothing of the meeting any more; the message then stays as it is
  */
 export function placeholderCard(
   reminder: Reminder,
@@ -39,7 +39,7 @@ export function placeholderCard(
   }
 }
 
-/** What may be told of a meeting in its channel: of what was known last. */
+/** What the channel may see of the last known meeting. */
 export function shownMeeting(
   reminder: Reminder,
   { isOpen }: PostDecision,

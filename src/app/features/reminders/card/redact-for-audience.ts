@@ -4,18 +4,18 @@ import { isAmong } from "../channel/presence.ts";
 import type { ShownGuest } from "./guests.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
-/** Why profiles are not shown that there are. */
+/** Why existing profiles are hidden. */
 export type LeftOut = { why: "outsiders" } | { why: "present"; contacts: readonly Addressee[] };
 
-/** What of a meeting may stand in its channel now. */
+/** What the channel may see of a meeting now. */
 export type Redaction =
   | { isOpen: true; facts: ReminderFacts; leftOut: LeftOut | undefined }
   | { isOpen: false; blockedBy: BlockReason };
 
 /**
- * Takes out of a card what its readers may not see: to be asked right before it is shown.
+ * Removes from a card what its readers may not see. Call it right before showing the card.
  *
- * @param facts with profiles, or without them
+ * @param facts with or without profiles
  * @throws errors of the Web API: then nothing may be shown now
  */
 export async function redactForAudience(
@@ -30,7 +30,7 @@ export async function redactForAudience(
   return { isOpen: true, ...redactForReaders(facts, readers) };
 }
 
-/** The same for what is not one of many at once: with no answer of Slack that is some seconds old. */
+/** Like `redactForAudience`, but without cached Slack responses: for single messages. */
 export function redactForAudienceNow(
   { channelNow, readers }: Pick<ChannelPolicy, "channelNow" | "readers">,
   place: { organisation: string; channel: string },
@@ -40,8 +40,8 @@ export function redactForAudienceNow(
 }
 
 /**
- * The same for known readers. Where one profile is held back, no guest without one says why there is none: what was
- * said of the others would tell that there is one.
+ * Like `redactForAudience`, for known readers. If one profile is hidden, no guest shows a reason for a
+ * missing profile: the absence of one would reveal the hidden profile.
  */
 export function redactForReaders(
   facts: ReminderFacts,

@@ -9,19 +9,19 @@ import { howSoon, titleOf, whenFrom, whenOf } from "./meeting-text.ts";
 import { meetingAlone, type ReminderFacts, withoutPrivacy } from "./reminder-facts.ts";
 import { type MenuChoice, menuBlockId, reminderValue } from "./values.ts";
 
-/** Guests with a profile that a card shows; the rest is behind a button. */
+/** Guests with a profile on a card; the rest are behind a button. */
 const maxShown = 5;
 /** Characters of a calendar's name. */
 const maxOriginLength = 100;
-/** Characters of the title and of a name in a notification, which has to hold a date too. */
+/** Characters of the title and each name in a notification, which also needs room for a date. */
 const maxInNotification = { title: 120, name: 60 } as const;
 
 /**
- * The card in a channel. Of a profile it shows what a shared one does: labels and connection language, of several
- * guests Do and Never alone. Tier, tone, confidence and relationship never leave a private card.
+ * The card in a channel. Like a shared profile, it shows labels and connection language; with several guests,
+ * only Do and Never. Tier, tone, confidence and relationship never leave a private card.
  *
- * @param options `now`: when it is posted (Unix time in milliseconds); absent when it takes the place of an older
- *   one: its readers come at any time, so it says the time alone. `hasMenu`: false for a sample.
+ * @param options `now`: when it's posted (Unix time in milliseconds); absent if it replaces an older card,
+ *   which may be read at any time, so it shows no countdown. `hasMenu`: false for a sample.
  */
 export function reminderCard(
   given: ReminderFacts,
@@ -33,7 +33,7 @@ export function reminderCard(
   const named = guests.filter((guest) => guest.kind !== "profile");
   const [only, ...others] = profiled;
   const alone = others.length === 0 ? only : undefined;
-  // A brief needs the id, and nothing else.
+  // A brief only needs the id.
   const briefed = alone ?? (only === undefined ? named.find(({ kind }) => kind === "id") : undefined);
   const shown = profiled.slice(0, maxShown);
   const { lines, hidden: unnamed } = namesLines(named);
@@ -58,7 +58,7 @@ function actions(reminder: string, elements: ActionsBlockElement[]): ActionsBloc
   return { type: "actions", block_id: menuBlockId.encode(reminder), elements };
 }
 
-/** The meeting alone: what may still be said in a channel that has since been shared with another company. */
+/** Only the meeting: all we may show once a channel is shared with another company. */
 export function meetingAloneCard(facts: ReminderFacts): Card {
   return reminderCard(meetingAlone(facts), { hasMenu: false });
 }
@@ -92,7 +92,7 @@ function menu(isOfSeries: boolean): Overflow {
   };
 }
 
-/** Who set it up, always, and how many come. */
+/** Always shows the owner, and how many are coming. */
 function originLine({ owner, origin, coming }: ReminderFacts): string {
   return [originText(owner, origin), ...guestsText(coming)].join(" · ");
 }
@@ -111,7 +111,7 @@ function guestsText({ all, outside, areColleagues }: ReminderFacts["coming"]): s
   return [`${outside} of ${guests} ${outside === 1 ? "is" : "are"} outside`];
 }
 
-/** What a notification shows: when, what, with whom, and how to begin. */
+/** The notification text: when, what, who, and how to begin. */
 function fallback(
   { meeting, timeZone, guests }: ReminderFacts,
   alone: ProfiledGuest | undefined,

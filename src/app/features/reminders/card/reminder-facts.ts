@@ -2,33 +2,33 @@ import type { Meeting } from "../../../calendar/meeting.ts";
 import type { Addressee } from "../../../outreach/contact.ts";
 import type { ShownGuest } from "./guests.ts";
 
-/** All that the card of a meeting is made of. */
+/** Everything a meeting's card shows. */
 export interface ReminderFacts {
   /** The reminder's id. */
   reminder: string;
-  /** Slack's id of who set it up. */
+  /** Slack's id of the owner. */
   owner: string;
-  /** Whether they typed the meeting, or added the calendar that tells it: their own, or somebody else's. */
+  /** Whether the owner typed the meeting, or added the calendar it comes from, which needn't be their own. */
   origin: { kind: "typed" } | { kind: "calendar"; name: string | undefined };
   /** IANA name; for the date of an all-day event. */
   timeZone: string;
   meeting: Pick<Meeting, "title" | "isPrivate" | "startsAt" | "isAllDay" | "joinLink">;
   isOfSeries: boolean;
-  /** How many come, and whether it is known of all that they are colleagues. */
+  /** How many are coming, and whether all are known to be colleagues. */
   coming: { all: number; outside: number; areColleagues: boolean };
-  /** All from outside who have not declined; none of a private meeting. */
+  /** All outside guests who haven't declined; none for a private meeting. */
   guests: readonly ShownGuest[];
-  /** Those of them whose profiles are not shown because of who reads it. */
+  /** Guests whose profiles are hidden because of who reads the card. */
   heldBack: readonly Addressee[];
 }
 
-/** A private meeting: its time, who set it up, and how many come. */
+/** A private meeting: only its time, owner, and number of people. */
 export function withoutPrivacy(facts: ReminderFacts): ReminderFacts {
   const { startsAt, isAllDay } = facts.meeting;
   return { ...anonymous(facts), meeting: { isPrivate: true, startsAt, isAllDay }, coming: facts.coming };
 }
 
-/** What may still be said of a meeting where people from another company read it: its time, and who set it up. */
+/** What people from another company may see of a meeting: its time and owner. */
 export function meetingAlone(facts: ReminderFacts): ReminderFacts {
   const { isPrivate, startsAt, isAllDay } = facts.meeting;
   return { ...anonymous(facts), meeting: { isPrivate, startsAt, isAllDay } };

@@ -8,20 +8,20 @@ import { type NamedMeeting, type TimedMeeting, titleOf, whenOf } from "./meeting
 import type { ReminderFacts } from "./reminder-facts.ts";
 import { reminderValue, undoSkipValue } from "./values.ts";
 
-/** What takes the place of a card that stands in a channel. */
+/** Cards that replace a reminder in a channel. */
 
-/** A meeting that is still coming, and of which reminder it is. */
+/** An upcoming meeting and its reminder's id. */
 export type StillComing = Pick<ReminderFacts, "reminder" | "timeZone" | "meeting">;
 
-/** Characters of a title: the whole sentence is what a notification shows. */
+/** Characters of a title: a notification shows the whole sentence. */
 const maxTitleLength = 120;
 const noLongerThere = "This meeting is no longer at this time in its calendar.";
 
 /**
- * Nothing is told of this message any more: it has no title, which may be one that is not to be read later.
+ * This message isn't updated any more, so it has no title: the meeting may become private later.
  *
- * @param from Unix time in milliseconds at which the meeting was to begin; `undefined` when it is of a whole day
- * @param timeZone in which an all-day event has its date
+ * @param from the old start, Unix time in milliseconds; `undefined` for an all-day event
+ * @param timeZone for the date of an all-day event
  */
 export function movedCard(from: number | undefined, meeting: TimedMeeting, timeZone: string): Card {
   const what = from === undefined ? "This meeting" : `The meeting of ${dayAndTime(from)}`;
@@ -29,18 +29,18 @@ export function movedCard(from: number | undefined, meeting: TimedMeeting, timeZ
   return sentence(`${what} was *moved to ${when}*. The reminder comes again before it.`);
 }
 
-/** @param meeting what was last known of it; absent when it was taken out of its calendar, or that went */
+/** @param meeting the last known state; absent if the meeting or its calendar was removed */
 export function cancelledCard(meeting: (NamedMeeting & TimedMeeting) | undefined): Card {
   if (meeting === undefined) return sentence(noLongerThere);
-  // An all-day event has its date in a zone that went with its source.
+  // An all-day event's date needs its source's zone, which is gone.
   const when = meeting.isAllDay ? "" : ` · ${dayAndTime(meeting.startsAt)}`;
   return sentence(`*Cancelled: ${titleOf(meeting, maxTitleLength)}*${when}`);
 }
 
 /**
- * Says who snoozed it, and can be undone: the meeting is still coming, and can still be joined.
+ * Says who snoozed it, with an undo button; the meeting can still be joined.
  *
- * @param snoozed Slack's id of who snoozed it; and until when, Unix time in milliseconds
+ * @param snoozed Slack's id of the person, and until when, Unix time in milliseconds
  */
 export function snoozedCard(facts: StillComing, { person, until }: { person: string; until: number }): Card {
   const button: Button = {
@@ -54,7 +54,7 @@ export function snoozedCard(facts: StillComing, { person, until }: { person: str
 
 interface Skipped {
   series: string;
-  /** Slack's id of who skipped it. */
+  /** Slack's id of the person who skipped it. */
   person: string;
 }
 
@@ -62,7 +62,7 @@ export function skippedCard(facts: StillComing, skipped: Skipped): Card {
   return stillComing(facts, skippedBy(skipped), undoButton(facts.reminder, skipped));
 }
 
-/** The same of a meeting of which nothing is known any more: it has no title, and can still be undone. */
+/** Like a skipped card, for a meeting we no longer know: no title, but still with undo. */
 export function skippedGoneCard(reminder: string, skipped: Skipped): Card {
   const text = `${noLongerThere} ${skippedBy(skipped)}`;
   return {
@@ -84,7 +84,7 @@ function undoButton(reminder: string, { series }: Skipped): Button {
   };
 }
 
-/** The meeting, and what was done about its reminder. */
+/** The meeting, and what happened to its reminder. */
 function stillComing({ meeting, timeZone }: StillComing, what: string, undo: Button): Card {
   const which = `*${titleOf(meeting, maxTitleLength)}* · ${whenOf(meeting, timeZone)}`;
   const blocks: KnownBlock[] = [
@@ -94,7 +94,7 @@ function stillComing({ meeting, timeZone }: StillComing, what: string, undo: But
   return { text: `${which}. ${what}`, blocks };
 }
 
-/** It has no title: nothing is told of this message any more. */
+/** Has no title, because this message isn't updated any more. */
 export function retiredPlaceholderCard(content: PlaceholderContent): Card {
   const by = `<@${content.person}>`;
   switch (content.kind) {
@@ -107,7 +107,7 @@ export function retiredPlaceholderCard(content: PlaceholderContent): Card {
   }
 }
 
-/** Where the card itself cannot stand again. */
+/** For messages where the card itself can't be restored. */
 export function remindedAgainCard(person: string): Card {
   return sentence(`Reminders of this series come here again. Undone by <@${person}>.`);
 }

@@ -14,7 +14,7 @@ export interface TestCardDependencies {
   now: () => number;
 }
 
-/** Milliseconds ahead in which a meeting is looked for: as far as feeds are read. */
+/** Milliseconds to look ahead for a meeting: as far as feeds are read. */
 const ahead = 14 * 24 * 60 * 60_000;
 
 const none =
@@ -22,9 +22,9 @@ const none =
   "of this channel.";
 
 /**
- * Makes the card of a channel's next meeting, as it would stand there, for one person's eyes. Free.
+ * Creates a private preview of the card for a channel's next meeting. Free.
  *
- * @returns given an organisation and a channel; where none would be posted, a sentence says why
+ * @returns a function of organisation and channel; if no card would be posted, its result says why
  * @throws errors of the Web API
  */
 export function createTestCard({ reminders, channelPolicy, facts, now }: TestCardDependencies) {
@@ -42,7 +42,7 @@ export function createTestCard({ reminders, channelPolicy, facts, now }: TestCar
       await facts.lookedUp(organisation, named),
     );
     if (!shown.isOpen) return sentence(notPosted(shown.blockedBy));
-    // Its own time is what "In 15 min" is counted from, when it is posted as it should be.
+    // "In 15 min" counts from the reminder's own time, as it would when posted.
     const card = reminderCard(shown.facts, { now: Math.max(next.dueAt, now()), hasMenu: false });
     const note = "A test: only you see this. This is how the next meeting will be announced here.";
     return { text: note, blocks: [section(note), ...card.blocks] };

@@ -16,9 +16,9 @@ import { changeSettings } from "./change-settings.ts";
 import { readSettingsFields } from "./settings-fields.ts";
 
 /**
- * "Change…": opens the form, with what is set now.
+ * "Change…": opens the form with the current settings.
  *
- * @param source that was chosen, unless it is gone
+ * @param source that was chosen, unless it's gone
  */
 export async function openChangeForm(
   { body, client }: Pick<OverflowArgs, "body" | "client">,
@@ -36,7 +36,7 @@ function originOf({ view, channel, response_url }: OverflowArgs["body"]): FormOr
   return view.type === "modal" ? { in: "modal", view: view.id } : { in: "home" };
 }
 
-/** Saves the form; where it was opened it is seen what is set then. */
+/** Saves the form, and updates the view it was opened from. */
 export function submitChangeForm(dependencies: CommandDependencies) {
   const { reminders, drawHome } = dependencies;
   return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
@@ -67,14 +67,14 @@ interface Showing {
   onFallback: (error: unknown) => void;
 }
 
-/** Puts a card in place of the list from which the form was opened. */
+/** Updates the list the form was opened from. */
 async function showAt(
   origin: Exclude<FormOrigin, { in: "home" }>,
   { client, person: user, onFallback }: Showing,
   card: Card,
 ): Promise<void> {
   if (origin.in === "modal") {
-    // Without it there is nothing to bring up to date: the person has closed the list.
+    // If this fails, the person has closed the list, and there is nothing to update.
     await updateModal(client, origin.view, cardModal({ title: "Reminders", card }));
     return;
   }

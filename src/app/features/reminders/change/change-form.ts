@@ -8,7 +8,7 @@ import { ids } from "../ids.ts";
 import { feedName, placeText } from "../list/source-text.ts";
 import { settingsFields } from "./settings-fields.ts";
 
-/** Where the form was opened, and where it is to be seen what came of it. */
+/** Where the form was opened, and where to show the result. */
 export const formOrigin = z.discriminatedUnion("in", [
   z.object({ in: z.literal("message"), channel: z.string().optional(), responseUrl: z.url() }),
   z.object({ in: z.literal("modal"), view: z.string().min(1) }),
@@ -22,7 +22,7 @@ export const changeFormValue = jsonValue(
   limits.privateMetadata,
 );
 
-/** The form in which it is changed what of a calendar is reminded of, and when. */
+/** The form for a calendar's settings. */
 export function changeFormModal(source: FeedSource, origin: FormOrigin): ModalView {
   return {
     type: "modal",

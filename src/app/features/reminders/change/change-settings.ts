@@ -4,11 +4,10 @@ import { feedName, settingsText } from "../list/source-text.ts";
 import { type Changer, notifyOwner, type OwnerNotification } from "./tell-owner.ts";
 
 /**
- * Changes what of a calendar is reminded of, and when; done twice it is as done once. When somebody else set it up,
- * they are told.
+ * Changes a calendar's settings. Idempotent. If somebody else owns it, they're told.
  *
- * @param settings those that are to be others
- * @returns the calendar as it is now, and whether that is anything new
+ * @param settings to change
+ * @returns the calendar now, and whether anything changed
  */
 export async function changeSettings(
   dependencies: OwnerNotification & { reminders: Pick<CommandDependencies["reminders"], "changeFeed"> },

@@ -13,7 +13,7 @@ export interface ChangeDependencies
 }
 
 /**
- * Does what was asked with one source; done twice it is as done once. When somebody else set it up, they are told.
+ * Applies a change to one source. Idempotent. If somebody else owns it, they're told.
  *
  * @returns what was done; mrkdwn
  */
@@ -60,7 +60,7 @@ const pastTenses: Readonly<Record<ChangeOfAll, string>> = {
 };
 
 /**
- * Pauses, resumes or removes all of a channel. Whoever set some of it up, unless it is who does this, is told once.
+ * Pauses, resumes or removes all of a channel's sources. Other owners are told once each.
  *
  * @returns what was done; mrkdwn
  */

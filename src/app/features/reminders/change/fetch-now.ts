@@ -6,15 +6,15 @@ import { feedProblemInBrief } from "../add/feed-problems.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { feedName } from "../list/source-text.ts";
 
-/** A feed that was read so lately is not fetched again on a click, in milliseconds. */
+/** Milliseconds: a feed read this recently isn't fetched again on a click. */
 const justRead = 10_000;
-/** How often it is looked whether it was read, and how long that takes together, in milliseconds. */
+/** How often to check whether it was read (milliseconds), and how many times. */
 const looks = { every: 100, most: 50 } as const;
 
 /**
- * Has a calendar read now, and waits for that a while.
+ * Requests a reading of a calendar now, and waits a while for it.
  *
- * @returns what came of it; mrkdwn
+ * @returns the result; mrkdwn
  */
 export async function fetchNow(
   { reminders, database, now }: Pick<CommandDependencies, "reminders" | "database" | "now">,

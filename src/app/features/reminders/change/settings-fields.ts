@@ -13,9 +13,9 @@ const allDay: PlainTextOption = {
 };
 
 /**
- * The fields of a form in which it is chosen what of a calendar is reminded of, and when.
+ * The form fields for a calendar's settings.
  *
- * @param settings what stands in them beforehand
+ * @param settings initial values
  */
 export function settingsFields({ minutesBefore, covers, includesAllDay }: FeedSettings): InputBlock[] {
   return [
@@ -55,8 +55,8 @@ const allDayState = z.object({
 
 /**
  * @param values `view.state.values` of a submission
- * @returns what was chosen, or by the fields what is wrong with them: plain text
- * @throws ZodError when the form has no such fields
+ * @returns the chosen settings, or an error per field: plain text
+ * @throws ZodError if the form has no such fields
  */
 export function readSettingsFields(
   values: unknown,

@@ -3,7 +3,7 @@ import { sentence } from "../../../blocks/card.ts";
 import type { Source } from "../../../reminders/sources/source.ts";
 import { placeText } from "../list/source-text.ts";
 
-/** Who does something about a source: ids of Slack. */
+/** Who changes a source: Slack ids. */
 export interface Changer {
   organisation: string;
   person: string;
@@ -11,15 +11,16 @@ export interface Changer {
 
 export interface OwnerNotification {
   client: WebClient;
-  /** Told when they could not be told. */
+  /** Called if the owner couldn't be told. */
   onFallback: (error: unknown) => void;
 }
 
 /**
- * Tells whoever set a source up what somebody else did about it: they would wait for reminders that do not come.
+ * Tells the owner of a source what somebody else did to it: otherwise they'd wait for reminders that don't
+ * come.
  *
- * @param done what was done to it, such as "paused *Priya*"; mrkdwn
- * @param now sentences that say how it is now; mrkdwn
+ * @param done what was done, such as "paused *Priya*"; mrkdwn
+ * @param now sentences about the new state; mrkdwn
  */
 export async function notifyOwner(
   { client, onFallback }: OwnerNotification,

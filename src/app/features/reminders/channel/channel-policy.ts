@@ -5,30 +5,30 @@ import type { Channels } from "../../../slack/client/channels.ts";
 import type { Directory } from "../../../slack/client/directory.ts";
 import { type Presence, readPresence } from "./presence.ts";
 
-/** Why nothing may be posted in a channel. */
+/** Why we can't post in a channel. */
 export type BlockReason = "not a member" | "group" | "archived" | "shared";
 
-/** What the channel policy says of a channel. */
+/** The channel policy's decision. */
 export type PostDecision = { isOpen: true; channel: Channel } | { isOpen: false; blockedBy: BlockReason };
 
 /**
- * Who reads what is posted in a channel:
- * - `outsiders`: guests of the workspace or people of another company are among them, or somebody of whom Slack says
- *   nothing, and no administrator has allowed the channel: no profile is shown
- * - `known`: of those who are there themselves no profile is shown
+ * Who reads a channel:
+ * - `outsiders`: it has workspace guests, people from another company, or somebody we know nothing about, and
+ *   no administrator has allowed it: no profiles are shown
+ * - `known`: the profiles of people who are in the channel aren't shown
  */
 export type Readers = { kind: "outsiders" } | ({ kind: "known" } & Pick<Presence, "people">);
 
-/** Asked before every post: channels are shared, and people come and go, without a word to the app. */
+/** Checked before every post: Slack doesn't tell us when a channel is shared or its members change. */
 export interface ChannelPolicy {
-  /** Slack is asked anew each time (`Channels`). @throws errors of the Web API: then nothing may be posted now */
+  /** Asks Slack each time (`Channels`). @throws errors of the Web API: then don't post now */
   channel(organisation: string, channel: string): Promise<PostDecision>;
-  /** As `channel`, with no answer that is some seconds old: for what is not one of many at once. */
+  /** Like `channel`, but without cached responses: for single messages. */
   channelNow(organisation: string, channel: string): Promise<PostDecision>;
-  /** Who is there is asked anew each time; who they are, every few minutes. @throws errors of the Web API */
+  /** Members are read each time; their details, every few minutes. @throws errors of the Web API */
   readers(organisation: string, channel: Channel): Promise<Readers>;
   /**
-   * Whether nothing is posted for somebody any more: their account is deactivated, or has become a guest's.
+   * Whether a person's reminders should stop: their account is deactivated or now a guest's.
    *
    * @throws errors of the Web API
    */
@@ -65,7 +65,7 @@ export function createChannelPolicy({
 }
 
 /**
- * Whether cards may stand in a channel.
+ * Whether cards may be posted in a channel.
  *
  * @throws errors of the Web API
  */
@@ -86,8 +86,8 @@ export async function decidePosting(
 }
 
 /**
- * A person's messages with the app, which it has no scope to ask Slack for: they are nobody else's, and whose they
- * are was seen when the reminder was set up.
+ * A person's messages with the app. We have no scope to ask Slack about them; only that person reads them,
+ * and we checked whose they are when the reminder was set up.
  */
 function ownMessages(id: string): Channel {
   return { id, name: undefined, kind: "direct", isMember: true, isArchived: false, isExternal: false };

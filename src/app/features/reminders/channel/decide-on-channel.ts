@@ -13,8 +13,8 @@ import type { CommandDependencies, Requester } from "../dependencies.ts";
 import { notSetUp } from "./obstacles.ts";
 
 /**
- * `/reminders allow` and `disallow`: whether reminders may come into a channel that is shared with another company,
- * and whether they show profiles where guests of the workspace are.
+ * `/reminders allow` and `disallow`: whether reminders may be posted in a channel shared with another
+ * company, and whether they show profiles where workspace guests are present.
  *
  * @throws errors of the Web API
  */

@@ -5,12 +5,12 @@ import type { Requester } from "../dependencies.ts";
 import { decidePosting } from "./channel-policy.ts";
 import type { Obstacle } from "./obstacles.ts";
 
-/** Where reminders are to come, or why they can't. */
+/** Where reminders will go, or why they can't. */
 export type Destination = { isDirect: true } | { isDirect: false; channel: Channel } | { obstacle: Obstacle };
 
 /**
- * Whether reminders can be set up in a conversation: in a channel that the app is in, or in a person's own messages
- * with it. Before every post it is asked anew.
+ * Whether reminders can be set up in a conversation: a channel the app is in, or a person's own messages with
+ * it. Every post checks again.
  *
  * @throws errors of the Web API
  */
@@ -22,11 +22,11 @@ export async function destinationOf(
   if (isDirectMessages(channel)) {
     return (await ownMessages(client, person)) === channel ? { isDirect: true } : { obstacle: "direct" };
   }
-  // Somebody who has just invited the app, or has allowed the channel, is not answered with what was before.
+  // No cache: the person may have just invited the app or allowed the channel.
   const channels = { read: (id: string) => readChannel(client, id) };
   const decision = await decidePosting({ channels, channelRules }, organisation, channel);
   if (decision.isOpen) return { isDirect: false, channel: decision.channel };
-  // What the app can't see, Slack may call unknown.
+  // Slack may report a group that the app can't see as unknown.
   return { obstacle: isGroup && decision.blockedBy === "not a member" ? "group" : decision.blockedBy };
 }
 

@@ -1,10 +1,10 @@
 import type { BlockReason } from "./channel-policy.ts";
 
-/** Why nothing is posted in a conversation: a block of the channel policy, or it is a direct message of two people. */
+/** Why we can't post in a conversation: a block reason of the channel policy, or it's a DM between people. */
 export type Obstacle = BlockReason | "direct";
 
 interface Explanation {
-  /** What goes on a sentence. */
+  /** Continues a sentence. */
   because: string;
   /** What to do about it, if anything. */
   remedy: string;
@@ -40,7 +40,7 @@ export function notSetUp(obstacle: Obstacle): string {
   return `${because[0]?.toUpperCase()}${because.slice(1)}. Nothing was set up. ${remedy}`.trim();
 }
 
-/** Why nothing comes in a conversation, whatever is set up there, and what to do; mrkdwn. */
+/** Why nothing is posted in a conversation despite its settings, and what to do; mrkdwn. */
 export function notPosted(obstacle: Obstacle): string {
   const { because, remedy } = explanations[obstacle];
   return `Nothing is posted here: ${because}. ${remedy}`.trim();

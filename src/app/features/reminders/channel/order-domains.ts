@@ -8,9 +8,10 @@ import type { CommandDependencies, Requester } from "../dependencies.ts";
 const maxListLength = 1_500;
 
 /**
- * `/reminders domains`: which e-mail domains are the organisation's own. Everybody sees them, administrators set them.
+ * `/reminders domains`: the organisation's own e-mail domains. Everybody can see them, administrators set
+ * them.
  *
- * @param named in place of those that were set; absent when they are only to be shown
+ * @param named the new domains; absent to just show them
  * @throws errors of the Web API
  */
 export async function orderDomains(

@@ -1,9 +1,9 @@
 import type { WebClient } from "@slack/web-api";
 import { canonicalEmail } from "../../../../contract/contact-address.ts";
 
-/** What a reminder needs to know of who sets it up. */
+/** What we need to know about a reminder's owner. */
 export interface PersonDetails {
-  /** IANA name of their zone; that of UTC where Slack tells none. */
+  /** IANA name of their zone; UTC if Slack gives none. */
   timeZone: string;
   email: string | undefined;
 }

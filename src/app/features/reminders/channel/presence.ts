@@ -5,14 +5,14 @@ import type { Directory, Person } from "../../../slack/client/directory.ts";
 
 /** Who is in a channel. */
 export interface Presence {
-  /** Without bots and those who have left. */
+  /** Without bots and deactivated accounts. */
   people: readonly Person[];
-  /** Whether guests of the workspace or people of another company are there, or it cannot be ruled out. */
+  /** Whether there are workspace guests or people from another company, or there may be. */
   isOpenToOutsiders: boolean;
 }
 
 /**
- * Who is in a channel. In direct messages with the app there is nobody but whom they belong to.
+ * Who is in a channel. In direct messages with the app, only their owner.
  *
  * @param client the scopes of `readMembers`
  * @throws errors of the Web API
@@ -31,9 +31,9 @@ export async function readPresence(
 }
 
 /**
- * Whether a contact is among some people, or it cannot be ruled out. The own company's are told by their address. Of
- * the others the calendar may know another one: with them a name is enough; where there is neither address nor name
- * to compare, they may be anybody.
+ * Whether a contact is, or may be, one of these people. We match colleagues by address. For others the
+ * calendar may have a different address, so a matching name is enough; with neither address nor name, they
+ * may be anyone.
  */
 export function isAmong(people: readonly Person[], { address, name }: Addressee): boolean {
   return people.some(({ email, names, isOutsider }) => {
@@ -44,7 +44,7 @@ export function isAmong(people: readonly Person[], { address, name }: Addressee)
   });
 }
 
-/** A name as it is compared: "Whitfield, Jane (Acme)" is "jane whitfield", and "José" is "jose". */
+/** Normalizes a name: "Whitfield, Jane (Acme)" becomes "jane whitfield", and "José" becomes "jose". */
 function folded(name: string): string {
   return name
     .normalize("NFKD")

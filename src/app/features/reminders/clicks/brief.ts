@@ -22,14 +22,14 @@ export interface BriefDependencies {
   vault: Pick<Vault, "digest">;
 }
 
-/** Milliseconds that a click waits for the database: its trigger lives 3 s, and opens one modal. */
+/** Milliseconds that a click waits for the database: its trigger lives 3 s and opens one modal. */
 const readTimeout = 1_000;
 
 const title = "Brief";
 const notNow =
   "Rapport could not read the meeting in time, so nothing was asked for and nothing was charged. Try again in a minute.";
 
-/** "Full brief": bought once for a meeting and guest, whoever clicks; the others see what was bought. */
+/** "Full brief": bought once per meeting and guest, no matter who clicks; others see the same brief. */
 export function openBrief({ paidCallHandler, reminders, vault }: BriefDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();
@@ -51,17 +51,17 @@ export function openBrief({ paidCallHandler, reminders, vault }: BriefDependenci
     const { occurrence } = reminder;
     const isPrivate = isPrivateFor(reminder, meeting);
     const contact = vault.digest({ organisation, field: "meeting brief" }, contactKey(addressee.address));
-    // What was bought while the meeting had a title says it: once it is private, that is nobody's to read.
+    // A brief bought while the title was public may contain it, so a private meeting uses another key.
     const key = `meeting:${occurrence}:${contact}${isPrivate ? ":private" : ""}`;
     const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
     await paidCallHandler.inModal({ ...args, ack: acknowledged }, key, work);
   };
 }
 
-/** It is acknowledged already. */
+/** Already acknowledged. */
 async function acknowledged(): Promise<void> {}
 
-/** Tells what was not found from what did not come in time. */
+/** Distinguishes "not found" from "not in time". */
 async function known(reading: Promise<Reminder | undefined>): Promise<{ reminder: Reminder | undefined }> {
   return { reminder: await reading };
 }

@@ -1,14 +1,14 @@
 import { type Card, sentence } from "../../../blocks/card.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 
-/** Answers to clicks on what many see in a channel. */
+/** Responses to clicks on channel messages. */
 
-/** Tells the person who clicked, and nobody else: what stands in the channel stays. */
+/** Replies only to the person who clicked; the channel's message stays. */
 export async function replyEphemerally({ respond }: ButtonArgs | OverflowArgs, text: string): Promise<void> {
   await respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) });
 }
 
-/** Puts a card in place of the one that was clicked, for all who see it. */
+/** Replaces the clicked card for everyone. */
 export async function replaceInChannel({ respond }: ButtonArgs | OverflowArgs, card: Card): Promise<void> {
   await respond({ replace_original: true, ...card });
 }

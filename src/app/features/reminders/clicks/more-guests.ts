@@ -12,7 +12,7 @@ import type { ReminderFacts } from "../card/reminder-facts.ts";
 import { reminderValue } from "../card/values.ts";
 import { reminderGone } from "./snooze.ts";
 
-/** Names in one section, which holds 3,000 characters. */
+/** Names per section, which holds 3,000 characters. */
 const namesTogether = 20;
 const title = "Guests";
 const isPrivate = "This meeting is private: who is coming to it is not shown.";
@@ -22,7 +22,7 @@ export interface MoreGuestsDependencies {
   facts: Facts;
 }
 
-/** "And 7 more": all guests from outside, for the eyes of the member who clicked. */
+/** "And 7 more": shows all outside guests to the member who clicked. */
 export function openMoreGuests({ reminders, facts }: MoreGuestsDependencies) {
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
@@ -40,7 +40,7 @@ export function openMoreGuests({ reminders, facts }: MoreGuestsDependencies) {
   };
 }
 
-/** Those with a profile first, each with a button of their own. */
+/** Guests with a profile first, each with their own button. */
 export function guestsModal({ reminder, meeting, guests }: ReminderFacts): ModalView {
   const profiled = guests.filter((guest) => guest.kind === "profile");
   const named = guests.filter((guest) => guest.kind !== "profile").map(nameLine);

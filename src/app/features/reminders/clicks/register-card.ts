@@ -11,9 +11,9 @@ export type CardDependencies = BriefDependencies &
   SkipDependencies &
   SnoozeDependencies;
 
-/** What can be clicked on a reminder's card. */
+/** Registers the clicks on a reminder's card. */
 export function registerReminderCard(router: Router, dependencies: CardDependencies): void {
-  // Slack opens the link itself, and still wants to hear that the click arrived.
+  // Slack opens the link itself, but still needs an acknowledgement.
   router.button(ids.join, ({ ack }) => ack());
   router.button(ids.brief, openBrief(dependencies));
   router.button(ids.moreGuests, openMoreGuests(dependencies));
@@ -22,7 +22,7 @@ export function registerReminderCard(router: Router, dependencies: CardDependenc
   router.overflow(ids.more, chooseMore(dependencies));
 }
 
-/** The three dots of a card. */
+/** A card's overflow menu. */
 function chooseMore(dependencies: CardDependencies) {
   const snooze = snoozeReminder(dependencies);
   const skip = skipSeries(dependencies);

@@ -17,10 +17,10 @@ export interface RestoreDependencies {
 }
 
 /**
- * Puts a card back in place of what was clicked, where it stood before: from then on it is kept true again.
+ * Restores a card in place of its placeholder; from then on it's kept up to date again.
  *
- * @param args of the button in what took its place
- * @returns false when it may not stand there, or when something else was done about the reminder meanwhile
+ * @param args of the button in the placeholder
+ * @returns false if the card may not be shown there, or the reminder changed in the meantime
  * @throws errors of the Web API
  */
 export async function restoreCard(
@@ -37,7 +37,7 @@ export async function restoreCard(
     reminder,
     await facts.lookedUp(organisation, named),
   );
-  // Much may have happened while the guests were looked up.
+  // The reminder may have changed during the guest look-ups.
   const fresh = await reminders.reminder(organisation, id);
   if (fresh?.subscribed === undefined) return false;
   if (shownText(await facts.named(fresh, fresh.subscribed)) !== shownText(named)) {
@@ -49,15 +49,14 @@ export async function restoreCard(
   try {
     await replaceInChannel(args, reminderCard(shown.facts));
   } finally {
-    // It may stand there, or not: either way it is the same message. Its job sees to it that it is true by now.
+    // The card may or may not be there: it's the same message, and its job corrects it.
     await reminders.clicked({ organisation, id }, ts);
   }
   return true;
 }
 
 /**
- * Puts what was done about a reminder in place of its card, for all to see. Whatever happened meanwhile, its job sees to
- * it that it is true by now.
+ * Replaces a card with a placeholder for everyone. If anything changed in the meantime, the job corrects it.
  *
  * @throws errors of the Web API
  */
@@ -82,8 +81,8 @@ export async function putPlaceholder(
 }
 
 /**
- * A card that came again a moment ago is put off, or its series is skipped, before what stood in place of the last one
- * was seen to: that is forgotten now, and so must name no meeting any more.
+ * Retires an older placeholder. The reminder came again, and is snoozed or skipped before its job retired the
+ * last placeholder. We won't update that one any more, so it must not name the meeting.
  *
  * @throws errors of the Web API
  */
@@ -96,7 +95,7 @@ export async function retireOther(args: OverflowArgs, { channel, placeholder }: 
   });
 }
 
-/** Slack's name of the message in which a button was pressed. */
+/** Slack's id of the message with the clicked button. */
 export function messageOf({ body }: ButtonArgs | OverflowArgs): string {
   if (body.message === undefined) throw new Error("A reminder stands in a message, and none was told.");
   return body.message.ts;

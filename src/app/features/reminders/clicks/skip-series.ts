@@ -39,7 +39,7 @@ export function skipSeries(dependencies: SkipDependencies) {
   };
 }
 
-/** "Undo": the card stands there again while its meeting is still ahead. */
+/** "Undo": restores the card if its meeting is still ahead. */
 export function undoSkip(dependencies: SkipDependencies) {
   const { reminders, now } = dependencies;
   return async (args: ButtonArgs): Promise<void> => {
@@ -64,7 +64,7 @@ export function undoSkip(dependencies: SkipDependencies) {
   };
 }
 
-/** Whether the card stood in a message, and none comes by itself. */
+/** Whether this message had the card, and no new card is due. */
 function hadCardHere({ post }: Reminder, { meeting }: SubscribedMeeting, ts: string): boolean {
   switch (post.state) {
     case "none":

@@ -22,7 +22,9 @@ export interface SnoozeDependencies extends RestoreDependencies {
   now: () => number;
 }
 
-/** "Snooze 5 min": for the whole channel, which sees who did it. The reminder comes again as a new message. */
+/**
+ * "Snooze 5 min": for the whole channel, which sees who did it. The reminder comes again as a new message.
+ */
 export function snoozeReminder(dependencies: SnoozeDependencies) {
   const { reminders, now } = dependencies;
   return async (args: OverflowArgs, id: string): Promise<void> => {
@@ -59,7 +61,7 @@ export function showAgain(dependencies: SnoozeDependencies) {
   };
 }
 
-/** Where a card stands whose meeting the channel is no longer reminded of. */
+/** For the card of a meeting that the channel is no longer reminded of. */
 export const reminderGone = "This channel is no longer reminded of this meeting. Nothing was charged.";
 
 const notRestored =

@@ -32,7 +32,7 @@ import {
 } from "./sentences.ts";
 import { readSubcommand, type Subcommand } from "./subcommand.ts";
 
-/** `/reminders`: what is typed after it says what is done; every answer is for the eyes of who typed it. */
+/** `/reminders`: dispatches on the typed subcommand. Only the person who typed it sees the response. */
 export function remindersCommand(dependencies: CommandDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, client, context } = args;
@@ -77,7 +77,7 @@ export function remindersCommand(dependencies: CommandDependencies) {
   };
 }
 
-/** In the direct messages of other people there is nothing to be shown or changed: the app is not there. */
+/** The app isn't in other people's DMs, so there is nothing to show or change there. */
 async function whereItBelongs(
   { channelRules }: CommandDependencies,
   { client }: CommandArgs,
@@ -135,13 +135,13 @@ async function changeByNumber(
   if (source === undefined) {
     return readList(changing, requester, { note: noSuchNumber(number, sources.length) });
   }
-  // What Slack delivers twice would remove the next one, which has the number then.
+  // A second delivery would remove the next source, which has moved to this number.
   const isFirst = await deduplication.first(requester.organisation, `reminders change ${command.trigger_id}`);
   const note = isFirst ? await changeSource(changing, requester, source, kind) : alreadyDone;
   return readList(changing, requester, { note });
 }
 
-/** Asks whether that is meant: it can't be taken back. */
+/** Asks for confirmation: it can't be undone. */
 function removeAllCard({ channel }: Requester, sources: readonly ListedSource[]): Card {
   const what = countedSources(sources);
   const text = `Remove ${what} ${placeText(channel)}? Nothing is removed yet.`;

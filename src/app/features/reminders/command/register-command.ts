@@ -15,7 +15,7 @@ import {
 } from "../list/source-buttons.ts";
 import { remindersCommand } from "./command.ts";
 
-/** `/reminders`, its forms, and what can be clicked on its answers. */
+/** `/reminders`, its forms, and the clicks on its responses. */
 export function registerReminderCommand(router: Router, dependencies: CommandDependencies): void {
   router.command(ids.command, remindersCommand(dependencies));
   router.button(ids.openAdd, openAddForm(dependencies));

@@ -6,11 +6,11 @@ import { monthName } from "../meet/time-words.ts";
 import type { When } from "../meet/when.ts";
 import type { UnreadableReason } from "./subcommand.ts";
 
-/** What the command is for, in a line; mrkdwn. */
+/** What the command is for, in one line; mrkdwn. */
 export const help =
   "`/reminders add` · who is coming, before each meeting of a calendar, in a channel · free";
 
-/** How the command is used; mrkdwn. The examples are people of the sandbox. */
+/** Usage; mrkdwn. The examples are people of the sandbox. */
 export const usage = [
   "*Who is coming, and how do I speak with them?* Before each meeting, in this channel. Reminders are free; only you see these answers.",
   "`/reminders add` opens a form for a calendar's address; `/reminders add https://… 30` sets it up at once, 30 minutes before. In Rapport's Home it can be for you alone",
@@ -22,7 +22,7 @@ export const usage = [
   "`/reminders help` shows this",
 ].join("\n");
 
-/** Why the command could not be read; mrkdwn. */
+/** Why we couldn't read the command; mrkdwn. */
 export function unreadable(reason: UnreadableReason): string {
   switch (reason.about) {
     case "command":
@@ -46,7 +46,7 @@ export const readingCalendar = "Reading the calendar…";
 export const lookingAtReminders = "Looking at the reminders…";
 export const settingUpMeeting = "Setting the reminder up…";
 
-/** An answer to what could not be read. @param problem mrkdwn */
+/** The response to a command we couldn't read. @param problem mrkdwn */
 export function misread(problem: string): Card {
   return sentence(`${problem} \`/reminders help\` shows how.`);
 }
@@ -58,21 +58,21 @@ export function audience(isDirect: boolean): string {
     : "Everybody in this channel sees the reminders, guests included.";
 }
 
-/** Of a channel with guests of the workspace, or people of another company; mrkdwn. */
+/** For a channel with workspace guests or people from another company; mrkdwn. */
 export const guestsAreHere =
   "Guests are here: cards name people without profiles. An administrator of the workspace can allow them with `/reminders allow`.";
 
 export const nothingSetUp = "Nothing was set up.";
 export const oneGuest = `A meeting that is typed has one guest; for more of them, add a calendar. ${nothingSetUp}`;
 
-/** Characters of what was typed, and of words in it. */
+/** Characters to quote of what was typed, and of words in it. */
 const maxQuoted = { typed: 2_000, words: 200 } as const;
 
 /**
- * Why the time of a meeting was not taken, and what was typed, so that it can be typed again; mrkdwn.
+ * Why we couldn't use a meeting's time, with the typed text, so that it can be corrected; mrkdwn.
  *
  * @param typed what was typed after the contact
- * @param now Unix time in milliseconds, from which the examples are made
+ * @param now Unix time in milliseconds, for the examples
  */
 export function whenProblem(when: Exclude<When, { kind: "read" }>, typed: string, now: number): string {
   const quoted = typed === "" ? "" : ` You typed: “${escapeText(typed, maxQuoted.typed)}”.`;
@@ -125,7 +125,7 @@ function dayAndMonth(now: number): string {
 export const alreadyDone = "This was done already.";
 export const sourceGone = "This is no longer set up: somebody removed it, or it is over.";
 
-/** @param count of the list's entries */
+/** @param count of list entries */
 export function noSuchNumber(number: number, count: number): string {
   const has = count === 0 ? "nothing is set up here" : count === 1 ? "there is only 1" : `there are ${count}`;
   return `There is no number ${number}: ${has}. Nothing was changed.`;
@@ -142,11 +142,11 @@ export const allowedForGuests = `Reminders may show profiles in this channel, th
 export const disallowed =
   "Reminders are no longer posted in this channel while it is shared with another company, and show no profiles while guests are in it.";
 
-/** For a form's fields, where no markup is read. */
+/** For form fields, which show no markup. */
 export const fieldSentences = {
   channel: "Choose a channel.",
   time: "Choose a time.",
-  /** Written when it is wanted: the first number that is written so loads 6 MB of tables. */
+  /** Lazy: formatting the first number loads 6 MB of tables. */
   get minutes() {
     return `A number of minutes, 0 to ${maxMinutesBefore.toLocaleString("en")}.`;
   },

@@ -3,35 +3,35 @@ import { defaultMinutesBefore, maxMinutesBefore } from "../../../reminders/sourc
 import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
 import { readDuration } from "../meet/duration.ts";
 
-/** What a channel's morning agenda is to be. */
+/** The requested change of a channel's morning agenda. */
 export type AgendaOrder =
   | { kind: "show" | "off" }
   /** `minute` counts from midnight. */
   | { kind: "set"; minute: number; weekdaysOnly: boolean };
 
-/** What `/reminders` was typed with. */
+/** What was typed after `/reminders`. */
 export type Subcommand =
   | { kind: "list" | "help" | "test" | "allow" | "disallow" }
-  /** Without an address, a form asks for it. `address` is as it was typed: it may be a secret. */
+  /** Without an address, a form asks for it. `address` is unparsed: it may be a secret. */
   | { kind: "add"; address: string | undefined; minutesBefore: number | undefined }
-  /** As Slack sent it: a contact first. */
+  /** As Slack sent it, starting with a contact. */
   | { kind: "meet"; typed: string }
   | { kind: "remove"; number: number | "all" }
-  /** Without a number, all of the channel. */
+  /** Without a number, all sources of the channel. */
   | { kind: "pause" | "resume"; number: number | undefined }
   | { kind: "agenda"; order: AgendaOrder }
-  /** Without domains they are shown; `off` leaves none. */
+  /** Without domains, shows them; `off` removes all. */
   | { kind: "domains"; domains: string[] | undefined }
   | { kind: "unreadable"; reason: UnreadableReason };
 
-/** Why a command cannot be read. What was typed is told only where it can be no secret address. */
+/** Why a command can't be read. Quotes the typed text only if it can't be a secret address. */
 export type UnreadableReason =
   | { about: "command"; typed: string }
   | { about: "address without add" | "minutes" | "number" | "agenda" | "nobody to meet" }
   | { about: "domain"; typed: string };
 
 /**
- * Reads what was typed after `/reminders`.
+ * Parses what was typed after `/reminders`.
  *
  * @param typed the command's text as Slack sent it, with mentions, links and addresses escaped
  */
@@ -77,9 +77,9 @@ export function readSubcommand(typed: string): Subcommand {
 }
 
 /**
- * Reads how long before a meeting its reminder comes: "15", "30 min", "1h", "30m before".
+ * Parses how long before a meeting to remind: "15", "30 min", "1h", "30m before".
  *
- * @returns minutes, the usual ones when nothing was typed; `undefined` when it is none, or too long
+ * @returns minutes, the default if nothing was typed; `undefined` if it's invalid or too long
  */
 export function readMinutesBefore(typed: string): number | undefined {
   const text = typed
@@ -92,9 +92,9 @@ export function readMinutesBefore(typed: string): number | undefined {
 }
 
 /**
- * Reads a time of day: "8:30", "08.30", "8am", "5:15 pm", "17h", "noon".
+ * Parses a time of day: "8:30", "08.30", "8am", "5:15 pm", "17h", "noon".
  *
- * @returns minutes after midnight; `undefined` when it is none
+ * @returns minutes after midnight; `undefined` if it isn't one
  */
 export function readTimeOfDay(typed: string): number | undefined {
   const text = typed.trim().toLowerCase();
@@ -136,7 +136,7 @@ function readAgenda(rest: string): Subcommand {
   return { kind: "agenda", order: { kind: "set", minute, weekdaysOnly } };
 }
 
-/** Labels of letters, digits and hyphens (RFC 1035, section 2.3.1), of which there are at least two. */
+/** At least two labels of letters, digits and hyphens (RFC 1035, section 2.3.1). */
 const domain = /^(?!.{254})(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
 function readDomains(rest: string): Subcommand {
@@ -164,7 +164,7 @@ function looksLikeAddress(text: string): boolean {
   return /:\/\/|webcal:|\.ics\b|\bical\b/i.test(text);
 }
 
-/** As a person reads it. */
+/** Unescapes text for display. */
 function plain(text: string): string {
   return unescaped(withoutTargets(text)).trim();
 }

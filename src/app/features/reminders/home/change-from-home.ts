@@ -5,7 +5,7 @@ import { changeSource } from "../change/change-sources.ts";
 import type { CommandDependencies } from "../dependencies.ts";
 import { changeValue } from "../list/list-values.ts";
 
-/** The three dots of a reminder in App Home. Only one's own stand there, and no other is changed from there. */
+/** The overflow menu of a reminder in App Home. It lists and changes only the person's own. */
 export function changeFromHome(dependencies: CommandDependencies) {
   return async (args: OverflowArgs): Promise<void> => {
     const { ack, action, body, client, context } = args;

@@ -24,11 +24,11 @@ import {
   typedMeetingText,
 } from "../list/source-text.ts";
 
-/** Milliseconds ahead in which meetings are shown. */
+/** Milliseconds to look ahead for meetings. */
 const ahead = 7 * 24 * 3_600_000;
-/** What App Home has room for beside all else. */
+/** What fits into App Home beside everything else. */
 const most = { meetings: 5, names: 3, sources: 10, agendas: 5 } as const;
-/** Reminders that are looked at: one meeting may be reminded of in several channels. */
+/** Reminders to load: one meeting may have reminders in several channels. */
 const maxUpcoming = 50;
 
 export interface HomeSectionsDependencies {
@@ -39,20 +39,20 @@ export interface HomeSectionsDependencies {
   now: () => number;
 }
 
-/** A meeting that is coming, who comes from outside, and where it is reminded of. */
+/** An upcoming meeting, its outside guests, and the channels with a reminder. */
 export interface ComingMeeting extends Pick<UpcomingMeeting, "meeting" | "source"> {
   outside: readonly Addressee[];
   channels: readonly string[];
 }
 
-/** What a person has set up, and the meetings that come of it; nobody else sees it. */
+/** A person's own sources and upcoming meetings; only they see them. */
 export interface OwnReminders {
   sources: readonly ListedSource[];
   agendas: readonly ShownAgenda[];
   coming: readonly ComingMeeting[];
 }
 
-/** @returns given an organisation and a person, what App Home shows them of reminders */
+/** @returns a function of organisation and person: the reminders part of App Home */
 export function createHomeSections({ reminders, agendas, channelRules, now }: HomeSectionsDependencies) {
   return async (organisation: string, person: string): Promise<KnownBlock[]> => {
     const from = now();
@@ -70,7 +70,7 @@ export function createHomeSections({ reminders, agendas, channelRules, now }: Ho
   };
 }
 
-/** Each meeting once, with all the channels in which it is reminded of. */
+/** Merges reminders of the same meeting in several channels. */
 function occurrences(upcoming: readonly UpcomingMeeting[], ownDomains: readonly string[]): ComingMeeting[] {
   const byOccurrence = Map.groupBy(upcoming, ({ meeting }) =>
     JSON.stringify([meeting.uid, meeting.recurrenceId, meeting.startsAt]),
@@ -78,7 +78,7 @@ function occurrences(upcoming: readonly UpcomingMeeting[], ownDomains: readonly 
   return Array.from(byOccurrence.values()).flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const { meeting, source } = first;
-    // As on its card, who comes to a private meeting is not told.
+    // As on its card, a private meeting doesn't show who is coming.
     const guests = meeting.isPrivate ? [] : meeting.guests;
     const outside = outsideGuests(guests, { personEmail: source.personEmail, ownDomains });
     const channels = [first, ...others].map(({ reminder }) => reminder.channel).toSorted();
@@ -86,7 +86,7 @@ function occurrences(upcoming: readonly UpcomingMeeting[], ownDomains: readonly 
   });
 }
 
-/** Upcoming meetings and what one has set up; where there is nothing, how to begin. */
+/** Upcoming meetings and sources, or how to begin if there are none. */
 export function homeSections({ sources, agendas, coming }: OwnReminders): KnownBlock[] {
   const add: KnownBlock = { type: "actions", elements: [addButton()] };
   if (sources.length === 0 && agendas.length === 0) {

@@ -11,7 +11,7 @@ export interface FailingFeedJobDependencies extends NoticeDependencies {
   reminders: Pick<Reminders, "source">;
 }
 
-/** Tells who set a feed up, once, that it is not fetched any more (`jobKinds.failingFeed`). */
+/** Tells a feed's owner, once, that we stopped fetching it (`jobKinds.failingFeed`). */
 export function createFailingFeedJob(dependencies: FailingFeedJobDependencies): JobKind {
   const { reminders, deduplication } = dependencies;
   return {
@@ -31,7 +31,9 @@ type FailingFeed = Pick<FeedSource, "name" | "address" | "channel"> & {
   reading: Pick<FeedSource["reading"], "failingSince" | "problem">;
 };
 
-/** Which calendar, since when, why, what comes still, and what to do; never its address, which is a secret. */
+/**
+ * Which calendar, since when, why, what still works, and what to do. Never its address, which is a secret.
+ */
 export function failingFeedCard({ name, address, channel, reading }: FailingFeed): Card {
   const { failingSince, problem } = reading;
   const since = failingSince === undefined ? "" : ` since ${dayAndTime(failingSince)}`;

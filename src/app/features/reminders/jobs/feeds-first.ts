@@ -1,12 +1,12 @@
 import QuickLRU from "quick-lru";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 
-/** Milliseconds for which a channel's feeds are waited for, and between two looks at whether they were read. */
+/** Milliseconds to wait for a channel's feeds, and between checks. */
 const feedTimeout = 5_000;
 const look = 500;
-/** Milliseconds before a deadline from which nothing is waited for any more. */
+/** Milliseconds before a deadline at which waiting stops. */
 const lastMoment = 1_000;
-/** Milliseconds after which a channel's feeds may be waited for again. */
+/** Milliseconds before we wait for a channel's feeds again. */
 const rest = 10 * 60_000;
 const maxRemembered = 10_000;
 
@@ -17,14 +17,14 @@ export interface FeedsFirstDependencies {
 }
 
 /**
- * After a time down, when a channel's feeds are overdue, they are read before anything is posted of what they hold: a
- * meeting may have been cancelled meanwhile. That is waited for a few seconds, until they answer or fail.
+ * After downtime, reads a channel's overdue feeds before posting from them: a meeting may have been
+ * cancelled. Waits a few seconds, until they respond or fail.
  *
- * @returns given a channel, and the time at which a post is of no use any more: when to try again (Unix time in
- *   milliseconds), or `undefined` when it may be posted now
+ * @returns a function of a channel and the deadline of a post: when to try again (Unix time in milliseconds),
+ *   or `undefined` to post now
  */
 export function createFeedsFirst({ reminders, now }: FeedsFirstDependencies) {
-  /** Since when each channel's feeds are waited for. */
+  /** When we began to wait for each channel's feeds. */
   const waiting = new QuickLRU<string, number>({ maxSize: maxRemembered });
 
   return async (organisation: string, channel: string, deadline: number): Promise<number | undefined> => {

@@ -23,7 +23,7 @@ export type ReminderJobsOptions = Posting &
     feedReadings: Parameters<typeof createFeedJob>[0]["readings"];
   };
 
-/** @returns what is done about each kind of jobs */
+/** @returns the handler of each kind of job */
 export function createReminderJobs(options: ReminderJobsOptions): Record<string, JobKind> {
   const { feedReadings, now, random } = options;
   const posting = { ...options, notices: createNotices(options) };

@@ -38,10 +38,10 @@ interface Message {
   text: string;
 }
 
-/** Milliseconds after the day it is about at which nobody needs to be told of it any more. */
+/** Milliseconds after the day in question at which a notice is no longer useful. */
 const untilStale = 48 * 60 * 60_000;
 
-/** Tells who set a reminder or an agenda up what became of it (`jobKinds.notice`). */
+/** Tells an owner what happened to their reminder or agenda (`jobKinds.notice`). */
 export function createNoticeJob(dependencies: NoticeJobDependencies): JobKind {
   const { reminders, agendas, deduplication, vault, database, now } = dependencies;
 
@@ -77,7 +77,7 @@ export function createNoticeJob(dependencies: NoticeJobDependencies): JobKind {
     notice: Extract<Notice, { kind: "too late" }>,
     reminded: Parameters<typeof tooLateText>[0],
   ): Promise<string> {
-    // At least the one that is told: its own job may have been taken away meanwhile.
+    // At least this one: its own job may have been deleted in the meantime.
     const count = Math.max(1, await lateNotices(database.query, organisation, notice));
     return tooLateText(reminded, count, notice.why);
   }
@@ -95,7 +95,7 @@ export function createNoticeJob(dependencies: NoticeJobDependencies): JobKind {
   }
 
   return {
-    // One after the other: what is told once a day may wait here many times.
+    // One at a time: many copies of a once-a-day notice may be queued.
     max: 1,
     async run({ organisation, key, attempts }: Job) {
       const notice = readNotice(key);
@@ -126,14 +126,14 @@ function textOfAgenda(notice: AgendaNotice): string {
   }
 }
 
-/** What may be told of a meeting; of one that is gone, nothing. */
+/** What a notice may show of a meeting; nothing if it's gone. */
 function meetingOf(reminder: Reminder | undefined): NamedMeeting {
   const meeting = reminder?.subscribed?.meeting ?? reminder?.lastKnown;
   if (reminder === undefined || meeting === undefined) return { title: undefined, isPrivate: false };
   return { title: meeting.title, isPrivate: isPrivateFor(reminder, meeting) };
 }
 
-/** A word of another version of the app is told as it is. */
+/** A reason from another version of the app is shown as it is. */
 function blockReasonText(why: string): string {
   return isBlockReason(why) ? blockReasonTexts[why] : refusalText(why);
 }

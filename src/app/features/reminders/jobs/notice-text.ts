@@ -7,18 +7,18 @@ import type { Lateness } from "./notices.ts";
 
 const maxReasonLength = 80;
 
-/** A meeting, and where the reminder of it was to stand. */
+/** A meeting and the channel of its reminder. */
 interface Reminded {
   meeting: NamedMeeting;
   channel: string;
 }
 
-/** mrkdwn, as all that follow. */
+/** mrkdwn, like all below. */
 export function withheldText({ meeting, channel }: Reminded, reason: string): string {
   return `The reminder of *${titleOf(meeting)}* was not posted ${placeText(channel)}: ${reason}`;
 }
 
-/** @param more how many there are besides those who are named */
+/** @param more how many besides the named ones */
 export function leftOutText(
   { meeting, channel }: Reminded,
   guests: "outsiders" | readonly Addressee[],
@@ -54,7 +54,7 @@ export function lostText({ meeting, channel }: Reminded): string {
   );
 }
 
-/** @param count how many came too late; `meeting` is one of them */
+/** @param count how many were too late, including `meeting` */
 export function tooLateText({ meeting, channel }: Reminded, count: number, why: Lateness): string {
   const what =
     count === 1
@@ -87,7 +87,7 @@ function latenessText(why: Lateness): string {
   }
 }
 
-/** Goes on a sentence after a colon, as the following. */
+/** Each continues a sentence after a colon. */
 export const blockReasonTexts: Readonly<Record<BlockReason, string>> = {
   shared:
     "the channel is shared with another company. An administrator can allow reminders there, with " +

@@ -9,27 +9,27 @@ import type { Vault } from "../../../storage/vault.ts";
 import type { LeftOut } from "../card/redact-for-audience.ts";
 import type { BlockReason } from "../channel/channel-policy.ts";
 
-/** Why Slack has no card: the channel policy's word, or Slack's own. */
+/** Why there is no card: a block reason of the channel policy, or Slack's error. */
 export type Withheld = BlockReason | { refusedAs: string };
-/** Why something did not come in time. */
+/** Why something was too late. */
 export type Lateness = "not taken" | "away";
 
 /**
- * Sees to it that who set a reminder up is told by direct message what became of it (`createNoticeJob`). To be called
- * before the same is written down of the reminder: whatever ends in between, it is rather told twice than never.
- * Every method throws when it could not be written down.
+ * Queues direct messages that tell owners what happened to their reminders (`createNoticeJob`). Call a method
+ * before you record the same on the reminder: after a crash, a duplicate is better than silence. Every method
+ * throws if the notice couldn't be saved.
  */
 export interface Notices {
-  /** No card was posted. Told once a day of a source and reason. @param reminder its id, as below */
+  /** No card was posted. Sent once a day per source and reason. @param reminder its id, as below */
   withheld(source: Source, reminder: string, why: Withheld): Promise<void>;
-  /** No profile of somebody was shown. Told once a day of a source. */
+  /** Some profiles were hidden. Sent once a day per source. */
   leftOut(source: Source, reminder: string, leftOut: LeftOut): Promise<void>;
-  /** Nobody knows whether the card was posted. Told of each. */
+  /** We don't know whether the card was posted. Sent for each. */
   lost(source: Source, reminder: string): Promise<void>;
-  /** The meeting began before the card was posted. Told once a day of a source, with how many there are. */
+  /** The meeting began before the card was posted. Sent once a day per source, with a count. */
   tooLate(source: Source, reminder: string, why: Lateness): Promise<void>;
   /**
-   * A day's agenda was not posted, or nobody knows whether it was. Told once a day of a channel.
+   * A day's agenda wasn't posted, or we don't know. Sent once a day per channel.
    *
    * @param day "2026-11-21"
    */
@@ -45,7 +45,7 @@ export interface NoticesDependencies {
   now: () => number;
 }
 
-/** Milliseconds in which reminders that come too late together are gathered. */
+/** Milliseconds to collect late reminders into one notice. */
 const gathering = 60_000;
 
 export function createNotices({ database, vault, now }: NoticesDependencies): Notices {
@@ -83,7 +83,7 @@ export function createNotices({ database, vault, now }: NoticesDependencies): No
   };
 }
 
-/** What finds a guest of a meeting again, without telling who it is. */
+/** Identifies a meeting's guest without revealing who it is. */
 export function guestDigest(
   vault: Pick<Vault, "digest">,
   organisation: string,

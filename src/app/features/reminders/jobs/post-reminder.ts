@@ -34,13 +34,13 @@ export interface PostingDependencies {
   vault: Pick<Vault, "digest">;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told of a post whose answer was lost, or that Slack refused. */
+  /** Called for a post that Slack rejected, or whose response was lost. */
   onError: (error: unknown) => void;
 }
 
 const done: JobOutcome = { next: "done" };
 
-/** A meeting that a channel is to be reminded of now. */
+/** A meeting whose reminder is due now. */
 interface Due extends SubscribedMeeting {
   reminder: Reminder;
 }
@@ -51,12 +51,12 @@ type Decision =
   | { kind: "withhold"; due: Due; why: Withheld }
   | { kind: "again" };
 
-/** Posts the card of a reminder: never twice, and only where it may stand. */
+/** Posts a reminder's card: never twice, and only where it may be shown. */
 export function createPosting(dependencies: PostingDependencies) {
   const { reminders, channelPolicy, facts, posts, notices, vault, now, onError } = dependencies;
   const again = (at: number): JobOutcome => ({ next: "again", at });
 
-  /** Looks the guests up, which takes a while, and asks last of all whether the card may stand there. */
+  /** Looks up the guests, which takes a while, and only then checks whether the card may be posted. */
   async function decide(reminder: Reminder, subscribed: SubscribedMeeting): Promise<Decision> {
     const { organisation, id } = reminder;
     const named = await facts.named(reminder, subscribed);
@@ -65,7 +65,7 @@ export function createPosting(dependencies: PostingDependencies) {
       channelPolicy.hasLeft(subscribed.source.person),
       redactForAudience(channelPolicy, reminder, lookedUp),
     ]);
-    // Much may have happened meanwhile.
+    // The reminder may have changed in the meantime.
     const fresh = await reminders.reminder(organisation, id);
     const step = fresh && stepOf(fresh, now());
     if (step?.kind !== "post" || fresh === undefined) return { kind: "again" };
@@ -75,9 +75,9 @@ export function createPosting(dependencies: PostingDependencies) {
     return shown.isOpen ? { kind: "post", due, shown } : { kind: "withhold", due, why: shown.blockedBy };
   }
 
-  /** Nothing is posted for this start any more. */
+  /** Closes this start: nothing is posted for it any more. */
   async function withhold({ reminder, meeting, source }: Due, why: Withheld): Promise<JobOutcome> {
-    // Who is gone reads nothing.
+    // Somebody who has left reads no notices.
     if (why !== "owner gone") await notices.withheld(source, reminder.id, why);
     await reminders.close(reminder, meeting.startsAt);
     return done;
@@ -131,12 +131,12 @@ export function createPosting(dependencies: PostingDependencies) {
   };
 }
 
-/** A card as a message that says of which reminder it is. */
+/** A card as a message tagged with its reminder's id. */
 export function reminderMessage(id: string, card: Card): ChannelMessage {
   return { ...card, metadata: { event_type: "reminder", event_payload: { id } } };
 }
 
-/** What Slack says when the channel has changed since the channel policy asked. */
+/** Slack's error if the channel changed after the policy check. */
 function blockReasonOf(reason: string): BlockReason | { refusedAs: string } {
   if (reason === "not_in_channel" || reason === "channel_not_found") return "not a member";
   return reason === "is_archived" ? "archived" : { refusedAs: reason };

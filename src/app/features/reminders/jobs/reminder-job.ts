@@ -14,12 +14,12 @@ export interface ReminderJobDependencies extends PostingDependencies {
   gate: Pick<RateLimitGate, "before">;
 }
 
-/** Reminders that one process works on at once: most of their time they wait for Slack and for the service. */
+/** Reminders that one process handles at once: they mostly wait for Slack and the service. */
 const most = 20;
 
 const done: JobOutcome = { next: "done" };
 
-/** Takes the one step that a reminder needs now. Asked again after it, it finds the next one. */
+/** Takes the next step of a reminder. Running it again takes the one after. */
 export function createReminderJob(dependencies: ReminderJobDependencies): JobKind {
   const { reminders, notices, gate, now } = dependencies;
   const post = createPosting(dependencies);
@@ -39,10 +39,10 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
         const held = await feedsFirst(reminder.organisation, reminder.channel, startsAt);
         if (held !== undefined) return { next: "again", at: held };
         const outcome = await gate.before(startsAt, () => asked(() => post(reminder, subscribed)));
-        // It has come again in another message than the one that says that it was put off.
+        // The reminder came again in a new message, so the old placeholder can be retired.
         if (outcome.next === "done" && reminder.placeholder !== undefined)
           return { next: "again", at: now() };
-        // Not later than when it is too late: that is then told.
+        // No later than the meeting's start, so that the "too late" notice goes out.
         return outcome.next === "again" ? { ...outcome, at: Math.min(outcome.at, startsAt) } : outcome;
       }
       case "update":
@@ -71,7 +71,7 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
     }
   }
 
-  /** What Slack does not answer now is asked again. */
+  /** Retries if Slack doesn't respond. */
   async function asked(work: () => Promise<JobOutcome>): Promise<JobOutcome> {
     try {
       return await work();
@@ -93,17 +93,17 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
 }
 
 /**
- * Why a reminder came too late: one that was put off comes back when its meeting begins at the latest, and one that
- * was due before then was not looked at.
+ * Why a reminder was too late: a retried one comes back at the meeting's start at the latest, and one due
+ * before that was never run.
  *
- * @returns `undefined` when nothing was known of the meeting before it began
+ * @returns `undefined` if we didn't know of the meeting before it began
  */
 function latenessOf({ dueAt, attempts }: Job, startsAt: number): Lateness | undefined {
   if (dueAt === startsAt) return "not taken";
   return dueAt < startsAt || attempts > 0 ? "away" : undefined;
 }
 
-/** @throws Error when nothing was begun for any start */
+/** @throws Error if nothing was begun for any start */
 function startOf({ post }: Reminder): number {
   if (post.state === "none") throw new Error("Nothing is posted, nor was to be.");
   return post.occurrenceStart;

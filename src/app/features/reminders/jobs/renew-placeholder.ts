@@ -8,12 +8,12 @@ import { createReplacing } from "./replace-post.ts";
 
 type StepOf<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
 
-/** Keeps what stands in place of cards true: that they were put off, or that their series is skipped. */
+/** Keeps the placeholders of snoozed and skipped reminders up to date. */
 export function createPlaceholderRenewal(dependencies: PostingDependencies) {
   const { reminders, channelPolicy, vault, now, onError } = dependencies;
   const replace = createReplacing(dependencies);
 
-  /** A click has put something else there, and it is not known which of the two came last. */
+  /** After a click changed the message too: we don't know which of the two came last. */
   async function putRight({ organisation, id }: Reminder, placeholder: Placeholder): Promise<JobOutcome> {
     await reminders.clicked({ organisation, id }, placeholder.ts);
     const fresh = await reminders.reminder(organisation, id);
@@ -36,7 +36,7 @@ export function createPlaceholderRenewal(dependencies: PostingDependencies) {
   }
 
   return {
-    /** It is looked at again when the card is due. */
+    /** It's checked again when the card is due. */
     async keepPlaceholder(
       reminder: Reminder,
       { placeholder, until }: StepOf<"keep placeholder">,
@@ -45,7 +45,7 @@ export function createPlaceholderRenewal(dependencies: PostingDependencies) {
       if (placeholder.content.kind === "undone") return retirePlaceholder(reminder, { placeholder });
       const after: JobOutcome = until === undefined ? { next: "done" } : { next: "again", at: until };
       const decision = await channelPolicy.channelNow(organisation, channel);
-      // Where the app is no longer, or nobody writes any more, nothing of ours can be changed.
+      // If the app was removed or the channel is archived, we can't change our messages.
       if (!decision.isOpen && decision.blockedBy !== "shared") return after;
       const card = placeholderCard(reminder, placeholder.content, decision);
       if (card === undefined) return after;
@@ -69,7 +69,7 @@ export function createPlaceholderRenewal(dependencies: PostingDependencies) {
   };
 }
 
-/** Whether something of a reminder is known to stand in a message: it is kept true then. */
+/** Whether a reminder has a known message here, which is then kept up to date. */
 function isInMessage({ placeholder, post }: Reminder, ts: string): boolean {
   return placeholder?.ts === ts || (post.state === "posted" && post.ts === ts);
 }

@@ -16,7 +16,7 @@ type StepOf<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
 
 const done: JobOutcome = { next: "done" };
 
-/** Keeps what stands in a channel true. A renewal that may have failed is done again: it leaves the same message. */
+/** Keeps posts up to date. An update that may have failed is repeated: the result is the same. */
 export function createRenewal(dependencies: PostingDependencies) {
   const { reminders, channelPolicy, facts, vault } = dependencies;
   const replace = createReplacing(dependencies);
@@ -36,7 +36,7 @@ export function createRenewal(dependencies: PostingDependencies) {
       }
       if (digest === digestOf(vault, organisation, wanted)) return done;
       const lookedUp = allowed.isOpen ? await facts.lookedUp(organisation, named) : named;
-      // Who reads it may have changed while the guests were looked up.
+      // The readers may have changed during the guest look-ups.
       const shown = await redactForAudienceNow(channelPolicy, reminder, lookedUp);
       const card = shown.isOpen ? reminderCard(shown.facts) : meetingAloneCard(named);
       const outcome = await replace(reminder, ts, card);
@@ -47,7 +47,7 @@ export function createRenewal(dependencies: PostingDependencies) {
       return typeof outcome === "string" ? done : outcome;
     },
 
-    /** What it says has no title, and may stand wherever the card stood. */
+    /** It has no title, so it may replace the card anywhere. */
     async notifyMove(
       reminder: Reminder,
       { subscribed, ts, until }: StepOf<"notify move">,
@@ -75,13 +75,13 @@ export function createRenewal(dependencies: PostingDependencies) {
   };
 }
 
-/** @returns `undefined` where nothing of ours can be changed any more */
+/** @returns `undefined` if we can't change our message any more */
 function factsToShow(named: ReminderFacts, allowed: Redaction): ReminderFacts | undefined {
   if (allowed.isOpen) return allowed.facts;
   return allowed.blockedBy === "shared" ? meetingAlone(named) : undefined;
 }
 
-/** What was last known of a meeting; into a channel that was shared since, no title goes. */
+/** The last known meeting; without its title if the channel has since been shared. */
 function lastKnownTo({ isOpen }: PostDecision, reminder: Reminder) {
   const { lastKnown } = reminder;
   if (lastKnown === undefined) return undefined;

@@ -4,10 +4,10 @@ import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import { defaultRetryPause } from "../../../slack/reply/passing-failure.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
 
-/** What became of it: it is there, there is nothing left to be replaced, or when it is to be tried again. */
+/** Replaced, nothing left to replace, or when to retry. */
 type Replaced = "replaced" | "gone" | Extract<JobOutcome, { next: "again" }>;
 
-/** Puts a card in place of what stands in a channel. What may have failed is done again: it leaves the same message. */
+/** Replaces a message in a channel. A call that may have failed is repeated: the result is the same. */
 export function createReplacing({
   posts,
   now,

@@ -8,30 +8,30 @@ export interface NoticeDependencies {
   deduplication: Pick<Deduplication, "first" | "has">;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Told of what Slack does not take at all, and of what it may have taken. */
+  /** Called for a message that Slack rejected, or may have accepted. */
   onError: (error: unknown) => void;
 }
 
-/** Something that somebody is told. */
+/** A direct message to send. */
 export interface NoticeDelivery {
   organisation: string;
-  /** Slack's id of who is told. */
+  /** Slack's id of the recipient. */
   person: string;
-  /** What is told once under this name. */
+  /** Deduplicates: each name is sent once. */
   name: string;
-  /** How often it was tried in a row and it may have been taken. */
+  /** Previous tries in a row that Slack may have accepted. */
   attempts: number;
 }
 
-/** Tries of which nobody knows what became of them: each of them may have been taken. */
+/** Maximum tries with an unknown outcome: each of them may have been accepted. */
 const maxUnknown = 3;
 const done: JobOutcome = { next: "done" };
 
 /**
- * Tells somebody something by direct message, as a step of a job: again when Slack did not take it. It is rather told
- * twice than never, since it says that something did not happen.
+ * Sends somebody a direct message as a step of a job, and retries if Slack didn't accept it. It reports that
+ * something did not happen, so a duplicate is better than silence.
  *
- * @throws when it may have been taken or not: then it is tried again, a few times
+ * @throws if the outcome is unknown: then it's retried a few times
  */
 export async function tell(
   { posts, deduplication, now, onError }: NoticeDependencies,

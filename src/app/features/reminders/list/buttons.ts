@@ -2,7 +2,7 @@ import type { Button } from "@slack/types";
 import { ids } from "../ids.ts";
 import { type AddFormStart, addFormValue, channelValue, seriesValue, sourceValue } from "./list-values.ts";
 
-/** Buttons on the command's answers. */
+/** Buttons on the command's responses. */
 
 export function listButton(channel: string): Button {
   return button(ids.list, "List", channelValue.encode({ channel }));
@@ -12,12 +12,12 @@ export function testButton(channel: string): Button {
   return button(ids.test, "Show the next card", channelValue.encode({ channel }));
 }
 
-/** Opens the form that sets a calendar up; without a channel, as in App Home, the form asks for one. */
+/** Opens the form for adding a calendar; without a channel, as in App Home, the form asks for one. */
 export function addButton(channel?: string): Button {
   return button(ids.openAdd, "Add a calendar…", addFormValue.encode({ channel }));
 }
 
-/** Opens it again, with all that was said in it but the address. */
+/** Opens the form again with all previous values except the address. */
 export function retryAddButton(start: AddFormStart): Button {
   return button(ids.retryAdd, "Try again", addFormValue.encode(start));
 }
@@ -34,7 +34,7 @@ export function removeButton(source: string): Button {
   return button(ids.remove, "Remove", sourceValue.encode({ source }));
 }
 
-/** @param what is removed, such as "1 calendar and 2 meetings"; plain text */
+/** @param what will be removed, such as "1 calendar and 2 meetings"; plain text */
 export function removeAllButton(channel: string, what: string): Button {
   return {
     ...button(ids.removeAll, "Remove all", channelValue.encode({ channel })),

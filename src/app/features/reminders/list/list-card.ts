@@ -28,31 +28,31 @@ import {
   typedMeetingText,
 } from "./source-text.ts";
 
-/** Whether cards are posted in a conversation, or why not; among outsiders they come without profiles. */
+/** Whether cards are posted in a conversation, or why not. With outsiders, they have no profiles. */
 export type Standing = Obstacle | "outsiders" | "open";
 
 /** What a channel is reminded of. */
 export interface ChannelReminders {
   channel: string;
   standing: Standing;
-  /** In the order of their numbers. */
+  /** In the order of their list numbers. */
   sources: readonly ListedSource[];
-  /** The meeting that is coming first. */
+  /** The next meeting. */
   next: UpcomingMeeting | undefined;
   skipped: readonly SkippedSeries[];
   agenda: ShownAgenda | undefined;
 }
 
 export interface ListOptions {
-  /** Counted from 0. */
+  /** From 0. */
   page?: number;
-  /** mrkdwn that goes first: what was just done. */
+  /** mrkdwn shown first: what was just done. */
   note?: string | undefined;
 }
 
 const maxTitleLength = 150;
 
-/** What is set up in a channel, by its numbers, and what can be done about each. */
+/** A channel's numbered sources, with what can be done about each. */
 export function listCard(reminders: ChannelReminders, { page: number = 0, note }: ListOptions = {}): Card {
   const { channel, standing, sources, skipped, agenda } = reminders;
   const what = sources.length === 0 ? "Nothing is" : countedSources(sources);
@@ -88,7 +88,7 @@ export function listCard(reminders: ChannelReminders, { page: number = 0, note }
   };
 }
 
-/** What goes first: everything below is of no use, or of less. */
+/** Shown first, since it limits everything below. */
 function warningOf(standing: Standing): string[] {
   switch (standing) {
     case "open":
@@ -100,7 +100,10 @@ function warningOf(standing: Standing): string[] {
   }
 }
 
-/** Where Rapport is not, it can be invited; what is refused is not offered. */
+/**
+ * Whether to offer adding sources: Rapport can be invited where it's missing, but not where posting is
+ * blocked.
+ */
 function canBeginIn(standing: Standing): boolean {
   return standing === "open" || standing === "outsiders" || standing === "not a member";
 }
@@ -134,7 +137,7 @@ function feedLines(source: FeedSource, number: number): string[] {
   ];
 }
 
-/** Whether a calendar is read, and what is in the way. mrkdwn. */
+/** A calendar's state, and its problem if there is one. mrkdwn. */
 export function feedStateText({ state, reading }: FeedSource): string {
   const { at, problem, failingSince } = reading;
   const read = at === undefined ? "not read yet" : `last read ${timeAgo(at)}`;
@@ -167,7 +170,7 @@ const choiceTexts: Readonly<Record<SourceChoice, string>> = {
   remove: "Remove",
 };
 
-/** @param action_id whose handler shows what is set up afterwards, where the menu stands */
+/** @param action_id of the handler that then updates the list around the menu */
 export function sourceMenu({ id, kind, state }: Source, action_id: string = ids.source): Overflow {
   const option = (choice: SourceChoice): PlainTextOption => ({
     text: { type: "plain_text", text: choiceTexts[choice] },
@@ -180,7 +183,10 @@ export function sourceMenu({ id, kind, state }: Source, action_id: string = ids.
   };
 }
 
-/** Slack wants two to five. Source: https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element */
+/**
+ * Slack allows two to five options. Source:
+ * https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element
+ */
 function choicesOf(kind: Source["kind"], state: SourceState): SourceChoice[] {
   if (kind === "meeting") return [state === "active" ? "pause" : "resume", "remove"];
   return state === "active" ? ["pause", "change", "fetch", "remove"] : ["resume", "change", "remove"];

@@ -14,10 +14,10 @@ import { farthestMeeting } from "../meet/when.ts";
 import { type ListOptions, listCard, type Standing } from "./list-card.ts";
 import { channelValue, pageValue, seriesValue } from "./list-values.ts";
 
-/** Meetings of a channel among which the next is looked for: those that have begun come first. */
+/** Meetings to load to find a channel's next one: those already begun come first. */
 const maxUpcoming = 50;
 
-/** The list does without what Slack says of the channel when that takes longer, in milliseconds. */
+/** Milliseconds to wait for Slack's channel details before showing the list without them. */
 const readTimeout = 700;
 
 interface ListDependencies
@@ -28,7 +28,7 @@ interface ListDependencies
   client: WebClient;
 }
 
-/** What is set up in a conversation, and whether anything is posted there. */
+/** A conversation's sources, and whether anything is posted there. */
 export async function readList(
   dependencies: ListDependencies,
   requester: Requester,
@@ -48,7 +48,7 @@ export async function readList(
   return listCard({ channel, standing, sources, next, skipped, agenda }, options);
 }
 
-/** @returns "open" also when Slack is slow, or does not say */
+/** @returns "open" also if Slack is slow or fails */
 async function standingInTime(dependencies: ListDependencies, requester: Requester): Promise<Standing> {
   try {
     return (await inTime(standingOf(dependencies, requester), readTimeout)) ?? "open";
@@ -70,8 +70,7 @@ async function standingOf(
 }
 
 /**
- * What is set up in a channel, in the order of its numbers: calendars, then single meetings by their time. A meeting
- * that is over has none.
+ * A channel's sources in list order: calendars, then single meetings by time. Past meetings have no number.
  */
 export async function readSources(
   { reminders, now }: Pick<CommandDependencies, "reminders" | "now">,
@@ -88,7 +87,7 @@ export function listed(sources: readonly ListedSource[], now: number): ListedSou
     .toSorted((one, other) => startOf(one) - startOf(other));
 }
 
-/** @returns the channel's agenda, and when it comes next */
+/** @returns the channel's agenda, and when the next one comes */
 export async function readAgenda(
   { agendas, now }: Pick<CommandDependencies, "agendas" | "now">,
   organisation: string,
@@ -98,7 +97,7 @@ export async function readAgenda(
   return agenda && { agenda, nextAt: nextAgenda(agenda, now()).at };
 }
 
-/** Puts a card in place of the one that was clicked, in a message or a form. */
+/** Replaces the clicked card, in a message or a form. */
 export function showInPlace(
   { body, client, respond }: Pick<ButtonArgs | OverflowArgs, "body" | "respond"> & { client: WebClient },
   onFallback: (error: unknown) => void,
@@ -110,7 +109,7 @@ export function showInPlace(
   return replyPrivately({ respond, client, channel: body.channel?.id, user: body.user.id, onFallback });
 }
 
-/** Who clicked, and about which conversation: what they clicked may stand in another. */
+/** Who clicked, and about which conversation, which may differ from where they clicked. */
 export function requesterOf(
   { context, body }: Pick<ButtonArgs | OverflowArgs, "context" | "body">,
   channel: string,
@@ -128,7 +127,7 @@ export function showList(dependencies: CommandDependencies) {
   };
 }
 
-/** Shows another page of a list that one message does not hold. */
+/** Shows another page of a list too long for one message. */
 export function turnListPage(dependencies: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();
@@ -139,7 +138,7 @@ export function turnListPage(dependencies: CommandDependencies) {
   };
 }
 
-/** "Remind again": of a series that was skipped in the channel. */
+/** "Remind again": stops skipping a series in the channel. */
 export function remindAgain(dependencies: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();

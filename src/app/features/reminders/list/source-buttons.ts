@@ -13,7 +13,7 @@ import { readList, requesterOf, showInPlace } from "./list.ts";
 import { changeValue, channelValue, type SourceChange, sourceValue } from "./list-values.ts";
 import { feedName } from "./source-text.ts";
 
-/** The three dots of a list's entry. */
+/** A list entry's overflow menu. */
 export function chooseChange(dependencies: CommandDependencies) {
   return async (args: OverflowArgs): Promise<void> => {
     const { do: choice, source } = changeValue.decode(args.action.selected_option.value);
@@ -23,13 +23,13 @@ export function chooseChange(dependencies: CommandDependencies) {
   };
 }
 
-/** "Remove", on what was just set up. */
+/** "Remove", on a source that was just added. */
 export function removeSource(dependencies: CommandDependencies) {
   return (args: ButtonArgs): Promise<void> =>
     changeAndList(dependencies, args, sourceValue.decode(args.action.value).source, "remove");
 }
 
-/** "Remove all", after it was asked whether that is meant. */
+/** "Remove all", after confirmation. */
 export function removeAll(dependencies: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     await args.ack();
@@ -41,7 +41,7 @@ export function removeAll(dependencies: CommandDependencies) {
   };
 }
 
-/** "Remind of everything": also of a calendar's events that are no meetings. */
+/** "Remind of everything": includes a calendar's events that aren't meetings. */
 export function remindOfEverything(dependencies: CommandDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const { client, body, context } = args;
@@ -55,7 +55,7 @@ export function remindOfEverything(dependencies: CommandDependencies) {
   };
 }
 
-/** "Show the next card": for the eyes of the person who clicked, beside what they see. */
+/** "Show the next card": privately, beside the current view. */
 export function showTest({ testCard }: CommandDependencies) {
   return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
     await ack();
@@ -78,7 +78,7 @@ function changeAndList(
   );
 }
 
-/** Does something about a source, says so, and shows what is set up then. */
+/** Applies a change to a source, says so, and shows the new list. */
 async function applyAndList(
   dependencies: CommandDependencies,
   args: ButtonArgs | OverflowArgs,

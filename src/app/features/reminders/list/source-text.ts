@@ -13,7 +13,7 @@ import { titleOf, whenOf } from "../card/meeting-text.ts";
 const maxNameLength = 150;
 const maxHostLength = 100;
 
-/** What a calendar is called, and where it comes from; never its address, which is a secret. mrkdwn. */
+/** A calendar's name and host; never its address, which is a secret. mrkdwn. */
 export function feedName({ name, address }: Pick<FeedSource, "name" | "address">): string {
   const host = escapeText(new URL(address).hostname, maxHostLength);
   const called = escapeText(name ?? "", maxNameLength);
@@ -27,7 +27,7 @@ export function minutesText(minutes: number): string {
   return `${minutes / 60} h before`;
 }
 
-/** What is reminded of, as the form offers it; plain text. */
+/** Which events get reminders, as the form offers it; plain text. */
 export const coversTexts: Readonly<Record<Covers, string>> = {
   meetings: "Meetings: events with guests or a link to join",
   outside: "Meetings with somebody from outside your company",
@@ -41,12 +41,12 @@ const coversInBrief: Readonly<Record<Covers, string>> = {
   everything: "everything",
 };
 
-/** When and of what there are reminders. mrkdwn. */
+/** When and for which events reminders come. mrkdwn. */
 export function settingsText({ minutesBefore, covers, includesAllDay }: FeedSettings): string {
   return `${minutesText(minutesBefore)} · ${coversInBrief[covers]}${includesAllDay ? ", all-day events too" : ""}`;
 }
 
-/** What a single meeting is called, when it is, and with whom. mrkdwn. */
+/** A single meeting's title, time and contact. mrkdwn. */
 export function typedMeetingText({ meeting, timeZone }: Pick<TypedMeeting, "meeting" | "timeZone">): string {
   const title = titleOf(meeting);
   const names = meeting.guests.map(({ contact }) => contactName(contact));
@@ -75,12 +75,12 @@ export function countedSources(sources: readonly Pick<Source, "kind">[]): string
   return parts.join(" and ");
 }
 
-/** Where reminders come; Slack shows no name of direct messages. mrkdwn. */
+/** Where reminders go; Slack shows no name for direct messages. mrkdwn. */
 export function placeText(channel: string): string {
   return isDirectMessages(channel) ? "in your messages with Rapport" : `in <#${channel}>`;
 }
 
-/** The same of several: "in #renewals, #deals, in your messages with Rapport". mrkdwn. */
+/** Like `placeText`, for several: "in #renewals, #deals, in your messages with Rapport". mrkdwn. */
 export function placesText(channels: readonly string[]): string {
   return channels
     .map(placeText)

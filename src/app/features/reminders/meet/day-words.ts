@@ -1,6 +1,6 @@
 import { civilDate, dayNumber, daysInMonth, weekdayOf } from "../../../calendar/ical/local-time.ts";
 
-/** Days as people say them that chrono-node reads as another day, or not at all: they become dates. */
+/** Days as people say them that chrono-node misreads or can't read: we replace them with dates. */
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const weekday = "(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?";
@@ -24,16 +24,17 @@ const leapDay =
   /(?<!\S)(?:29(?:th)?\s+(?:of\s+)?feb(?:ruary)?|feb(?:ruary)?\s+29(?:th)?)\.?(?!\S)(?!,?\s+\d{4}(?!\S))/i;
 const otherTomorrows = ["tommorow", "tomoro", "tommoro", "2morrow", "2moro"];
 
-/** A day that cannot be told, though it looks like one. */
+/** Words that look like a day but can't be resolved. */
 export type DayProblem = "no such day" | "which week";
 
 /**
- * Puts dates for the days that are clear.
+ * Replaces unambiguous days with dates.
  *
- * @param words that a time may be made of: "the 25th at 2pm", "a week from friday 3pm", "monday week", "tomorow 3pm"
- * @param today the number of the day on which they are said
- * @returns the words; or what is wrong with them: no date is on that weekday ("Friday 20th"), or not within a year
- *   ("29 Feb"), or two weeks may be meant ("a week from friday", said on a Friday)
+ * @param words that may form a time: "the 25th at 2pm", "a week from friday 3pm", "monday week", "tomorow
+ *   3pm"
+ * @param today the number of the current day
+ * @returns the words; or the problem: no such date ("Friday 20th" on another weekday, "29 Feb" more than a
+ *   year away), or ambiguous weeks ("a week from friday", said on a Friday)
  */
 export function withDates(words: string, today: number): string | DayProblem {
   const text = words.replace(/[\p{L}\p{N}]+/gu, (word) =>
@@ -62,7 +63,7 @@ function withDate(text: string, { index, 0: words }: RegExpExecArray, number: nu
   return `${text.slice(0, index)}${year}-${padded(month)}-${padded(dayOfMonth)}${text.slice(index + words.length)}`;
 }
 
-/** @returns the coming one of that name; `undefined` where today has it, and either may be meant */
+/** @returns the next day of that name; `undefined` if it's today's name, since either may be meant */
 function dayFrom(name: string, today: number): number | undefined {
   if (/^today$/i.test(name)) return today;
   if (/^tomorrow$/i.test(name)) return today + 1;
@@ -79,7 +80,7 @@ function numberOf(word = "a"): number {
   return number > 0 ? number : Number(word) || 1;
 }
 
-/** @returns the first day of that number that is not over, in this month or one of the next */
+/** @returns the next day with that number, today included, in this month or a later one */
 function nextDayOfMonth(dayOfMonth: number, today: number): number | undefined {
   const { year, month } = civilDate(today);
   for (let later = 0; later < 3; later += 1) {
@@ -91,7 +92,7 @@ function nextDayOfMonth(dayOfMonth: number, today: number): number | undefined {
   return undefined;
 }
 
-/** @returns `undefined` when it is more than a year away */
+/** @returns `undefined` if it's more than a year away */
 function nextLeapDay(today: number): number | undefined {
   const { year } = civilDate(today);
   return [year, year + 1]
@@ -110,7 +111,7 @@ const leftOver = [
   /(?<!\S)(?:from|after|before|past|until|till)$/i,
 ];
 
-/** Whether words that were left over when a time was read look as if they told its day. */
+/** Whether words left over after parsing a time look like its day. */
 export function looksLikeDay(words: string): boolean {
   const text = words.trim();
   if (leftOver.some((pattern) => pattern.test(text))) return true;
@@ -121,7 +122,7 @@ function isTomorrow(word: string): boolean {
   return otherTomorrows.includes(word) || isOneSlipAway(word, "tomorrow");
 }
 
-/** "wendesday", "thurday": one letter is missing, too many, another, or two have changed places. */
+/** "wendesday", "thurday": one letter missing, extra or wrong, or two swapped. */
 function isNearWeekday(word: string): boolean {
   return word.length >= 5 && weekdays.some((name) => name === word || isOneSlipAway(word, name));
 }

@@ -29,14 +29,14 @@ const amount = new RegExp(
     String.raw`(?:\s*(?:and\s+)?(?<minutes>\d{1,4})\s*(?:minutes?|mins?|m)(?![\p{L}\p{N}]))?`,
   "iu",
 );
-/** "1h30": the unit of the minutes is left out only where there is no space. */
+/** "1h30": the minutes need no unit only if there is no space. */
 const hoursAndMinutes = /^(\d{1,4})h(\d{2})(?![\p{L}\p{N}])/iu;
 
 /**
- * Reads a length of time off the beginning of a text: "30 min", "1h", "1 h 30", "half an hour", "1.5 hours", "two hours",
- * "an hour and a half".
+ * Parses a duration at the start of a text: "30 min", "1h", "1 h 30", "half an hour", "1.5 hours", "two
+ * hours", "an hour and a half".
  *
- * @returns its whole minutes, and what follows; `undefined` when the text begins with none
+ * @returns whole minutes, and the rest of the text; `undefined` if there is none
  */
 export function readDuration(text: string): { minutes: number; rest: string } | undefined {
   const short = hoursAndMinutes.exec(text);
@@ -50,10 +50,10 @@ export function readDuration(text: string): { minutes: number; rest: string } | 
   if (match === null) return undefined;
   const { count = "", unit = "", minutes = "0", before, after } = match.groups ?? {};
   const inHours = unit.toLowerCase().startsWith("h");
-  // "10 min 5 min" is two lengths.
+  // "10 min 5 min" is two durations.
   if (!inHours && match.groups?.minutes !== undefined) return undefined;
   const half = before === undefined && after === undefined ? 0 : 0.5;
-  // "ten and a half minutes" is nothing that anybody means.
+  // Nobody means "ten and a half minutes".
   if (half > 0 && !inHours) return undefined;
   return {
     minutes: Math.round((numberOf(count) + half) * (inHours ? 60 : 1)) + Number(minutes),

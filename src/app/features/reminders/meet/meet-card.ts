@@ -10,17 +10,17 @@ import { contactName, minutesText, placeText, typedMeetingText } from "../list/s
 
 export interface AddedMeeting {
   upcoming: Pick<UpcomingMeeting, "meeting" | "source" | "minutesBefore" | "dueAt">;
-  /** Whom it is with. */
+  /** Who the meeting is with. */
   contact: Addressee;
-  /** Whether they are from inside: cards name guests from outside. */
+  /** Whether they're a colleague: cards only name guests from outside. */
   isColleague: boolean;
-  /** Whether the reminder comes into a person's own messages with the app. */
+  /** Whether the reminder goes to a person's own messages with the app. */
   isDirect: boolean;
   /** Unix time in milliseconds. */
   now: number;
 }
 
-/** What was understood, in the reader's own zone, so that a mistake is seen and taken back at once. */
+/** What we understood, in the reader's own zone, so that mistakes are seen and undone right away. */
 export function meetingAddedCard({ upcoming, contact, isColleague, isDirect, now }: AddedMeeting): Card {
   const { meeting, source, minutesBefore, dueAt } = upcoming;
   const name = contactName(contact);
@@ -50,7 +50,7 @@ export function meetingAddedCard({ upcoming, contact, isColleague, isDirect, now
   };
 }
 
-/** To whoever types a meeting again. */
+/** For a meeting that was already added. */
 export function meetingKnownCard(source: TypedMeeting): Card {
   const paused = source.state === "paused" ? " It is paused: “Resume” in the list goes on with it." : "";
   const text = `This is set up already: ${typedMeetingText(source)}. Nothing was changed.${paused}`;

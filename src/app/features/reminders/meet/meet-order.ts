@@ -4,15 +4,15 @@ import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrk
 
 /** What was typed after the contact. */
 export interface MeetOrder {
-  /** Time and title, as a person reads them. */
+  /** Time and title, unescaped. */
   words: string;
-  /** Where one joins; it is no part of the title. */
+  /** The join link; not part of the title. */
   joinLink: string | undefined;
 }
 
 /**
  * @param typed what was typed after the contact, as Slack sent it
- * @returns `undefined` when another contact comes first
+ * @returns `undefined` if another contact comes first
  */
 export function readMeetOrder(typed: string): MeetOrder | undefined {
   const next = splitContact(typed.replace(/^(?:[\s,;+]|&amp;|and\s)+/i, "")).input.kind;

@@ -26,17 +26,17 @@ import { readWhen } from "./when.ts";
 
 const maxTitleLength = 200;
 
-/** What was typed after `/reminders meet`, and the interaction by which it came. */
+/** What was typed after `/reminders meet`, and the interaction it came from. */
 export interface MeetInteraction {
   typed: string;
-  /** The trigger of the command: Slack may deliver it twice, and the meeting is to be set up once. */
+  /** The command's trigger id: Slack may deliver a command twice, and we add the meeting once. */
   trigger: string;
 }
 
 /**
- * Sets a single meeting up: with whom, when in the person's own zone, and what it is called.
+ * Adds a single meeting: the contact, the time in the person's own zone, and a title.
  *
- * @returns the card that says what was understood, or what could not be
+ * @returns the card that says what we understood, or couldn't
  * @throws errors of the Web API
  */
 export async function addMeeting(
@@ -83,7 +83,7 @@ export async function addMeeting(
   });
 }
 
-/** Whether this was typed before. */
+/** Whether this meeting was already typed. */
 function isSame(source: ListedSource, { startsAt, title, guests }: NewMeeting["meeting"]): boolean {
   if (source.kind !== "meeting") return false;
   const { meeting } = source;

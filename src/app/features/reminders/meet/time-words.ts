@@ -1,4 +1,4 @@
-/** How people write days and times, beside what chrono-node reads. */
+/** Ways people write days and times that chrono-node doesn't read. */
 
 const months = [
   "January",
@@ -17,15 +17,15 @@ const months = [
 
 /**
  * @param number from 1
- * @returns "March"; `undefined` when there is no such month
+ * @returns "March"; `undefined` if there is no such month
  */
 export function monthName(number: number): string | undefined {
   return months[number - 1];
 }
 
 /**
- * A day with dots has it before the month; a time with a dot, an `h` or "Uhr" is one with a colon, and of 24 hours
- * where only those are written so.
+ * Rewrites days and times for chrono-node. A date with dots has the day first; a time with a dot, `h` or
+ * "Uhr" gets a colon, in 24 hours if that notation implies it.
  */
 export function inChronosWords(text: string): string {
   return text
@@ -57,7 +57,7 @@ const spokenTime = new RegExp(
   "iu",
 );
 
-/** @returns "15:45" for "quarter to 4 pm", and "3:45" where it is not said which half of the day is meant */
+/** @returns "15:45" for "quarter to 4 pm", and "3:45" if it doesn't say which half of the day */
 function inDigits(whole: string, part: string, said: string, half: string | undefined): string {
   const hour = hourNumber(said);
   if (hour < 1 || hour > 23 || (half !== undefined && hour > 12)) return whole;
@@ -67,7 +67,7 @@ function inDigits(whole: string, part: string, said: string, half: string | unde
   const base = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
   const time = (base * 60 + (side === "to" ? -minutes : minutes) + 24 * 60) % (24 * 60);
   const minute = String(time % 60).padStart(2, "0");
-  // Of a clock of twelve hours, a quarter to one is after noon.
+  // On a 12-hour clock, a quarter to one is 12:45.
   const shown = Math.floor(time / 60) || 12;
   return half === undefined ? `${shown}:${minute}` : in24(String(Math.floor(time / 60)), minute);
 }
@@ -81,18 +81,20 @@ function in24(hour: string, minute: string): string {
   return `${hour.padStart(2, "0")}:${minute}`;
 }
 
-/** @returns words that end in a mere number, with that as a time of day: "monday at 9"; `undefined` for all others */
+/**
+ * @returns words that end in a bare number, read as a time of day: "monday at 9"; `undefined` for all others
+ */
 export function asTimeOfDay(words: string): string | undefined {
   const [, before, number] = /^(.*\S)\s+(\d{1,2})$/s.exec(words) ?? [];
   return number !== undefined && Number(number) <= 23 ? `${before} at ${number}` : undefined;
 }
 
-/** Whether an hour stands there as only a clock of 24 hours shows it: "03:30". */
+/** Whether an hour is written as only a 24-hour clock shows it: "03:30". */
 export function isWrittenIn24Hours(words: string, hour: number): boolean {
   return new RegExp(`(?<!\\d)0${hour}:`).test(words);
 }
 
-/** Whether a time of day comes first, which no title begins with. */
+/** Whether the text starts with a time of day, which no title does. */
 export function beginsWithTime(text: string): boolean {
   return /^[\s,]*(?:at\s+|@\s*)?\d{1,2}(?:[:.h][0-5]\d|\s?[ap]\.?m\b)/i.test(text);
 }

@@ -7,29 +7,32 @@ import { readDuration } from "./duration.ts";
 import { asTimeOfDay, beginsWithTime, inChronosWords, isWrittenIn24Hours } from "./time-words.ts";
 import { beginsWithZone, withoutZone } from "./zone-words.ts";
 
-/** Minutes that a meeting takes of which nothing else was typed. */
+/** Default length of a meeting, in minutes. */
 const defaultLength = 60;
 const maxLength = 1_440;
-/** Nobody types a meeting that is farther away, but a year that is mistyped is; in milliseconds. */
+/** Milliseconds. A meeting further away is most likely a mistyped year. */
 export const farthestMeeting = 366 * day;
-/** Words in which a time can be said: "on the 24th of November 2026 at 3 pm EST". */
+/** Maximum words in a time: "on the 24th of November 2026 at 3 pm EST". */
 const maxWords = 10;
-/** Words after a time that may be meant to be a part of it. */
+/** Words after a time that may belong to it. */
 const wordsBeside = 4;
 
-/** When a meeting is, and what else was typed: after that, or before. Times are Unix time in milliseconds. */
+/** When a meeting is, and the remaining text after or before it. Times are Unix time in milliseconds. */
 export type When =
   | { kind: "read"; startsAt: number; endsAt: number; rest: string }
   | { kind: "past" | "too far"; startsAt: number }
-  /** A day without its time. */
+  /** A day without a time. */
   | { kind: "no time" }
-  /** "3/4" is a day in March to some, and in April to others: the two numbers, which may be either. */
+  /** "3/4" may be in March or April: the two numbers, in either order. */
   | { kind: "which day"; numbers: [number, number] }
-  /** "3" is in the night, and hardly meant so: on a clock of twelve hours. */
+  /** "3" on a 12-hour clock would be at night, which is unlikely. */
   | { kind: "which half"; hour: number; minute: number }
   /** "Friday 10 9:00" */
   | { kind: "two times" }
-  /** Words beside the time that look like a part of it: "3pm Atlantis time". `startsAt` is what was read without them. */
+  /**
+   * Words beside the time that look like part of it: "3pm Atlantis time". `startsAt` is the time without
+   * them.
+   */
   | { kind: "left over"; words: string; startsAt: number }
   | { kind: DayProblem }
   | { kind: "unreadable" };
@@ -37,27 +40,27 @@ export type When =
 export interface WhenOptions {
   /** Unix time in milliseconds. */
   now: number;
-  /** IANA name of the zone in which the time is meant, unless it names one. */
+  /** IANA name of the zone for the time, unless it names one. */
   timeZone: string;
 }
 
 /**
- * Reads when a meeting is out of what was typed, where it stands first or last: "tomorrow 3pm", "Friday 10:30-11:00",
- * "2026-11-24 15:00", "24.11. 15 Uhr", "monday 9", "in 20 minutes", and after any of them "for 45 min". The words are
- * read by chrono-node, as a clock on a wall of the zone would show them, so that no change of clocks lies between.
+ * Parses a meeting's time from the start or end of the typed text: "tomorrow 3pm", "Friday 10:30-11:00",
+ * "2026-11-24 15:00", "24.11. 15 Uhr", "monday 9", "in 20 minutes", each with an optional "for 45 min".
+ * chrono-node reads the words as local time in the zone, so clock changes don't matter.
  *
- * A time that the zone's clocks skip is the one an hour later; of one that they show twice the first is meant. Without
- * "am" or "pm", 7 to 11 are in the morning and 12 is noon; what may be in the night is asked about.
+ * A time that the clocks skip is read as one hour later; if it occurs twice, the first one counts. Without
+ * "am" or "pm", 7 to 11 are in the morning and 12 is noon; for times that may be at night, we ask.
  *
- * @param typed as a person reads it
+ * @param typed unescaped text
  */
 export async function readWhen(typed: string, { now, timeZone }: WhenOptions): Promise<When> {
   const zone = timeZoneNamed(timeZone);
   const today = dayOf(localTimeOf(now, zone));
   const { year, month, dayOfMonth } = civilDate(today);
-  // At noon no clock is put forwards or back, also not that of the machine, in whose zone chrono reckons.
+  // Clocks never change at noon, not even on this machine, whose zone chrono uses.
   const reference = new Date(year, month - 1, dayOfMonth, 12);
-  // Loaded only where it is used: it is larger than all else that is read here.
+  // Lazy: it's larger than all other code needed here.
   const { casual } = await import("chrono-node/en");
   const clock: Clock = { now, zone, today, parse: (text) => casual.parse(text, reference) };
   const text = typed.trim();
@@ -68,7 +71,7 @@ export async function readWhen(typed: string, { now, timeZone }: WhenOptions): P
     const last = readBeginning(text.slice(start), clock, title);
     if (last.kind === "unreadable" || last.kind === "no time") continue;
     if (last.kind !== "read") return last;
-    // "Friday review 3pm" may be on Friday.
+    // In "Friday review 3pm", "Friday" may be the day.
     if (last.rest === "" && !clock.parse(title).some(({ start: found }) => isDay(found))) {
       return { ...last, rest: title };
     }
@@ -79,12 +82,12 @@ export async function readWhen(typed: string, { now, timeZone }: WhenOptions): P
 interface Clock {
   now: number;
   zone: Zone;
-  /** The number of the day on which it was typed. */
+  /** The number of the day it was typed. */
   today: number;
   parse: (text: string) => ParsedResult[];
 }
 
-/** @param before what was typed before the text: words that are left over there are no title where they look like a day */
+/** @param before the text before it: leftover words aren't a title if they look like a day */
 function readBeginning(text: string, { now, zone, today, parse }: Clock, before = ""): When {
   const relative = /^in\s+(.*)$/is.exec(text)?.[1];
   const distance = relative === undefined ? undefined : readDuration(relative);
@@ -127,14 +130,14 @@ function readBeginning(text: string, { now, zone, today, parse }: Clock, before 
   return { kind: hasDay ? "no time" : "unreadable" };
 }
 
-/** @returns what stands beside a time and looks like a part of it, if anything does */
+/** @returns words beside a time that look like part of it, if any */
 function besideTime(after: string, before: string, isDated: boolean): string | undefined {
   const next = after.trim().split(/\s+/).slice(0, wordsBeside).join(" ");
   if (beginsWithZone(next) || (!isDated && looksLikeDay(next))) return next;
   return !isDated && looksLikeDay(before) ? before : undefined;
 }
 
-/** @returns what all of the words are, unless they are several times or hold something else */
+/** @returns the reading of all the words, unless they contain several times or anything else */
 function soleReading(words: string, parse: Clock["parse"]): ParsedResult | undefined {
   const [result, ...others] = parse(words);
   const isSole = result !== undefined && others.length === 0 && covers(result, words);
@@ -151,7 +154,7 @@ function isDay(start: ParsedComponents): boolean {
   return start.isCertain("day") || start.isCertain("weekday");
 }
 
-/** Adds what is typed of its length, and judges whether it can be reminded of. */
+/** Adds the typed length, and checks that the time can have a reminder. */
 function ending(startsAt: number, minutes: number | undefined, after: string, now: number): When {
   if (startsAt <= now) return { kind: "past", startsAt };
   if (startsAt > now + farthestMeeting) return { kind: "too far", startsAt };
@@ -166,7 +169,10 @@ function isAmbiguous(one: number, other: number): boolean {
   return one >= 1 && other >= 1 && one <= 12 && other <= 12 && one !== other;
 }
 
-/** The words that the text begins with, the most first: a time ends where a longer one can't be read. */
+/**
+ * The word sequences at the start of the text, longest first, since a time ends where a longer one can't be
+ * read.
+ */
 function beginnings(text: string): string[] {
   const ends = Array.from(text.matchAll(/\S+/g), ({ index, 0: word }) => index + word.length);
   return ends
@@ -175,7 +181,7 @@ function beginnings(text: string): string[] {
     .map((end) => text.slice(0, end));
 }
 
-/** Where the words begin that the text ends with, the most first. */
+/** The start positions of word sequences at the end of the text, longest first. */
 function starts(text: string): number[] {
   return Array.from(text.matchAll(/\S+/g), ({ index }) => index)
     .slice(1)
@@ -187,13 +193,13 @@ function covers({ index, text }: { index: number; text: string }, phrase: string
   return /^(?:(?:on|at)\s)?(?:the\s)?[\s,:;–—-]*$/iu.test(around);
 }
 
-/** Such times are read here, exactly; chrono would reckon them from noon. */
+/** We read these times exactly; chrono would count from noon. */
 function isReckonedFromNow(start: ParsedComponents): boolean {
   const tags = start.tags();
   return tags.has("result/relativeDateAndTime") || tags.has("casualReference/now");
 }
 
-/** What was left open is in the future: "Friday" is the next one, "9:00" that of tomorrow when it is past nine. */
+/** Unspecified parts are in the future: "Friday" is the next one, "9:00" is tomorrow's if it's past nine. */
 function forwards(start: ParsedComponents, zone: Zone, now: number): number {
   const said = (component: "day" | "weekday" | "year") => start.isCertain(component);
   const step = said("year")
@@ -218,7 +224,7 @@ function momentOf(components: ParsedComponents, zone: Zone, later = { years: 0, 
   return offset === null ? instantOf(local, zone) : local - offset * minute;
 }
 
-/** @returns minutes; nothing when it would end before it begins */
+/** @returns minutes; nothing if it would end before it begins */
 function lengthBetween(start: ParsedComponents, end: ParsedComponents, zone: Zone): number | undefined {
   const minutes = (momentOf(end, zone) - momentOf(start, zone)) / minute;
   return minutes > 0 ? minutes : undefined;

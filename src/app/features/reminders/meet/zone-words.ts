@@ -1,10 +1,10 @@
 import type { Zone } from "../../../calendar/ical/zone.ts";
 import { timeZoneNamed } from "../../../reminders/sources/time-zone.ts";
 
-/** "3pm Berlin time": up to three words that begin with a capital. */
+/** "3pm Berlin time": up to three capitalized words. */
 const zoneTime = /\s+(?<name>(?:\p{Lu}[\p{L}.'-]*\s+){1,3})time(?![\p{L}\p{N}])/u;
 
-/** Names that no city has. */
+/** Zone names that aren't cities. */
 const regions: Readonly<Record<string, string>> = {
   eastern: "America/New_York",
   central: "America/Chicago",
@@ -13,14 +13,14 @@ const regions: Readonly<Record<string, string>> = {
   uk: "Europe/London",
 };
 
-/** Words without the zone that they name, and that zone. */
+/** The words without their zone, and the zone. */
 export interface ZonedWords {
   words: string;
-  /** Absent when they name none. */
+  /** Absent if they name none. */
   zone: Zone | undefined;
 }
 
-/** @returns `undefined` when the words name a zone that nobody knows */
+/** @returns `undefined` if the words name an unknown zone */
 export function withoutZone(words: string): ZonedWords | undefined {
   const found = zoneTime.exec(words);
   if (found === null) return { words, zone: undefined };
@@ -30,7 +30,7 @@ export function withoutZone(words: string): ZonedWords | undefined {
   return { words: rest, zone: timeZoneNamed(name) };
 }
 
-/** Whether a text begins with what looks like a zone. */
+/** Whether a text starts with something like a zone. */
 export function beginsWithZone(text: string): boolean {
   return zoneTime.exec(` ${text.trimStart()}`)?.index === 0;
 }
