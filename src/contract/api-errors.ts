@@ -20,28 +20,28 @@
 export const apiErrors = {
   malformed_request: {
     status: 400,
-    message: "This is not a request of HTTP/1.1.",
-    when: "The request line, a header or the body's framing cannot be read, or Host is missing. Mostly the connection is closed.",
+    message: "This isn't valid HTTP/1.1.",
+    when: "The request line, a header or the body's framing can't be read, or Host is missing. The connection is usually closed.",
   },
   invalid_json: {
     status: 400,
-    message: "The body is not a JSON object in UTF-8.",
-    when: "The body is empty, is no JSON, no object, or not UTF-8.",
+    message: "The body isn't a JSON object in UTF-8.",
+    when: "The body is empty, not JSON, not an object, or not UTF-8.",
   },
   missing_identifier: {
     status: 400,
     message: "Supply email or linkedin_url.",
-    when: "A look-up has neither of the two.",
+    when: "A look-up has neither.",
   },
   invalid_email: {
     status: 400,
-    message: "This is not an e-mail address.",
-    when: "A look-up's email is none.",
+    message: "This isn't an e-mail address.",
+    when: "A look-up's email isn't valid.",
   },
   invalid_linkedin_url: {
     status: 400,
-    message: "This is not the URL of a person's LinkedIn profile.",
-    when: "A look-up's linkedin_url is none, and no email is given.",
+    message: "This isn't the URL of a person's LinkedIn profile.",
+    when: "A look-up's linkedin_url isn't valid, and no email is given.",
   },
   missing_field: {
     status: 400,
@@ -50,13 +50,13 @@ export const apiErrors = {
   },
   invalid_field: {
     status: 400,
-    message: "A field holds a value that it cannot take.",
-    when: "A field is of another type, no UUID, or not one of its enumeration, whose values are named.",
+    message: "A field has an invalid value.",
+    when: "A field has the wrong type, isn't a UUID, or isn't one of its allowed values, which the message lists.",
   },
   invalid_idempotency_key: {
     status: 400,
-    message: "An Idempotency-Key has 1 to 255 visible ASCII characters.",
-    when: "The header of a paid operation is empty, too long, or holds spaces or other characters.",
+    message: "An Idempotency-Key must have 1 to 255 visible ASCII characters.",
+    when: "A paid operation's header is empty, too long, or contains spaces or other characters.",
   },
   unauthorized: {
     status: 401,
@@ -65,18 +65,18 @@ export const apiErrors = {
   },
   key_revoked: {
     status: 401,
-    message: "This API key has been revoked. Ask whoever runs the service for another.",
-    when: "The key was revoked; other processes notice within 5 seconds.",
+    message: "This API key has been revoked. Ask the service's administrator for a new one.",
+    when: "The key was revoked. Other processes notice within 5 seconds.",
   },
   not_enough_credits: {
     status: 402,
-    message: "The balance does not cover this. Nothing was charged.",
-    when: "The balance, less what other calls under way may cost, is below the operation's price.",
+    message: "The balance doesn't cover this. Nothing was charged.",
+    when: "The balance, minus what calls in progress may cost, is below the operation's price.",
   },
   unknown_path: {
     status: 404,
-    message: "There is no such operation.",
-    when: "The path is none of the service's.",
+    message: "There's no such operation.",
+    when: "The service has no such path.",
   },
   unknown_contact: {
     status: 404,
@@ -85,18 +85,18 @@ export const apiErrors = {
   },
   method_not_allowed: {
     status: 405,
-    message: "This path does not take this method: see Allow.",
-    when: "An operation is not asked with POST, or a page not with GET. The header Allow names what is taken.",
+    message: "This path doesn't support this method: see Allow.",
+    when: "An operation needs POST, a page needs GET. The Allow header lists what the path supports.",
   },
   request_timeout: {
     status: 408,
-    message: "The request did not come in within a minute.",
-    when: "The headers or the body are not there after a minute. The connection is closed.",
+    message: "The request didn't arrive within a minute.",
+    when: "The headers or the body didn't arrive within a minute. The connection is closed.",
   },
   call_under_way: {
     status: 409,
-    message: "A request with this Idempotency-Key is being answered. Ask again in a moment.",
-    when: "The same key comes again before its answer is stored. The header Retry-After says when to come back.",
+    message: "A request with this Idempotency-Key is in progress. Try again in a moment.",
+    when: "The same key is sent again before its response is stored. Retry-After says when to try again.",
   },
   body_too_large: {
     status: 413,
@@ -106,22 +106,22 @@ export const apiErrors = {
   unsupported_content_type: {
     status: 415,
     message: "Send the body as Content-Type: application/json.",
-    when: "The content type is another, or missing.",
+    when: "The content type is missing or different.",
   },
   expectation_failed: {
     status: 417,
-    message: "Nothing but Expect: 100-continue can be expected.",
-    when: "The header Expect names something else.",
+    message: "Expect: 100-continue is the only supported expectation.",
+    when: "The Expect header has another value.",
   },
   idempotency_key_reused: {
     status: 422,
     message: "This Idempotency-Key was used for another request. Nothing was charged. Use a new one.",
-    when: "The key comes with other field values than the first time, within 24 hours.",
+    when: "The key is reused with different field values within 24 hours.",
   },
   too_many_requests: {
     status: 429,
-    message: "Too many requests with this key. Nothing was charged. Ask again later: see Retry-After.",
-    when: "The key has used up its requests of this minute. The header Retry-After says when to come back.",
+    message: "Too many requests with this key. Nothing was charged. Try again later: see Retry-After.",
+    when: "The key has used up its requests for this minute. Retry-After says when to try again.",
   },
   headers_too_large: {
     status: 431,
@@ -131,13 +131,13 @@ export const apiErrors = {
   internal: {
     status: 500,
     message:
-      "The service could not answer. Ask again; with the same Idempotency-Key nothing is charged twice.",
+      "The service couldn't answer. Try again; with the same Idempotency-Key, nothing is charged twice.",
     when: "Something failed on the service's side, such as its database.",
   },
   composer_failed: {
     status: 502,
-    message: "The text could not be composed. Nothing was charged.",
-    when: "The composer failed, or wrote something that is not of the specification's shape.",
+    message: "The text couldn't be composed. Nothing was charged.",
+    when: "The composer failed, or wrote something that doesn't match the specification.",
   },
 } as const;
 
@@ -157,7 +157,7 @@ export interface ApiErrorDetails {
   field?: string;
   /** A sentence after the table's message, such as an enumeration's allowed values. */
   detail?: string;
-  /** Whole seconds until the same request may succeed. */
+  /** Seconds to wait before trying the same request again. */
   retryAfter?: number;
   /** The methods the path accepts. */
   allow?: string;

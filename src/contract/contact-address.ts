@@ -10,13 +10,21 @@ const maxEmailLength = 254;
 const emailPattern =
   /^[^\s\p{C}@<>()[\],;:"\\|]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]+$/u;
 
+/** Characters outside ASCII that become ones of ASCII in lower case or in Unicode's form C: the Kelvin sign is "k". */
+const foldingCharacters = /[\u0130\u212a\u037e\u1fef]/u;
+
+/** Whether a text would become another contact's address, though it's written otherwise. */
+function foldsIntoAscii(text: string): boolean {
+  return foldingCharacters.test(text);
+}
+
 /**
  * @param text what a person or a service gave as an e-mail address
  * @returns the address trimmed and in lower case; `undefined` when it isn't an address
  */
 export function canonicalEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
-  if (address.length > maxEmailLength) return undefined;
+  if (address.length > maxEmailLength || foldsIntoAscii(text)) return undefined;
   return emailPattern.test(address) ? address : undefined;
 }
 
@@ -31,6 +39,8 @@ export function canonicalEmail(text: string): string | undefined {
  */
 export function canonicalLinkedInUrl(text: string): string | undefined {
   const trimmed = text.trim();
+  // A URL's host becomes ASCII too, from full-width letters for example.
+  if (foldsIntoAscii(trimmed) || !/linkedin\.com[:/]/i.test(trimmed)) return undefined;
   const withScheme = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(withScheme)) return undefined;
   const url = new URL(withScheme);
@@ -39,7 +49,9 @@ export function canonicalLinkedInUrl(text: string): string | undefined {
   const name = /^\/(?:mwlite\/)?in\/([^/]+)/i.exec(url.pathname)?.[1];
   if (name === undefined) return undefined;
   try {
-    const plain = decodeURIComponent(name).normalize("NFC").toLowerCase();
+    const given = decodeURIComponent(name);
+    if (foldsIntoAscii(given)) return undefined;
+    const plain = given.normalize("NFC").toLowerCase();
     return /^[\p{L}\p{M}\p{N}\p{Emoji_Presentation}\-_.'’]{1,100}$/u.test(plain)
       ? `https://www.linkedin.com/in/${encodeURIComponent(plain)}`
       : undefined;

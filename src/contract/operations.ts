@@ -12,8 +12,14 @@ import {
 /** Section 4.1, rules 1 and 2: at least one of the two; `email` takes precedence. */
 export const lookupRequest = z
   .object({
-    email: z.string().min(1).optional(),
-    linkedin_url: z.string().min(1).optional(),
+    email: z.string().min(1).optional().describe("The contact's e-mail address, in upper or lower case."),
+    linkedin_url: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        "The contact's LinkedIn profile URL, in any spelling: with or without scheme, `www`, country or mobile host, tracking parameters, slash at the end.",
+      ),
   })
   .refine((body) => body.email !== undefined || body.linkedin_url !== undefined, {
     message: "Supply email or linkedin_url.",
@@ -22,38 +28,41 @@ export const lookupRequest = z
 /** Section 4.1: not found is a flag in the response, not an error. */
 export const lookupResponse = z.discriminatedUnion("found", [
   z.object({
-    found: z.literal(true),
+    found: z.literal(true).describe("`true`."),
     profile,
     connection_language: connectionLanguage,
-    relationship: relationship.optional(),
+    relationship: relationship.optional().describe("Absent if no signal is known."),
   }),
-  z.object({ found: z.literal(false), message: z.string() }),
+  z.object({
+    found: z.literal(false).describe("`false`."),
+    message: z.string().describe("Says that the contact isn't in the behavioral profile database."),
+  }),
 ]);
 
 /** Section 4.2. */
 export const prepRequest = z.object({
   contact_id: contactId,
-  prep_type: z.enum(["meeting", "call", "presentation"]),
-  topic: z.string().min(1),
-  agenda: z.string().optional(),
+  prep_type: z.enum(["meeting", "call", "presentation"]).describe("The kind of meeting."),
+  topic: z.string().min(1).describe("What it's about. Blank counts as missing."),
+  agenda: z.string().optional().describe("The agenda, or more context."),
 });
 
 /** Section 4.2. */
 export const prepResponse = z.object({
-  talking_points: z.array(talkingPoint),
-  approach_strategy: z.string(),
-  what_to_avoid: z.array(z.string()),
-  opening_suggestion: z.string(),
+  talking_points: z.array(talkingPoint).describe("What to talk about."),
+  approach_strategy: z.string().describe("How to approach the contact."),
+  what_to_avoid: z.array(z.string()).describe("What to avoid."),
+  opening_suggestion: z.string().describe("A line to open with."),
   ...creditAccounting.shape,
 });
 
 /** Section 4.3. `channel` defaults to `email`. */
 export const waveRequest = z.object({
   contact_id: contactId,
-  goal: z.string().optional(),
-  tone: z.enum(["professional", "casual", "warm", "direct"]).optional(),
-  context: z.string().optional(),
-  channel: z.enum(["email", "linkedin", "sms"]).optional(),
+  goal: z.string().optional().describe("What the message is for."),
+  tone: z.enum(["professional", "casual", "warm", "direct"]).optional().describe("How it sounds."),
+  context: z.string().optional().describe("More context for the message."),
+  channel: z.enum(["email", "linkedin", "sms"]).optional().describe("Where it's sent. Defaults to `email`."),
 });
 
 /** Section 4.3. */
@@ -62,14 +71,14 @@ export const waveResponse = z.object({ wave, ...creditAccounting.shape });
 /** Section 4.4. */
 export const rephraseRequest = z.object({
   contact_id: contactId,
-  message: z.string().min(1),
+  message: z.string().min(1).describe("The message. Blank counts as missing."),
 });
 
 /** Section 4.4. `original` is the submitted message, unchanged. */
 export const rephraseResponse = z.object({
-  original: z.string(),
-  rephrased: z.string(),
-  reasoning: z.string(),
+  original: z.string().describe("The submitted message, unchanged to the byte."),
+  rephrased: z.string().describe("The adapted message."),
+  reasoning: z.string().describe("Why it was changed."),
   ...creditAccounting.shape,
 });
 
