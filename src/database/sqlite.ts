@@ -10,7 +10,7 @@ const busyTimeout = 5_000;
  * characters, such as those with hundreds of listed values, aren't cached. kysely runs one statement at a
  * time, so a cached one is never run while it's being iterated.
  */
-const kept = { statements: 200, characters: 4_000 } as const;
+const cacheLimits = { statements: 200, characters: 4_000 } as const;
 
 /**
  * A kysely dialect for Node's built-in SQLite, opened by the first query and closed by `Kysely.destroy`.
@@ -33,17 +33,14 @@ function openDatabase(path: string): SqliteDatabase {
   database.exec("pragma journal_mode = wal; pragma synchronous = full;");
   const statements = new Map<string, SqliteStatement>();
   return {
-    close() {
-      statements.clear();
-      database.close();
-    },
+    close: () => database.close(),
     prepare(sql) {
       if (/^pragma \w+ = /.test(sql)) return settingStatement(database, sql);
       const known = statements.get(sql);
       if (known !== undefined) return known;
       const statement = adaptedStatement(database, sql);
-      if (statements.size >= kept.statements) statements.clear();
-      if (sql.length <= kept.characters) statements.set(sql, statement);
+      if (statements.size >= cacheLimits.statements) statements.clear();
+      if (sql.length <= cacheLimits.characters) statements.set(sql, statement);
       return statement;
     },
   };
@@ -59,9 +56,7 @@ function adaptedStatement(database: DatabaseSync, sql: string): SqliteStatement 
   };
 }
 
-/**
- * Never cached: a pragma may take effect when it's prepared, so running a cached one again would do nothing.
- */
+/** Never cached: a pragma may take effect when it's prepared, so running it again would do nothing. */
 function settingStatement(database: DatabaseSync, sql: string): SqliteStatement {
   return {
     reader: false,

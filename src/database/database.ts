@@ -1,0 +1,140 @@
+import {
+  type Dialect,
+  Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { sqliteDialect } from "./sqlite.ts";
+
+/** An open database, in either of its two kinds. */
+export interface Database<Schema> {
+  /** For the few statements that only one of them supports. */
+  kind: "SQLite" | "Postgres";
+  query: Kysely<Schema>;
+  /** The database's clock, Unix time in milliseconds: the only one that several machines agree on. */
+  clock: RawBuilder<number>;
+  /**
+   * A transaction that survives a killed process, but that a power failure may undo until the next ordinary
+   * commit. It saves waiting for the disk.
+   */
+  withAsyncCommit<Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a database and migrates it to the newest schema. Processes that start at the same time wait for each
+ * other.
+ *
+ * @param url a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
+ * @param settings pragmas for SQLite's connection
+ * @throws Error when it can't be opened, reached or migrated; nothing remains open then
+ */
+export async function openDatabase<Schema>(
+  url: string,
+  migrations: Record<string, Migration>,
+  settings: readonly string[] = [],
+): Promise<Database<Schema>> {
+  const onPostgres = isPostgres(url);
+  const query = new Kysely<Schema>({ dialect: await dialectOf(url) });
+  try {
+    await (onPostgres ? migrate(query, migrations) : prepareSqlite(query, migrations, settings));
+  } catch (error) {
+    await query.destroy();
+    throw error;
+  }
+  return {
+    kind: onPostgres ? "Postgres" : "SQLite",
+    query,
+    clock: onPostgres ? postgresClock : sqliteClock,
+    withAsyncCommit: (work) =>
+      onPostgres ? withAsyncCommitOnPostgres(query, work) : withAsyncCommitOnSqlite(query, work),
+    close: () => query.destroy(),
+  };
+}
+
+/** Whether a database URL is for Postgres. */
+export function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:/.test(url);
+}
+
+/** The file path of a SQLite address, which may be a path or a `file:` URL. */
+export function sqlitePath(url: string): string {
+  return url.startsWith("file:") ? decodeURIComponent(url.replace(/^file:(\/\/)?/, "")) : url;
+}
+
+/**
+ * Makes a statement skip rows that another transaction has locked (Postgres only). Use it in statements that
+ * change several rows, or one more than their transaction already holds: two transactions waiting for each
+ * other's rows would deadlock, and Postgres would abort one. SQLite has one writer at a time.
+ * Source: https://www.postgresql.org/docs/current/sql-select.html#SQL-FOR-UPDATE-SHARE
+ */
+export function skipLocked(kind: Database<never>["kind"]) {
+  return <Schema, Table extends keyof Schema, Row>(
+    select: SelectQueryBuilder<Schema, Table, Row>,
+  ): SelectQueryBuilder<Schema, Table, Row> =>
+    kind === "Postgres" ? select.forUpdate().skipLocked() : select;
+}
+
+const sqliteClock = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+const postgresClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+async function dialectOf(url: string): Promise<Dialect> {
+  // Loaded on demand: most installations run on SQLite.
+  if (isPostgres(url)) return (await import("./postgres.ts")).postgresDialect(url);
+  return sqliteDialect(sqlitePath(url));
+}
+
+/**
+ * kysely takes no lock on SQLite, so without one two processes would both create the tables. In one
+ * transaction, the first start waits for the disk only once.
+ */
+async function prepareSqlite<Schema>(
+  query: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+  settings: readonly string[],
+): Promise<void> {
+  await query.connection().execute(async (connection) => {
+    for (const setting of settings) await sql.raw(setting).execute(connection);
+    await sql`begin immediate`.execute(connection);
+    try {
+      await migrate(connection, migrations);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+    await sql`commit`.execute(connection);
+  });
+}
+
+/** On Postgres kysely runs all migrations in one transaction, under an advisory lock. */
+async function migrate<Schema>(db: Kysely<Schema>, migrations: Record<string, Migration>): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Source: https://www.postgresql.org/docs/current/wal-async-commit.html */
+const withAsyncCommitOnPostgres: WithAsyncCommit = (query, work) =>
+  query.transaction().execute(async (transaction) => {
+    await sql`set local synchronous_commit to off`.execute(transaction);
+    return work(transaction);
+  });
+
+/** The pragma has no effect inside a transaction. Source: https://www.sqlite.org/pragma.html#pragma_synchronous */
+const withAsyncCommitOnSqlite: WithAsyncCommit = (query, work) =>
+  query.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
+
+type WithAsyncCommit = <Schema, Result>(
+  query: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+) => Promise<Result>;
