@@ -1,0 +1,184 @@
+import { stemmer } from "stemmer";
+import { carriesMeaning, type Sentence, type Word } from "./english.ts";
+import { anyOf, hasAny } from "./qualifier.ts";
+
+/** Who does, gets or has something: "I" and "we" are "us"; a name is its root; "they" may be anyone. */
+export interface Action {
+  who: string;
+  /** The root of the verb or of what is had. */
+  what: string;
+  /** Of a verb, the root of the noun after it. */
+  object?: string | undefined;
+  at: number;
+  end: number;
+}
+
+/** What people do together, or in their heads. */
+const shared = new Set(
+  "understand know hope think see look work meet hear wait feel enjoy seem want need love wonder reckon suspect expect believe right net let use keep mean thank confirm write look"
+    .split(" ")
+    .map(stemmer),
+);
+
+const ours = /^(?:i|we|me|us)$/u;
+
+/** How many words before a verb its subject is looked for, and after it those it is done for. */
+const reach = 12;
+
+/**
+ * @param clauses with whether each begins its sentence
+ * @returns who does what; a request to the reader is the reader's
+ */
+export function actionsOf(clauses: readonly { clause: Sentence; isFirst: boolean }[]): Action[] {
+  let last: Someone | undefined;
+  return clauses.flatMap(({ clause, isFirst }) => {
+    if (isFirst) last = undefined;
+    return clause.words.flatMap((word, index): Action[] => {
+      if (!isDoing(word) || (word.tags.has("Gerund") && !isProgressive(clause.words[index - 1]))) return [];
+      // "And runs the migration" goes on with whoever did something before.
+      const isGoingOn = index <= 2 && /^(?:and|then|or|but)$/u.test(clause.words[0]?.normal ?? "");
+      const who = subjectOf(clause, index, isFirst) ?? (isGoingOn ? last : undefined);
+      if (who === undefined) return [];
+      last = { name: who.name };
+      const object = clause.words
+        .slice(index + 1, index + 1 + reach)
+        .find(({ tags }) => tags.has("Noun") && !tags.has("Pronoun") && !tags.has("Date"))?.root;
+      const at = Math.min(who.at ?? word.at, word.at);
+      return [{ who: who.name, what: word.root, object, at, end: word.end }];
+    });
+  });
+}
+
+function isDoing(word: Word): boolean {
+  return word.tags.has("Verb") && !word.tags.has("Gerund") && carriesMeaning(word) && !shared.has(word.root);
+}
+
+/** Whether a gerund after a word says what somebody does: "I'm bringing", "would you mind sending". */
+function isProgressive(before: Word | undefined): boolean {
+  return (
+    before !== undefined &&
+    (before.normal === "mind" || before.tags.has("Copula") || before.tags.has("Auxiliary"))
+  );
+}
+
+interface Someone {
+  name: string;
+  /** Where it is written, in the clause of its verb. */
+  at?: number;
+}
+
+const opening = /^(?:please|then|and|but|so|just|kindly|do|not|first|also|pls|plz)$/u;
+
+function subjectOf({ words }: Sentence, index: number, isFirst: boolean): Someone | undefined {
+  const verb = words[index];
+  if (verb === undefined) return undefined;
+  const helpers = words.slice(Math.max(0, index - 3), index);
+  const isPassive =
+    verb.tags.has("Passive") ||
+    (verb.tags.has("PastTense") &&
+      helpers.some(
+        ({ tags, normal }) => tags.has("Copula") || /^(?:be|been|being|get|gets|got)$/u.test(normal),
+      ));
+  if (isPassive) {
+    const by = words.findIndex(
+      ({ normal }, place) => place > index && place < index + reach && normal === "by",
+    );
+    return by < 0 ? undefined : someone(by + 1, words);
+  }
+  for (let place = index - 1; place >= Math.max(0, index - reach); place -= 1) {
+    const found = someone(place, words);
+    if (found !== undefined && isSubject(place, index, words))
+      return { ...found, at: words[place]?.at ?? verb.at };
+  }
+  const isOrder = isFirst && (verb.tags.has("Imperative") || verb.tags.has("Infinitive"));
+  const isOpening = words
+    .slice(0, index)
+    .every(({ normal, tags }) => opening.test(normal) || tags.has("Adverb"));
+  return isOrder && isOpening ? { name: "you" } : undefined;
+}
+
+function someone(place: number, words: readonly Word[]): Someone | undefined {
+  const word = words[place];
+  if (word === undefined || word.tags.has("Date")) return undefined;
+  const { normal, tags } = word;
+  if (ours.test(normal)) return { name: "us" };
+  if (normal === "you") return { name: "you" };
+  if (/^(?:he|she|him|her)$/u.test(normal)) return { name: "third" };
+  if (/^(?:they|it|who|someone|somebody|anyone|them|which|that|this)$/u.test(normal)) return { name: "they" };
+  const owner = words[place - 1]?.normal ?? "";
+  if (
+    /^(?:team|side|colleague|company|office|engineers?|support)$/u.test(normal) &&
+    /^(?:our|my|your)$/u.test(owner)
+  )
+    return { name: owner === "your" ? "you" : "us" };
+  if (!tags.has("Noun") || tags.has("Possessive") || normal === "mind") return undefined;
+  return { name: isName(word, words[place - 1]) ? normal : "they" };
+}
+
+function isName({ tags, text }: Word, before: Word | undefined): boolean {
+  const isDescribed = before?.tags.has("Determiner") === true || before?.tags.has("Possessive") === true;
+  return /^\p{Lu}/u.test(text) && !tags.has("Plural") && !isDescribed;
+}
+
+/** Whether the word at a place does what the verb at `index` says. */
+function isSubject(place: number, index: number, words: readonly Word[]): boolean {
+  const [word, before, after] = [words[place], words[place - 1], words[place + 1]];
+  if (word === undefined || (word.isCut && !word.tags.has("Pronoun"))) return false;
+  const isObject =
+    /^(?:me|us|him|them)$/u.test(word.normal) ||
+    (before !== undefined && (isDoing(before) || before.tags.has("Preposition")));
+  // "Ask me to send", "let us send", "I'd like you to send".
+  if (isObject) return after?.normal === "to" || /^(?:let|help|have|make)$/u.test(before?.normal ?? "");
+  if (word.tags.has("Pronoun")) return true;
+  return words
+    .slice(place + 1, index)
+    .every(
+      ({ tags, normal }) =>
+        normal === "to" ||
+        ["Auxiliary", "Modal", "Adverb", "Negative", "Copula", "Verb"].some((tag) => tags.has(tag)),
+    );
+}
+
+/** @returns for whom something is done: "send me", "send it to you" */
+export function recipientsOf(clauses: readonly { clause: Sentence }[]): Action[] {
+  return wordsWithin(clauses).flatMap(([word, ...after]): Action[] => {
+    if (word === undefined || !isDoing(word)) return [];
+    const next = after.findIndex(isDoing);
+    const within = after.slice(0, next < 0 ? reach : next);
+    const whom = within.find(({ normal }, place) => {
+      const isTo = place === 0 || /^(?:to|with|for)$/u.test(within[place - 1]?.normal ?? "");
+      return /^(?:me|us|you)$/u.test(normal) && isTo && after[place + 1]?.normal !== "to";
+    });
+    const who = ours.test(whom?.normal ?? "") ? "us" : "you";
+    return whom === undefined ? [] : [{ who, what: `${word.root} for`, at: word.at, end: whom.end }];
+  });
+}
+
+/** @returns whose things are spoken of: "our" or "your", with the noun */
+export function possessionsOf(clauses: readonly { clause: Sentence }[]): Action[] {
+  return wordsWithin(clauses).flatMap(([word, ...after]): Action[] => {
+    const isOurs = /^(?:our|my)$/u.test(word?.normal ?? "");
+    const noun = after.slice(0, 3).find(({ tags }) => tags.has("Noun"));
+    if (word === undefined || noun === undefined || !(isOurs || word.normal === "your")) return [];
+    return [{ who: isOurs ? "us" : "you", what: `'s ${noun.root}`, at: word.at, end: noun.end }];
+  });
+}
+
+/** Each word with those after it in its clause. */
+function wordsWithin(clauses: readonly { clause: Sentence }[]): Word[][] {
+  return clauses.flatMap(({ clause: { words } }) =>
+    words.map((_, index) => words.slice(index, index + 1 + reach)),
+  );
+}
+
+const offering = anyOf(["(?:I|we) could|(?:happy|glad|delighted|willing|pleased|open) to"]);
+const promising = anyOf(["will|going to|(?:I|we)['’]ll"]);
+const leavingOpen = anyOf(["if|would|(?:I|we)['’]d|can|want|like"]);
+
+/** @returns what we offer to do, and what we promise: an offer may be declined */
+export function offersOf(sentence: Sentence): { offered: Action[]; promised: Action[] } {
+  const ours = actionsOf([{ clause: sentence, isFirst: true }]).filter(({ who }) => who === "us");
+  const [isOffer, isPromise] = [hasAny(sentence, offering), hasAny(sentence, promising)];
+  const isOpen = isOffer || sentence.isQuestion || hasAny(sentence, leavingOpen);
+  return { offered: isOffer && !isPromise ? ours : [], promised: isPromise && !isOpen ? ours : [] };
+}

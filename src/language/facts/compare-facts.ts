@@ -1,0 +1,133 @@
+import { lackedForeignStatements, lackedStatements } from "./compare-statements.ts";
+import { editedFacts } from "./edits.ts";
+import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
+import { swapped } from "./owners.ts";
+import { languageOf, plain, type Reading, readText } from "./reading.ts";
+import { lackedRelations } from "./relations.ts";
+
+/** What a rephrased text lacks, and what it adds, verbatim and in order. */
+export interface FactChanges {
+  missing: Fact[];
+  added: Fact[];
+}
+
+/**
+ * Compares what must not change when a message is rephrased. Spellings of the same fact are equal ("2:30 PM" and
+ * "14:30", "half an hour" and "30 minutes"). English is compared by its statements too: what is denied, hedged or
+ * conditional, who does something, and what belongs to whom. German, French, Spanish and Italian are compared by
+ * whether they deny, hedge or condition anything at all.
+ *
+ * It loads 50 MB of language data, and takes 20 ms for 1,000 characters: call it in a worker.
+ *
+ * @param original plain text
+ * @param rephrased plain text
+ * @param mentions names of people, channels or groups in the text, such as "@Sam Ortega"; other mentions end
+ *   before a word with a lower-case initial
+ */
+export function compareFacts(
+  original: string,
+  rephrased: string,
+  mentions: readonly string[] = [],
+): FactChanges {
+  const language = languageOf([original, rephrased].toSorted().join("\n"));
+  const before = readText(original, language, mentions);
+  const after = readText(rephrased, language, mentions);
+  const changes = (of: Reading, other: Reading) => {
+    const facts = [
+      ...lackedFacts(of, other),
+      ...lackedNames(of, other),
+      ...lackedRelations(of.related, other.related),
+      ...swapped(of.owned, other.owned),
+      ...(language === "en" ? lackedStatements(of, other) : lackedForeignStatements(of, other, language)),
+    ];
+    const edited = editedFacts(of, other, language).filter((each) =>
+      facts.every((fact) => !touch(fact, each)),
+    );
+    return [...facts, ...edited]
+      .toSorted((one, another) => one.at - another.at)
+      .map(({ kind, text }): Fact => ({ kind, text }));
+  };
+  return { missing: changes(before, after), added: changes(after, before) };
+}
+
+/** One warning of a kind is enough for a place, such as for "ne" and "pas". */
+function touch(one: PlacedFact, other: PlacedFact): boolean {
+  const reach = one.kind === other.kind ? maxReach : 0;
+  return one.at <= other.at + other.text.length + reach && other.at <= one.at + one.text.length + reach;
+}
+
+/** Within so many characters, two facts of a kind are one. */
+const maxReach = 30;
+
+function lackedFacts({ facts }: Reading, other: Reading): PlacedFact[] {
+  const known = Map.groupBy(other.facts, nameOf);
+  // "End of August" says nothing new beside "15 August".
+  const monthsOf = ({ kind, key }: FoundFact) =>
+    kind === "date" && /^\d+-\d+$/u.test(key) ? [`date month ${key.split("-")[0]}`] : [];
+  const months = new Set(other.facts.flatMap(monthsOf));
+  const aliases = new Set(other.facts.flatMap(({ aliases: names = [] }) => names));
+  return facts.filter((fact) => {
+    const same = known.get(nameOf(fact)) ?? [];
+    return (
+      !same.some(({ detail }) => detail === "" || fact.detail === "" || detail === fact.detail) &&
+      !aliases.has(nameOf(fact)) &&
+      !months.has(nameOf(fact)) &&
+      !fact.aliases?.some((alias) => known.has(alias)) &&
+      !isSaidOtherwise(fact, other)
+    );
+  });
+}
+
+function nameOf({ kind, key }: FoundFact): string {
+  return `${kind} ${key}`;
+}
+
+/** Words that are no facts where they stand, and may say the same as one. */
+const otherWords: readonly { of: RegExp; words: RegExp }[] = [
+  {
+    of: /^number 1(?:th)?$|^date 1th$/,
+    words: /\b(?:one|first|1st|an?|single|ein\w*|une?|uno|una|premi\w+|1er|erste\w*|prim\w+)\b/iu,
+  },
+  { of: /^(?:number|date) 2(?:th)?$/, words: /\b(?:two|second|both|pair|couple|twice)\b/iu },
+  { of: /^(?:number|date) 3(?:th)?$/, words: /\b(?:three|third)\b/iu },
+  { of: /^(?:number|date) 4(?:th)?$/, words: /\b(?:four|fourth)\b/iu },
+  { of: /^percentage 100$/, words: /\b(?:all|every|entire|whole|fully|completely|full)\b/iu },
+  { of: /^percentage 50$/, words: /\bhal(?:f|ve[sd]?|ving)\b/iu },
+  { of: /^date end of [a-z]$/, words: /\bend of\b|['’]s end\b/iu },
+  { of: /^date q[1-4]$/, words: /\b(?:(?:previous|prior|last) quarter|quarter (?:before|earlier))\b/iu },
+  { of: /^date today$/, words: /\b(?:now|currently|these days|today)\b/iu },
+  { of: /^rate year$/, words: /\b(?:year\w*|annu\w+|anual\w*|an|año|anno|Jahr|jährlich\w*)\b/iu },
+  { of: /^rate month$/, words: /\b(?:month\w*|monat\w*|mois|mens\w+|mes|mese)\b/iu },
+  {
+    of: /^rate (?:week|day|hour|quarter)$/,
+    words: /\b(?:week\w*|dai?ly|days?|hour\w*|quarter\w*|Woche\w*|semaine|semana|settimana)\b/iu,
+  },
+  {
+    of: /^rate (?:person|user|seat|unit|item|license|head)$/,
+    words: /\b(?:each|every|apiece|jede\w*|chaque|cada|ciascun\w*|ogni)\b/iu,
+  },
+  { of: /^date this /, words: /\bthis\b/iu },
+];
+
+function isSaidOtherwise(fact: FoundFact, { text, words }: Reading): boolean {
+  if (otherWords.some((each) => each.of.test(nameOf(fact)) && each.words.test(text))) return true;
+  // "A week" beside "weekly" or "the week".
+  const unit = /^(?:an?|one|1)[ -](\p{L}+?)s?$/iu.exec(fact.text)?.[1]?.toLowerCase();
+  return unit !== undefined && (words.has(unit) || words.has(`${unit}s`));
+}
+
+/** Names that the other text doesn't have anywhere; of a person's full name, one part is enough. */
+function lackedNames({ names, people }: Reading, other: Reading): PlacedFact[] {
+  const isLacked = ({ key, text }: FoundFact) => !other.words.has(plain(key)) && !other.text.includes(text);
+  const lacked = names.filter((name, index) => {
+    const isPartOf = [names[index - 1], names[index + 1]].some(
+      (each) => each !== undefined && isBeside(each, name) && !isLacked(each),
+    );
+    return isLacked(name) && !(people.has(name.key) && isPartOf);
+  });
+  return lacked.filter(({ key }, index) => lacked.findIndex((each) => each.key === key) === index);
+}
+
+function isBeside(one: FoundFact, other: FoundFact): boolean {
+  return other.at - one.end === 1 || one.at - other.end === 1;
+}

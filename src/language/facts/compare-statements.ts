@@ -1,0 +1,207 @@
+import { type Action, actionsOf, offersOf, possessionsOf, recipientsOf } from "./actors.ts";
+import type { PlacedFact } from "./fact.ts";
+import { type ForeignLanguageCode, foreignLanguages } from "./languages.ts";
+import { deniesSomehow, isTotalDenial, partialDenialsOf } from "./negations.ts";
+import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
+import type { Reading, Statement } from "./reading.ts";
+
+/** @returns what an English text says of its claims and of who does what, and the other doesn't */
+export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
+  const weights = weightsOf([...of.statements, ...other.statements]);
+  const aligned = of.statements.map((statement) => counterpartsOf(statement, other.statements, weights));
+  const qualifiers = of.statements.flatMap(({ clause, isFirst, negations, hedges, conditions }, index) => {
+    // A condition may move to what depends on it, and what isn't said is looked for beside what is.
+    const isNextBeside = of.statements[index + 1]?.isFirst === false;
+    const beside = [
+      ...(isFirst ? [] : (aligned[index - 1] ?? [])),
+      ...(isNextBeside ? (aligned[index + 1] ?? []) : []),
+    ];
+    const own = aligned[index] ?? [];
+    const wholes = new Set([...own, ...beside].map(({ whole }) => whole));
+    const around =
+      wholes.size > 0 ? other.statements.filter(({ whole }) => wholes.has(whole)) : other.statements;
+    const counterparts = own.length > 0 ? own : around;
+    return [
+      ...(counterparts.some((each) => isTotalDenial(each.clause)) ? partialDenialsOf(clause) : []),
+      ...negations.filter((each) => !isDenied(each, counterparts, around)),
+      // One warning a clause is enough.
+      ...(counterparts.some(({ mayHedge }) => mayHedge) ? [] : hedges.slice(0, 1)),
+      ...(around.some(({ mayCondition }) => mayCondition) ? [] : conditions.slice(0, 1)),
+    ];
+  });
+  const deeds = of.deeds.filter(({ who, verb, whom }) => {
+    const same = other.deeds.filter((each) => each.verb === verb);
+    const isKept = same.some((each) => each.who === who && each.whom === whom);
+    return !isKept && same.some((each) => each.who === whom && each.whom === who);
+  });
+  const actors = [
+    ...deeds,
+    ...lackedOffers(of, other),
+    ...[actionsOf, recipientsOf, possessionsOf].flatMap((read) => lackedActors(of, other, read)),
+  ];
+  const distinct = actors.filter((one, index) => actors.findIndex((each) => overlap(each, one)) === index);
+  return [...qualifiers, ...distinct.map(({ at, end }) => ({ kind: "actor" as const, at, end }))].map(
+    ({ kind, at, end }) => ({ kind, at, text: of.text.slice(at, end) }),
+  );
+}
+
+/** How much each root says of which clauses belong together: what is in many says little. */
+function weightsOf(statements: readonly Statement[]): (root: string) => number {
+  const counts = new Map<string, number>();
+  for (const { clause } of statements)
+    for (const root of clause.roots) counts.set(root, (counts.get(root) ?? 0) + 1);
+  return (root) => 1 / Math.max(1, (counts.get(root) ?? 1) - 1);
+}
+
+/** @returns the clauses that say most of what a clause says */
+function counterpartsOf(
+  { clause }: Statement,
+  others: readonly Statement[],
+  weightOf: (root: string) => number,
+): readonly Statement[] {
+  const roots = [...clause.roots];
+  const sum = (those: readonly string[]) => those.reduce((total, root) => total + weightOf(root), 0);
+  const shared = others.map((other) => sum(roots.filter((root) => other.clause.roots.has(root))));
+  const max = Math.max(0, ...shared);
+  if (max === 0) return [];
+  const isCounterpart = (index: number) => (shared[index] ?? 0) >= max / 2;
+  // A question may be a sentence of its own before what depends on its answer.
+  return others.filter(
+    (other, index) => isCounterpart(index) || (other.clause.isQuestion && isCounterpart(index + 1)),
+  );
+}
+
+/**
+ * @param statements that say most of what the negation's clause says
+ * @param around those with the rest of their sentences: what isn't said in the same words may be denied there
+ * @returns whether one of them denies what a negation denies
+ */
+function isDenied(
+  negation: Qualifier,
+  statements: readonly Statement[],
+  around: readonly Statement[],
+): boolean {
+  const [verb] = negation.scope;
+  const saying = statements.filter(({ clause }) => clause.words.some(({ root }) => root === verb));
+  const isSaid = saying.length > 0;
+  return (isSaid ? saying : around).some(
+    ({ clause, negations }) =>
+      negations.some(
+        ({ scope }) =>
+          scope.length === 0 ||
+          negation.scope.length === 0 ||
+          scope.some((root) => negation.scope.includes(root)),
+      ) ||
+      (negations.length > 0 && !isSaid) ||
+      deniesSomehow(clause, negation),
+  );
+}
+
+/** What we offer to do in one text and promise in the other. */
+function lackedOffers(of: Reading, other: Reading): Action[] {
+  const there = other.statements.map(({ clause }) => offersOf(clause));
+  const has = (actions: readonly Action[], { what }: Action) => actions.some((each) => each.what === what);
+  return of.statements
+    .flatMap(({ clause }) => offersOf(clause).offered)
+    .filter(
+      (offer) =>
+        there.some(({ promised }) => has(promised, offer)) &&
+        !there.some(({ offered }) => has(offered, offer)),
+    );
+}
+
+/** What somebody does or has in one text, and somebody else in the other. */
+function lackedActors(
+  of: Reading,
+  other: Reading,
+  read: (clauses: readonly Statement[]) => Action[],
+): Action[] {
+  const [here, there] = [read(of.statements), read(other.statements)];
+  return here.filter((one) => {
+    const isSame = ({ what, object }: Action) => what === one.what && object === one.object;
+    const isAlike =
+      here.some(isSame) && there.some(isSame) ? isSame : ({ what }: Action) => what === one.what;
+    const [own, others] = [here.filter(isAlike), there.filter(isAlike)];
+    const isReplaced =
+      others.length === own.length || others.some(({ who }) => own.every((each) => each.who !== who));
+    // "Jane owes 40 and Tom 25": Tom does so too, without a verb of his own.
+    const isUnsaid =
+      !/^(?:us|you)$/u.test(one.who) && other.words.has(one.who) && there.every(({ who }) => who !== one.who);
+    return (
+      others.length > 0 && isReplaced && !isUnsaid && others.every(({ who }) => !mayBeSame(who, one.who))
+    );
+  });
+}
+
+function mayBeSame(one: string, other: string): boolean {
+  if (one === other || one === "they" || other === "they") return true;
+  const isThird = (who: string) => who !== "us" && who !== "you";
+  return (one === "third" && isThird(other)) || (other === "third" && isThird(one));
+}
+
+/** @returns the negations, hedges and conditions that the other text doesn't have where it says the same */
+export function lackedForeignStatements(
+  { text }: Reading,
+  { text: other }: Reading,
+  language: ForeignLanguageCode,
+): PlacedFact[] {
+  const { negations, hedges, conditions, reworded } = foreignLanguages[language];
+  const kinds = [
+    { kind: "negation", words: negations, others: reworded.negation, hollow: hollowNegation },
+    { kind: "hedge", words: hedges, others: reworded.hedge, hollow: manners },
+    { kind: "condition", words: conditions, others: reworded.condition, hollow: manners },
+  ] as const;
+  return kinds.flatMap(({ kind, words, others, hollow }) => {
+    const [pattern, otherPattern] = [anyOf([words], "iu"), anyOf([words, others], "iu")];
+    const counterparts = foreignSentences(other);
+    return foreignSentences(text.replace(hollow, (found) => " ".repeat(found.length))).flatMap(
+      (sentence, index, all): PlacedFact[] => {
+        const match = pattern.exec(sentence.text);
+        if (match === null) return [];
+        const place = Math.round((index / all.length) * counterparts.length);
+        const near = counterparts.slice(Math.max(0, place - maxMoved), place + maxMoved + 1);
+        const said = saying(sentence, near);
+        const isKept = near.some(
+          (each, position) =>
+            otherPattern.test(each.text) &&
+            (said.includes(each) ||
+              (kind === "condition" &&
+                [near[position - 1], near[position + 1]].some((beside) => beside && said.includes(beside)))),
+        );
+        return isKept ? [] : [{ kind, text: match[0], at: sentence.at + match.index }];
+      },
+    );
+  });
+}
+
+/** Sentences move no further than this. */
+const maxMoved = 20;
+
+interface ForeignSentence {
+  text: string;
+  at: number;
+  /** How its longer words begin: the same for most of their forms. */
+  stems: ReadonlySet<string>;
+}
+
+function foreignSentences(text: string): ForeignSentence[] {
+  return [...text.matchAll(/[^.!?;\n]+(?:[.!?;](?!\s|$)[^.!?;\n]*)*/gu)].map(({ 0: sentence, index }) => ({
+    text: sentence,
+    at: index,
+    stems: new Set((sentence.toLowerCase().match(/\p{L}{4,}|\d+/gu) ?? []).map((word) => word.slice(0, 5))),
+  }));
+}
+
+/** The sentences that share most words with one; all, where none does. */
+function saying({ stems }: ForeignSentence, others: readonly ForeignSentence[]): readonly ForeignSentence[] {
+  const shared = others.map((each) => [...stems].filter((stem) => each.stems.has(stem)).length);
+  const max = Math.max(0, ...shared);
+  return others.filter((_, index) => (shared[index] ?? 0) >= Math.max(max / 3, max === 0 ? 0 : 1));
+}
+
+/** "Not before Monday" says when something begins; "don't hesitate" denies nothing that matters. */
+export const hollowNegation =
+  /\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|zögern sie nicht|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oubliez pas|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
+/** A question's hedges are manners, and so are conditions such as "if you like". */
+export const manners =
+  /(?<![^.!?\n])[^.!?\n]*\?|\b(?:si (?:quieres?|te parece|le parece|vous (?:voulez|souhaitez|le souhaitez|en avez envie)|tu veux|cela vous)|wenn (?:Sie|du) (?:möchten|möchtest|wollen|willst|magst)|(?:falls|wenn) (?:Sie|du|ihr) (?:noch |weitere |dazu )*(?:möchten|möchtest|Fragen|magst|wollen|Interesse)|s['’]il (?:te|vous) plaît|se (?:vuoi|vuole|volete|ti va|preferisci))/giu;

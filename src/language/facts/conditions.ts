@@ -1,0 +1,49 @@
+import type { Sentence } from "./english.ts";
+import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
+
+const conditional = anyOf([
+  "if|unless|provided (?:that|you|we|they|the|it|all|he|she|your|our|there)|providing|as long as|so long as",
+  "on (?:the )?condition|conditional|contingent|depend(?:s|ing|ent)? (?:up)?on|subject to|only when|except when|pending",
+  "in the event|were (?:you|we|they) to|should (?:you|the|they|we|he|she|it|your|our|any|legal|finance)(?=[^.?!]{0,80},)",
+]);
+
+/** Words that may stand for a condition, and are none by themselves. */
+export const lesserConditions = anyOf([
+  "if|unless|provided|once|when|whenever|after|as soon as|upon|without|requires?|needs?|otherwise|in case|in the event|assuming|given",
+  "only|except|must|first|until|before|with (?:your|their|our|the|a)|should|or else|where|whether|says yes",
+  "(?:below|under|above|over) \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every)|in that case|upon",
+]);
+
+/** Conditions that are manners, and indirect questions. */
+export const hollowConditions = anyOf([
+  "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
+  "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+)",
+  "as if|even if|what if|(?:happy|glad|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|helpful|lovely|good) if",
+  "if (?:you['’]d|you (?:have|get|could|can|would|don['’]t mind|like|wish|want|need|prefer|find|had|happen))",
+  "if you(?: are|['’]re) (?:free|available|open|interested|around|up)",
+  "if (?:it['’]s|it is|that['’]s|that is|this is)? ?(?:possible|ok|okay|easier|helpful|useful|convenient|alright|all right|not too much)",
+  "if (?:that|this|it) (?:works|helps|suits|sounds)|if (?:that|this) is|if that['’]s|if it would",
+  "if (?:there(?:['’]s| is| are)? any|i (?:can|may|might|could)|we (?:could|can)|so|any|not|anything)",
+  "should you (?:need|have|want|like|wish)[^,.!?]*|in case (?:you|it|of|that)",
+]);
+
+/** Conditions that a question makes too. */
+const firm = /^(?:unless|provided|as long|only|subject)/iu;
+
+/** @returns the conditions that a sentence makes; those of manners, and indirect questions, are none */
+export function conditionsOf(sentence: Sentence): Qualifier[] {
+  const ignored = /\bonly\b/iu.test(sentence.text) ? [] : placesOf(sentence, hollowConditions);
+  return placesOf(sentence, conditional)
+    .filter((place) => ignored.every((each) => !overlap(each, place)))
+    .filter(({ text }) => !sentence.isQuestion || firm.test(text))
+    .map(({ at }) => qualifierAt("condition", sentence, at));
+}
+
+/** @returns whether something in a sentence may be a condition, in whatever words: "Mixing them up…" may be one */
+export function conditionsSomehow(sentence: Sentence): boolean {
+  return (
+    sentence.text.includes("?") ||
+    hasAny(sentence, lesserConditions) ||
+    sentence.words[0]?.tags.has("Gerund") === true
+  );
+}

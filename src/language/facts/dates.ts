@@ -1,0 +1,149 @@
+import type { Reader, ReadFact } from "./fact.ts";
+import type { ForeignLanguage } from "./languages.ts";
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/** Lower-case "may", "march" and short names can be other words; the rest are always months. */
+const month = [
+  "[Jj]anuary|[Ff]ebruary|March|[Aa]pril|May|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember|[Dd]ecember",
+  "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?",
+].join("|");
+const notInWord = "(?<![\\p{L}\\p{N}_]|\\d[.,:/-])";
+const dayOfMonth = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
+const year = "(?:,?[ \\t]+(?<year>\\d{4})(?![\\p{L}\\p{N}]))?";
+const wordEnd = "(?![\\p{L}\\p{N}_])";
+
+/** Dates, weekdays and quarters in English, and numeric dates. */
+export const dates: readonly Reader[] = [
+  pattern(`${notInWord}(?<year>\\d{4})[-/](?<month>\\d{2})[-/](?<day>\\d{2})(?!\\d|[-/]\\d)`, fromDigits),
+  pattern(`${notInWord}(?<month>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4})(?![/\\d])`, fromDigits),
+  pattern(`${notInWord}(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.(?<year>\\d{4})(?!\\d)`, fromDigits),
+  // Only a day above 12 shows that this is a date; "24/7" and "1/2" aren't.
+  pattern(`${notInWord}(?<month>1[0-2]|0?[1-9])/(?<day>1[3-9]|2\\d|3[01])(?![/\\d]|[.,]\\d)`, fromDigits),
+  pattern(
+    `(?<=\\b(?:on|by|until|till|before|after|from|to|starting|el|le|am|il|del|dal|al|zum|bis|du|au)[ \\t])(?<month>0?[1-9]|1[0-2])/(?<day>0?[1-9]|1[0-2])(?![/\\d]|[.,]\\d)`,
+    fromDigits,
+  ),
+  pattern(
+    `${notInWord}(?!24/7)(?<day>1[3-9]|2\\d|3[01])/(?<month>1[0-2]|0?[1-9])(?![/\\d]|[.,]\\d)`,
+    fromDigits,
+  ),
+  pattern(`${notInWord}(?<day>[12]?\\d|3[01])\\.(?<month>1[0-2]|0?[1-9])\\.(?![\\d])`, fromDigits),
+  pattern(`${notInWord}(?<name>${month})[ \\t]+${dayOfMonth}${wordEnd}(?![.,:/]\\d)${year}`, fromName),
+  pattern(`${notInWord}${dayOfMonth}[ \\t]+(?:of[ \\t]+)?(?<name>${month})${wordEnd}${year}`, fromName),
+  pattern(`${notInWord}(?<name>${month}),?[ \\t]+(?<year>\\d{4})${wordEnd}`, fromName),
+  pattern(
+    `${notInWord}(?<name>January|February|April|June|July|August|September|October|November|December|(?<=\\b(?:[Ii]n|[Bb]y|of|[Uu]ntil|till|[Ss]ince|[Bb]efore|[Aa]fter|[Ff]rom|to|this|next|last|early|late|mid)[ -])(?:March|May)|(?:March|May)(?=[ \\t](?:start|launch|date|meeting|call|deadline|release|intake|invoice|event)))${wordEnd}`,
+    fromName,
+  ),
+  pattern(
+    `${notInWord}(?:(?<which>next|last)[ \\t]+)?(?:(?<long>monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(?<short>mon|tues?|weds?|thu(?:rs?)?|fri))${wordEnd}`,
+    ([text], { which, long, short }) =>
+      // In lower case, "wed" is a word.
+      long === undefined && !/(?:^|\s)\p{Lu}\p{L}*$/u.test(text)
+        ? undefined
+        : [date(weekday(which, long ?? short))],
+    "giu",
+  ),
+  pattern(`${notInWord}(?<day>S(?:at|un))${wordEnd}`, (_, { day }) => [date(weekday(undefined, day))]),
+  pattern(`${notInWord}(?:the )?day after tomorrow${wordEnd}`, () => [date("day after tomorrow")], "giu"),
+  pattern(
+    `${notInWord}(?:today|tomorrow|tonight|yesterday)${wordEnd}`,
+    ([text]) => [date(text.toLowerCase())],
+    "giu",
+  ),
+  pattern(
+    `${notInWord}(?:(?<!\\bat[ \\t]+the[ \\t]+(?=end[ \\t]+of[ \\t]+the[ \\t]+day))end[ \\t]+of[ \\t]+(?:(?:the|this)[ \\t]+)?(?<period>day|business|week|month|quarter|year)|EO(?<letter>[DBWMQY]))${wordEnd}`,
+    (_, { period, letter }) => [date(`end of ${letter ?? period?.charAt(0)}`.toLowerCase())],
+    "giu",
+  ),
+  pattern(
+    `${notInWord}(?<which>next|this|last)[ \\t]+(?<period>week|weekend|month|quarter|year)${wordEnd}`,
+    (_, { which, period }) => [date(`${which} ${period}`.toLowerCase())],
+    "giu",
+  ),
+  pattern(`${notInWord}[QH][1-4]${wordEnd}`, ([text]) => [date(text.toLowerCase())], "giu"),
+  pattern(`${notInWord}(?<day>\\d{1,4})(?:st|nd|rd|th)${wordEnd}`, (_, { day }) => {
+    const key = `${Number(day)}th`;
+    return [
+      { ...(Number(day) > 31 ? { kind: "number", key } : date(key)), aliases: [`number ${Number(day)}`] },
+    ];
+  }),
+];
+
+/** Dates, weekdays and days by their distance in another language; numeric dates are read by `dates`. */
+export function foreignDates({
+  months: names,
+  weekdays: days,
+  days: distances,
+}: ForeignLanguage): readonly Reader[] {
+  const month = `(?<name>${names.join("|")})`;
+  return [
+    pattern(
+      `${notInWord}(?<day>\\d{1,2})(?:\\.|º|er|th)?[ \\t]+(?:de[ \\t]+)?${month}${wordEnd}(?:[ \\t]+(?:de[ \\t]+)?(?<year>\\d{4})(?![\\p{L}\\p{N}]))?`,
+      (_, { name = "", day, year: ofYear = "" }) => [
+        date(`${names.indexOf(name.toLowerCase()) + 1}-${Number(day)}`, ofYear),
+      ],
+      "giu",
+    ),
+    pattern(
+      `${notInWord}${month}${wordEnd}(?:[ \\t]+(?:de[ \\t]+)?(?<year>\\d{4})(?![\\p{L}\\p{N}]))?`,
+      (_, { name = "", year: ofYear = "" }) => [
+        date(`month ${names.indexOf(name.toLowerCase()) + 1}`, ofYear),
+      ],
+      "giu",
+    ),
+    pattern(
+      `${notInWord}(?<name>${days.join("|")})s?${wordEnd}`,
+      (_, { name = "" }) => [date(weekdays[days.indexOf(name.toLowerCase())] ?? name)],
+      "giu",
+    ),
+    ...Object.entries(distances).map(([words, key]) =>
+      // "Guten Morgen" and "am Morgen" are no dates.
+      pattern(
+        `${notInWord}(?<!guten |am |por la |de la |la )(?:${words})${wordEnd}`,
+        () => [date(key)],
+        "giu",
+      ),
+    ),
+  ];
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+type Read = (match: RegExpExecArray, groups: Groups) => readonly ReadFact[] | undefined;
+
+function pattern(source: string, read: Read, flags = "gu"): Reader {
+  return { pattern: new RegExp(source, flags), read: (match) => read(match, match.groups ?? {}) };
+}
+
+function date(key: string, detail = ""): ReadFact {
+  return { kind: "date", key, detail };
+}
+
+function fromDigits(_: RegExpExecArray, { year: ofYear = "", month: ofMonth, day }: Groups) {
+  const [one, other] = [Number(ofMonth), Number(day)];
+  // Swapped only where nothing else makes sense.
+  const [number, dayNumber] = one > 12 ? [other, one] : [one, other];
+  if (number < 1 || number > 12 || dayNumber < 1 || dayNumber > 31) return undefined;
+  const isOpen = number <= 12 && dayNumber <= 12 && number !== dayNumber;
+  return [
+    { ...date(`${number}-${dayNumber}`, ofYear), aliases: isOpen ? [`date ${dayNumber}-${number}`] : [] },
+  ];
+}
+
+function fromName(_: RegExpExecArray, { year: ofYear = "", name = "", day }: Groups) {
+  const number = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  if (day === undefined) return [date(`month ${number}`, ofYear)];
+  return Number(day) < 1 || Number(day) > 31 ? undefined : [dayOf(number, Number(day), ofYear)];
+}
+
+/** A day late in a month may be written as the month's end. */
+function dayOf(month: number, day: number, ofYear: string) {
+  return { ...date(`${month}-${day}`, ofYear), aliases: day >= 28 ? [`date month ${month}`] : [] };
+}
+
+function weekday(which = "", name = ""): string {
+  const day = weekdays.find((each) => name.toLowerCase().startsWith(each)) ?? name;
+  return `${which.toLowerCase()} ${day}`.trim();
+}

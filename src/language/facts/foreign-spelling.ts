@@ -1,0 +1,193 @@
+import { toCardinal as germanCardinal, toOrdinal as germanOrdinal } from "n2words/de-DE";
+import { toCardinal as spanishCardinal, toOrdinal as spanishOrdinal } from "n2words/es-ES";
+import { toCardinal as frenchCardinal, toOrdinal as frenchOrdinal } from "n2words/fr-FR";
+import { toCardinal as italianCardinal, toOrdinal as italianOrdinal } from "n2words/it-IT";
+import type { ForeignLanguageCode } from "./languages.ts";
+
+import type { Replacement } from "./spelling.ts";
+
+/** @returns the numbers of another language in digits: its number words, and thousands set apart by points or spaces */
+export function foreignReplacements(text: string, language: ForeignLanguageCode): Replacement[] {
+  const { words, pattern } = numberWords(language);
+  const written = [...text.matchAll(pattern)].map((match) => ({
+    at: match.index,
+    end: match.index + match[0].length,
+    by: words.get(match[0].toLowerCase()) ?? match[0],
+  }));
+  const clocks = [...text.matchAll(clockPhrases[language].pattern)].flatMap((match) => {
+    const { half = "", other = "", hour: of = "" } = match.groups ?? {};
+    const count = Number(words.get(of.toLowerCase()) ?? of);
+    const by = clockPhrases[language].by(count, (half || other).toLowerCase());
+    return Number.isNaN(count) ? [] : [{ at: match.index, end: match.index + match[0].length, by }];
+  });
+  const grouped = [
+    ...text.matchAll(/(?<![\p{L}\d.,/])\d{1,3}(?:[. \u00a0\u202f]\d{3})+(?![\d/]|[.,]\d{3})/gu),
+  ].map((match) => ({
+    at: match.index,
+    end: match.index + match[0].length,
+    by: match[0].replace(/\D/gu, ""),
+  }));
+  return [...clocks, ...grouped, ...written];
+}
+
+const spellings = {
+  de: { toCardinal: germanCardinal, toOrdinal: germanOrdinal },
+  fr: { toCardinal: frenchCardinal, toOrdinal: frenchOrdinal },
+  es: { toCardinal: spanishCardinal, toOrdinal: spanishOrdinal },
+  it: { toCardinal: italianCardinal, toOrdinal: italianOrdinal },
+};
+
+/** Set phrases of the other languages. */
+const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<string, string>>>> = {
+  de: {
+    "ein viertel": "25 %",
+    "einmal im jahr": "jährlich",
+    "einmal im monat": "monatlich",
+    "einmal pro woche": "wöchentlich",
+    "ein dutzend": "12",
+    "eine halbe stunde": "30 Minuten",
+    "einer halben stunde": "30 Minuten",
+    "eine viertelstunde": "15 Minuten",
+    "eine dreiviertelstunde": "45 Minuten",
+    "anderthalb stunden": "90 Minuten",
+    "eineinhalb stunden": "90 Minuten",
+    "die hälfte": "50 %",
+    doppelt: "2 mal",
+    hundert: "100",
+    tausend: "1000",
+    prozent: "%",
+  },
+  fr: {
+    "pour cent": "%",
+    "un quart": "25 %",
+    "un tiers": "33 %",
+    "une fois par an": "annuel",
+    "une fois par mois": "mensuel",
+    "une douzaine": "12",
+    "une demi-douzaine": "6",
+    "une quinzaine": "15",
+    "une vingtaine": "20",
+    "trois quarts d'heure": "45 minutes",
+    "un quart d'heure": "15 minutes",
+    "une demi-heure": "30 minutes",
+    "la moitié": "50 %",
+    "le double": "2 fois",
+    deuxième: "2th",
+    seconde: "2th",
+  },
+  es: {
+    "por ciento": "%",
+    "un cuarto de": "25 % de",
+    "un tercio": "33 %",
+    "una vez al año": "anual",
+    "una vez al mes": "mensual",
+    "una docena": "12",
+    "media docena": "6",
+    "tres cuartos de hora": "45 minutos",
+    "un cuarto de hora": "15 minutos",
+    "media hora": "30 minutos",
+    "la mitad": "50 %",
+    "el doble": "2 veces",
+    cien: "100",
+    "una hora y media": "90 minutos",
+    "quince días": "2 semanas",
+  },
+  it: {
+    "per cento": "%",
+    "un quarto dei": "25 % dei",
+    "un quarto delle": "25 % delle",
+    "un terzo": "33 %",
+    "una volta all'anno": "annuale",
+    "una volta al mese": "mensile",
+    "una dozzina": "12",
+    "mezza dozzina": "6",
+    "tre quarti d'ora": "45 minuti",
+    "un quarto d'ora": "15 minuti",
+    "mezz'ora": "30 minuti",
+    "mezz’ora": "30 minuti",
+    "la metà": "50 %",
+    "il doppio": "2 volte",
+  },
+};
+
+const hourName = "(?<hour>\\d{1,2}|\\p{L}+)";
+
+/** Half and quarter hours. */
+const clockPhrases: Readonly<
+  Record<ForeignLanguageCode, { pattern: RegExp; by: (hour: number, part: string) => string }>
+> = {
+  de: {
+    pattern: new RegExp(`\\b(?:(?<half>halb)|(?<other>viertel (?:nach|vor))) ${hourName}`, "giu"),
+    by: (hour, part) =>
+      part.endsWith("nach") ? `${hour}:15` : `${((hour + 10) % 12) + 1}:${part === "halb" ? "30" : "45"}`,
+  },
+  fr: {
+    pattern: new RegExp(`${hourName} heures? (?:et )?(?<half>demie|quart|moins le quart)`, "giu"),
+    by: partOfHour,
+  },
+  es: {
+    pattern: new RegExp(`(?<=las? )${hourName} (?:y )?(?<half>media|cuarto|menos cuarto)`, "giu"),
+    by: partOfHour,
+  },
+  it: {
+    pattern: new RegExp(
+      `(?<=(?:alle|le) )${hourName} (?:e )?(?:un )?(?<half>mezza|mezzo|quarto|meno un quarto)`,
+      "giu",
+    ),
+    by: partOfHour,
+  },
+};
+
+function partOfHour(hour: number, part: string): string {
+  if (/^m(?:oins|eno)/u.test(part)) return `${((hour + 10) % 12) + 1}:45`;
+  return `${hour}:${/^(?:demie|media|mezz)/u.test(part) ? "30" : "15"}`;
+}
+
+const knownNumberWords = new Map<
+  ForeignLanguageCode,
+  { words: ReadonlyMap<string, string>; pattern: RegExp }
+>();
+
+function numberWords(language: ForeignLanguageCode) {
+  const known = knownNumberWords.get(language);
+  if (known !== undefined) return known;
+  const { toCardinal, toOrdinal } = spellings[language];
+  const counts = [
+    ...Array.from({ length: 199 }, (_, index) => index + 2),
+    250,
+    300,
+    400,
+    500,
+    600,
+    700,
+    800,
+    900,
+    1_000,
+    1_500,
+    2_000,
+    3_000,
+    5_000,
+    10_000,
+  ];
+  const words = new Map(Object.entries(foreignPhrases[language]));
+  for (const count of counts) {
+    const word = toCardinal(count).toLowerCase();
+    words.set(word, String(count));
+    words.set(word.replace(/^ein(?=hundert|tausend)/u, ""), String(count));
+  }
+  for (let count = 2; count <= 31; count += 1) {
+    const word = toOrdinal(count).toLowerCase();
+    // Gender and case change the end.
+    for (const end of ["", "n", "r", "s", "m"]) if (language === "de") words.set(word + end, `${count}th`);
+    if (language === "fr") words.set(word, `${count}th`);
+    for (const end of ["o", "a", "i", "e"])
+      if (language === "es" || language === "it") words.set(word.replace(/o$/u, end), `${count}th`);
+  }
+  const alternatives = [...words.keys()].toSorted((one, other) => other.length - one.length).join("|");
+  const made = {
+    words,
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "giu"),
+  };
+  knownNumberWords.set(language, made);
+  return made;
+}

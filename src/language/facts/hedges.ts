@@ -1,0 +1,105 @@
+import { stemmer } from "stemmer";
+import type { Sentence, Word } from "./english.ts";
+import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
+
+/** Words and phrases that hedge wherever they stand. */
+const hedging = anyOf([
+  "(?:maybe|perhaps)(?! (?:around |about )?[\\d$€£])|probably|possibly|likely|unlikely|might|hopefully|presumably|apparently|potentially|conceivably",
+  "tentatively|tentative|provisionally|provisional|seemingly|arguably|supposedly|unconfirmed|hunch|uncertain|unsure|ideally",
+  "not (?:entirely |completely |100 ?% |fully )?(?:sure|certain)|(?:can['’]t|cannot) (?:promise|guarantee)|no guarantees?",
+  "if all goes (?:well|to plan)|as far as I (?:know|can tell)|to be confirmed|tbc|in principle|all being well",
+  "there['’]s a (?:good )?chance|chances are|fingers crossed|subject to change|on track to",
+  "should (?:be (?:able|there|done|ready|finished|back|live|here|possible|fine|complete)|arrive|get|reach|know|land|take)",
+  "should have (?:it|them|that|this|the|a|an|everything)",
+]);
+
+/** Verbs that hedge what "I" or "we" do or say. */
+const hedgingVerbs = new Set(
+  "hope expect plan aim intend try think believe guess suppose seem appear estimate anticipate reckon suspect doubt"
+    .split(" ")
+    .map(stemmer),
+);
+
+/** Words that may stand for a hedge, and are none by themselves. */
+export const lesserHedges = anyOf([
+  "plan\\w*|hop(?:e[ds]?|ing)|expect\\w*|think\\w*|thought|guess\\w*|believ\\w+|estimat\\w+|aim\\w*|intend\\w*|intention",
+  "probabl\\w+|likel\\w+|unlikely|might|may|could|should|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
+  "doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
+  "hopefully|tentativ\\w+|chances?|unless|if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds?|looks?|option|ideally|promis\\w*|guarant\\w*|best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
+]);
+
+const together =
+  "(?:talk|meet|chat|speak|discuss|connect|catch|schedule|find|set|hop|grab|jump|sync|start|look|get|have|go|book|arrange|do|try|ask|send|share|call|take|consider|think)";
+
+/** Proposals, requests and kind words: their hedges are manners. */
+export const manners = anyOf([
+  "(?:could|can|would|may|might|shall) (?:we|you|I)(?: (?:just|also|please|maybe|perhaps|possibly))*|let['’]s|let us|how about|what about|why don['’]t",
+  "(?:wonder\\w*|checking|asking)(?: (?:if|whether|maybe|perhaps|possibly|just|we|you|I|could|can|might|may|would|had))*",
+  `(?:maybe|perhaps) (?:we|you|I) (?:could|can|should|might)? ?${together}|we (?:should|could) ${together}`,
+  "(?:would|['’]d) (?:love|like|appreciate)|looking forward|you (?:might|may|could) (?:want|like|wish|prefer|find)",
+  "hope (?:you|this|all|that you|to (?:hear|see|meet|speak|talk|connect))|hoping (?:we|you|to (?:hear|see|meet|speak|talk|connect|get))",
+  "I (?:think|believe|feel|guess) (?:it['’]s|it is|that['’]s|that is|this is|we should|we could|you should|it would|it makes|your|you)",
+]);
+
+const month =
+  "(?:in|by|of|until|since|before|after|from|this|next|last|early|late|mid|\\d{1,2}(?:st|nd|rd|th)?)";
+const thing =
+  "(?:the|a|our|your|this|that|rate|price|growth|business|payment|project|premium|basic|pro|annual|monthly|data|action|sales|account|pricing)";
+
+/** Words that hedge in other uses alone. */
+const hollow = anyOf([
+  "if (?:at all )?possible|as soon as possible|as \\w+ as possible|may i|at your earliest",
+  `${month} may|may \\d+|${thing} (?:plans?|targets?|estimates?|aim|hope|look|chance|guess)|plans? (?:is|are|includes?)`,
+  "try (?:it|out|this|that|again)|trying to (?:reach|get|find)|look(?:ing)? (?:at|for|into|forward|over|through)|take a look",
+  "targets? (?:is|are|of|for)|think about|thinking of|thought of|should you|i should|you (?:should|could)|looks? (?:good|great|fine|right|like)",
+  "hope (?:the|your|that|you|all|everything|things)[^.!?]{0,40} (?:was|went|were|had|are|is|goes|going)",
+]);
+
+/** "May have 10 pages at most" permits, and hedges nothing. */
+const permission = anyOf(["no|at most|maximum|up to|what"]);
+
+/** @returns the hedges of what a sentence claims; those of a request or proposal are manners */
+export function hedgesOf(sentence: Sentence): Qualifier[] {
+  if (sentence.isQuestion || hasAny(sentence, manners)) return [];
+  const ignored = placesOf(sentence, hollow);
+  const isPermission = hasAny(sentence, permission);
+  const verbs = sentence.words.filter(
+    (word, index, words) => (!isPermission && isModal(word, index, words)) || isOpinion(word, index, words),
+  );
+  return [...placesOf(sentence, hedging), ...verbs]
+    .filter((place) => ignored.every((each) => !overlap(each, place)))
+    .map(({ at }) => qualifierAt("hedge", sentence, at));
+}
+
+const us = /^(?:i|we)$/u;
+/** Whose "could" offers, or is denied. */
+const openSubject = /^(?:i|we|nobody|one|none|nothing|anyone|anybody)$/u;
+
+/** "It could slip", but not "I could lend you one", which offers, nor "you may appeal", which permits. */
+function isModal({ normal, tags }: Word, index: number, words: readonly Word[]): boolean {
+  const [before, after] = [words[index - 1], words[index + 1]];
+  return (
+    before !== undefined &&
+    tags.has("Modal") &&
+    (normal === "may" || (normal === "could" && !openSubject.test(before.normal))) &&
+    before.normal !== "you" &&
+    after?.tags.has("Negative") !== true
+  );
+}
+
+/** "We hope to", "it seems": of the present. */
+function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]): boolean {
+  const [before, after] = [words[index - 1], words[index + 1]];
+  const isOurs =
+    us.test(before?.normal ?? "") ||
+    before?.normal === "it" ||
+    (before?.tags.has("Auxiliary") === true && us.test(words[index - 2]?.normal ?? ""));
+  return (
+    isOurs && hedgingVerbs.has(root) && !tags.has("PastTense") && (root !== "plan" || after?.normal === "to")
+  );
+}
+
+/** @returns whether something in a sentence hedges, in whatever words */
+export function hedgesSomehow(sentence: Sentence): boolean {
+  return hasAny(sentence, lesserHedges);
+}

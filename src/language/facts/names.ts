@@ -1,0 +1,66 @@
+import type { FoundFact } from "./fact.ts";
+
+/** Capitalised words that are no names: set phrases, roles of a letter, and what other readers read. */
+export const notNames: ReadonlySet<string> = new Set(
+  "i i'm i'll i've i'd ok okay asap fyi btw imo imho tbh ps pps fwiw tldr eod eow eom cob hi hello hey dear thanks thank regards best cheers sincerely kind warm yours please yes no sorry mr mrs ms dr monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec q1 q2 q3 q4 am pm utc gmt cet cest est edt pst pdt et pt bst mez us uk eu usd eur gbp chf english german french monsieur madame herr frau sie ihr ihnen ihre ihren ihrem ihrer hallo bonjour merci hola gracias ciao grazie cordialement saludos saluti señor señora signor signora tba tbc tbd n/a attn re fw fwd gb mb tb kb celsius fahrenheit ct none mondays tuesdays wednesdays thursdays fridays saturdays sundays eastern pacific".split(
+    " ",
+  ),
+);
+
+/** A greeting or close: whom it names is manners. */
+const address =
+  /^[ \t>]*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|morning|thanks|thank you|many thanks|best|best wishes|kind regards|warm regards|best regards|regards|cheers|sincerely|yours|warmly|hallo|liebe[r]?|sehr geehrte[r]?|guten (?:tag|morgen)|servus|viele grüße|mit freundlichen grüßen|danke|bonjour|bonsoir|salut|cher|chère|merci|cordialement|bien à vous|hola|buenos días|buenas tardes|estimad[oa]|gracias|saludos|un saludo|ciao|buongiorno|buonasera|salve|gentile|caro|cara|grazie|saluti|a presto)(?![\p{L}\p{N}])[^.!?\n,;:–—]{0,40}(?:[.!?,;:–—]|$)\n?(?:[ \t]*\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,2}[ \t]*$)?/gimu;
+
+/** The last line, where it is a name alone. */
+const signature = /\n[ \t–—-]*\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,2}[ \t]*$/u;
+/** "Jane, could you…": a name that is called at the start of a text or line. */
+const called = /^[ \t]*\p{Lu}\p{L}+(?= ?[,–—-] )/gmu;
+
+const word = /(?<![\p{L}\p{N}@#_/.:-]|\ufffc)\p{Lu}[\p{L}\p{M}\p{N}&]*(?:['’\u2011-]\p{L}[\p{L}\p{M}]*)*/gu;
+
+/**
+ * Reads plain names: capitalised words within a sentence, and those at its start that are names wherever they stand.
+ *
+ * @param isName whether a word at the start of a sentence is a name
+ */
+export function namesOf(text: string, isName: (word: string) => boolean): FoundFact[] {
+  const rest = [address, called]
+    .reduce((left, pattern) => left.replace(pattern, (found) => "\ufffc".repeat(found.length)), text)
+    .replace(signature, (found) => "\ufffc".repeat(found.length));
+  return [...rest.matchAll(word)].flatMap((match) => {
+    const plain = match[0].replace(/['’]s$/u, "").replace(/['’]$/u, "");
+    // "PDFs" is "PDF".
+    const key = plain.replace(/(?<=\p{Lu}{2})s$/u, "").toLowerCase();
+    if (notNames.has(key) || notNames.has(key.replace(/['’].*/u, "")) || plain.length < 2) return [];
+    const before = rest.slice(Math.max(0, match.index - 8), match.index);
+    const startsSentence =
+      /(?:^|[.!?…:\n\ufffc>“"«(•¿¡][ \t"“(]{0,8}|[-–—*•][ \t]|\d[.)][ \t])$/u.test(before) ||
+      (/^[ \t]*$/u.test(before) && match.index < 8);
+    const isAcronym = /^\p{Lu}[\p{Lu}\p{N}&]+$/u.test(plain);
+    if (startsSentence && !isAcronym && !isName(plain)) return [];
+    return [
+      {
+        kind: "name" as const,
+        text: plain,
+        key,
+        detail: "",
+        at: match.index,
+        end: match.index + plain.length,
+      },
+    ];
+  });
+}
+
+/** People in a language that writes every noun with a capital letter: those with a title before their names. */
+export function titledNamesOf(text: string): FoundFact[] {
+  return [...text.matchAll(/\b(?:Herrn?|Frau|Firma|Dr\.|Prof\.) (?<name>\p{Lu}[\p{L}-]+)/gu)].map(
+    ({ 0: whole, index, groups: { name = "" } = {} }) => ({
+      kind: "name",
+      text: name,
+      key: name.toLowerCase(),
+      detail: "",
+      at: index + whole.length - name.length,
+      end: index + whole.length,
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import { stemmer } from "stemmer";
+import type { Sentence } from "./english.ts";
+import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
+
+const not = "(?:not|\\w+n['’]t|cannot)";
+
+/** Words and phrases that deny; `compromise` adds every "not". */
+const denials = anyOf([
+  "no(?!-)|no[- ]one|never|none|nothing|nobody|neither|nor|without|nowhere|hardly|barely|unless",
+  "unable|inability|impossible|unlikely|unavailable|unwilling|lacks?|lacking|zero",
+  "refus(?:es|ed|ing)|refuse to|fail(?:s|ed|ing)? to",
+  "declin(?:e|es|ed|ing) to(?! (?:an?|the|about|around|almost|nearly|roughly|under|below|zero|\\d))",
+  "declin(?:e|es|ed|ing) (?:the|your|our|my|their|his|her)",
+  "turn(?:s|ed|ing)? (?:\\w+ ){0,3}?down|out of the question|off the table|rul(?:e|es|ed|ing) (?:\\w+ )?out",
+]);
+
+/** Set phrases that hold a negation and deny nothing that matters. */
+export const hollowNegations = anyOf([
+  `${not} (?:hesitate|worry|forget|be shy|mistaken|to worry)|nothing to worry|no need to worry`,
+  "(?:no|not in (?:a|any)) (?:worries|problem|rush|hurry|pressure|doubt|pun|biggie|matter)",
+  "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:me|my)",
+  "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or not",
+  "can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",
+  "(?:number|order|item|invoice|branch|article|room|part|lot|contract|ticket) no|no\\.?\\s?\\d\\w*|no,|no (?:drama|fuss|strings|sweat|stress|need to reply)|(?:nobody|no one) minds?|not (?:un|in|im)\\p{L}+",
+  // Tag questions.
+  "\\w+n['’]t (?:it|you|we|they|he|she|I)\\?",
+  // "On the 5th, not the 12th".
+  "(?<=, )not (?:the |on |in |at |a |an )*(?:\\d\\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|other way)|(?:not|and not) the other way",
+  // Bounds are compared by `lackedRelations`.
+  `(?:${not}|no)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less) than`,
+  `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} exceed\\w*`,
+  "isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
+  // "Not until Monday" says when something begins: `lackedRelations` compares that too.
+  `(?:${not}|unable|no one|nobody)[^.!?;\\n]{1,80}?(?:until|till|before)`,
+]);
+
+/** Words that deny something in another way: they may stand for a negation, and are none by themselves. */
+export const lesserDenials = anyOf([
+  "declin\\w+|reject\\w*|refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
+  "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
+  "out of|instead|rather than|unless|until|till|before|only|once|free of|free|off the table|short of|short|yet to|still",
+  "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
+  "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong|false|closed|gone|everything|all",
+  "full|flat|stable|unchanged|same|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember",
+  "dis\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",
+  "im(?:possible|practical)|ir(?:relevant|responsible)|il(?:legal|legible)|non-?\\p{L}+",
+]);
+
+/** Between what is said and what denies it in other words than "not", in words. */
+const maxDistance = 9;
+
+/** @returns the negations of a sentence */
+export function negationsOf(sentence: Sentence): Qualifier[] {
+  const ignored = placesOf(sentence, hollowNegations);
+  const denying = sentence.words.filter(({ tags }) => tags.has("Negative"));
+  const places = [...placesOf(sentence, denials), ...denying].filter(
+    (place, index, all) =>
+      ignored.every((each) => !overlap(each, place)) &&
+      all.findIndex((each) => overlap(each, place)) === index,
+  );
+  return places
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at }) => {
+      const negation = qualifierAt("negation", sentence, at);
+      const affirmed = /^(?:un|in|im|ir)(\p{L}{4,})$/iu.exec(negated(sentence, at))?.[1];
+      if (affirmed !== undefined) negation.scope = [stemmer(affirmed.toLowerCase()), ...negation.scope];
+      const isNeed = needless.test(sentence.text.slice(at - sentence.at));
+      return isNeed ? { ...negation, scope: [...negation.scope, "no need"] } : negation;
+    });
+}
+
+/** The word at a place: what "unavailable" denies is "available". */
+function negated({ words }: Sentence, place: number): string {
+  return words.find(({ at }) => at === place)?.text ?? "";
+}
+
+/** "Needn't", "don't have to" and "no need" deny the same, of whatever. */
+const needless = /^(?:needn|no need|\w+(?:n['’]t| not) (?:need|have) to|not (?:need|have) to)/iu;
+
+/** @returns whether something in a sentence denies what a negation is said of, in whatever other words */
+export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean {
+  const { words } = sentence;
+  const said = words.findIndex(({ root }) => root === scope[0]);
+  return placesOf(sentence, lesserDenials).some(({ at, text }) => {
+    if (scope.includes(stemmer(text.toLowerCase()))) return false;
+    const place = words.findIndex(({ end }) => end > at);
+    const [from, to] = [Math.min(said, place), Math.max(said, place)];
+    // Where the same is said, what denies it has to be in the same clause.
+    return said < 0 || (to - from <= maxDistance && !words.slice(from, to).some(({ isCut }) => isCut));
+  });
+}
+
+const partialDenials = anyOf(["not (?:all|every|everyone|everybody|each|both)"]);
+const totalDenials = anyOf(["none|no one|nobody|neither|no"]);
+const some = anyOf(["not (?:all|every\\w*|each|both)|some|several|few|most|only"]);
+
+/** @returns "not all" and the like: some are meant, which "none" denies */
+export function partialDenialsOf(sentence: Sentence): Qualifier[] {
+  return placesOf(sentence, partialDenials).map(({ at }) => qualifierAt("negation", sentence, at));
+}
+
+/** @returns whether a sentence denies something of all of a group */
+export function isTotalDenial(sentence: Sentence): boolean {
+  return hasAny(sentence, totalDenials) && !hasAny(sentence, some);
+}

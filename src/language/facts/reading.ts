@@ -1,0 +1,191 @@
+import { stemmer } from "stemmer";
+import { detect } from "tinyld/light";
+import { conditionsOf, conditionsSomehow } from "./conditions.ts";
+import { dates, foreignDates } from "./dates.ts";
+import { carriesMeaning, clausesOf, type Sentence, sentencesOf, type Word } from "./english.ts";
+import { type FoundFact, findFacts } from "./fact.ts";
+import { foreignReplacements } from "./foreign-spelling.ts";
+import { hedgesOf, hedgesSomehow } from "./hedges.ts";
+import { foreignLanguages, type LanguageCode, languages } from "./languages.ts";
+import { namesOf, titledNamesOf } from "./names.ts";
+import { negationsOf } from "./negations.ts";
+import { type Deed, deedsOf, type Owned, ownedFacts } from "./owners.ts";
+import type { Qualifier } from "./qualifier.ts";
+import { quantities } from "./quantities.ts";
+import { references } from "./references.ts";
+import { type Related, relationsOf } from "./relations.ts";
+import { englishReplacements, respell } from "./spelling.ts";
+import { times } from "./times.ts";
+
+/** A clause with what it denies, hedges and makes conditional. */
+export interface Statement {
+  clause: Sentence;
+  /** Whether it begins its sentence, and which one that is. */
+  isFirst: boolean;
+  whole: Sentence;
+  negations: readonly Qualifier[];
+  hedges: readonly Qualifier[];
+  conditions: readonly Qualifier[];
+  /** Whether it has words that may hedge, or make a condition, and are neither by themselves. */
+  mayHedge: boolean;
+  mayCondition: boolean;
+}
+
+/** Everything of a text that is compared. */
+export interface Reading {
+  text: string;
+  /** Quantities, dates, times and references. */
+  facts: readonly FoundFact[];
+  related: readonly (Related & { text: string })[];
+  names: readonly FoundFact[];
+  /** Of an English text, in lower case. */
+  nouns: ReadonlySet<string>;
+  /** Parts of people's names in lower case: of a full name, one part is enough. */
+  people: ReadonlySet<string>;
+  /** All words, as `plain` makes them. */
+  words: ReadonlySet<string>;
+  owned: readonly Owned[];
+  /** Of an English text; none where it is too long. */
+  statements: readonly Statement[];
+  deeds: readonly Deed[];
+}
+
+/** Of longer texts, in characters, statements are not read: that takes 20 ms for 1,000 characters. */
+const maxRead = 20_000;
+
+/** A text has to have so many function words of a language to be in it: short ones are often misread. */
+const minFunctionWords = 2;
+
+/** @returns the language that most of a text is in; English where it is none of those we know */
+export function languageOf(text: string): LanguageCode {
+  const code = detect(text, { only: Object.keys(languages) });
+  const foreign = code === "de" || code === "fr" || code === "es" || code === "it" ? code : undefined;
+  if (foreign === undefined) return "en";
+  const { functionWords } = foreignLanguages[foreign];
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${functionWords})(?![\\p{L}\\p{N}])`, "giu");
+  return (text.match(pattern)?.length ?? 0) >= minFunctionWords ? foreign : "en";
+}
+
+/** Reads what may not change in a text. */
+export function readText(text: string, language: LanguageCode, mentions: readonly string[]): Reading {
+  const spelled = respell(
+    text,
+    language === "en" ? englishReplacements(text) : foreignReplacements(text, language),
+  );
+  const readers = [
+    ...references(mentions),
+    ...(language === "en" ? [] : foreignDates(foreignLanguages[language])),
+    ...dates,
+    ...times,
+    ...quantities,
+  ];
+  const facts = findFacts(spelled.text, readers).map((fact) => {
+    const isWhole = fact.text === spelled.text.slice(fact.at, fact.end).trim();
+    return isWhole ? { ...fact, text: spelled.original(fact.at, fact.end).trim() } : fact;
+  });
+  const scales = new Set(
+    facts.flatMap(({ kind, key }) =>
+      kind === "percentage" ? ["percentage"] : kind === "amount" ? [`amount ${key.split(" ")[0]}`] : [],
+    ),
+  );
+  const sentences = language === "en" && text.length <= maxRead ? sentencesOf(text) : [];
+  const things = new Set(
+    sentences.flatMap(({ words }) =>
+      words
+        .filter((word) => carriesMeaning(word) && (!word.tags.has("Verb") || word.tags.has("Infinitive")))
+        .flatMap(({ root, normal }) => [root, stemmer(normal)]),
+    ),
+  );
+  const known = new Set(
+    sentences.flatMap(({ words }) =>
+      words.filter(isKnownName).map((word) => word.text.toLowerCase().replace(/['’]s$/u, "")),
+    ),
+  );
+  const names =
+    language === "de"
+      ? titledNamesOf(text)
+      : namesOf(hidden(spelled.text, facts), (word) => known.has(word.toLowerCase()));
+  return {
+    text,
+    people: new Set(
+      sentences.flatMap(({ words }) =>
+        words.filter(({ tags }) => tags.has("Person")).map((word) => word.text.toLowerCase()),
+      ),
+    ),
+    words: wordsOf(spelled.text),
+    // A bare number may be in the unit of those beside it: "from $5 to 6".
+    facts: facts.map((fact) =>
+      fact.kind === "number" && /^[\d.]+$/u.test(fact.key)
+        ? {
+            ...fact,
+            aliases: [...(fact.aliases ?? []), ...[...scales].map((scale) => `${scale} ${fact.key}`)],
+          }
+        : fact,
+    ),
+    related: relationsOf(spelled.text, facts, languages[language]).map((each) => ({
+      ...each,
+      text: spelled.original(each.at, each.end),
+    })),
+    names,
+    nouns: new Set(
+      sentences.flatMap(({ words }) =>
+        words
+          .filter(({ tags }) => tags.has("Noun") && !tags.has("Pronoun"))
+          .map((word) => word.text.toLowerCase().replace(/['’]s$/u, "")),
+      ),
+    ),
+    statements: sentences.flatMap(readStatements),
+    owned: ownedFacts(
+      spelled.text,
+      [...facts, ...names].toSorted((one, other) => one.at - other.at),
+      (stem) => language !== "en" || things.has(stem),
+    ),
+    deeds: deedsOf(sentences),
+  };
+}
+
+function readStatements(sentence: Sentence): Statement[] {
+  const all = { negations: negationsOf(sentence), conditions: conditionsOf(sentence) };
+  return clausesOf(sentence).map((clause, index): Statement => {
+    const isWithin = ({ at }: Qualifier) => at >= clause.at && at < clause.at + clause.text.length;
+    const hedges = hedgesOf(clause);
+    const conditions = all.conditions.filter(isWithin);
+    return {
+      clause,
+      isFirst: index === 0,
+      whole: sentence,
+      negations: all.negations.filter(isWithin),
+      hedges,
+      conditions,
+      mayHedge: hedges.length > 0 || hedgesSomehow(clause),
+      mayCondition: conditions.length > 0 || conditionsSomehow(clause),
+    };
+  });
+}
+
+function isKnownName({ tags }: Word): boolean {
+  return ["FirstName", "LastName", "Place", "Organization", "Company"].some((tag) => tags.has(tag));
+}
+
+/** The words of a text in lower case, without accents, and without a possessive's end. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}&]+(?:['’\u2011-]\p{L}[\p{L}\p{M}]*)*/gu) ?? [];
+  return new Set(words.flatMap((word) => [plain(word), plain(word.replace(/(?:['’]s?|s)$/u, ""))]));
+}
+
+/** @returns a word in lower case and without accents */
+export function plain(word: string): string {
+  return word.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/** @returns the text without what was read already, each part as long as it was */
+function hidden(text: string, facts: readonly FoundFact[]): string {
+  let rest = "";
+  let end = 0;
+  for (const fact of facts) {
+    if (fact.at < end) continue;
+    rest += text.slice(end, fact.at) + "\ufffc".repeat(fact.end - fact.at);
+    end = fact.end;
+  }
+  return rest + text.slice(end);
+}

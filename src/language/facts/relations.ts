@@ -1,0 +1,239 @@
+import type { FoundFact } from "./fact.ts";
+import type { Language } from "./languages.ts";
+
+/** A date, time or quantity with how something lies to it. */
+export interface Related {
+  kind: "deadline" | "bound";
+  /** The kind and key of the date, time or quantity. */
+  of: string;
+  /** How something lies to it, such as "by"; nothing else than its own words say so where it is "plain". */
+  relation: string;
+  /** From the preposition to the end of the date, time or quantity. */
+  at: number;
+  end: number;
+  /** Every relation that its sentence has words for. */
+  nearby: ReadonlySet<string>;
+  /** Those with words between the dates or quantities before and after it. */
+  close: ReadonlySet<string>;
+}
+
+/** What may stand between a preposition and its date, or between a date and its time. */
+const filler =
+  "(?:[ \\t]*(?:,|\\(|the|this|coming|early|late|mid|end|of|on|at|in|close|noon|next|first|last|thing|morning|afternoon|evening|der|dem|den|am|um|im|diesen|kommenden|ende|le|la|du|de|au|à|fin|el|del|las|los|final|il|del|della|alle|fine|venturo)(?![\\p{L}\\p{N}])[ \\t]*|[ \\t,]+){0,6}";
+const between = new RegExp(`^${filler}$`, "iu");
+/** What makes a span of two dates or times: then "from" is no deadline's. */
+const span = /^\s*(?:-|–|—|to|through|thru|till|until|and|bis|à|a|al|alle|jusqu['’]au)\s*(?:the\s+)?$/iu;
+/** How far before a date its preposition is looked for, in characters: a negation may come some words before "until". */
+const reach = 110;
+/** Around a date or quantity, in characters, within its sentence. */
+const nearbyReach = 120;
+const closeReach = 30;
+/** A date or quantity that stands in a text more often says the same each time. */
+const maxSame = 20;
+
+/** Words of the same meaning that do not stand before their date. */
+const nearbyDates: Readonly<Record<string, RegExp>> = {
+  by: /\b(?:by|supposed|expected|scheduled|meant|no later|latest|deadline|due|cut-?off|end of|within|in time|until|spätestens|bis|tard|d['’]ici|para|tardar|tarde|entro|per|pour|tardi)\b/iu,
+  before: /\b(?:before|prior|ahead|advance|earlier|preceding|vor|vorher|avant|antes|prima)\b/iu,
+  after: /\b(?:after|from|following|past|once|then|over|later|since|nach|après|después|tras|dopo)\b/iu,
+  until:
+    /\b(?:until|till|through|between|to|up to|expir\w+|clos\w+|open|valid|lasts?|runs?|end(?:s|ed|ing)?|over|finish\w*|fine?|ende|bis|jusqu\w*|hasta|fino|chiu\w+|schließ\w+|endet|ferm\w+|cierr\w+|termin\w+|scad\w+|venc\w+|shut\w*)\b/iu,
+  from: /\b(?:between|from|after|since|start\w*|begin\w*|onwards?|effective|as of|earliest|kicks?|open\w*|launch\w*|once|back|return\w*|resum\w+|vuelv\w+|regres\w+|revien\w*|torn\w+|zurück|solo|seulement|nur|only|ab|seit|vom|an|frühestens|erst|partir|dès|depuis|desde|dal?|takes? effect|(?:not|\w+n['’]t)\b.*\b(?:until|till|before)|wait)\b/iu,
+};
+const nearbyBounds: Readonly<Record<string, RegExp>> = {
+  least:
+    /\b(?:at least|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|al menos|mínim\w+|más de|almeno|minimo|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
+  most: /\b(?:at most|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di)\b|≤|</iu,
+  about:
+    /\b(?:about|around|roughly|approx\w*|circa|ca|some|nearly|almost|close to|or so|region of|ish|estimated?|etwa|ungefähr|rund|fast|knapp|environ|près de|presque|unos|unas|aproximadamente|alrededor|cerca|casi|sobre|quasi|intorno|indicatively|somewhere)\b|~|-ish/iu,
+  up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
+  down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
+};
+
+/** @returns how each date, time and quantity of a text lies to what is said of it, such as "by" or "at least" */
+export function relationsOf(text: string, facts: readonly FoundFact[], language: Language): Related[] {
+  const places = new Map(facts.map((fact, index) => [fact, index]));
+  const later = /\b(?:until|after|before|from) (?:then|that)\b/iu.exec(text)?.[0] ?? "";
+  /** Where the fact before one ends, and the next begins. */
+  const besideOf = (fact: FoundFact) => {
+    const index = places.get(fact) ?? 0;
+    return { end: facts[index - 1]?.end ?? 0, at: facts[index + 1]?.at ?? text.length, later };
+  };
+  const dated = facts.filter(({ kind }) => kind === "date" || kind === "time");
+  const before = prepositions(language.relations);
+  const groups: FoundFact[][] = [];
+  for (const fact of dated) {
+    const last = groups.at(-1)?.at(-1);
+    const gap = last === undefined ? undefined : text.slice(last.end, fact.at);
+    if (gap !== undefined && (between.test(gap) || span.test(gap))) groups.at(-1)?.push(fact);
+    else groups.push([fact]);
+  }
+  const deadlines = groups.flatMap((group) => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const isSpan = group.some((fact, index) =>
+      span.test(text.slice(group[index - 1]?.end ?? fact.at, fact.at)),
+    );
+    if (isSpan) return [];
+    const found = preceding(text, first.at, before) ?? following(text, last.end, afterDate);
+    return group.map((fact) => related("deadline", text, fact, besideOf(fact), found, nearbyDates));
+  });
+  const least = prepositions(language.bounds);
+  const bounds = facts
+    .filter(({ kind }) => kind === "number" || kind === "amount" || kind === "percentage")
+    .map((fact) =>
+      related(
+        "bound",
+        text,
+        fact,
+        besideOf(fact),
+        preceding(text, fact.at, least) ?? following(text, fact.end, afterQuantity),
+        nearbyBounds,
+      ),
+    );
+  return [...deadlines, ...bounds];
+}
+
+interface Found {
+  relation: string;
+  at: number | undefined;
+}
+
+function related(
+  kind: Related["kind"],
+  text: string,
+  fact: FoundFact,
+  beside: { at: number; end: number; later: string },
+  found: Found | undefined,
+  words: Readonly<Record<string, RegExp>>,
+): Related {
+  // "Until then" and "after that" say it of a date of another sentence.
+  const nearbyText = `${sentenceAround(text, fact)} ${beside.later}`;
+  const closeText = text.slice(
+    Math.max(beside.end, fact.at - closeReach),
+    Math.min(beside.at, fact.end + closeReach),
+  );
+  const namesIn = (part: string) => new Set(Object.keys(words).filter((name) => words[name]?.test(part)));
+  return {
+    kind,
+    of: `${fact.kind} ${fact.key}`,
+    relation: relationOf(fact, found),
+    at: found?.at ?? fact.at,
+    end: fact.end,
+    nearby: namesIn(nearbyText),
+    close: namesIn(closeText),
+  };
+}
+
+/** "Invoices from August" say when they were made. */
+function relationOf({ key }: FoundFact, found: Found | undefined): string {
+  return found === undefined || (found.relation === "from" && key.startsWith("month"))
+    ? "plain"
+    : found.relation;
+}
+
+function sentenceAround(text: string, { at, end }: FoundFact): string {
+  const before = text.slice(Math.max(0, at - nearbyReach), at);
+  const after = text.slice(end, end + nearbyReach);
+  return (
+    before.slice(before.search(/(?<![^.!?;\n])[^.!?;\n]*$/u)) +
+    text.slice(at, end) +
+    after.slice(0, Math.max(0, after.search(/[.!?;](?:\s|$)|\n|$/u)))
+  );
+}
+
+interface Preposition {
+  relation: string;
+  pattern: RegExp;
+}
+
+function prepositions(words: Readonly<Record<string, string>>): Preposition[] {
+  return Object.entries(words).map(([relation, alternatives]) => ({
+    relation,
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})${filler}$`, "iu"),
+  }));
+}
+
+/** @returns the preposition that reaches up to a place; of several, the longest, which says most */
+function preceding(text: string, place: number, words: readonly Preposition[]): Found | undefined {
+  const start = Math.max(0, place - reach);
+  const before = text.slice(start, place);
+  const found = words.flatMap(({ relation, pattern }) => {
+    const at = before.search(pattern);
+    return at < 0 ? [] : [{ relation, at: start + at }];
+  });
+  return found.toSorted((one, other) => one.at - other.at)[0];
+}
+
+const afterDate: readonly Preposition[] = [
+  {
+    relation: "by",
+    pattern:
+      /^(?: at the (?:very )?latest|,? latest| deadline| or (?:earlier|sooner)| is the (?:deadline|cut-?off|latest)| (?:spätestens|au plus tard|a más tardar|al più tardi))/iu,
+  },
+  { relation: "from", pattern: /^(?: at the (?:very )?earliest| onwards?| or later| forward)/iu },
+];
+const afterQuantity: readonly Preposition[] = [
+  {
+    relation: "least",
+    pattern:
+      /^(?:\+|(?: \p{L}+)? (?:or (?:more|above|over|greater|longer)|minimum|min\b|plus\b|and (?:up|above|over)|at least))/iu,
+  },
+  {
+    relation: "most",
+    pattern: /^(?: \p{L}+)? (?:or (?:less|fewer|below|under)|maximum|max\b|tops|at most)/iu,
+  },
+  { relation: "about", pattern: /^(?:-?ish| or so| (?:\p{L}+ )?(?:or so|more or less|give or take))/iu },
+];
+
+function following(text: string, place: number, words: readonly Preposition[]): Found | undefined {
+  const after = text.slice(place, place + 40);
+  const found = words.find(({ pattern }) => pattern.test(after));
+  return found && { relation: found.relation, at: undefined };
+}
+
+/** Relations of which a text that has one and not the other says the opposite. */
+const opposites: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    before: "after",
+    after: "before",
+    until: "from",
+    from: "until",
+    up: "down",
+    down: "up",
+    least: "most",
+    most: "least",
+  }),
+);
+
+/** @returns the relations that the other text lacks: it has none of their kind by the date or quantity, nor in its sentence */
+export function lackedRelations<One extends Related>(
+  relations: readonly One[],
+  others: readonly One[],
+): One[] {
+  const known = Map.groupBy(others, ({ kind, of }) => `${kind} ${of}`);
+  return relations.filter((one) => {
+    const there = known.get(`${one.kind} ${one.of}`)?.slice(0, maxSame) ?? [];
+    if (there.length === 0) return false;
+    const relation =
+      one.relation === "plain" && one.kind === "bound"
+        ? [...one.close].find((name) => isReversed(name, one, there))
+        : one.relation;
+    return (
+      relation !== undefined &&
+      relation !== "plain" &&
+      there.every((each) => each.relation !== relation && !each.nearby.has(relation))
+    );
+  });
+}
+
+function isReversed(name: string, one: Related, others: readonly Related[]): boolean {
+  const opposite = opposites.get(name);
+  return (
+    opposite !== undefined &&
+    !one.nearby.has(opposite) &&
+    others.every(
+      ({ relation, nearby, close }) => (relation === opposite || close.has(opposite)) && !nearby.has(name),
+    )
+  );
+}

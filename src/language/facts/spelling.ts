@@ -1,0 +1,241 @@
+import { type WrittenNumber, writtenNumbers } from "./english.ts";
+
+/** A text whose quantities and dates are written in digits, which remembers where each part came from. */
+export interface Spelled {
+  text: string;
+  /** @returns the part of the original that a part of `text` was made from */
+  original: (at: number, end: number) => string;
+}
+
+/** A part of a text, and what it is replaced by. */
+export interface Replacement {
+  at: number;
+  end: number;
+  by: string;
+}
+
+const unit = "minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?";
+const clock = [
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+const hour = `(?<hour>\\d{1,2}|${clock.join("|")})`;
+const month =
+  "(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
+const quarters = ["first", "second", "third", "fourth", "1st", "2nd", "3rd", "4th"];
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Set phrases of English that hold a quantity, a date or a time. Each word of numbers alone is the caller's. */
+const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => string) }[] = [
+  { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },
+  { pattern: /\b(?:a )?quarter of an hour\b/giu, by: "15 minutes" },
+  { pattern: /\b(?:half an|a half|half)[- ]hour\b/giu, by: "30 minutes" },
+  { pattern: /\ban hour and a half\b/giu, by: "90 minutes" },
+  { pattern: /\bhalf a (?<unit>day|week|month|year)\b/giu, by: ({ unit: of }) => `0.5 ${of}s` },
+  { pattern: /\bhalf a dozen(?: of)?\b/giu, by: "6" },
+  { pattern: /\b(?:a|one) dozen(?: of)?\b/giu, by: "12" },
+  { pattern: /\byear[- ]end\b/giu, by: "end of year" },
+  { pattern: /\b(?:on )?weekdays\b/giu, by: "Monday to Friday" },
+  {
+    pattern:
+      /(?<!\b(?:next|last|this|that|long|whole|great|good|nice|lovely|wonderful|your) )\b(?:(?:at|on|over) )?(?:the )?weekends?\b/giu,
+    by: "Saturday and Sunday",
+  },
+  { pattern: /\b(?:the )?United States(?: of America)?\b/giu, by: "US" },
+  { pattern: /\b(?:the )?United Kingdom\b/giu, by: "UK" },
+  { pattern: /\bNYC\b/gu, by: "New York" },
+  {
+    // "$40–55k", "5 to 10 %": what stands once is meant twice.
+    pattern:
+      /(?<![\d.,:/-])(?!\d{3}-\d{4}(?!\d))(?<money>[$€£])?(?<from>\d+(?:[.,]\d+)?)[ \t]?(?<to>-|–|to|and)[ \t]?[$€£]?(?<until>\d+(?:[.,]\d+)?)(?:(?<letter>[kmKM])\b|[ \t]?(?<percent>%|per ?cent\b))?(?![\d:/-]|[.,]\d|[ \t]?[ap]\.?m)/gu,
+    by: ({ money = "", from, to, until, letter = "", percent }) => {
+      const unit = percent === undefined ? letter : "%";
+      return `${money}${from}${unit}${to === "and" || to === "to" ? ` ${to} ` : "–"}${money}${until}${unit}`;
+    },
+  },
+  { pattern: /\b(?:a |one )?fortnight\b/giu, by: "2 weeks" },
+  { pattern: /\bfortnightly\b/giu, by: "every 2 weeks" },
+  { pattern: /\b(?:twice|double[ds]?|doubling)\b/giu, by: "2 times" },
+  { pattern: /\b(?:thrice|triple[ds]?|tripling)\b/giu, by: "3 times" },
+  { pattern: /\b(?<count>\d+)x\b/giu, by: ({ count }) => `${count} times` },
+  {
+    pattern: new RegExp(
+      `\\b(?<count>${clock.join("|")}) and a half (?<size>thousand|million|billion)\\b`,
+      "giu",
+    ),
+    by: ({ count, size }) => `${hourOf(count)}.5 ${size}`,
+  },
+  {
+    pattern: /\bhalf a (?<of>percent|per cent|point|million|billion|thousand|hundred|mile|kilo)\b/giu,
+    by: ({ of }) => `0.5 ${of}`,
+  },
+  {
+    pattern:
+      /(?<!and |and a |past )\b(?:(?:one|a) )?hal(?:f|ve[ds]?|ving)\b(?![ -](?:past|time|way|an?|days?|hour)\b)/giu,
+    by: "50%",
+  },
+  {
+    pattern: new RegExp(`\\b(?:one|1) (?:in|out of) (?<of>${clock.join("|")}|\\d+)\\b`, "giu"),
+    by: ({ of }) => `${Math.round(100 / hourOf(of))}%`,
+  },
+  { pattern: /\b(?<one>a|one)[- ]quarter\b(?= of (?!an hour))/giu, by: "25%" },
+  {
+    pattern: /\b(?:year[- ]end|end of(?: the)?(?: year)?) (?<year>20\d\d)\b/giu,
+    by: ({ year }) => `end of year ${year}`,
+  },
+  { pattern: /\bevery (?:three|3) months\b/giu, by: "quarterly" },
+  { pattern: /\b(?:a )?quarter of a million\b/giu, by: "250,000" },
+  { pattern: /\bminus (?=\d)/giu, by: "-" },
+  { pattern: /\b(?:a|one)[- ]third\b/giu, by: "33%" },
+  { pattern: /\b(?:a|one)[- ]fifth\b/giu, by: "20%" },
+  { pattern: /\b(?:a|one)[- ]tenth\b/giu, by: "10%" },
+  { pattern: /\btwo[- ]thirds\b/giu, by: "67%" },
+  { pattern: /\bthree[- ]quarters(?= of\b)/giu, by: "75%" },
+  {
+    pattern: new RegExp(
+      `(?<=\\b(?:in|within|for|takes?|about|under|over|after|lasts?|least) )an? (?<unit>${unit})\\b`,
+      "giu",
+    ),
+    by: ({ unit: of }) => `1 ${of}`,
+  },
+  {
+    pattern: /\b(?<which>first|second|third|fourth|1st|2nd|3rd|4th) (?:calendar |fiscal )?quarter\b/giu,
+    by: ({ which = "" }) => `Q${(quarters.indexOf(which.toLowerCase()) % 4) + 1}`,
+  },
+  { pattern: /\b(?:COB|EOB|close of (?:business|play)|end of (?:business|play))\b/giu, by: "EOD" },
+  {
+    pattern: new RegExp(
+      `\\b(?<from>\\d{1,2})(?:st|nd|rd|th)? ?(?<to>or|and|to|-|–) ?(?<until>\\d{1,2})(?:st|nd|rd|th)? (?:of )?${month}\\b`,
+      "gu",
+    ),
+    by: ({ from, to, until, month: of }) => `${from} ${of} ${to} ${until} ${of}`,
+  },
+  {
+    pattern: new RegExp(
+      `\\b${month} (?<from>\\d{1,2})(?:st|nd|rd|th)? ?(?<to>or|and|to|-|–) ?(?<until>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.]|[ ]?[ap]m)\\b`,
+      "gu",
+    ),
+    by: ({ from, to, until, month: of }) => `${of} ${from} ${to} ${of} ${until}`,
+  },
+  { pattern: /\bmidday\b/giu, by: "noon" },
+  { pattern: /\bhalf[- ]year\b/giu, by: "6 months" },
+  { pattern: /\b(?<of>month|year|quarter|week)['’]s end\b/giu, by: ({ of }) => `end of the ${of}` },
+  { pattern: /\ba?round the clock\b/giu, by: "24/7" },
+  {
+    pattern: /(?<![\d/.,])(?<part>\d{2,4})\/(?<of>(?:3[2-9]|[4-9]\d|\d{3,4}))(?![\d/.,])/gu,
+    by: ({ part, of }) => `${part} of ${of}`,
+  },
+  { pattern: new RegExp(`\\bhalf past ${hour}\\b`, "giu"), by: ({ hour: of }) => `${hourOf(of)}:30` },
+  { pattern: new RegExp(`\\bquarter past ${hour}\\b`, "giu"), by: ({ hour: of }) => `${hourOf(of)}:15` },
+  {
+    pattern: new RegExp(`\\b(?<minutes>five|ten|twenty|twenty-five) (?<side>to|past) ${hour}\\b`, "giu"),
+    by: ({ minutes = "", side, hour: of }) => {
+      const count = minutes === "twenty" ? 20 : minutes === "twenty-five" ? 25 : hourOf(minutes);
+      return side === "past"
+        ? `${hourOf(of)}:${String(count).padStart(2, "0")}`
+        : `${((hourOf(of) + 10) % 12) + 1}:${60 - count}`;
+    },
+  },
+  {
+    pattern: new RegExp(`\\bquarter to ${hour}\\b`, "giu"),
+    by: ({ hour: of }) => `${((hourOf(of) + 10) % 12) + 1}:45`,
+  },
+];
+
+function hourOf(text = ""): number {
+  return clock.indexOf(text.toLowerCase()) + 1 || Number(text);
+}
+
+/** @returns where a text has a set phrase with a quantity, a date or a time, and the same in digits */
+function phraseReplacements(text: string): Replacement[] {
+  return phrases.flatMap(({ pattern, by }) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      at: match.index,
+      end: match.index + match[0].length,
+      by: typeof by === "string" ? by : by(match.groups ?? {}),
+    })),
+  );
+}
+
+/** @param replacements of two that overlap, the one that comes first in the list counts */
+export function respell(text: string, replacements: readonly Replacement[]): Spelled {
+  const chosen: Replacement[] = [];
+  for (const each of replacements) {
+    const isChange = each.by !== text.slice(each.at, each.end);
+    if (isChange && chosen.every(({ at, end }) => each.end <= at || each.at >= end)) chosen.push(each);
+  }
+  chosen.sort((one, other) => one.at - other.at);
+  let spelled = "";
+  let end = 0;
+  /** Where each replacement begins and ends in the new text. */
+  const places = chosen.map((each) => {
+    spelled += text.slice(end, each.at);
+    const at = spelled.length;
+    spelled += each.by;
+    end = each.end;
+    return { ...each, newAt: at, newEnd: spelled.length };
+  });
+  spelled += text.slice(end);
+
+  /** @param isEnd whether a place within a replacement stands for its end */
+  function originalPlace(place: number, isEnd: boolean): number {
+    let shift = 0;
+    for (const { at, end: originalEnd, newAt, newEnd } of places) {
+      if (place < newAt || (!isEnd && place === newAt) || (isEnd && place <= newAt)) break;
+      if (place < newEnd) return isEnd ? originalEnd : at;
+      shift = originalEnd - newEnd;
+    }
+    return place + shift;
+  }
+
+  return {
+    text: spelled,
+    original: (from, to) => text.slice(originalPlace(from, false), originalPlace(to, true)),
+  };
+}
+
+/** How many things follow: whoever makes a list of them may say so. */
+const isAnnouncement =
+  /^(?:two|three|four|five) (?:quick |open |more |short )?(?:things|updates|points|questions|items|options|steps|asks|notes|topics|reasons|requests|parts)\b/iu;
+
+/** @returns the numbers, times and set phrases of an English text in digits */
+export function englishReplacements(text: string): Replacement[] {
+  return [...phraseReplacements(text), ...writtenNumbers(text).flatMap((number) => inDigits(text, number))];
+}
+
+function inDigits(text: string, { at, end, value, isOrdinal }: WrittenNumber): Replacement[] {
+  const number = [{ at, end, by: isOrdinal ? `${value}${ordinalEnds[value] ?? "th"}` : String(value) }];
+  if (/^an? /iu.test(text.slice(at, end))) return value > 50 ? number : [];
+  if (isOrdinal) return isDiscourse(text, at, end) ? [] : number;
+  if (isAnnouncement.test(text.slice(at, end + maxAnnouncement))) return [];
+  return value !== 1 || countsOne.test(text.slice(at, end + maxAnnouncement)) ? number : [];
+}
+
+const ordinalEnds: Readonly<Record<number, string>> = { 1: "st", 2: "nd", 3: "rd" };
+const maxAnnouncement = 24;
+
+/** "One of them" and "this one" count nothing. */
+const countsOne =
+  /^one[ -](?:hundred|thousand|million|week|month|day|hour|minute|year|percent|per|dollar|euro|pound|more|seat|license|user)/iu;
+
+/** "First, …" and "at first" order what is said. */
+function isDiscourse(text: string, at: number, end: number): boolean {
+  return (
+    /^(?:first|second|third)$/iu.test(text.slice(at, end)) &&
+    (/^(?:[,:]|ly\b| of all| thing\b| and foremost| off\b| up\b)/iu.test(text.slice(end)) ||
+      !/\b(?:the|our|your|my|their|his|her|its|a|this|that|every|each|\p{L}+'s|and|on|by|before|until)[ -]$/iu.test(
+        text.slice(Math.max(0, at - 14), at),
+      ))
+  );
+}
