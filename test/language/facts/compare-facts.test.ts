@@ -1,0 +1,392 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareFacts } from "../../../src/language/facts/compare-facts.ts";
+import type { Fact } from "../../../src/language/facts/fact.ts";
+import { anyText } from "../../support/arbitraries.ts";
+
+const none = { missing: [], added: [] };
+
+describe("is the same", () => {
+  it.each([
+    // Numbers
+    ["1,520 users", "1520 users"],
+    ["1.520,00 users", "1520 users"],
+    ["1,520.50", "1520.5"],
+    ["1'520 users", "1,520 users"],
+    ["1.520.000 users", "1,520,000 users"],
+    ["1.5k users", "1,500 users"],
+    ["2m users", "2 million users"],
+    ["2bn", "2,000,000,000"],
+    ["12,5 points", "12.5 points"],
+    ["we need three of them", "we need 3 of them"],
+    ["half a million users", "500,000 users"],
+    ["half a million dollars", "$500k"],
+    ["a dozen people", "12 people"],
+    ["half a dozen, two dozen", "6, 24"],
+    ["Twelve people and two dogs", "12 people and 2 dogs"],
+    ["5-10 people", "5 to 10 people"],
+    ["5kg", "5 kg"],
+    // Amounts and percentages
+    ["$1,520", "USD 1,520"],
+    ["$1,520", "1,520 dollars"],
+    ["US$1,520.00", "$1520"],
+    ["$1.5k", "$1,500"],
+    ["$2m", "two million dollars"],
+    ["$1 million", "one million dollars"],
+    ["1.520,00 €", "€1,520"],
+    ["EUR 5", "5 euros"],
+    ["EUR5", "€5"],
+    ["-$5", "-5 dollars"],
+    ["12 %", "12%"],
+    ["12%", "twelve percent"],
+    ["12%", "12 per cent"],
+    ["1%", "one percent"],
+    // Times
+    ["at 2:30 PM", "at 14:30"],
+    ["at 2.30pm", "at 14:30"],
+    ["at 2 p.m.", "at 2pm"],
+    ["at 2 pm", "at 14:00"],
+    ["at noon", "at 12:00"],
+    ["at 12 am", "at midnight"],
+    ["at 9 o'clock", "at 9:00"],
+    ["2–3 PM", "from 2 PM to 3 PM"],
+    ["14:30 UTC", "2:30 PM UTC"],
+    // Dates
+    ["June 30", "30 June"],
+    ["June 30", "30th of June"],
+    ["June 30th", "2026-06-30"],
+    ["June 30", "6/30/2026"],
+    ["June 30, 2026", "30 Jun. 2026"],
+    ["30.06.2026", "2026-06-30"],
+    ["13/06/2026", "June 13, 2026"],
+    ["2026-06-30T14:30:00Z", "June 30, 2026 at 2:30 PM"],
+    ["by Friday", "by Fri"],
+    ["on Mondays", "every Monday"],
+    ["by EOW", "by the end of the week"],
+    ["EOD", "end of day"],
+    ["the 30th", "30th"],
+    ["Q3 numbers", "the numbers of q3"],
+    // Negations
+    ["I don't know", "I do not know"],
+    ["I don’t know", "I do not know"],
+    ["we can't", "we cannot"],
+    ["we can not", "we cannot"],
+    ["it won't", "it will not"],
+    ["no one knows", "nobody knows"],
+    ["no-one knows", "nobody knows"],
+    ["NOT now", "not now"],
+    ["it is impossible", "it is not possible"],
+    ["we are unable to come", "we cannot come"],
+    ["it is unlikely", "it is not likely"],
+    ["they refused to pay", "they did not pay"],
+    ["we refuse to pay", "we won't pay"],
+    ["he declined to answer", "he didn't answer"],
+    ["she declined your offer", "she did not take your offer"],
+    ["it failed to start", "it didn't start"],
+    // Links, mentions, code
+    ["see https://Acme.com/", "see https://acme.com."],
+    ["see [the plan](https://acme.com/plan)", "the plan (https://acme.com/plan)"],
+    ["www.acme.com", "https://www.acme.com/"],
+    ["mailto:Sam@acme.com", "sam@acme.com"],
+    ["@Sam, please look", "Please look, @Sam."],
+    ["run `npm ci 2`", "run ```\nnpm ci 2\n```"],
+    // What is no fact, or a fact in one piece
+    ["I know; note the knot", "fine"],
+    ["First, let me say", "To begin with"],
+    ["1. a\n2. b", "• a\n• b"],
+    ["You may 5 be", "5 may you be"],
+    ["he sat in the sun and wed", "he did"],
+    ["one question", "a question"],
+    ["sales declined by a lot to the lowest", "sales went down"],
+    ["sales declined this quarter, churn declined a bit", "sales went down this quarter, churn a bit"],
+    ["churn is declining to 5 %", "churn goes down to 5 %"],
+    ["the build failed", "the build broke"],
+    ["take out the refuse", "take it out"],
+    ["5 and 5", "5"],
+    ["2:30 PM", "2:30"],
+    ["without a plan", "with no plan"],
+    ["half an hour", "30 minutes"],
+    ["a fortnight", "two weeks"],
+    ["$40–55k", "between $40,000 and $55,000"],
+    ["a third of the teams", "33 % of the teams"],
+    ["half past two", "2:30"],
+    ["31/12", "31 December"],
+    ["in the third quarter", "in Q3"],
+    ["$40 a month", "$40 per month"],
+    ["at least 10 seats", "10 seats or more"],
+    ["by Friday", "no later than Friday"],
+    ["We won't ship until Friday.", "We'll ship on Friday at the earliest."],
+    ["I can't attend on Monday.", "Attending on Monday isn't possible for me."],
+    ["Please don't hesitate to call Anna.", "Call Anna any time."],
+    ["Maybe we could talk next week?", "Could we talk next week?"],
+    ["It might slip.", "It may slip."],
+    ["Unless you object, I'll go ahead.", "I'll go ahead if you don't object."],
+    ["Could you send me the deck?", "Please send me the deck."],
+    ["Jane owes us 40 seats, Tom 25.", "Tom owes 25 seats and Jane 40."],
+    ["Anna Schmidt called from Globex.", "Schmidt from Globex called."],
+    ["Wir können am 3. März leider nicht.", "Am 3.3. geht es bei uns leider nicht."],
+    ["I hope you had a great weekend. It works.", "It works."],
+    ["We rest at the weekend.", "We rest on Saturday and Sunday."],
+    ["a no-brainer", "easy"],
+    ["well done :100: :+1:", "well done"],
+    ["at the end of the day, it works", "in the end, it works"],
+    ["+1 (415) 555-2671", "+1 415 555 2671"],
+    ["version 2.1", "v2.1"],
+    ["Kestrel", "Falcon"],
+  ])("%j and %j", (original, rephrased) => {
+    expect(compareFacts(original, rephrased)).toEqual(none);
+    expect(compareFacts(rephrased, original)).toEqual(none);
+  });
+});
+
+describe("differs", () => {
+  it.each<[string, string, string[], string[]]>([
+    [
+      "Pay $1,520 by Friday",
+      "Pay $1,250 by Monday",
+      ["amount $1,520", "date Friday"],
+      ["amount $1,250", "date Monday"],
+    ],
+    ["$5", "€5", ["amount $5"], ["amount €5"]],
+    ["$5", "5", ["amount $5"], ["number 5"]],
+    ["12 %", "12", ["percentage 12 %"], ["number 12"]],
+    ["1.5k", "1.5m", ["number 1.5k"], ["number 1.5m"]],
+    ["-5 %", "5 %", ["percentage -5 %"], ["percentage 5 %"]],
+    ["14:30 CET", "14:30", ["zone CET"], []],
+    ["2–3 PM", "2–4 PM", ["time 3 PM"], ["time 4 PM"]],
+    ["June 30, 2026", "June 30, 2027", ["date June 30, 2026"], ["date June 30, 2027"]],
+    ["June 30", "July 30", ["date June 30"], ["date July 30"]],
+    ["next Friday", "Friday", ["date next Friday"], ["date Friday"]],
+    ["tomorrow", "tonight", ["date tomorrow"], ["date tonight"]],
+    ["the 30th", "the 31st", ["date 30th"], ["date 31st"]],
+    ["Q3", "Q4", ["date Q3"], ["date Q4"]],
+    ["do not send", "send", ["negation not send"], []],
+    ["I can't come", "I can come", ["negation can't come"], []],
+    ["dont", "do", ["negation dont"], []],
+    ["it is impossible", "it is possible", ["negation impossible"], []],
+    ["we are unable to come", "we are able to come", ["negation unable to come"], []],
+    ["a delay is unlikely", "a delay is likely", ["negation unlikely"], []],
+    ["Tom refuses to sign", "Tom agrees to sign", ["negation refuses to sign"], []],
+    ["Tom declined to sign", "Tom agreed to sign", ["negation declined to sign"], []],
+    ["Tom declined the offer", "Tom took the offer", ["negation declined the offer"], []],
+    ["we failed to ship", "we shipped", ["negation failed to ship"], []],
+    ["half a million users", "a million users", ["number half a million"], ["number million"]],
+    ["a dozen people", "10 people", ["number a dozen"], ["number 10"]],
+    [
+      "neither A nor B, none, nothing, nobody",
+      "A, B",
+      [
+        "negation neither A nor B",
+        "negation nor B",
+        "negation none, nothing",
+        "negation nothing, nobody",
+        "negation nobody",
+      ],
+      [],
+    ],
+    ["https://a.co/x1", "https://a.co/x2", ["link https://a.co/x1"], ["link https://a.co/x2"]],
+    ["[a](https://a.co)", "a", ["link [a](https://a.co)"], []],
+    ["a@b.co", "a@c.co", ["link a@b.co"], ["link a@c.co"]],
+    ["@Sam Ortega", "@Sam Jones", ["mention @Sam Ortega"], ["mention @Sam Jones"]],
+    ["#general", "#random", ["mention #general"], ["mention #random"]],
+    ["`a 1`", "`a 2`", ["code `a 1`"], ["code `a 2`"]],
+    ["v2.1", "v2.10", ["number v2.1"], ["number v2.10"]],
+    ["call 555-1234", "call 555-1235", ["number 555-1234"], ["number 555-1235"]],
+    ["Route 66", "Route 67", ["number 66"], ["number 67"]],
+    ["24/7", "all the time", ["number 24/7"], []],
+    ["He said no.", "He said.", ["negation no"], []],
+    ["Send it by Friday.", "Send it on Friday.", ["deadline by Friday"], []],
+    ["at least 10 seats", "up to 10 seats", ["bound at least 10"], ["bound up to 10"]],
+    ["$40 a month", "$40 a year", ["rate a month"], ["rate a year"]],
+    ["5 GB", "5 MB", ["number 5 GB"], ["number 5 MB"]],
+    ["We might renew.", "We'll renew.", ["hedge might renew"], []],
+    ["Only sign if it makes sense.", "Sign.", ["condition if it makes sense"], []],
+    ["I'll send you the contract.", "Please send me the contract.", ["actor I'll send"], ["actor send"]],
+    ["Tom from Globex called.", "Tom from Initech called.", ["name Globex"], ["name Initech"]],
+    [
+      "Sam will call Anna.",
+      "Anna will call Sam.",
+      ["actor Sam will call Anna"],
+      ["actor Anna will call Sam"],
+    ],
+    [
+      "Pay Sam $5 and Jane $6",
+      "Pay Sam $6 and Jane $5",
+      ["owner Pay Sam $5", "owner Jane $6"],
+      ["owner Pay Sam $6", "owner Jane $5"],
+    ],
+    ["Je ne peux pas signer ce contrat.", "Je peux signer ce contrat.", ["negation ne"], []],
+    ["PO-12345", "PO-12346", ["number PO-12345"], ["number PO-12346"]],
+    ["10.0.0.1", "10.0.0.2", ["number 10.0.0.1"], ["number 10.0.0.2"]],
+    ["5'10", "5'11", ["number 5'10"], ["number 5'11"]],
+    ["16:9", "4:3", ["number 16:9"], ["number 4:3"]],
+  ])("%j and %j", (original, rephrased, missing, added) => {
+    const told = (facts: readonly Fact[]) => facts.map(({ kind, text }) => `${kind} ${text}`);
+    const compared = compareFacts(original, rephrased);
+    expect({ missing: told(compared.missing), added: told(compared.added) }).toEqual({ missing, added });
+    expect(compareFacts(rephrased, original)).toEqual({ missing: compared.added, added: compared.missing });
+  });
+
+  it("where a mention that is known ends elsewhere", () => {
+    const mentions = ["@Sam", "@Sam Ortega", "@sam ortega (2)"];
+    expect(compareFacts("@Sam Please ask @sam ortega (2)", "@Sam, ask @sam ortega (2)", mentions)).toEqual(
+      none,
+    );
+    expect(compareFacts("@Sam Ortega", "@Sam", mentions)).toEqual({
+      missing: [{ kind: "mention", text: "@Sam Ortega" }],
+      added: [{ kind: "mention", text: "@Sam" }],
+    });
+  });
+});
+
+/** A sentence for each kind of fact, with what is told when it goes. */
+const sentences: readonly (readonly [string, Fact])[] = [
+  ["We have 1,520 users.", { kind: "number", text: "1,520" }],
+  ["It costs $2.5k.", { kind: "amount", text: "$2.5k" }],
+  ["Churn is down 12 %.", { kind: "percentage", text: "12 %" }],
+  ["It is due June 30, 2026.", { kind: "date", text: "June 30, 2026" }],
+  ["Let us meet on Friday!", { kind: "date", text: "Friday" }],
+  ["We start at 2:30 PM.", { kind: "time", text: "2:30 PM" }],
+  ["See https://acme.com/q3?x=1.", { kind: "link", text: "https://acme.com/q3?x=1" }],
+  ["Ask @Sam about it?", { kind: "mention", text: "@Sam" }],
+  ["Then run `npm ci 3`.", { kind: "code", text: "`npm ci 3`" }],
+  ["Please don't wait.", { kind: "negation", text: "don't wait" }],
+  ["Call +1 415 555 2671.", { kind: "number", text: "+1 415 555 2671" }],
+];
+const some = fc.uniqueArray(fc.constantFrom(...sentences), { minLength: 1, maxLength: 12 });
+const separator = fc.constantFrom(" ", "\n", "\n\n", "  ");
+
+describe("any message", () => {
+  it("has the facts of itself", () => {
+    const digits = fc.string({
+      unit: fc.constantFrom(
+        "1",
+        "30",
+        ".",
+        ",",
+        "-",
+        "/",
+        ":",
+        "$",
+        "%",
+        " ",
+        "k",
+        "th",
+        "June",
+        "pm",
+        "@Sam",
+        "no",
+      ),
+    });
+    fc.assert(
+      fc.property(fc.oneof(anyText, digits), (text) => {
+        expect(compareFacts(text, text)).toEqual(none);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("may have its sentences in another order", () => {
+    const shuffled = some.chain((chosen) =>
+      fc.tuple(
+        fc.constant(chosen),
+        fc.shuffledSubarray(chosen, { minLength: chosen.length }),
+        separator,
+        separator,
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([chosen, other, one, two]) => {
+        const text = (all: typeof chosen, between: string) => all.map(([sentence]) => sentence).join(between);
+        expect(compareFacts(text(chosen, one), text(other, two))).toEqual(none);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("is told what it loses and gains", () => {
+    fc.assert(
+      fc.property(some, fc.nat(), separator, (chosen, at, between) => {
+        const index = at % chosen.length;
+        const whole = chosen.map(([sentence]) => sentence).join(between);
+        const rest = chosen.filter((_, other) => other !== index).map(([sentence]) => sentence);
+        const fact = chosen[index]?.[1];
+        expect(compareFacts(whole, rest.join(between))).toEqual({ missing: [fact], added: [] });
+        expect(compareFacts(rest.join(between), whole)).toEqual({ missing: [], added: [fact] });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("differs from another as that differs from it", () => {
+    const date = fc.constantFrom(
+      "June 30",
+      "June 30, 2026",
+      "2026-06-30",
+      "30 June 2027",
+      "no",
+      "not",
+      "$5",
+      "5",
+    );
+    const text = fc.oneof(
+      anyText,
+      fc.array(date).map((all) => all.join("; ")),
+    );
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const { missing, added } = compareFacts(one, other);
+        expect(compareFacts(other, one)).toEqual({ missing: added, added: missing });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+it.each([
+  "1",
+  "1,",
+  "1.",
+  "1/",
+  "1-",
+  "1:",
+  "$",
+  "`",
+  "``` ",
+  "````",
+  "[",
+  "[a](",
+  "@",
+  "@A ",
+  "a@",
+  "a.",
+  "https://",
+  "www.",
+  ":a",
+  ":",
+  "no",
+  "no ",
+  "June ",
+  "June 1",
+  "a-",
+  "A-",
+  "A-1",
+  "+1 ",
+  "(1",
+  " ",
+  "fail to ",
+  "declined ",
+  "half a ",
+  "a dozen ",
+  "2 p",
+  "end of ",
+  "next ",
+  "\n1. ",
+  "1 2",
+  "x1",
+  "'",
+  "- ",
+])("a message of 12,000 characters, %j again and again, is read", (hostile) => {
+  const text = hostile.repeat(12_000 / hostile.length);
+  expect(compareFacts(text, text)).toEqual(none);
+});
