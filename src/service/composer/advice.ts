@@ -1,4 +1,5 @@
-import { clause, oneLine, sentence } from "./words.ts";
+import { sentencesOf } from "../../language/facts/english.ts";
+import { clause, oneLine, sentence, withoutStop } from "./words.ts";
 
 /**
  * Advice of the connection language set into sentences. It may be an order ("Lead with the number."), a
@@ -15,6 +16,9 @@ const order = new RegExp(
 );
 const doing =
   /^(?!(?:any|every|no|some)?thing\b|(?:bring|sing|ring|swing|string|spring|king|ping|wing|morning|evening|meeting|pricing)\b)\p{L}+ing\b/iu;
+/** What begins advice that stands by itself and fits into no other sentence: "Don't sugarcoat it", "Hates decks". */
+const ownSentence =
+  /^(?:don['’]t|do not|never|not|no|avoid|without|too|less|hates?|dislikes?|loves?|likes?|prefers?|wants?|needs?|can['’]t|cannot|could|doesn['’]t|isn['’]t|is|has|gets|always|make sure)(?![\p{L}'’])/iu;
 const ownSubject = /^(?:he|she|they|it|you|we|i|this|that|there|please)(?=['’ ])/i;
 
 /**
@@ -28,12 +32,32 @@ export function responds(who: string, how: "well" | "badly", advice: string): st
   if (/[.!?]\s+\S/.test(words) || ownSubject.test(words)) {
     return `${who} responds ${how} to this: "${oneLine(advice).replace(/\.$/, "")}"`;
   }
+  if (ownSentence.test(words) || /^be\b/.test(words)) return `the profile says "${words}"`;
   if (/^(?:when|if|being)\b/.test(words))
     return `${who} responds ${how} ${words.replace(/^being\b/, "to being")}`;
   return order.test(words)
     ? `${who} responds ${how} when you ${words}`
     : `${who} responds ${how} to ${words}`;
 }
+
+/** What follows a verb and no noun: "pressure him", but "jargon in emails". */
+const object =
+  /^\p{L}+ (?:a|an|the|them|their|her|his|him|it|its|your|you|me|us|our|any|every|each|too|more)(?!\p{L})/iu;
+
+/** @returns whether the words are an order, which shows once somebody wants to carry it out */
+function isOrder(words: string): boolean {
+  const line = words.slice(0, 200);
+  const [alone, next] = sentencesOf(line)[0]?.words ?? [];
+  if (alone === undefined || alone.tags.has("Plural")) return false;
+  if (alone.normal === "be" || order.test(line) || object.test(line)) return true;
+  // "Surprise calls" may be either, and is more often the calls.
+  if (next?.tags.has("Plural") === true && sentencesOf(line)[0]?.words.length === 2) return pairs.test(line);
+  const wanted = sentencesOf(`I want to ${line}`)[0]?.words[3];
+  return wanted?.tags.has("Infinitive") === true;
+}
+
+const pairs =
+  /^(?:ask|break|bring|change|crack|drop|force|give|ignore|make|miss|promise|raise|send|share|skip|tell|use) /i;
 
 /** @returns `must_never` as a whole sentence, such as "Never open with small talk."; empty when the advice is */
 export function neverSentence(advice: string): string {
@@ -42,7 +66,9 @@ export function neverSentence(advice: string): string {
   if (/^(?:never|do not|don['’]t|avoid|no|not|please)\b/i.test(words) || ownSubject.test(words)) {
     return sentence(words);
   }
-  return doing.test(words)
-    ? `Avoid ${sentence(words).replace(/^\p{Lu}/u, (l) => l.toLowerCase())}`
-    : `Never ${words}.`;
+  if (ownSentence.test(words)) return `The profile warns: "${withoutStop(advice)}".`;
+  if (doing.test(words) || !isOrder(words)) {
+    return `Avoid ${sentence(words).replace(/^\p{Lu}/u, () => words.charAt(0))}`;
+  }
+  return `Never ${sentence(words).replace(/^\p{Lu}/u, () => words.charAt(0))}`;
 }

@@ -1,11 +1,10 @@
 import type { PrepRequest } from "../../contract/operations.ts";
-import type { Trait } from "./traits.ts";
-import { capitalised, listed } from "./words.ts";
+import type { Trait } from "./advice/trait.ts";
 
 /**
- * What the built-in composer knows of preparing a conversation, as tables. In each, the first row whose
- * trait the contact has is taken; the last row has none and is for everyone. Rows end without a stop where
- * they are set after a colon.
+ * What the built-in composer knows of preparing a conversation, as tables. In each, the row for the first of the
+ * contact's traits that has one is taken; the row without a trait is for everyone. Rows end without a stop where
+ * they're set after a colon.
  */
 
 type PrepType = PrepRequest["prep_type"];
@@ -19,7 +18,40 @@ export const headlines: readonly { trait?: Trait; point: string }[] = [
   { trait: "formal", point: "state the matter and your authority to discuss it" },
   { trait: "in order", point: "say in which order you will take it, and keep to it" },
   { trait: "unhurried", point: "set out the choice and leave room to think it over" },
-  { point: "say in one sentence why it is worth the time" },
+  { trait: "candid", point: "begin with what isn't going well, and only then with what is" },
+  { trait: "no small talk", point: "get straight to it, and say what you need" },
+  { trait: "recommendation", point: "say what you'd do, and why" },
+  { trait: "outcome", point: "start from the result you both want" },
+  { trait: "shown", point: "show something before you explain anything" },
+  { trait: "asked after", point: "ask how everyone is before you come to it" },
+  { trait: "small talk", point: "give the conversation a few minutes before you come to it" },
+  { trait: "detailed", point: "set the scene fully before you ask for anything" },
+  { trait: "brief", point: "say it in a sentence, and stop" },
+  { trait: "fast", point: "say what has to be settled today, and settle it" },
+  { trait: "options", point: "offer more than one way to go about it" },
+  { trait: "risks", point: "name the biggest risk yourself" },
+  { trait: "stories", point: "open with one example from somewhere similar" },
+  { trait: "practical", point: "say what would change in their day-to-day work" },
+  { trait: "one next step", point: "say which one thing you'd like to settle" },
+  { trait: "calm", point: "set it out in an even voice, without superlatives" },
+  { trait: "plain words", point: "put it in words that nobody has to look up" },
+  { trait: "technical", point: "go to the technical core at once" },
+  { trait: "tactful", point: "choose the gentlest true words for it" },
+  { trait: "careful claims", point: "claim only what you can stand behind" },
+  { trait: "thanked", point: "thank them first for what they've done so far" },
+  { trait: "challenged", point: "state your view, and ask them to test it" },
+  { trait: "prepared", point: "show in the first minute that you've read up on it" },
+  { trait: "casual", point: "bring it up as you would with a colleague" },
+  { trait: "humour", point: "begin lightly, then get to it" },
+  { trait: "titles", point: "name everyone by title, then state the matter" },
+  { trait: "private", point: "make sure that nobody else is listening" },
+  { trait: "in writing", point: "bring a page they can keep" },
+  { trait: "by phone", point: "talk it through before you send anything" },
+  { trait: "in person", point: "use the time at the same table for what can't be written" },
+  { trait: "follow-up", point: "say what happened since you last spoke about it" },
+  { trait: "no selling", point: "leave the pitch out, and ask what they need" },
+  { trait: "lively", point: "bring some energy, and say what excites you about it" },
+  { point: "say in one sentence why it's worth the time" },
 ];
 
 export const closings: Record<PrepType, readonly { trait?: Trait; point: string }[]> = {
@@ -27,161 +59,254 @@ export const closings: Record<PrepType, readonly { trait?: Trait; point: string 
     { trait: "one next step", point: "Close with one next step: who does what, by when." },
     {
       trait: "unhurried",
-      point: "Close by agreeing when to speak again; do not ask for the answer in the room.",
+      point: "Close by agreeing when to speak again; don't ask for the answer in the room.",
     },
     { trait: "warm", point: "Close by thanking everyone, and say what you will do for them this week." },
     { trait: "in order", point: "Close by reading back what was agreed, point by point." },
+    { trait: "careful claims", point: "Close by repeating only what you can promise." },
+    { trait: "follow-up", point: "Close by saying when they'll hear from you." },
+    { trait: "candid", point: "Close by asking what hasn't been said yet." },
+    { trait: "asked after", point: "Close with a word about their people, not about the deal." },
+    { trait: "thanked", point: "Close with a thank-you that names what they did." },
+    { trait: "figures", point: "Close with the one number to remember." },
+    { trait: "recommendation", point: "Close by repeating what you recommend." },
+    { trait: "options", point: "Close by asking which of the options they lean towards." },
+    { trait: "practical", point: "Close with what happens on Monday morning." },
+    { trait: "outcome", point: "Close by saying how you'll both know it worked." },
+    { trait: "risks", point: "Close by saying who watches which risk." },
+    { trait: "in writing", point: "Close by promising the minutes in writing, and send them the same day." },
+    { trait: "asked first", point: "Close by asking what they'd still like to know." },
+    { trait: "challenged", point: "Close by asking what they still doubt." },
+    { trait: "fast", point: "Close ten minutes early with a decision." },
+    { trait: "shown", point: "Close by leaving them something to try." },
+    { trait: "no small talk", point: "Close as soon as the matter is settled." },
+    { trait: "formal", point: "Close by reading the agreements back, with their dates." },
+    { trait: "direct", point: "Close with a plain yes, no or date." },
+    { trait: "casual", point: "Close the way you opened, without ceremony." },
+    { trait: "plain words", point: "Close by asking them to sum it up in their own words." },
     { point: "Close by saying what each of you takes away to do." },
   ],
   call: [
     { trait: "one next step", point: "Before you hang up, name the one next step and send it in a line." },
     {
       trait: "unhurried",
-      point: "Before you hang up, offer to put it in writing, so that there is time to read.",
+      point: "Before you hang up, offer to put it in writing, so there's time to read.",
     },
     { trait: "brief", point: "End early: say the result in a sentence, and let them go." },
     { trait: "warm", point: "Before you hang up, ask what else is on their mind." },
+    { trait: "careful claims", point: "Before you hang up, repeat only what you can promise." },
+    { trait: "follow-up", point: "Before you hang up, say when they'll hear from you next." },
+    { trait: "candid", point: "Before you hang up, ask what hasn't been said yet." },
+    { trait: "thanked", point: "Before you hang up, thank them for something by name." },
+    { trait: "in writing", point: "Right after the call, send what was agreed in writing." },
+    { trait: "figures", point: "Before you hang up, repeat the number you agreed on." },
+    { trait: "asked first", point: "Before you hang up, ask what you should have asked." },
+    { trait: "options", point: "Before you hang up, ask which of the options they'd choose." },
+    { trait: "recommendation", point: "Before you hang up, say once more what you'd do." },
+    { trait: "risks", point: "Before you hang up, say what you'll do if it goes wrong." },
+    { trait: "outcome", point: "Before you hang up, agree how you'll both know it worked." },
+    { trait: "fast", point: "Hang up as soon as it's settled." },
+    { trait: "in order", point: "Before you hang up, go back over the points in order." },
+    { trait: "practical", point: "Before you hang up, say what you'll do first thing tomorrow." },
+    { trait: "private", point: "Before you hang up, agree who else may know." },
+    { trait: "challenged", point: "Before you hang up, ask where they still disagree." },
+    { trait: "direct", point: "Before you hang up, ask for a plain yes or no." },
+    { trait: "formal", point: "Before you hang up, repeat the agreements with their dates." },
     { point: "Before you hang up, say back in a sentence what you heard." },
   ],
   presentation: [
     { trait: "one next step", point: "End on a slide with one line: the next step." },
-    { trait: "asked first", point: "Stop at half time, and let the questions decide the rest." },
-    { trait: "purpose", point: "End on the picture you began with, now with them in it." },
+    { trait: "asked first", point: "Stop halfway, and let their questions decide the rest." },
+    { trait: "purpose", point: "End on the picture you began with, and show where they are in it." },
     { trait: "unhurried", point: "Leave them something to read, and ask for their view in a few days." },
-    { point: "End on what you would like the room to do." },
+    { trait: "figures", point: "End on the one number they should remember." },
+    { trait: "brief", point: "End early, on a single sentence." },
+    { trait: "in writing", point: "Hand out a page that says it all." },
+    { trait: "shown", point: "End with something they can try themselves." },
+    { trait: "stories", point: "End on the story of one customer." },
+    { trait: "risks", point: "End on the risks and who looks after each." },
+    { trait: "options", point: "End on the options, and let them choose." },
+    { trait: "recommendation", point: "End on what you'd do in their place." },
+    { trait: "outcome", point: "End on what success looks like." },
+    { trait: "warm", point: "End by thanking the people who made it possible." },
+    { trait: "in order", point: "End on the list you began with, each point ticked." },
+    { trait: "challenged", point: "End on the question you'd least like to be asked." },
+    { trait: "candid", point: "End on what you don't know yet." },
+    { trait: "direct", point: "End on a question that takes a yes or a no." },
+    { trait: "practical", point: "End on what they can use tomorrow." },
+    { point: "End on what you'd like the room to do." },
   ],
 };
 
 export const settings: Record<PrepType, readonly { trait?: Trait; sentence: string }[]> = {
   meeting: [
     { trait: "unhurried", sentence: "Send the material a day ahead, so that the meeting is for talking." },
-    { trait: "in order", sentence: "Put the agenda on the table in writing, and keep to its order." },
-    { trait: "brief", sentence: "Plan for half the time that is booked." },
-    { trait: "warm", sentence: "Be there a few minutes early, and do not reach for the agenda at once." },
-    { sentence: "Agree at the start on what the meeting has to bring." },
+    { trait: "in order", sentence: "Bring the agenda in writing, and keep to its order." },
+    { trait: "brief", sentence: "Plan for half the time that's booked." },
+    { trait: "warm", sentence: "Be there a few minutes early, and don't reach for the agenda at once." },
+    { trait: "candid", sentence: "Put the uncomfortable part on the table in the first five minutes." },
+    { trait: "figures", sentence: "Bring the figures on one page, and leave a copy." },
+    { trait: "asked first", sentence: "Plan to listen for more than half of the meeting." },
+    { trait: "no small talk", sentence: "Start with the first point as soon as everyone's sitting." },
+    { trait: "direct", sentence: "Decide beforehand what you want, and say it in the first minute." },
+    { trait: "shown", sentence: "Bring the thing itself, and put it on the table." },
+    { trait: "purpose", sentence: "Leave the laptop shut until everyone knows why you're there." },
+    { trait: "formal", sentence: "Confirm the time, the place and the people in writing." },
+    { trait: "asked after", sentence: "Leave the first ten minutes for how everyone is." },
+    { trait: "small talk", sentence: "Order a coffee and talk about something else first." },
+    { trait: "options", sentence: "Bring two or three ways forward, not one." },
+    { trait: "recommendation", sentence: "Come with a proposal, and put your name to it." },
+    { trait: "fast", sentence: "Ask for twenty minutes rather than an hour." },
+    { trait: "risks", sentence: "Write down the three worst cases before you go, with an answer to each." },
+    { trait: "casual", sentence: "Meet somewhere other than the boardroom, if you can." },
+    { trait: "practical", sentence: "Bring an example from their own work." },
+    { trait: "outcome", sentence: "Write the result you want at the top of your notes." },
+    { trait: "prepared", sentence: "Read everything they sent you the evening before." },
+    { trait: "private", sentence: "Pick a room with a door." },
+    { trait: "challenged", sentence: "Expect to be tested, and have your reasons ready." },
+    { trait: "one next step", sentence: "Decide beforehand which one thing has to be settled." },
+    { trait: "plain words", sentence: "Try your explanation on somebody outside the trade first." },
+    { trait: "calm", sentence: "Leave a gap after each point." },
+    { trait: "thanked", sentence: "Find out beforehand who did the work, so you can name them." },
+    { sentence: "Agree at the start what you both want out of the meeting." },
   ],
   call: [
     {
       trait: "brief",
-      sentence: "On a call this means: say at once how many minutes you need, and need fewer.",
+      sentence: "On a call, say at once how many minutes you need, and take fewer.",
     },
-    { trait: "unhurried", sentence: "On a call, silence is thinking: let it be." },
-    { trait: "warm", sentence: "On a call the voice is all there is: smile, and ask before you start." },
-    { trait: "figures", sentence: "Mail the figures before the call, since nobody can hear a table." },
+    { trait: "unhurried", sentence: "On a call, a silence is thinking time, so don't fill it." },
+    {
+      trait: "warm",
+      sentence: "On a call your voice is all there is, so smile, and ask if it's a good moment.",
+    },
+    { trait: "figures", sentence: "Send the figures before the call, since nobody can hear a table." },
+    { trait: "by phone", sentence: "A call suits this contact, so don't turn it into an email afterwards." },
+    { trait: "in writing", sentence: "Send your points in writing before you dial, and agree a time." },
+    { trait: "candid", sentence: "Say the hard part in the first minute of the call." },
+    { trait: "asked first", sentence: "Ask your first question early in the call, then leave a silence." },
+    { trait: "no small talk", sentence: "When they pick up, say why you're calling." },
+    { trait: "direct", sentence: "Say in your first sentence on the phone what you need." },
+    { trait: "asked after", sentence: "Leave the first minutes of the call for how things are." },
+    { trait: "small talk", sentence: "Chat a little before you come to the point of the call." },
+    { trait: "purpose", sentence: "Tell them in the first minute what the call is for." },
+    { trait: "in order", sentence: "Say how many points you have, and count them off as you go." },
+    { trait: "recommendation", sentence: "Have your proposal ready in two sentences." },
+    { trait: "options", sentence: "Name the options, then stop talking." },
+    { trait: "risks", sentence: "Have the worst case and its answer in front of you." },
+    { trait: "formal", sentence: "Agree the call beforehand, and begin it on the minute." },
+    { trait: "outcome", sentence: "Write down the result you want before you dial." },
+    { trait: "practical", sentence: "Keep an example from their own work at hand." },
+    { trait: "private", sentence: "Ask first whether they can talk." },
+    { trait: "one next step", sentence: "Know before you dial which one thing you need." },
+    {
+      trait: "plain words",
+      sentence: "Say it as you would to a neighbour, since nobody can look up a word on the phone.",
+    },
+    { trait: "calm", sentence: "Speak slower than you think you need to." },
+    { trait: "casual", sentence: "Call as you'd call a colleague, without a script." },
+    { trait: "humour", sentence: "Smile while you talk, since it's audible." },
     { sentence: "On a call, make one point at a time and wait for the answer." },
   ],
   presentation: [
     {
       trait: "brief",
-      sentence: "For a presentation this means: the conclusion on the first slide, and five slides at most.",
+      sentence: "Put the conclusion on the first slide, and bring five slides at most.",
     },
     {
       trait: "purpose",
       sentence: "Build the presentation as a story with one person in it, and put the features in an annex.",
     },
-    { trait: "figures", sentence: "One chart a slide, its source under it, and the tables in an annex." },
+    {
+      trait: "figures",
+      sentence: "Show one chart a slide with its source, and keep the tables for an annex.",
+    },
     { trait: "asked first", sentence: "Plan for as much conversation as slides." },
-    { trait: "in order", sentence: "Show the outline first, and say at every turn where you are in it." },
-    { sentence: "Say at the start what the room should do at the end." },
+    { trait: "in order", sentence: "Show the outline first, and say where you are at every turn." },
+    { trait: "candid", sentence: "Put what went wrong on the second slide, before anyone asks." },
+    { trait: "shown", sentence: "Open with a live demonstration, and talk afterwards." },
+    { trait: "direct", sentence: "Say your conclusion before you show anything." },
+    { trait: "no small talk", sentence: "Skip the welcome slide." },
+    { trait: "unhurried", sentence: "Send the slides a day ahead, and leave pauses." },
+    { trait: "stories", sentence: "Build it around one case from beginning to end." },
+    { trait: "risks", sentence: "Keep a slide for what could go wrong." },
+    { trait: "practical", sentence: "Show it on an example from their own work." },
+    { trait: "formal", sentence: "Keep to the printed programme and to the time." },
+    { trait: "options", sentence: "Show the options side by side on one slide." },
+    { trait: "warm", sentence: "Greet people as they come in, and use their names." },
+    { trait: "plain words", sentence: "Leave every abbreviation off the slides." },
+    { trait: "technical", sentence: "Keep the technical slides at hand for the questions." },
+    { trait: "challenged", sentence: "Plan ten minutes for objections." },
+    { trait: "outcome", sentence: "Show the result first, then the way to it." },
+    { trait: "calm", sentence: "Keep the slides plain and your voice even." },
+    { sentence: "Say at the start what you'd like people to do at the end." },
   ],
 };
 
 export const hurdles: Record<PrepType, readonly { trait?: Trait; sentence: string }[]> = {
   meeting: [
-    { trait: "unhurried", sentence: "Do not ask for a yes or no before the meeting ends." },
-    { trait: "brief", sentence: "Do not fill the hour because it is booked." },
-    { trait: "warm", sentence: "Do not open the laptop before the conversation." },
-    { sentence: "Do not leave without a name beside each promise." },
+    { trait: "unhurried", sentence: "Don't ask for a yes or no before the meeting ends." },
+    { trait: "brief", sentence: "Don't fill the hour just because it's booked." },
+    { trait: "warm", sentence: "Don't open the laptop before the conversation." },
+    { trait: "figures", sentence: "Don't answer with a figure that you'd have to take back." },
+    { trait: "candid", sentence: "Don't wait to be asked about what went wrong." },
+    { trait: "asked first", sentence: "Don't answer your own questions." },
+    { trait: "direct", sentence: "Don't circle around what you came for." },
+    { trait: "purpose", sentence: "Don't get lost in the details before the point is clear." },
+    { trait: "formal", sentence: "Don't move to first names before you're asked to." },
+    { trait: "in order", sentence: "Don't jump ahead on the agenda." },
+    { trait: "shown", sentence: "Don't describe what you could show." },
+    { trait: "outcome", sentence: "Don't spend the hour on how it's done." },
+    { trait: "risks", sentence: "Don't wave a worry away." },
+    { trait: "options", sentence: "Don't present a single way as the only one." },
+    { trait: "recommendation", sentence: "Don't leave the thinking to them." },
+    { trait: "one next step", sentence: "Don't end on a list of things to do." },
+    { trait: "practical", sentence: "Don't argue with theory." },
+    { trait: "casual", sentence: "Don't read from your notes." },
+    { trait: "plain words", sentence: "Don't let an abbreviation pass unexplained." },
+    { sentence: "Don't leave without a name beside each promise." },
   ],
   call: [
-    { trait: "unhurried", sentence: "Do not call without a word beforehand." },
-    { trait: "brief", sentence: "Do not explain again what was already understood." },
-    { trait: "warm", sentence: "Do not hang up the moment you have what you came for." },
-    { sentence: "Do not talk over the pauses." },
+    { trait: "unhurried", sentence: "Don't call without a word beforehand." },
+    { trait: "brief", sentence: "Don't explain again what was already understood." },
+    { trait: "warm", sentence: "Don't hang up the moment you have what you came for." },
+    { trait: "figures", sentence: "Don't read a table out over the phone." },
+    { trait: "candid", sentence: "Don't leave the bad news for an email afterwards." },
+    { trait: "asked first", sentence: "Don't fill the line with your own answers." },
+    { trait: "direct", sentence: "Don't make them ask why you're calling." },
+    { trait: "in writing", sentence: "Don't leave anything agreed on the phone unwritten." },
+    { trait: "purpose", sentence: "Don't start with the details." },
+    { trait: "formal", sentence: "Don't call from a noisy place." },
+    { trait: "in order", sentence: "Don't add points that weren't announced." },
+    { trait: "no small talk", sentence: "Don't ask how the day is going." },
+    { trait: "risks", sentence: "Don't laugh off a concern." },
+    { trait: "options", sentence: "Don't press for the option you like best." },
+    { trait: "recommendation", sentence: "Don't ask what to do without a suggestion of your own." },
+    { trait: "outcome", sentence: "Don't spend the call on how it's done." },
+    { trait: "one next step", sentence: "Don't hang up on a vague 'let's talk soon'." },
+    { trait: "private", sentence: "Don't put them on speaker." },
+    { trait: "plain words", sentence: "Don't use a word that you'd have to spell." },
+    { trait: "calm", sentence: "Don't raise your voice to make a point." },
+    { trait: "fast", sentence: "Don't let the call run past its time." },
+    { sentence: "Don't talk over the pauses." },
   ],
   presentation: [
-    { trait: "brief", sentence: "Do not bring more slides than you would want to sit through." },
-    { trait: "purpose", sentence: "Do not start with who your company is." },
-    { trait: "asked first", sentence: "Do not keep all questions for the end." },
-    { sentence: "Do not read the slides aloud." },
+    { trait: "brief", sentence: "Don't bring more slides than you would want to sit through." },
+    { trait: "purpose", sentence: "Don't start with who your company is." },
+    { trait: "asked first", sentence: "Don't keep all questions for the end." },
+    { trait: "figures", sentence: "Don't show a number without saying where it's from." },
+    { trait: "direct", sentence: "Don't keep the conclusion for the end." },
+    { trait: "candid", sentence: "Don't skip the slide with the bad numbers." },
+    { trait: "unhurried", sentence: "Don't rush the last slides when time runs out." },
+    { trait: "calm", sentence: "Don't use a superlative on any slide." },
+    { trait: "in order", sentence: "Don't jump back and forth between slides." },
+    { trait: "shown", sentence: "Don't put a screenshot where the real thing could be." },
+    { trait: "warm", sentence: "Don't talk to the screen." },
+    { trait: "formal", sentence: "Don't begin with a joke." },
+    { trait: "options", sentence: "Don't show only the option you prefer." },
+    { trait: "risks", sentence: "Don't leave the risks to the questions." },
+    { trait: "practical", sentence: "Don't spend slides on theory." },
+    { trait: "plain words", sentence: "Don't put a term on a slide that needs explaining." },
+    { sentence: "Don't read the slides aloud." },
   ],
 };
-
-interface Opening {
-  trait?: Trait;
-  /** Only where the agenda holds a figure to open with. */
-  needsFigure?: true;
-  say: (given: { name: string; topic: string; figure: string; items: readonly string[] }) => string;
-}
-
-/** The line itself, as it could be said. `name` is empty when the service does not know it. */
-export const openings: readonly Opening[] = [
-  {
-    trait: "figures",
-    needsFigure: true,
-    say: ({ name, topic, figure }) =>
-      `${address(name)}${topic}. ${capitalised(figure)}: that is what I would start from.`,
-  },
-  {
-    trait: "asked after",
-    say: ({ name, topic }) =>
-      `It is good to see you${vocative(name)}. How are you, and how is everyone? I would like to talk about ${topic}, but tell me first how things are with you.`,
-  },
-  {
-    trait: "unhurried",
-    say: ({ name, topic }) =>
-      `Thank you for the time${vocative(name)}. It is about ${topic}. Nothing has to be settled today; I would like you to have what you need to think it over.`,
-  },
-  {
-    trait: "formal",
-    say: ({ name, topic, items }) =>
-      `Thank you for receiving us${vocative(name)}. The subject is ${topic}${inOrder(items)}. May I begin?`,
-  },
-  {
-    trait: "warm",
-    say: ({ name, topic }) =>
-      `It is good to see you${vocative(name)}. I have been looking forward to talking about ${topic}. What matters most to you in it?`,
-  },
-  {
-    trait: "purpose",
-    say: ({ name, topic }) =>
-      `${address(name)}may I start with why ${topic} matters to the people you serve, and only then with what we propose?`,
-  },
-  {
-    trait: "asked first",
-    say: ({ name, topic }) =>
-      `${address(name)}before I say anything about ${topic}: how does it look from where you are?`,
-  },
-  {
-    trait: "direct",
-    say: ({ name, topic, items }) =>
-      `${address(name)}${topic}. ${items.length > 1 ? `${amount(items.length)} points, and one thing I need from you` : "I need one thing from you, and I will start with it"}.`,
-  },
-  {
-    trait: "casual",
-    say: ({ name, topic }) =>
-      `${name === "" ? "Hi" : `Hi ${name}`}! Right, ${topic}. Where would you like to start?`,
-  },
-  {
-    say: ({ name, topic, items }) =>
-      `Thank you for making the time${vocative(name)}. I would like to talk about ${topic}${inOrder(items)}. Does that suit you?`,
-  },
-];
-
-function address(name: string): string {
-  return name === "" ? "" : `${name}, `;
-}
-
-function vocative(name: string): string {
-  return name === "" ? "" : `, ${name}`;
-}
-
-function inOrder(items: readonly string[]): string {
-  return items.length > 1 ? `, and I would take it in this order: ${listed(items.slice(0, 3))}` : "";
-}
-
-const numerals = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-
-function amount(count: number): string {
-  return capitalised(numerals[count] ?? String(count));
-}

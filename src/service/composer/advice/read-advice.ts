@@ -1,0 +1,139 @@
+import { neverSentence, responds } from "../advice.ts";
+import type { ComposerContact } from "../composer.ts";
+import { capitalised, clause as clauseOf, withoutStop } from "../words.ts";
+import { clausesOf } from "./clauses.ts";
+import { isWarmZone, traitsOfLabel } from "./labels.ts";
+import { opposites, overrides } from "./opposites.ts";
+import { traitsOfClause } from "./read-clause.ts";
+import type { Trait } from "./trait.ts";
+
+/** Where advice that may be left unread stands in a contact. */
+export type AdviceField = "must_do" | "must_never" | "likes_this" | "not_that" | "tone_summary";
+
+/** Advice that wasn't understood, verbatim: to be quoted, not guessed. */
+export interface UnreadAdvice {
+  field: AdviceField;
+  quote: string;
+}
+
+/** What a contact's advice asks of those who speak with them or write to them. */
+export interface Advice {
+  /**
+   * Each trait with a clause that says where it was read, such as `the profile says "never open with small
+   * talk"`; the contact's own advice comes first, then the tone, the labels and the zones.
+   */
+  traits: ReadonlyMap<Trait, string>;
+  unread: readonly UnreadAdvice[];
+}
+
+/** Something that was read. Of what contradicts itself, the lower rank counts; of the same rank, neither. */
+interface Reading {
+  rank: "advice" | "tone" | "label" | "zone";
+  trait: Trait;
+  evidence: string;
+  source: UnreadAdvice | undefined;
+}
+
+/** @returns what the contact's advice asks for, and what of it wasn't understood */
+export function readAdvice(contact: ComposerContact): Advice {
+  const who = contact.name?.trim().split(/\s+/)[0] ?? "this contact";
+  const { must_do, likes_this, must_never, not_that } = contact.connection_language;
+  const summary = contact.profile.tone_summary ?? "";
+  const fields: readonly { field: AdviceField; text: string; evidence: string }[] = [
+    { field: "must_do", text: must_do, evidence: `the profile says "${clauseOf(must_do)}"` },
+    { field: "likes_this", text: likes_this, evidence: responds(who, "well", likes_this) },
+    {
+      field: "must_never",
+      text: must_never,
+      evidence: `the profile says "${clauseOf(neverSentence(must_never))}"`,
+    },
+    { field: "not_that", text: not_that, evidence: responds(who, "badly", not_that) },
+    {
+      field: "tone_summary",
+      text: summary,
+      evidence: `${who}'s tone is described as "${clauseOf(summary)}"`,
+    },
+  ];
+  const read = fields.flatMap(readField);
+  const { kept, dropped } = withoutContradictions([
+    ...read.flatMap(({ readings }) => readings),
+    ...readingsOfLabels(contact, who),
+  ]);
+  const traits = new Map<Trait, string>();
+  for (const { trait, evidence } of kept) if (!traits.has(trait)) traits.set(trait, evidence);
+  const understood = new Set(kept.map(({ source }) => source));
+  const contradicted = dropped.flatMap(({ source }) => (source === undefined ? [] : [source]));
+  return {
+    traits,
+    unread: [
+      ...new Set([
+        ...read.flatMap(({ unread }) => unread),
+        ...contradicted.filter((each) => !understood.has(each)),
+      ]),
+    ],
+  };
+}
+
+function readField({ field, text, evidence }: { field: AdviceField; text: string; evidence: string }): {
+  readings: Reading[];
+  unread: UnreadAdvice[];
+} {
+  const readings: Reading[] = [];
+  const unread: UnreadAdvice[] = [];
+  const rank = field === "tone_summary" ? "tone" : "advice";
+  for (const clause of clausesOf(text)) {
+    const traits = traitsOfClause(clause, field === "must_never" || field === "not_that");
+    const source = { field, quote: capitalised(withoutStop(clause.quote)) };
+    if (traits.length === 0 && source.quote !== "") unread.push(source);
+    readings.push(...traits.map((trait) => ({ rank, trait, evidence, source }) as const));
+  }
+  return { readings, unread };
+}
+
+function readingsOfLabels({ profile, relationship }: ComposerContact, who: string): Reading[] {
+  const labels = [profile.operating_style_label, profile.worldview_label].flatMap((label) =>
+    traitsOfLabel(label).map((trait) => ({
+      rank: "label" as const,
+      trait,
+      evidence: `${who} is described as ${withoutStop(label)}`,
+      source: undefined,
+    })),
+  );
+  const zones = [
+    ...(relationship === undefined
+      ? []
+      : [
+          {
+            zone: relationship.tone_zone,
+            evidence: `the relationship is ${clauseOf(relationship.tone_zone)}`,
+          },
+        ]),
+    { zone: profile.tone_zone, evidence: `${who}'s tone zone is ${withoutStop(profile.tone_zone)}` },
+  ];
+  const warm = zones.find(({ zone }) => isWarmZone(zone));
+  return [
+    ...labels,
+    ...(warm === undefined
+      ? []
+      : [{ rank: "zone" as const, trait: "warm" as const, evidence: warm.evidence, source: undefined }]),
+  ];
+}
+
+function withoutContradictions(readings: readonly Reading[]): { kept: Reading[]; dropped: Reading[] } {
+  const kept: Reading[] = [];
+  const dropped: Reading[] = [];
+  for (const reading of readings) {
+    const own = ranks.indexOf(reading.rank);
+    const isOutranked = readings.some(({ trait, rank }) => {
+      const distance = own - ranks.indexOf(rank);
+      return (
+        (distance >= 0 && opposites(reading.trait, trait)) ||
+        (distance > 0 && overrides(trait, reading.trait))
+      );
+    });
+    (isOutranked ? dropped : kept).push(reading);
+  }
+  return { kept, dropped };
+}
+
+const ranks: readonly Reading["rank"][] = ["advice", "tone", "label", "zone"];

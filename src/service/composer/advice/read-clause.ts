@@ -1,0 +1,139 @@
+import type { Word } from "../../../language/facts/english.ts";
+import { type Aspect, aspects } from "./aspects.ts";
+import type { Clause } from "./clauses.ts";
+import { furtherAspects } from "./further-aspects.ts";
+import { degrees, flaws, operators } from "./operators.ts";
+import { type Match, matchesIn, phraseIndex, phrasesOf } from "./phrases.ts";
+import type { Trait } from "./trait.ts";
+
+type Meaning =
+  | { kind: "aspect"; aspect: Aspect; pole: 1 | -1 }
+  | { kind: "before" | "after" | "aversion" | "none" | "degree" };
+type Of<Kind extends Meaning["kind"]> = Match<Extract<Meaning, { kind: Kind }>>;
+
+const index = phraseIndex<Meaning>([
+  ...[...aspects, ...furtherAspects].flatMap((aspect) => [
+    ...(aspect.for === undefined ? [] : phrasesOf<Meaning>(aspect.for, { kind: "aspect", aspect, pole: 1 })),
+    ...(aspect.against === undefined
+      ? []
+      : phrasesOf<Meaning>(aspect.against, { kind: "aspect", aspect, pole: -1 })),
+  ]),
+  ...(["before", "after", "aversion", "none"] as const).flatMap((kind) =>
+    phrasesOf<Meaning>(operators[kind], { kind }),
+  ),
+  ...phrasesOf<Meaning>(degrees, { kind: "degree" }),
+]);
+
+/** A clause so short may be about what is otherwise only mentioned. In words. */
+const maxWeakClause = 4;
+
+/** What begins a statement about the contact, which holds in whatever field it stands. */
+const statement =
+  /^(?:he|she|they|it|likes?|loves?|wants?|needs?|prefers?|expects?|values?|appreciates?|enjoys?|trusts?|finds?|gets|is|has|does|could|can|will|would|thinks?|feels?|reads|responds|reacts|hates?|dislikes?|loses?)$/;
+
+/** What begins an order that says again what its field says: must never "Never be late". */
+const restating = /^(?:never|not|no|avoid|avoids|nothing|stop|refrain)$/;
+
+/**
+ * @param avoided whether the field says what to avoid
+ * @returns the traits that the clause shows; none if it wasn't understood
+ */
+export function traitsOfClause(clause: Clause, avoided: boolean): Trait[] {
+  const matches = matchesIn(clause.words, index);
+  if (isRestricted(clause, matches, avoided)) return [];
+  const about = matches.filter(isOf("aspect")).filter(({ places }) => !isInCondition(clause, places));
+  const strong = about.filter(({ isWeak }) => !isWeak);
+  const counted = strong.length === 0 && clause.words.length <= maxWeakClause ? about : strong;
+  const base = baseOf(clause, matches, avoided);
+  const read = counted.flatMap((match) => traitOf(clause, match, matches, base));
+  return [...new Set(read)];
+}
+
+const negation = /^(?:not|never|no|nor|without)$/;
+
+interface Base {
+  sign: 1 | -1;
+  /** Place of a negation that says again what the field says. */
+  restated: number | undefined;
+}
+
+function baseOf({ words }: Clause, matches: readonly Match<Meaning>[], avoided: boolean): Base {
+  const first = words[0]?.normal === "please" ? 1 : 0;
+  const opening = words[first]?.normal ?? "";
+  const isAbout =
+    statement.test(opening) ||
+    matches.some(
+      ({ meaning, places }) => meaning.kind === "after" || (meaning.kind === "aversion" && places[0] === 0),
+    );
+  if (!avoided || isAbout) return { sign: 1, restated: undefined };
+  const negation = opening === "do" && words[first + 1]?.normal === "not" ? first + 1 : first;
+  return { sign: -1, restated: restating.test(words[negation]?.normal ?? "") ? negation : undefined };
+}
+
+function traitOf(
+  clause: Clause,
+  { meaning: { aspect, pole }, places }: Of<"aspect">,
+  matches: readonly Match<Meaning>[],
+  { sign, restated }: Base,
+): Trait[] {
+  const [first = 0] = places;
+  const last = places.at(-1) ?? first;
+  const isAmbiguous = restated !== undefined && clause.words[restated]?.normal === "no" && pole === 1;
+  if (isAmbiguous && !aspect.isGood) return aspect.more === "small talk" ? ["no small talk"] : [];
+  const turns = matches.filter(({ meaning, places: [at = 0, ...more] }) => {
+    const end = more.at(-1) ?? at;
+    if (places.includes(at)) return false;
+    if (meaning.kind === "after") return at > last && !hasBreak(clause, last, at, "negation");
+    if (meaning.kind !== "before" && meaning.kind !== "aversion") return false;
+    if (at === restated && !isAmbiguous) return false;
+    const kind = negation.test(clause.words[at]?.normal ?? "") ? "negation" : "verb";
+    return end < first && !hasBreak(clause, end, first, kind);
+  });
+  const count = new Set(turns.map(({ places: at }) => at.join(" "))).size;
+  const result = sign * pole * (count % 2 === 0 ? 1 : -1);
+  const isFlawed = pole === 1 && result === -1 && isFlawedThing(clause.words, first, last);
+  const trait = result === 1 ? aspect.more : aspect.less;
+  return trait === undefined || isFlawed ? [] : [trait];
+}
+
+function hasBreak({ breaks }: Clause, from: number, to: number, reach: "negation" | "verb"): boolean {
+  return [...breaks].some(
+    ([place, kind]) => from < place && place <= to && (kind === "negation" || reach === "verb"),
+  );
+}
+
+/** To avoid bad jokes, or jokes that hurt, isn't to avoid jokes. */
+function isFlawedThing(words: readonly Word[], first: number, last: number): boolean {
+  const before = words.slice(Math.max(0, first - 2), first);
+  return (
+    before.some(({ normal }) => flaws.has(normal)) ||
+    /^(?:that|which|who)$/.test(words[last + 1]?.normal ?? "")
+  );
+}
+
+function isInCondition({ condition }: Clause, places: readonly number[]): boolean {
+  const [first = 0] = places;
+  return condition !== undefined && first >= condition.from && first < condition.to;
+}
+
+/** Whether the clause holds only in some cases, or to some degree, so that it says little about the others. */
+function isRestricted(
+  { words, condition }: Clause,
+  matches: readonly Match<Meaning>[],
+  avoided: boolean,
+): boolean {
+  if (matches.some(({ meaning }) => meaning.kind === "degree")) return true;
+  const only = words.findIndex(({ normal }) => normal === "only");
+  const limits = /^(?:if|when|in|for|after|with|once|during|on|at)$/;
+  if (only >= 0 && words.slice(only + 1).some(({ normal }) => limits.test(normal))) return true;
+  if (condition === undefined || condition.kind === "exception") return false;
+  const forbids =
+    avoided || /^(?:never|no|not|avoid)$/.test(words[words[0]?.normal === "do" ? 1 : 0]?.normal ?? "");
+  if (forbids) return true;
+  const subject = words[condition.from + 1]?.normal ?? "";
+  return condition.kind === "case" && /^(?:he|she|they)$/.test(subject);
+}
+
+function isOf<Kind extends Meaning["kind"]>(kind: Kind) {
+  return (match: Match<Meaning>): match is Of<Kind> => match.meaning.kind === kind;
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { readAdvice } from "../../../src/service/composer/advice/read-advice.ts";
+import { advised } from "./people.ts";
+
+/** `expect`: any of them suffices, and none but these and `also` may be read. */
+const clause = z.strictObject({
+  half: z.enum(["tuned", "held out"]),
+  field: z.string(),
+  text: z.string(),
+  expect: z.array(z.string()),
+  also: z.array(z.string()),
+});
+const clauses = readFileSync(new URL("../../../evaluate/advice.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => clause.parse(JSON.parse(line)));
+
+function traitsRead({ field, text }: z.infer<typeof clause>): string[] {
+  const person = advised({});
+  const isProfiles = field === "tone_summary" || field.endsWith("_label");
+  const contact = isProfiles
+    ? { ...person, profile: { ...person.profile, [field]: text } }
+    : advised({ [field]: text });
+  return [...readAdvice(contact).traits.keys()];
+}
+
+describe("what advice asks for", () => {
+  test.each(clauses.filter(({ half }) => half === "tuned"))("$field: $text", (each) => {
+    const read = traitsRead(each);
+    expect([...each.expect, ...each.also]).toEqual(expect.arrayContaining(read));
+    if (each.expect.length > 0) expect(read.filter((trait) => each.expect.includes(trait))).not.toEqual([]);
+  });
+});
+
+test("what wasn't understood is quoted, and so is what contradicts itself", () => {
+  const { traits, unread } = readAdvice(
+    advised({
+      must_do: "Mention the lighthouse. Be brief.",
+      must_never: "Be brief; wear a hat",
+      not_that: "Hype.",
+    }),
+  );
+  expect([...traits]).toEqual([["calm", "Ada responds badly to hype"]]);
+  expect(unread).toEqual([
+    { field: "must_do", quote: "Mention the lighthouse" },
+    { field: "must_never", quote: "Wear a hat" },
+    { field: "must_do", quote: "Be brief" },
+    { field: "must_never", quote: "Be brief" },
+  ]);
+});
+
+test("the contact's own advice outranks tone, labels and zones", () => {
+  const person = advised({ must_never: "Joke." });
+  const profile = {
+    ...person.profile,
+    tone_summary: "Witty, warm.",
+    operating_style_label: "Fast Closer",
+    tone_zone: "Close",
+  };
+  expect([...readAdvice({ ...person, profile }).traits.keys()]).toEqual([
+    "serious",
+    "warm",
+    "direct",
+    "fast",
+  ]);
+});
