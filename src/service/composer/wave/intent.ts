@@ -1,0 +1,142 @@
+import type { WaveBrief } from "../composer.ts";
+import type { Reader } from "./reader.ts";
+import {
+  type Article,
+  isNamed,
+  isOneOf,
+  readAction,
+  readClause,
+  readQuestion,
+  readTail,
+  readThing,
+} from "./slots.ts";
+import { approvals, decisions, documents, meetings, topics, views } from "./vocabulary.ts";
+
+export type Tone = NonNullable<WaveBrief["tone"]>;
+
+/** What a sender wants, as what is said to the reader. */
+export interface Ask {
+  sentence: string;
+  /** What may follow it: an appointment, an answer, a favour; news wants none; thanks stand for themselves. */
+  kind: "meeting" | "question" | "request" | "news" | "courtesy";
+  /** A subject line. */
+  subject: string;
+}
+
+/** What was read in the places of a pattern; empty where the goal said nothing. */
+export type Slots = Record<SlotName, string>;
+
+type SlotName =
+  | "thing"
+  | "meeting"
+  | "event"
+  | "document"
+  | "view"
+  | "decision"
+  | "approval"
+  | "topic"
+  | "action"
+  | "clause"
+  | "question"
+  | "tail"
+  | "word"
+  | "amount";
+
+/** One way of stating a purpose, and what is said for it. */
+export interface Intent {
+  /**
+   * How it is typed. `{thing}` and its like are places; `{them}` is the reader; the rest is a pattern's source.
+   * Letter case doesn't count.
+   */
+  patterns: readonly string[];
+  article?: Article;
+  /** What stands in a place says which of two similar ones was meant. */
+  say: (slots: Slots, tone: Tone, reader: Reader) => Ask | undefined;
+}
+
+/** Stands for the reader's name in a goal while it is matched. */
+export const readerMark = "\ufffc";
+
+const them = `(?:her|him|them|you|${readerMark}|the (?:client|customer|candidate|prospect|buyer|lead|contact)|(?:client|customer|candidate|prospect))`;
+const lists: Partial<Record<SlotName, string>> = {
+  meeting: meetings,
+  event: meetings,
+  document: documents,
+  view: views,
+  decision: decisions,
+  approval: approvals,
+  topic: topics,
+};
+const names: readonly SlotName[] = [
+  "thing",
+  "meeting",
+  "event",
+  "document",
+  "view",
+  "decision",
+  "approval",
+  "topic",
+  "action",
+  "clause",
+  "question",
+];
+
+/** @returns a pattern of an intent as it is matched */
+export function compiled(pattern: string): RegExp {
+  const source = names
+    .reduce((left, name) => left.replaceAll(`{${name}}`, `(?<${name}>.{1,200}?)`), pattern)
+    .replaceAll("{amount}", "(?<amount>(?:up to )?(?:[$€£] ?)?\\d[\\d.,]{0,15} ?(?:%|percent|per cent|k|m)?)")
+    .replaceAll("{tail}", "(?<tail>(?: .{1,120}?)?)")
+    .replaceAll("{them}", them);
+  return new RegExp(`^(?:${source})$`, "iu");
+}
+
+/** @returns what stands in a pattern's places as said to the reader; nothing where one of them isn't understood */
+export function readSlots(
+  reader: Reader,
+  groups: Readonly<Record<string, string | undefined>>,
+  article: Article,
+): Slots | undefined {
+  const slots = { ...emptySlots, word: (groups.word ?? "").toLowerCase(), amount: groups.amount ?? "" };
+  for (const name of [...names, "tail" as const]) {
+    const text = groups[name]?.replaceAll(readerMark, reader.first);
+    if (text === undefined) continue;
+    const read = readSlot(reader, name, text, article);
+    if (read === undefined) return undefined;
+    slots[name] = read;
+  }
+  return slots;
+}
+
+const emptySlots: Slots = {
+  thing: "",
+  meeting: "",
+  event: "",
+  document: "",
+  view: "",
+  decision: "",
+  approval: "",
+  topic: "",
+  action: "",
+  clause: "",
+  question: "",
+  tail: "",
+  word: "",
+  amount: "",
+};
+
+function readSlot(reader: Reader, name: SlotName, text: string, article: Article): string | undefined {
+  if (name === "action") return readAction(reader, text);
+  if (name === "clause") return readClause(reader, text);
+  if (name === "question") return readQuestion(reader, text);
+  if (name === "tail") return readTail(reader, text);
+  if ((name === "event" || name === "topic") && !isNamed(text)) return undefined;
+  const thing = readThing(reader, text, article);
+  const list = lists[name];
+  return thing === undefined || list === undefined || isOneOf(thing, list) ? thing : undefined;
+}
+
+/** @returns the word that asks: "could" is softer */
+export function can(tone: Tone): "Can" | "Could" {
+  return tone === "direct" || tone === "casual" ? "Can" : "Could";
+}

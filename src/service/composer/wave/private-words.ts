@@ -1,0 +1,23 @@
+/**
+ * What people note for themselves and would not say to the reader: instructions to the writer, judgements, tactics,
+ * and what a seller's books call things. Left out of a letter wherever it stands.
+ */
+
+const instructions =
+  "don['’]?t|do not|never|avoid|(?:make|be) sure|remember|keep (?:it|this)|mention|note to self|nb|fyi|crm|internal(?:ly)?|confidential|between us|off the record|secret(?:ly)?|without (?:mentioning|telling|saying|letting)|before (?:he|she|they) (?:realise|realize|notice|find)\\w*|be (?:nice|careful|polite|firm|brief|subtle)|placeholder|todo|tbd|asap pls|tone|upbeat|sound (?:like|confident|casual)";
+const tactics =
+  "off the fence|squeeze|guilt\\w*|scare|pressur\\w+|threat\\w*|lowball\\w*|hardball|butter (?:her|him|them|\\w+) up|soften\\w* (?:her|him|them)|stall\\w*|trick|manipulat\\w*|bluff\\w*|leverage|fomo|scarcity|flatter\\w*|charm|sweat|suck up|bait|hook|nudge theory|anchor\\w*|play (?:dumb|hard)|string (?:her|him|them) along|upsell|cross-?sell|lie to|mislead|deceive|poach\\w*|beat|crush|kill|steal|change (?:his|her|their) mind|dodg\\w+|ghost\\w*|stalker?|cave|caves";
+const books =
+  "quota|commission|pipeline|lead (?:score|gen)|prospects?|funnel|deal (?:size|stage)|the deal|churn risk|at risk|close(?:d)? won|stage \\d|arr|mrr target|icp|persona|champion|decision[- ]maker|blocker|detractor|batna|walk-?away|our (?:floor|margin|bottom line|ceiling|max(?:imum)?|target)|floor (?:is|price)|margins?|go (?:as )?(?:low|high|up|down) (?:as|to)|could go to|max(?:imum)? (?:is|we|i)|budget (?:is|of|up to|for this) [\\d$€£]|last resort|save the account|lost customer|lost account|win back|win (?:her|him|them|this)|competitors?|desperate\\w*|outreach|prospecting|cold (?:call|email)|objections?|nurtur\\w*|playbook";
+const judgements =
+  "hates?|hated|loathes?|dislikes?|annoyed|annoying|angry|furious|upset|irritat\\w*|difficult|hesitant|reluctant|seems?|seemed|apparently|allegedly|rumou?rs?|gossip|probably|lazy|arrogant|stubborn|stupid|idiot\\w*|moron\\w*|jerk|cheap|greedy|cheapskate|clueless|incompetent|useless|unreasonable|rude|weird|crazy|divorc\\w*|pregnan\\w*|depress\\w*|drunk|affair|ill|sick|burn(?:ed|t)? out|insecure|nervous|suspicious|skeptic\\w*|sceptic\\w*|sensitive|vain|wrong about|easy target|pushover|hot|sexy|cute|shit\\w*|fuck\\w*|damn|bitch|asshole|hell|i (?:think|guess|suspect|doubt|feel|believe|heard|hate|suppose)|we (?:think|guess|suspect|heard|suppose)|gut feeling|worried|afraid|scared|hopeless|toxic|screwed|ripp\\w* off";
+
+const all = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[instructions, tactics, books, judgements].join("|")})(?![\\p{L}\\p{N}])`,
+  "iu",
+);
+
+/** @returns whether a text has words that are not for the reader */
+export function isPrivate(text: string): boolean {
+  return all.test(text);
+}

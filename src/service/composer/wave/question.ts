@@ -1,0 +1,60 @@
+import nlp from "compromise/three";
+import { sentencesOf } from "../../../language/facts/english.ts";
+import { isFiniteVerb } from "./slots.ts";
+import { asSubject } from "./subject.ts";
+
+const swapped: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    are: "Are",
+    were: "Were",
+    have: "Have",
+    can: "Can",
+    could: "Could",
+    will: "Will",
+    would: "Would",
+  }),
+);
+const contracted: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    "you're": "Are",
+    "you've": "Have",
+    "you'd": "Would",
+    "you'll": "Will",
+  }),
+);
+
+/** @returns what may be so, asked: "you'd join us" → "Would you join us?"; asked about, where it can't be turned */
+export function asQuestion(clause: string): { sentence: string; subject: string } {
+  return {
+    sentence: turned(clause) ?? `Could you tell me whether ${clause}?`,
+    subject: asSubject(subjectOf(clause)),
+  };
+}
+
+function subjectOf(clause: string): string {
+  const words = sentencesOf(clause)[0]?.words ?? [];
+  const last = words.findLastIndex(({ normal }) => /^(?:my|our|the|an?)$/.test(normal));
+  const verb = words.findIndex((word, index) => index > last && isFiniteVerb(word));
+  const thing = last < 0 ? "" : clause.slice(words[last]?.at, verb < 0 ? undefined : words[verb]?.at);
+  return thing === "" ? "A question" : `A question about ${thing}`;
+}
+
+function turned(clause: string): string | undefined {
+  const [first = "", second = "", ...rest] = clause.replaceAll("’", "'").split(" ");
+  const opening = contracted.get(first.toLowerCase());
+  if (opening !== undefined) return `${opening} you ${[second, ...rest].join(" ")}?`;
+  if (first.toLowerCase() !== "you") return undefined;
+  const moved = swapped.get(second);
+  if (moved !== undefined && (second !== "have" || /(?:ed|n|t|d)$/.test(rest[0] ?? ""))) {
+    return `${moved} you ${rest.join(" ")}?`;
+  }
+  const verb = sentencesOf(clause)[0]?.words[1];
+  if (verb?.tags.has("PastTense")) {
+    const infinitive = nlp(`you ${second}`).verbs().toInfinitive().text();
+    return infinitive === "" || infinitive.includes(" ")
+      ? undefined
+      : `Did you ${[infinitive, ...rest].join(" ")}?`;
+  }
+  if (verb?.tags.has("Infinitive")) return `Do you ${[second, ...rest].join(" ")}?`;
+  return undefined;
+}

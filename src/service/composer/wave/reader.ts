@@ -1,0 +1,250 @@
+import { sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { oneLine } from "../words.ts";
+
+/** Whom a letter is for, as a text of the sender may speak of them. */
+export interface Reader {
+  /** As in the greeting; empty when not known. */
+  first: string;
+  full: string;
+  /** What the first name tells, for telling the reader from somebody else. */
+  gender: "he" | "she" | undefined;
+}
+
+const titles = /^(?:(?:mr|mrs|ms|mx|dr|prof|sir|dame)\.? )+/i;
+
+/** @param name the contact's, when known, in any of the orders that address books write */
+export function readerNamed(name: string | undefined): Reader {
+  const [family = "", given = ""] = oneLine(name ?? "").split(/, ?/);
+  const full = oneLine(`${given} ${family}`).replace(titles, "");
+  const first = (full.split(" ")[0] ?? "").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const tags = first === "" ? undefined : sentencesOf(`${first} left.`)[0]?.words[0]?.tags;
+  const gender = tags?.has("FemaleName") ? "she" : tags?.has("MaleName") ? "he" : undefined;
+  return { first, full, gender };
+}
+
+/** @returns a pattern's source for the reader's names, or one that matches nothing */
+export function namePattern({ first, full }: Reader): string {
+  const names = [full, first].filter((each) => each !== "");
+  if (names.length === 0) return "(?!)";
+  const last = full.split(" ").at(-1) ?? "";
+  const titled = last === first ? [] : [`(?:Mr|Mrs|Ms|Dr|Prof)\\.? ${escaped(last)}`];
+  return `(?<![\\p{L}\\p{N}@._-])(?:${[...titled, ...names.map(escaped)].join("|")})(?![\\p{L}\\p{N}@_-])`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+const subjects = new Set(["he", "she", "they"]);
+const possessives = new Set(["his", "her", "their"]);
+const objects: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    him: "you",
+    her: "you",
+    them: "you",
+    hers: "yours",
+    theirs: "yours",
+    himself: "yourself",
+    herself: "yourself",
+    themselves: "yourself",
+  }),
+);
+const genders: ReadonlyMap<string, "he" | "she"> = new Map(
+  Object.entries<"he" | "she">({
+    he: "he",
+    him: "he",
+    his: "he",
+    himself: "he",
+    she: "she",
+    her: "she",
+    hers: "she",
+    herself: "she",
+  }),
+);
+const contracted: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    is: "'re",
+    are: "'re",
+    has: "'ve",
+    have: "'ve",
+    would: "'d",
+    had: "'d",
+    will: "'ll",
+  }),
+);
+const irregular: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    is: "are",
+    was: "were",
+    has: "have",
+    does: "do",
+    "isn't": "aren't",
+    "wasn't": "weren't",
+    "hasn't": "haven't",
+    "doesn't": "don't",
+  }),
+);
+const wordsInS = new Set(["always", "perhaps", "sometimes", "thus", "nowadays", "this", "us", "yes"]);
+
+/** @returns the verb as it follows "you": "wants" → "want", "is" → "are", "moved" → "moved" */
+function afterYou(verb: string): string {
+  const plain = irregular.get(verb.replaceAll("’", "'"));
+  if (plain !== undefined) return plain;
+  if (wordsInS.has(verb) || /(?:ss|us|is)$/.test(verb) || !/s$/.test(verb)) return verb;
+  if (/[^aeiou]ies$/.test(verb)) return verb.replace(/ies$/, "y");
+  return verb.replace(/(?:(?<=s|x|z|ch|sh|o)es|s)$/, "");
+}
+
+interface Edit {
+  at: number;
+  end: number;
+  text: string;
+}
+
+/**
+ * Turns what is written about the reader ("She moved to Ops", "Jane's team") into what is said to them ("You moved
+ * to Ops", "your team").
+ *
+ * @returns the text otherwise as it was; nothing where it isn't plain who is meant
+ */
+export function spokenTo(reader: Reader, text: string): string | undefined {
+  const names = [...text.matchAll(new RegExp(namePattern(reader), "gu"))];
+  const words = sentencesOf(text).flatMap((sentence) => sentence.words);
+  const isName = ({ at, text: written }: Word) =>
+    written !== "" && names.some(({ index, 0: name }) => at >= index && at < index + name.length);
+  const edits: Edit[] = [];
+  for (const [index, word] of words.entries()) {
+    if (word.text === "") continue;
+    const isPronoun = isThirdPerson(word);
+    if (!isPronoun && !isName(word)) continue;
+    if (isPronoun && !isPlain(words, index, isName, reader)) return undefined;
+    if (isName(word) && index > 0 && isName(words[index - 1] ?? word)) continue;
+    edits.push(...editsAt(words, index, isName));
+  }
+  if (edits.length > 0 && words.some(({ normal }) => /^(?:you|your|yours)$/.test(normal))) return undefined;
+  return applied(text, edits);
+}
+
+function isThirdPerson({ normal }: Word): boolean {
+  return subjects.has(normal) || possessives.has(normal) || objects.get(normal) !== undefined;
+}
+
+/** Whether a pronoun can mean nobody but the reader. */
+function isPlain(
+  words: readonly Word[],
+  index: number,
+  isName: (word: Word) => boolean,
+  reader: Reader,
+): boolean {
+  const gender = genders.get(words[index]?.normal ?? "");
+  if (gender !== undefined && reader.gender !== undefined && reader.gender !== gender) return false;
+  if (gender !== undefined && words.some(({ normal }) => (genders.get(normal) ?? gender) !== gender))
+    return false;
+  return !words.slice(0, index).some((word, place) => {
+    if (isName(word) || word.tags.has("Pronoun") || word.tags.has("Date")) return false;
+    if (word.tags.has("Person") || word.tags.has("Organization")) return true;
+    const before = words[place - 1];
+    const isSomebody =
+      word.tags.has("Actor") && (before?.tags.has("Determiner") || before?.tags.has("Possessive"));
+    return gender === undefined ? word.tags.has("Plural") && !word.tags.has("Unit") : isSomebody === true;
+  });
+}
+
+/** What changes at a word that means the reader: the word, and the verb that belongs to it. */
+function editsAt(words: readonly Word[], index: number, isName: (word: Word) => boolean): Edit[] {
+  const word = words[index];
+  if (word === undefined) return [];
+  let last = index;
+  for (let next = words[last + 1]; next !== undefined && isName(word) && isName(next); next = words[last + 1])
+    last += 1;
+  const end = words[last] ?? word;
+  const next = words[last + 1];
+  const place = { at: word.at, end: end.end };
+  const capital = /^\p{Lu}/u.test(word.text) && (!isName(word) || index === 0 || word.at === 0);
+  const cased = (text: string) => (capital ? text.replace(/^y/, "Y") : text);
+  const isOwner = end.tags.has("Possessive") && /['’]s?$/u.test(end.text);
+  if (isName(word) ? isOwner : possesses(words, index)) return [{ ...place, text: cased("your") }];
+  if (word.normal === "his") return [{ ...place, text: cased("yours") }];
+  const object = objects.get(word.normal);
+  if (object !== undefined) return [{ ...place, text: cased(object) }];
+  if (next?.text === "") {
+    const verb = words[last + 2]?.tags.has("PastTense") && next.normal === "is" ? "has" : next.normal;
+    return [{ ...place, text: cased(`you${contracted.get(verb) ?? ""}`) }];
+  }
+  const you = { ...place, text: cased("you") };
+  const before = words[index - 1];
+  if (
+    before !== undefined &&
+    irregular.get(before.text.toLowerCase()) !== undefined &&
+    isInverted(words, index)
+  ) {
+    return [{ at: before.at, end: before.end, text: agreeing(before.text) }, you];
+  }
+  return word.normal === "they" ? [you] : [you, ...verbEdits(words, last + 1)];
+}
+
+/** "Has she signed?", "what does she want". */
+function isInverted(words: readonly Word[], index: number): boolean {
+  const opening = words[index - 2];
+  return (
+    opening === undefined || opening.isCut || /^(?:what|when|where|why|how|who|which)$/.test(opening.normal)
+  );
+}
+
+function possesses(words: readonly Word[], index: number): boolean {
+  const word = words[index];
+  const next = words[index + 1];
+  if (word === undefined || !possessives.has(word.normal) || next === undefined || word.isCut) return false;
+  if (word.normal !== "her") return true;
+  const isGrammar = ["Pronoun", "Preposition", "Determiner", "Conjunction", "Adverb"].some((tag) =>
+    next.tags.has(tag),
+  );
+  return !isGrammar && ["Noun", "Adjective", "Value", "Gerund"].some((tag) => next.tags.has(tag));
+}
+
+/** The verbs that follow a subject: the first, and those that "and" or "but" add to it. */
+function verbEdits(words: readonly Word[], from: number): Edit[] {
+  const edits: Edit[] = [];
+  let place = from;
+  while (isAside(words[place])) place += 1;
+  const first = words[place];
+  if (first === undefined || first.text === "") return [];
+  edits.push({ at: first.at, end: first.end, text: agreeing(first.text) });
+  for (let index = place + 1; index < words.length; index += 1) {
+    const word = words[index];
+    if (word === undefined || /^(?:that|which|who|whose|he|she|they|i|we|it)$/.test(word.normal)) break;
+    if (!/^(?:and|but|or)$/.test(word.normal)) continue;
+    let added = index + 1;
+    while (isAside(words[added])) added += 1;
+    const verb = words[added];
+    const isThird =
+      verb?.tags.has("PresentTense") && !verb.tags.has("Infinitive") && !verb.tags.has("Gerund");
+    if (verb !== undefined && (isThird || verb.tags.has("Copula") || verb.tags.has("Auxiliary"))) {
+      edits.push({ at: verb.at, end: verb.end, text: agreeing(verb.text) });
+    }
+  }
+  return edits;
+}
+
+function isAside(word: Word | undefined): boolean {
+  return (
+    word !== undefined &&
+    (word.tags.has("Adverb") || /^(?:just|also|now|still|recently|already|never)$/.test(word.normal))
+  );
+}
+
+function agreeing(verb: string): string {
+  const plain = afterYou(verb.toLowerCase());
+  return /^\p{Lu}/u.test(verb) ? plain.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : plain;
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  let result = "";
+  let end = 0;
+  for (const edit of edits.toSorted((one, other) => one.at - other.at)) {
+    if (edit.at < end) continue;
+    result += text.slice(end, edit.at) + edit.text;
+    end = edit.end;
+  }
+  return result + text.slice(end);
+}

@@ -1,0 +1,106 @@
+import { neverSentence } from "../advice.ts";
+import type { ComposerContact, WaveBrief } from "../composer.ts";
+import { clause, listed, oneLine, paragraph, withoutStop } from "../words.ts";
+import type { Context } from "./context.ts";
+import type { Purpose } from "./goal.ts";
+import type { Letter } from "./letter.ts";
+import { manners } from "./manner.ts";
+
+interface Given {
+  purposes: readonly Purpose[];
+  context: Context;
+  toneAsked: boolean;
+  toneBecause: string | undefined;
+  closerBecause: string | undefined;
+  /** How many sentences of the context a text message had no room for. */
+  cut: number;
+  channel: WaveBrief["channel"];
+}
+
+/** @returns why a message is as it is: first what the sender has to do, then what was left out, then the manner */
+export function reasoningOf(contact: ComposerContact, letter: Letter, given: Given): string {
+  return paragraph([
+    blankReason(letter, given.purposes),
+    leftOutReason(given),
+    given.cut > 0 ? "Part of the context was left out, since a text message has to be short." : "",
+    ...mannerReasons(letter, given),
+    ...adviceReasons(contact, letter, given),
+  ]);
+}
+
+function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): string {
+  if (blank === "") return "";
+  const who = reader.first === "" ? "your contact" : reader.first;
+  const what = `${purposes.some(({ kind }) => kind === "said") ? "part of the goal" : "the goal"}`;
+  const yours = "so the place in brackets is yours to write";
+  if (purposes.some(({ kind }) => kind === "foreign")) {
+    return `Without a language model we write English only, and ${what} isn't, ${yours}.`;
+  }
+  if (purposes.every(({ kind }) => kind === "private" || kind === "note")) {
+    return `The goal reads as a note to yourself and not as something to tell ${who}, ${yours}.`;
+  }
+  return `We couldn't turn ${what} into a sentence for ${who}, ${yours}.`;
+}
+
+const longestQuote = 80;
+const quotedAtMost = 3;
+
+function leftOutReason({ purposes, context }: Given): string {
+  const isPartly = purposes.some(({ kind }) => kind === "said");
+  const ofGoal = isPartly ? purposes.flatMap((each) => (each.kind === "private" ? [each.text] : [])) : [];
+  const all = [...ofGoal, ...context.leftOut].map(quoted);
+  if (all.length === 0) return "";
+  const shown = all.slice(0, quotedAtMost);
+  const rest = all.length - shown.length;
+  const list = rest > 0 ? [...shown, `${rest} more`] : shown;
+  return `We left out ${listed(list)}: add what ${all.length > 1 ? "they say" : "it says"} if it's meant for the reader.`;
+}
+
+function quoted(text: string): string {
+  const line = withoutStop(oneLine(text).replace(/["“”]/g, "'"));
+  return `"${line.length > longestQuote ? `${line.slice(0, longestQuote).trimEnd()}…` : line}"`;
+}
+
+function mannerReasons({ tone, lead, advice, opener }: Letter, given: Given): string[] {
+  const figures = lead === "" ? undefined : advice.traits.get("figures");
+  const because = given.toneBecause;
+  const asked =
+    opener === "" ? undefined : (advice.traits.get("asked after") ?? advice.traits.get("small talk"));
+  const noTalk = advice.traits.get("no small talk");
+  return [
+    `The tone is ${tone}${given.toneAsked ? ", as you asked" : because === undefined ? ", since the profile asks for no other" : `: ${because}`}.`,
+    figures === undefined
+      ? ""
+      : `The figure comes first${figures === because ? " for the same reason" : `: ${figures}`}.`,
+    manners[tone].asksFirst ? "The request comes before the background." : "",
+    asked === undefined || asked === because ? "" : `It begins with a personal word: ${asked}.`,
+    noTalk === undefined || noTalk === because ? "" : `There is no small talk: ${noTalk}.`,
+    given.channel === "sms" ? "A text message is read at a glance, so it is short and has no subject." : "",
+    given.closerBecause === undefined || given.closerBecause === because
+      ? ""
+      : `It ends as it does because of this: ${given.closerBecause}.`,
+  ];
+}
+
+function adviceReasons(contact: ComposerContact, letter: Letter, given: Given): string[] {
+  const { must_do, must_never } = contact.connection_language;
+  // What a tone is chosen for is not followed by it to the letter.
+  const told = [
+    letter.lead === "" ? "" : letter.advice.traits.get("figures"),
+    letter.opener === "" ? "" : letter.advice.traits.get("asked after"),
+    letter.advice.traits.get("no small talk"),
+    given.closerBecause,
+  ].join(" ");
+  const advice = clause(must_do);
+  const limit = clause(neverSentence(must_never));
+  const unread = letter.advice.unread
+    .map(({ quote }) => clause(quote))
+    .filter((each) => each !== "" && each !== advice && !limit.includes(each));
+  return [
+    advice === "" || told.includes(advice)
+      ? ""
+      : `Before you send it, see that it meets the first advice: "${advice}".`,
+    limit === "" || told.includes(limit) ? "" : `The limit to keep: "${limit}".`,
+    unread.length === 0 ? "" : `We couldn't act on ${listed(unread.map(quoted))}.`,
+  ];
+}

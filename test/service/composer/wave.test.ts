@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import type { WaveBrief } from "../../../src/service/composer/composer.ts";
+import { composeWave } from "../../../src/service/composer/wave/wave.ts";
+import { contactNamed } from "../helpers.ts";
+
+const jane = contactNamed("Jane Whitfield");
+const amara = contactNamed("Amara Okafor");
+const viktor = contactNamed("Viktor Lindqvist");
+
+function written(contact: typeof jane, request: Partial<WaveBrief>): string {
+  const { subject, body, reasoning } = composeWave(contact, {
+    contact_id: "",
+    channel: "email",
+    ...request,
+  }).wave;
+  return [subject, body, reasoning].join("\n---\n");
+}
+
+describe("a goal that is understood becomes a letter", () => {
+  test("to somebody who wants figures first and no small talk", () => {
+    expect(
+      written(jane, {
+        goal: "book a renewal call before the 30th",
+        context: "Churn down 12 % since March. She hates our pricing. CRM: stage 3. We spoke at the review.",
+      }),
+    ).toMatchInlineSnapshot(`
+      "Renewal call before the 30th
+      ---
+      Jane,
+
+      Churn is down 12 % since March. Can we set up a renewal call before the 30th? Send me one time that works, and I'll do the rest.
+
+      We spoke at the review.
+
+      Best
+      ---
+      We left out "She hates our pricing" and "CRM: stage 3": add what they say if it's meant for the reader. The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". The request comes before the background. It ends as it does because of this: Jane responds well to one clear next step."
+    `);
+  });
+
+  test("to somebody who wants to be asked after", () => {
+    expect(
+      written(amara, {
+        goal: "thank her for introducing us to Tom and ask for a call next week, don't mention the price increase",
+        context: "she moved to Ops in May and runs procurement now",
+      }),
+    ).toMatchInlineSnapshot(`
+      "Thank you
+      ---
+      Dear Amara,
+
+      How are you, and how is the team?
+
+      Thank you for introducing us to Tom. Could we find a time for a call next week? Tell me what suits you best.
+
+      You moved to Ops in May and run procurement now.
+
+      All the best
+      ---
+      We left out "don't mention the price increase": add what it says if it's meant for the reader. The tone is warm: the profile says "ask how the team is before you ask for anything". It ends as it does because of this: the profile says "never send a bare request without a greeting"."
+    `);
+  });
+
+  test("to somebody formal, on a text message and on LinkedIn", () => {
+    const goal = "ask if he saw my proposal";
+    expect(written(viktor, { goal, tone: "professional" })).toMatchInlineSnapshot(`
+      "Question about my proposal
+      ---
+      Dear Viktor Lindqvist,
+
+      Did you see my proposal? There's no rush to answer.
+
+      Kind regards
+      ---
+      The tone is professional, as you asked. It ends as it does because of this: Viktor responds well to a one-page table, sent a day ahead. Before you send it, see that it meets the first advice: "show the source of every figure". The limit to keep: "never round a number in your own favour"."
+    `);
+    expect(written(viktor, { goal, channel: "sms" })).toMatchInlineSnapshot(`
+      "
+      ---
+      Hello Viktor,
+      Did you see my proposal? There's no rush to answer.
+      ---
+      The tone is professional: Viktor responds well to a one-page table, sent a day ahead. A text message is read at a glance, so it is short and has no subject. Before you send it, see that it meets the first advice: "show the source of every figure". The limit to keep: "never round a number in your own favour"."
+    `);
+    expect(written(viktor, { goal, channel: "linkedin", tone: "casual" })).toMatchInlineSnapshot(`
+      "Question about my proposal
+      ---
+      Hi Viktor,
+
+      Did you see my proposal? There's no rush to answer.
+      ---
+      The tone is casual, as you asked. It ends as it does because of this: Viktor responds well to a one-page table, sent a day ahead. Before you send it, see that it meets the first advice: "show the source of every figure". The limit to keep: "never round a number in your own favour"."
+    `);
+  });
+
+  test("without a goal, and to somebody whose name isn't known", () => {
+    const { name, ...nameless } = contactNamed("Nadia Rahman");
+    expect(written(nameless, { tone: "professional" })).toMatchInlineSnapshot(`
+      "An introduction
+      ---
+      Hello,
+
+      Could we find a time to get to know each other? If it helps, I can send you a short agenda first.
+
+      Kind regards
+      ---
+      The tone is professional, as you asked. There is no small talk: the profile says "never ask how her weekend was". It ends as it does because of this: the profile says "get to the point in three bullet points"."
+    `);
+  });
+});
+
+describe("a goal that can't be said to the reader leaves a place for what the sender has to say", () => {
+  test.each([
+    "win",
+    "make her feel guilty",
+    "don't mention the price increase",
+    "relancer le devis",
+    "Termin nächste Woche vereinbaren",
+    "build rapport",
+  ])("%s", (goal) => {
+    const { subject, body, reasoning } = composeWave(jane, { contact_id: "", channel: "email", goal }).wave;
+    expect(subject).toBe("About [your topic]");
+    expect(body).toBe("Jane,\n\n[Your request here: what you'd like Jane to do or know]\n\nBest");
+    expect(reasoning).toMatch(/^(?:We couldn't turn|The goal reads as a note|Without a language model)/);
+  });
+
+  test("and keeps the facts of the context", () => {
+    expect(
+      written(jane, {
+        goal: "make her feel guilty",
+        context: "We sent the proposal on 3 May. She hasn't answered since.",
+      }),
+    ).toMatchInlineSnapshot(`
+      "About [your topic]
+      ---
+      Jane,
+
+      [Your request here: what you'd like Jane to do or know]
+
+      We sent the proposal on 3 May. You haven't answered since.
+
+      Best
+      ---
+      The goal reads as a note to yourself and not as something to tell Jane, so the place in brackets is yours to write. The tone is direct: the profile says "never open with small talk". The request comes before the background. Before you send it, see that it meets the first advice: "lead with the number that changed"."
+    `);
+  });
+});
+
+test("goals as they are typed become what the sender would say", () => {
+  const goals = [
+    "book a call next week",
+    "Q3 renewal",
+    "win back a lost customer",
+    "get her to sign by Friday",
+    "intro to their CTO",
+    "push for a decision",
+    "thank him for dinner",
+    "raise our price 8% politely",
+    "decline their discount request",
+    "candidate for staff engineer role, gauge interest",
+    "counter-offer: 140k base",
+    "reschedule Thursday's demo to next Tuesday",
+    "congratulate on promotion",
+    "get a reference",
+    "upsell the analytics add-on",
+    "Ask for the redlines back before the board meets",
+    "remind them the invoice 4411 is overdue",
+    "happy birthday",
+    "check in",
+    "see whether they'd join our webinar on 12 May",
+    "let her know we're raising prices by 4% in May",
+    "say no to exclusivity",
+    "find out who signs off on budget",
+    "Could you send me the numbers?",
+    "folow up on propsal",
+    "book call w/ the ops team nxt week",
+    "I want him to approve the SOW by end of month",
+    "offer 10% off if they sign by 30 June",
+    "reject candidate after final interview",
+    "write a nice email to get a meeting with her boss",
+    "hand over to my colleague Ben Ash",
+    "push back on the 90 day payment terms",
+    "ask him not to share the deck externally",
+    "invite him to speak at our user conference on 9 October",
+    "apologise for missing yesterday's call and reschedule",
+    "need the signed SOW, he keeps dodging me",
+  ];
+  const said = goals.map((goal) => {
+    const { subject, body } = composeWave(viktor, {
+      contact_id: "",
+      channel: "linkedin",
+      tone: "direct",
+      goal,
+    }).wave;
+    return `${subject}: ${body.split("\n\n")[1] ?? ""}`;
+  });
+  expect(said.join("\n")).toMatchInlineSnapshot(`
+    "Call next week: Can we set up a call next week?
+    Q3 renewal: Can we talk about the Q3 renewal?
+    Working together again: I'd like us to work together again. Could we find a time to talk about what it would take?
+    Your signature by Friday: Can you sign by Friday?
+    Introduction to your CTO: Can you introduce me to your CTO?
+    Your decision: Can you let me know your decision?
+    Thank you for dinner: Thank you for dinner.
+    Our price: I'm writing to let you know that our price will go up by 8%.
+    Your discount request: We can't agree to your discount request.
+    Staff engineer role: I'm writing to you about a staff engineer role. Would you be interested in hearing more?
+    A counter-offer: I'd like to make a counter-offer: 140k base.
+    Moving Thursday's demo: Can we move Thursday's demo to next Tuesday?
+    Congratulations on your promotion: Congratulations on your promotion.
+    Reference: Would you be willing to give us a reference?
+    Our analytics add-on: I'd like to show you our analytics add-on. When would suit you?
+    Redlines: Can you send me the redlines back before the board meets?
+    Invoice 4411: A reminder that invoice 4411 is overdue. When can we expect the payment?
+    Happy birthday: Happy birthday.
+    How are things going?: I wanted to hear how things are going on your side.
+    Question about our webinar on 12 May: Would you join our webinar on 12 May?
+    Some news: A short note: we're raising prices by 4% in May.
+    Exclusivity: We can't agree to exclusivity.
+    Who signs off on budget: Could you tell me who signs off on budget?
+    Numbers: Could you send me the numbers?
+    Proposal: I wanted to follow up on the proposal. Where do things stand on your side?
+    Call with the ops team next week: Can we set up a call with the ops team next week?
+    SOW by end of month: Would you be willing to approve the SOW by end of month?
+    Offer: 10% off if you sign by 30 June: We can offer you 10% off if you sign by 30 June.
+    Your application: I'm sorry to say that we won't be moving forward with your application.
+    Meeting with your boss: Can you help me set up a meeting with your boss?
+    Introducing my colleague Ben Ash: I'd like to introduce my colleague Ben Ash, who is taking over from me.
+    90 day payment terms: We can't agree to the 90 day payment terms as they stand. Can we talk about them?
+    A request: Please don't share the deck externally.
+    Speak at our user conference on 9 October: Would you like to speak at our user conference on 9 October?
+    My apologies: I'm sorry for missing yesterday's call. Can we find another time?
+    Signed SOW: Can you send me the signed SOW?"
+  `);
+});
