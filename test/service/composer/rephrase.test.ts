@@ -1,195 +1,323 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rephraseMessage } from "../../../src/service/composer/rephrase.ts";
+import { isEnglish } from "../../../src/service/composer/rephrase/language.ts";
+import { rephraseMessage } from "../../../src/service/composer/rephrase/rephrase.ts";
 import type { StoredContact } from "../../../src/service/contact.ts";
-import { samplePeople } from "../../../src/service/sample-people.ts";
 import { numRuns } from "../../support/num-runs.ts";
-import { contactNamed } from "../helpers.ts";
-import { patience, workOnLongText } from "./long-text.ts";
+import { contactNamed, samplePeople as people } from "../helpers.ts";
+import { factsOf } from "./facts-of.ts";
+import { patience, rephraseLongText } from "./long-text.ts";
 import { message } from "./messages.ts";
 import { advised } from "./people.ts";
 
-const people = samplePeople.map(({ name }) => contactNamed(name));
-
-const noSmallTalk = advised({ must_never: "Open with small talk." });
-const direct = advised({ must_do: "Get straight to the point." });
+const direct = advised({ must_do: "Get straight to the point.", must_never: "Open with small talk." });
 const warm = advised({ must_do: "Be warm." });
-const formal = advised({ must_do: "Keep to the proper forms." });
-const calm = advised({ not_that: "Hype." });
-const plain = advised({ not_that: "Jargon." });
+const formal = advised({ must_do: "Be formal.", not_that: "Hype." });
+const casual = advised({ must_do: "Be casual.", not_that: "Jargon." });
 const oneStep = advised({ likes_this: "One clear next step." });
-const figures = advised({ must_do: "Lead with the number that changed." });
+const figures = advised({ must_do: "Lead with the numbers." });
 const listed = advised({ likes_this: "Bullet points." });
 const nothing = advised({});
+const everyone = [direct, warm, formal, casual, oneStep, figures, listed];
 
-describe("each rule of wording and layout, and where it stops", () => {
-  test.each<[StoredContact, string, string]>([
-    [noSmallTalk, "I hope you're doing well! The form is here.", "The form is here."],
-    [noSmallTalk, "hope all is well, can you sign?", "can you sign?"],
-    [noSmallTalk, "How was your weekend?\n\nThe form is here.", "The form is here."],
-    [noSmallTalk, "Hope you got the 3 invoices. Bye.", "Hope you got the 3 invoices. Bye."],
-    [noSmallTalk, "Hope you're well.", "Hope you're well."],
+describe("what is changed, and for whom", () => {
+  test.each<[string, StoredContact, string, string]>([
     [
+      "run-up and softener",
       direct,
-      "I was just wondering if maybe you could send it by 5 p.m. on Friday.",
-      "Could you send it by 5 p.m. on Friday?",
+      "Hi Jane,\n\nI hope this email finds you well. I was just wondering if you could maybe look at the proposal by Friday. It is 12 pages long.\n\nBest regards,\nTom",
+      "Hi Jane,\n\nCould you look at the proposal by Friday? It is 12 pages long.\n\nBest regards,\nTom",
     ],
     [
+      "small talk in a paragraph of its own",
       direct,
-      "Hi Ada, I was wondering whether we could move it to 3 May",
-      "Hi Ada, could we move it to 3 May?",
+      "Hey Jane!\n\nHow was your weekend?\n\nThe form is here.",
+      "Hey Jane!\n\nThe form is here.",
     ],
-    [direct, "I just wanted to let you know that it is not done.", "It is not done."],
-    [direct, "It would be great if you could not share it.", "Could you not share it?"],
-    [direct, "Sorry to bother you, but would it be possible to meet at 14:30?", "Could we meet at 14:30?"],
-    [direct, "I think it is about 12 %, probably.", "I think it is about 12 %, probably."],
-    [direct, "I just sent it. It is just 5 seats.", "I just sent it. It is just 5 seats."],
+    ["small talk behind a greeting", direct, "Hi Jane, I hope you're well! Sign it.", "Hi Jane,\nSign it."],
     [
+      "small talk before a comma",
       direct,
-      'She wrote "I was just wondering if you could" again.',
-      'She wrote "I was just wondering if you could" again.',
+      "Hope you're well, could you sign by noon?",
+      "Could you sign by noon?",
     ],
-    [direct, "```\nI was just wondering if you could\n```", "```\nI was just wondering if you could\n```"],
-    [warm, "Send me the form.", "Hi Ada,\nPlease send me the form. Thank you."],
-    [warm, "Hi there! Can you sign? Thanks", "Hi there! Can you sign? Thanks"],
-    [warm, "<@U1> can you sign?", "<@U1> can you sign? Thank you."],
-    [warm, "Share price fell 3 %.", "Hi Ada,\nShare price fell 3 %."],
     [
+      "questions about the reader",
+      direct,
+      "Just checking whether you had a chance to look at the 3 invoices. I was wondering if you received my email of 2 March.",
+      "Did you have a chance to look at the 3 invoices? Did you receive my email of 2 March?",
+    ],
+    [
+      "a wish",
+      direct,
+      "It would be great if you could share your CV by Wednesday. If you could send the file by noon, that would be great!",
+      "Could you share your CV by Wednesday? Could you send the file by noon?",
+    ],
+    ["an excuse", direct, "Sorry to bother you, but could you confirm it?", "Could you confirm it?"],
+    [
+      "an announcement",
+      direct,
+      "I am writing to inform you that your plan renews on 2026-05-01. I just wanted to follow up on the contract for 40 seats.",
+      "Your plan renews on 2026-05-01. I'm following up on the contract for 40 seats.",
+    ],
+    [
+      "lines that a mail program broke",
+      direct,
+      "I was wondering if you could\nsend the figures by Friday, so that we can\nclose the quarter.",
+      "Could you send the figures by Friday, so that we can\nclose the quarter?",
+    ],
+    [
+      "a mention in front",
+      direct,
+      "<@U123> could you maybe check ticket #4711? :tada:",
+      "<@U123> could you check ticket #4711? :tada:",
+    ],
+    [
+      "long-winded phrases",
+      direct,
+      "Please find attached the revised quote. In the event that it is late, call us. We moved in order to grow.",
+      "I've attached the revised quote. If it is late, call us. We moved to grow.",
+    ],
+    [
+      "orders, a greeting and thanks",
+      warm,
+      "Send me the list of users. I need you to confirm the number of seats by Thursday.",
+      "Hi Ada,\nPlease send me the list of users. Please confirm the number of seats by Thursday. Thank you.",
+    ],
+    [
+      "contractions, slang and exclamation marks",
       formal,
-      "Hey there, I'm late, we'll start at 9. Thanks!",
-      "Hello, I am late, we will start at 9. Thank you.",
+      "Hey Jane! We're super excited about our amazing new dashboard!! I can't wait, it's been a year. Can u send the PO ASAP? Thx!",
+      "Hey Jane! We are excited about our new dashboard. I cannot wait, it has been a year. Can you send the PO as soon as possible? Thank you.",
     ],
-    [formal, "Thanks to Tom we won't pay.", "Hello Ada,\nThanks to Tom we won't pay."],
-    [calm, "It works!!! Really?! We are so excited :tada:", "It works. Really? We are excited :tada:"],
-    [plain, "We leverage it to circle back, going forward.", "We use it to come back, from now on."],
     [
+      "thanks, but not to Tom's credit",
+      formal,
+      "Hi Ada, thanks to Tom we won. Thanks a lot for your help!",
+      "Hi Ada, thanks to Tom we won. Thank you very much for your help.",
+    ],
+    [
+      "talk and jargon",
+      casual,
+      "We are happy to help. I have sent it, and we do not utilize the API. Let us circle back on Monday.",
+      "We're happy to help. I've sent it, and we don't use the API. Let us come back on Monday.",
+    ],
+    [
+      "the one request",
       oneStep,
       "The form is ready. Can you sign it by 3 May? It is 2 pages.",
-      "The form is ready.\n\nCan you sign it by 3 May?\n\nIt is 2 pages.",
-    ],
-    [oneStep, "It is ready. Send me the form ASAP.", "It is ready.\n\nSend me the form ASAP."],
-    [oneStep, "Can you sign? Can you pay?", "Can you sign? Can you pay?"],
-    [
-      oneStep,
-      "- Can you sign? It is short.\n- It is 2 pages.",
-      "- Can you sign? It is short.\n- It is 2 pages.",
+      "The form is ready.\n\nCan you sign it by 3 May? It is 2 pages.",
     ],
     [
+      "the figure",
       figures,
-      "We met on Monday. Churn fell by 12 %. Tom was there.",
-      "Churn fell by 12 %. We met on Monday. Tom was there.",
+      "We met Tom on Monday. Churn fell by 12 %. The board was happy.",
+      "Churn fell by 12 %. We met Tom on Monday. The board was happy.",
     ],
-    [figures, "We met Tom. He wants 12 seats.", "We met Tom. He wants 12 seats."],
-    [figures, "We met Tom.\nChurn fell by 12 %.", "We met Tom.\nChurn fell by 12 %."],
     [
+      "the points",
       listed,
-      "It failed. We rolled back. All is well. Can you check?",
-      "- It failed.\n- We rolled back.\n- All is well.\nCan you check?",
+      "The pilot failed on Monday. We rolled back to version 4. The backup is complete. Can you check?",
+      "- The pilot failed on Monday.\n- We rolled back to version 4.\n- The backup is complete.\n\nCan you check?",
     ],
-    [
-      nothing,
-      "Hey!! Hope you're well, I was just wondering if you could leverage it ASAP!",
-      "Hey!! Hope you're well, I was just wondering if you could leverage it ASAP!",
-    ],
-  ])("%#: %s", (contact, message, rephrased) => {
-    expect(rephraseMessage(contact, message).rephrased).toBe(rephrased);
+  ])("%s", (_, contact, original, rephrased) => {
+    expect(rephraseMessage(contact, original).rephrased).toBe(rephrased);
   });
 });
 
-test("the reasoning says what was done and why, or that nothing was", () => {
-  expect(rephraseMessage(noSmallTalk, "Hope you're well. Tom pays.").reasoning).toBe(
-    'The small talk is out: the profile says "never open with small talk". The facts, names and links are as you wrote them.',
+/** Sentences are judged, not manners and layout: what each of these contacts gets is without its first line. */
+test.each([
+  "maybe we can ship by Friday",
+  "At the end of the day, the warehouse closes at 6.",
+  "Please only sign if it makes sense for you.",
+  "We can go to $48,000, but only if you commit for two years.",
+  "Could you just send the summary, not the whole deck?",
+  "I was wondering if you could send it, and Tom signs it on Monday.",
+  "I was wondering if Tom could send the report by Friday.",
+  "I was wondering if you signed it, or whether it got lost.",
+  "It would be great if you could not share it.",
+  "Would you mind if I called Paul?",
+  "We hope to ship in June.",
+  "We have the leverage to do so.",
+  "The leveraged buyout closes in May.",
+  "We leverage the building at 60 %, so the bank still has room.",
+  "The project is going forward.",
+  "Put the files in order to find them.",
+  "Hope the launch went well.",
+  "I hope you can make it on Friday.",
+  "How is the new office?",
+  "Please feel free to push back.",
+  "Please find enclosed your contract.",
+  "Share price fell 3 %.",
+  "Hope is not a plan.",
+  "Just one of the seats is free.",
+  'She wrote "I was just wondering if you could" again.',
+])("no word of it is changed for anyone: %s", (text) => {
+  for (const contact of everyone) expect(rephraseMessage(contact, text).rephrased).toBe(text);
+});
+
+test.each([
+  ["a list", "- I was wondering if you could sign!\n- It's 2 pages"],
+  ["numbered lines", "1. I'm late!\n2. Thanks"],
+  ["code", "```\nI was just wondering if you could\n```"],
+  ["quoted mail", "> I was just wondering if you could sign!"],
+  ["a forwarded mail", "From: Tom\nSent: Monday\n\nI was wondering if you could sign!"],
+  ["a greeting", "Hey Jane!"],
+])("%s is left as it is, and said to be", (_, text) => {
+  for (const contact of everyone) {
+    const { rephrased, reasoning } = rephraseMessage(contact, text);
+    expect(rephrased).toBe(text);
+    expect(reasoning).toContain(
+      "There's nothing to reword in it, only a greeting, a list, code or quoted text",
+    );
+  }
+});
+
+test("below what is changed, a signature and quoted mail stay", () => {
+  const rest =
+    "\n\nThanks,\nTom\n-- \nTom Reed\nWe're hiring!\n\nOn Mon, 3 May 2026 at 10:12, Jane <jane@acme.com> wrote:\n> I'm late!\n> Thanks!";
+  expect(rephraseMessage(formal, `Hi Jane,\n\nI'm late!${rest}`).rephrased).toBe(
+    `Hi Jane,\n\nI am late.${rest}`,
   );
-  const courteous = advised({ must_do: "Keep to the proper forms.", must_never: "Open with small talk." });
-  expect(rephraseMessage(courteous, "Hope you're well.")).toEqual({
-    rephrased: "Hello Ada,\nHope you're well.",
-    reasoning:
-      'A greeting opens it: the profile says "keep to the proper forms". The facts, names and links are as you wrote them. Before you send it, see that it meets the first advice for Ada: "keep to the proper forms".',
+});
+
+describe("manners are for where they fit", () => {
+  test.each([
+    ["a short reply", "Yes, send it."],
+    ["a refusal", "We can't offer a refund at this time. Please send the device back to our office."],
+    ["a complaint", "This is the third time that it's late. Send me the refund today, and call me."],
+    ["an apology", "I'm sorry for the delay. Send me the address again, and we will deliver on Monday."],
+  ])("%s gets none", (_, text) => {
+    expect(rephraseMessage(warm, text).rephrased).toBe(text);
   });
-  expect(rephraseMessage(nothing, "Tom pays.").reasoning).toBe(
-    "The profile says little about wording, so it is as you wrote it.",
-  );
+
+  test("a message of sympathy is left as it is, and said to be", () => {
+    const text =
+      "I was so sorry to hear about your father's passing. I just wanted to let you know that we're thinking of you!";
+    for (const contact of everyone) {
+      expect(rephraseMessage(contact, text)).toMatchObject({
+        rephrased: text,
+        reasoning: expect.stringContaining("It's a message of sympathy, so we left every word as it is."),
+      });
+    }
+  });
+});
+
+describe("the reasoning", () => {
+  test.each<[string, StoredContact, string, string]>([
+    [
+      "says what was done and which advice it follows",
+      direct,
+      "Hope you're well. I was wondering if you could sign.",
+      'The small talk is out: the profile says "never open with small talk". It asks without a run-up: the profile says "get straight to the point".',
+    ],
+    [
+      "says that nothing fits better",
+      direct,
+      "Tom pays.",
+      "We found nothing in it that we could fit better to the advice for Ada, so we left it as it is.",
+    ],
+    [
+      "says that there is no advice",
+      nothing,
+      "Tom pays.",
+      "The profile says little about wording, so we left it as it is.",
+    ],
+    [
+      "names the language",
+      direct,
+      "Ich wollte nur fragen, ob du bis 3. Mai unterschreiben kannst. Danke!",
+      "It's in German, and we only reword English, so we left it as it is.",
+    ],
+    [
+      "names the length",
+      direct,
+      "It is late. ".repeat(1_001),
+      "It's longer than 12,000 characters, so we left it as it is.",
+    ],
+  ])("%s", (_, contact, text, reasoning) => {
+    expect(rephraseMessage(contact, text).reasoning).toBe(reasoning);
+  });
+});
+
+describe("a message in another language is left as it is", () => {
+  test.each([
+    "Hallo Ada, ich wollte nur fragen, ob du bis 3. Mai unterschreiben kannst. FYI: es ist ASAP nötig!",
+    "Bonjour Ada, pourriez-vous signer le contrat pour 40 sièges avant le 3 mai ? Merci d'avance!",
+    "Hola Ada, ¿puede usted firmar el contrato? Gracias por todo.",
+    "Ciao Ada, non è urgente. Grazie per il contratto!",
+    "Beste Ada, graag ontvang ik het contract met 40 plaatsen voor 3 mei.",
+    "Olá Ada, você pode enviar o contrato até sexta-feira? Obrigado!",
+    "こんにちは、3月5日までに契約書に署名してください。ASAP",
+    "Здравствуйте, подпишите договор до 3 мая, please.",
+  ])("%s", (text) => {
+    for (const contact of everyone) expect(rephraseMessage(contact, text).rephrased).toBe(text);
+  });
+
+  test.each(["Do sign.", "Met Tom.", "Order form?", "Con call at 9", "¿?", "5"])("%s is none", (text) => {
+    expect(isEnglish(text)).toBe(true);
+  });
 });
 
 /** What must come through, each kind as often as it was there. */
 const kinds: readonly RegExp[] = [
   /\d+/g,
-  /[$€%]/g,
   /<[^<>\n]+>/g,
-  /https?:\/\/[^\s<>|]*[^\s<>|.,;:!?)\]}'"…]/g,
-  /[\w.]+@[\w.]+\w/g,
   /```[\s\S]*?```|`[^`\n]+`/g,
   /:\w+:|\p{Extended_Pictographic}\p{Emoji_Modifier}?|\u{F0000}|&amp;/gu,
-  /\b(?:not|never|no|without|nothing|nor)\b|n't\b/gi,
   /"[^"\n]*"/g,
   /^> .*$/gm,
 ];
 
-function factsIn(text: string): string[][] {
-  return kinds.map((kind) => [...text.matchAll(kind)].map(([found]) => found.toLowerCase()).sort());
-}
-
-test("every fact of the original is in the answer as often as it was, and none is new", () => {
+test("every fact of any message is in the answer, none is new, and the same message gets the same answer", () => {
+  const listedIn = (text: string) =>
+    kinds.map((kind) => [...text.matchAll(kind)].map(([found]) => found).sort());
   fc.assert(
-    fc.property(fc.constantFrom(...people, noSmallTalk, formal, warm), message, (contact, text) => {
+    fc.property(fc.constantFrom(...people, ...everyone), message, (contact, text) => {
       const { rephrased } = rephraseMessage(contact, text);
-      expect(factsIn(rephrased)).toEqual(factsIn(text));
+      expect(listedIn(rephrased)).toEqual(listedIn(text));
+      expect(factsOf(rephrased, ["@jane"])).toEqual(factsOf(text, ["@jane"]));
+      expect(rephraseMessage(contact, text).rephrased).toBe(rephrased);
+      if (/\S/.test(text)) expect(rephrased).toMatch(/\S/);
     }),
-    { numRuns: numRuns(2_000) },
+    { numRuns: numRuns(500) },
   );
 });
 
-test("any text at all is answered, the same way each time, and not lost", () => {
+test("any text at all is answered, and not lost", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...people),
+      fc.constantFrom(...everyone),
       fc.string({ unit: "binary", minLength: 1 }).filter((text) => /\S/.test(text)),
       (contact, text) => {
-        const { rephrased } = rephraseMessage(contact, text);
-        expect(rephraseMessage(contact, text).rephrased).toBe(rephrased);
-        expect(rephrased).toMatch(/\S/);
+        expect(rephraseMessage(contact, text).rephrased).toMatch(/\S/);
       },
     ),
     { numRuns: numRuns(500) },
   );
 });
 
-test.for([
-  "a",
-  ".",
-  " ",
-  "!",
-  "?",
-  "<",
-  '"',
-  "`",
-  "\n",
-  "a@",
-  "https://",
-  ":a",
-  "🎉",
-  "? ",
-  "Ab. ",
-  "I was just wondering if ",
-  "If you could a",
-  "I hope you are ",
-  "just checking in to see if you maybe ",
-])(
-  "the largest message of nothing but %j takes no more than linear time",
-  {
-    timeout: patience,
-  },
-  async (unit, context) => {
-    const contacts = [figures, contactNamed("Viktor Lindqvist")];
-    expect(await workOnLongText(context, "rephrase", unit, contacts)).toBe("finished");
-  },
-);
-
-test.each([
-  ["Hi Jane, I hope this email finds you well. Please sign it.", /find/],
-  ["Hey Jane, how was your weekend? Please send the list.", /weekend/],
-])("small talk after a greeting goes too: %s", (message, smallTalk) => {
-  const { rephrased } = rephraseMessage(noSmallTalk, message);
-  expect(rephrased).toMatch(/^H(i|ey) Jane,/);
-  expect(rephrased).not.toMatch(smallTalk);
+test.for(
+  [
+    "a",
+    ".",
+    " ",
+    "!",
+    "<",
+    '"',
+    "`",
+    "\n",
+    "a@",
+    "https://",
+    ":a",
+    "🎉",
+    "? ",
+    "Ab. ",
+    "It's ",
+    "a\n",
+    "Thanks,\n",
+  ].concat(["> a\n", "From: a\n", "I was just wondering if ", "I hope you are ", "We're super excited! "]),
+)("nothing but %j takes no more than linear time", { timeout: patience }, async (unit, context) => {
+  const contacts = [figures, contactNamed("Viktor Lindqvist")];
+  expect(await rephraseLongText(context, unit, contacts)).toBe("finished");
 });

@@ -1,0 +1,49 @@
+import type { Word } from "../../../../language/facts/english.ts";
+import type { Trait } from "../../advice/trait.ts";
+import type { Edit, Sentence } from "../sentence.ts";
+
+/** One way to change a sentence, for whoever has one of the traits. */
+export interface Move {
+  /** The first of them that a contact has is the reason. */
+  when: readonly Trait[];
+  unless?: readonly Trait[];
+  /** What was done, as the reasoning says it, without a stop. */
+  what: string;
+  /** Whether it adds manners, which mock in a complaint or refusal. */
+  isManners?: true;
+  /** @returns nothing where the sentence isn't one that the move understands for certain */
+  edits(sentence: Sentence): Edit[];
+}
+
+/** @returns whether a word begins at its own place, and is not the second part of a contraction */
+export function standsAlone(word: Word | undefined): word is Word {
+  return word !== undefined && word.text !== "";
+}
+
+/** @returns `put` with a capital, if the word whose place it takes began the sentence with one */
+export function cased(put: string, { text }: Sentence, at: number): string {
+  const isFirst = !/[\p{L}\p{N}]/u.test(text.slice(0, at));
+  return isFirst && /^\P{L}*\p{Lu}/u.test(text) ? put.charAt(0).toUpperCase() + put.slice(1) : put;
+}
+
+/** @returns the edit that takes what stands from one word up to another out, with the next word's case in its place */
+export function without(sentence: Sentence, from: Word, upTo: Word, put = ""): Edit[] {
+  const isFirst = !/[\p{L}\p{N}]/u.test(sentence.text.slice(0, from.at));
+  if (put !== "" || !isFirst) {
+    return [{ at: from.at, end: upTo.at, put: cased(put, sentence, from.at) }];
+  }
+  const initial = sentence.text.charAt(upTo.at);
+  return [{ at: from.at, end: upTo.at + 1, put: cased(initial, sentence, from.at) }];
+}
+
+/** @returns an edit that ends the sentence with a mark in place of the one it has, if any */
+export function endedWith(mark: string, { text, words }: Sentence): Edit[] {
+  const last = words.findLast((word) => word.text !== "");
+  if (last === undefined) return [];
+  // The stop of "9 a.m." belongs to the word.
+  const end = /\.\p{L}{1,3}$/u.test(last.text.replace(/\.$/, ""))
+    ? last.end
+    : last.at + last.text.replace(/(?<![.!?…])[.!?…]+$/, "").length;
+  const marks = /^["”’)]*[.!?…]+/u.exec(text.slice(end))?.[0] ?? "";
+  return [{ at: end, end: end + marks.length, put: marks.replace(/(?<![.!?…])[.!?…]+$/, "") + mark }];
+}

@@ -1,0 +1,205 @@
+import type { Word } from "../../../../language/facts/english.ts";
+import { matchAt, phrase } from "../phrase.ts";
+import type { Edit, Sentence } from "../sentence.ts";
+import { cased, endedWith, type Move, standsAlone } from "./move.ts";
+
+const persons = /^(?:i|you|he|she|it|we|they|there|that|what|who|here)$/;
+
+/** How a word is contracted with the one before it. */
+const shortForms: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    am: "'m",
+    are: "'re",
+    is: "'s",
+    will: "'ll",
+    have: "'ve",
+    would: "'d",
+  }),
+);
+const shortOf: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<readonly string[]>({
+    i: ["am", "will", "have", "would"],
+    you: ["are", "will", "have"],
+    we: ["are", "will", "have", "would"],
+    they: ["are", "will", "have"],
+    he: ["is", "will"],
+    she: ["is", "will"],
+    it: ["is", "will"],
+    there: ["is"],
+  }),
+);
+/** "If you could not send it" asks that it isn't sent; "if you couldn't" doesn't. */
+const denied = /^(?:do|does|did|is|are|was|were|has|have|had)$/;
+
+const stressing = /^(?:how|what|whatever|where|who|than|as)$/;
+
+/** "We are" and "do not", each where more words of the sentence follow: "Yes, we are" ends with it. */
+function contracted(sentence: Sentence): Edit[] {
+  const { words } = sentence;
+  return words.flatMap((word, index): Edit[] => {
+    const [next, after] = [words[index + 1], words[index + 2]];
+    if (!standsAlone(word) || !standsAlone(next) || !standsAlone(after) || word.isCut || next.isCut)
+      return [];
+    if (next.text !== next.text.toLowerCase()) return [];
+    const gap = { at: word.end, end: next.end };
+    if (next.normal === "not" && word.text === word.text.toLowerCase()) {
+      const isOfPerson = persons.test(words[index - 1]?.normal ?? "");
+      if (denied.test(word.normal) && (isOfPerson || !/^(?:is|are|was|were)$/.test(word.normal)))
+        return [{ ...gap, put: "n't" }];
+      if (word.normal === "will") return [{ at: word.at, end: next.end, put: "won't" }];
+      if (word.normal === "can") return [{ at: word.at, end: next.end, put: "can't" }];
+      return [];
+    }
+    const before = words[index - 1];
+    const short = shortForms.get(next.normal);
+    // "How sorry I am about it" stresses what a contraction can't.
+    const isStressed = words.slice(0, index).some(({ normal }) => stressing.test(normal));
+    const isAsked = isStressed || (sentence.isQuestion && before?.tags.has("Verb") === true);
+    if (short === undefined || isAsked || !shortOf.get(word.normal)?.includes(next.normal)) return [];
+    if (/^(?:not|what|who|how|where|why|when)$/.test(after.normal) || !isAuxiliary(next.normal, after))
+      return [];
+    return [{ ...gap, put: short }];
+  });
+}
+
+/** "I have sent it", but not "I have a car", nor "I would Friday". */
+function isAuxiliary(normal: string, { tags, normal: after }: Word): boolean {
+  if (normal === "have")
+    return tags.has("Participle") || (tags.has("Verb") && tags.has("PastTense")) || after === "been";
+  if (normal === "would" || normal === "will")
+    return tags.has("Infinitive") || after === "be" || after === "like" || after === "love";
+  return true;
+}
+
+const spelled: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    gonna: "going to",
+    wanna: "want to",
+    pls: "please",
+    plz: "please",
+    thx: "thank you",
+    u: "you",
+    yeah: "yes",
+    yep: "yes",
+    nope: "no",
+    btw: "by the way",
+  }),
+);
+
+/** Contractions and slang in full. */
+function expanded(sentence: Sentence): Edit[] {
+  const { words } = sentence;
+  return words.flatMap((word, index): Edit[] => {
+    const second = words[index + 1];
+    const bare = word.text.toLowerCase().replace(/(?<![.,!?])[.,!?]+$/, "");
+    const full = spelled.get(bare);
+    if (full !== undefined) {
+      const put = index === 0 ? full.charAt(0).toUpperCase() + full.slice(1) : full;
+      return [{ at: word.at, end: word.at + bare.length, put }];
+    }
+    if (second === undefined || second.text !== "" || !/['’]/.test(word.text)) return [];
+    const after = words[index + 2];
+    // "It just isn't" doesn't say "it just is not".
+    if (/^(?:just|simply|really)$/.test(words[index - 1]?.normal ?? "")) return [];
+    const put = fullForm(word, second, after);
+    if (put === undefined || after === undefined) return [];
+    const length = word.text.replace(/(?<![.,!?;:])[.,!?;:]+$/, "").length;
+    return [{ at: word.at, end: word.at + length, put }];
+  });
+}
+
+function fullForm(word: Word, { normal }: Word, after: Word | undefined): string | undefined {
+  const [stem = ""] = word.text.split(/['’]/);
+  if (/n['’]t\b/i.test(word.text)) {
+    // "Don't you think" turns round in full.
+    const isCut = /[,;:]$/.test(word.text) || word.isCut;
+    if ((after?.tags.has("Pronoun") === true && !isCut) || normal !== "not") return undefined;
+    if (/^can['’]t/i.test(word.text)) return `${stem.slice(0, 1)}annot`;
+    if (/^won['’]t/i.test(word.text)) return `${stem.slice(0, 1)}ill not`;
+    return /^(?:ain|shan)/i.test(stem) ? undefined : `${stem.slice(0, -1)} not`;
+  }
+  if (!persons.test(stem.toLowerCase()) || after === undefined) return undefined;
+  const isDone = after.tags.has("Participle") || after.tags.has("PastTense");
+  switch (word.text.split(/['’]/)[1]?.replace(/\P{L}/gu, "").toLowerCase()) {
+    case "m":
+      return `${stem} am`;
+    case "re":
+      return `${stem} are`;
+    case "ve":
+      return `${stem} have`;
+    case "ll":
+      return `${stem} will`;
+    case "d":
+      if (normal === "would" && (after.tags.has("Infinitive") || /^(?:like|love|be)$/.test(after.normal)))
+        return `${stem} would`;
+      return after.normal === "better" ? `${stem} had` : undefined;
+    case "s":
+      // "It's finished" may be "it is" or "it has".
+      if (after.normal === "been" || after.normal === "got") return `${stem} has`;
+      return isDone ? undefined : `${stem} is`;
+    default:
+      return undefined;
+  }
+}
+
+const thanksFor = phrase("thanks for|again|so|very|in");
+const thanksALot = phrase("thanks a lot|million|bunch");
+const alone = phrase("thanks");
+
+/** "Thanks for the file", but not "Thanks to Tom we won". */
+function thanked(sentence: Sentence): Edit[] {
+  const { words, start } = sentence;
+  const first = words[start];
+  if (!standsAlone(first) || matchAt(words, start, alone) === undefined) return [];
+  const lot = matchAt(words, start, thanksALot);
+  const last = words[(lot ?? 0) - 1];
+  if (lot !== undefined && last !== undefined) {
+    const end = last.at + last.text.replace(/(?<![.!,])[.!,]+$/, "").length;
+    return [{ at: first.at, end, put: cased("thank you very much", sentence, first.at) }];
+  }
+  const isWhole =
+    first.isCut || words[start + 1] === undefined || matchAt(words, start, thanksFor) !== undefined;
+  if (!isWhole) return [];
+  return [{ at: first.at, end: first.at + "thanks".length, put: cased("thank you", sentence, first.at) }];
+}
+
+const thrilled = phrase(
+  "super|incredibly|absolutely|insanely|so|ridiculously|extremely|totally excited|thrilled|happy|delighted|pleased|proud|glad|stoked|pumped",
+);
+const hype =
+  "amazing|awesome|incredible|game-changing|revolutionary|world-class|cutting-edge|best-in-class|groundbreaking|next-level|mind-blowing|unparalleled|state-of-the-art|industry-leading|super|fantastic|phenomenal";
+const hyped = phrase(`our|my new? ${hype} #Adjective? #Noun`);
+
+function calmed(sentence: Sentence): Edit[] {
+  const { words, text, kind } = sentence;
+  if (kind === "greeting" || kind === "wish") return [];
+  const edits: Edit[] = words.flatMap((word, index): Edit[] => {
+    const next = words[index + 1];
+    if (!standsAlone(next)) return [];
+    if (
+      matchAt(words, index, thrilled) !== undefined &&
+      matchAt(words, index + 2, phrase("that|to|about|by|with|for")) !== undefined
+    )
+      return [{ at: word.at, end: next.at, put: "" }];
+    if (matchAt(words, index, hyped) === undefined) return [];
+    const adjective = new RegExp(`^(?:${hype})$`).test(next.normal) ? index + 1 : index + 2;
+    const [from, upTo] = [words[adjective], words[adjective + 1]];
+    return from === undefined || upTo === undefined ? [] : [{ at: from.at, end: upTo.at, put: "" }];
+  });
+  const ending = /(?<![!?.])[!?.]+["”’)]*\s*$/u.exec(text)?.[0];
+  const marks = ending?.includes("!") === true ? ending : undefined;
+  if (marks === undefined) return edits;
+  return [...edits, ...endedWith(marks.includes("?") ? "?" : ".", sentence)];
+}
+
+export const registerMoves: readonly Move[] = [
+  { when: ["casual", "humour"], unless: ["formal"], what: "It's written as one talks", edits: contracted },
+  { when: ["formal"], unless: ["casual"], what: "Contractions are spelled out", edits: expanded },
+  { when: ["formal"], unless: ["casual"], what: "“Thanks” is “thank you”", edits: thanked },
+  {
+    when: ["calm", "serious"],
+    unless: ["lively"],
+    what: "It's calmer, without exclamation marks and big words",
+    edits: calmed,
+  },
+];

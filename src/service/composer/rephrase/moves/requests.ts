@@ -1,0 +1,236 @@
+import nlp from "compromise/three";
+import type { Word } from "../../../../language/facts/english.ts";
+import { firstMatch, matchAt, phrase } from "../phrase.ts";
+import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
+import { cased, endedWith, type Move, standsAlone, without } from "./move.ts";
+
+/** What leads up to a question: what follows it is what is asked. */
+const pondering = [
+  "i was|am just? wondering|curious if|whether",
+  "i have been just? wondering|curious if|whether",
+  "just? wondering if|whether",
+  "i just? wanted|want to quickly? ask|see|check|know if|whether",
+  "i would just? like|love to quickly? ask|know if|whether",
+  "i am|was writing|emailing|reaching to|out to? ask|see|check if|whether",
+  "i am|was just? checking|following in|up? to? see? if|whether",
+  "just? checking in? to? see? if|whether",
+  "just? wanted to quickly? ask|see|check if|whether",
+].map((head) => phrase(`${head} maybe|perhaps|possibly?`));
+/** What leads up to a wish of the reader: "you could" follows. */
+const wishing = [
+  "it would be really? so? great|lovely|good|nice|wonderful|helpful|amazing|fantastic|ideal|perfect if",
+  "it would be much? appreciated if",
+  "i|we would really? very? much? appreciate it if",
+  "i|we would be so? very? really? grateful if",
+  "i|we was|were|am|are just? hoping that?",
+].map(phrase);
+
+const softener = "maybe|perhaps|possibly";
+const youCould = [
+  `you could|can|would|will ${softener}? please|kindly? ${softener}?`,
+  `you might|would be able to ${softener}? please|kindly?`,
+  `you are|were able to ${softener}?`,
+].map(phrase);
+const weCould = [`we could|can|might ${softener}?`, `we might|would be able to ${softener}?`].map(phrase);
+const iCould = phrase(`i could|can|might ${softener}?`);
+const chance = phrase("you have|had had? the|a|any? time|chance|moment|opportunity to #Infinitive");
+const youAre = phrase("you are free|available|interested|open|around|ok|okay|happy|willing|still");
+const thereIs = phrase("there is|are any|anything|anyone|a|still");
+const youDid = phrase(
+  "you received|got|saw|signed|decided|managed|heard|reviewed #Determiner|#Possessive|#Pronoun|to|from|back|on|about",
+);
+
+const bases: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    received: "receive",
+    got: "get",
+    saw: "see",
+    heard: "hear",
+  }),
+);
+
+/** What is asked begins as a question does; `from` is the first word that stays. */
+function asked(
+  words: readonly Word[],
+  at: number,
+  mayBeOurs: boolean,
+): { put: string; from: number } | undefined {
+  const verb = (after: number) => words[after]?.tags.has("Infinitive") === true && standsAlone(words[after]);
+  const you = firstMatch(words, at, youCould)?.after;
+  const isWould = /^(?:would|will)$/.test(words[at + 1]?.normal ?? "") && words[at + 2]?.normal !== "be";
+  const please = words.slice(at, you).some(({ normal }) => normal === "please") ? "please " : "";
+  if (you !== undefined && verb(you))
+    return { put: `${isWould ? "would" : "could"} you ${please}`, from: you };
+  if (!mayBeOurs) return undefined;
+  const we = firstMatch(words, at, weCould)?.after;
+  if (we !== undefined && verb(we)) return { put: "could we ", from: we };
+  const i = matchAt(words, at, iCould);
+  if (i !== undefined && verb(i)) return { put: "could I ", from: i };
+  if (matchAt(words, at, chance) !== undefined) {
+    const [has, had] = [words[at + 1]?.normal, words[at + 2]?.normal];
+    if (had === "had") return { put: "have you ", from: at + 2 };
+    return { put: has === "had" ? "did you have " : "do you have ", from: at + 2 };
+  }
+  if (matchAt(words, at, youAre) !== undefined) return { put: "are you ", from: at + 2 };
+  if (matchAt(words, at, thereIs) !== undefined) {
+    return { put: `${words[at + 1]?.normal} there `, from: at + 2 };
+  }
+  if (matchAt(words, at, youDid) !== undefined) {
+    const verbThen = words[at + 1]?.normal ?? "";
+    return {
+      put: `did you ${bases.get(verbThen) ?? nlp(verbThen).verbs().toInfinitive().text()} `,
+      from: at + 2,
+    };
+  }
+  return undefined;
+}
+
+/** A second main clause, or a negation, makes it another question than its beginning. */
+function isPlain(sentence: Sentence, from: number): boolean {
+  const rest = sentence.words.slice(from);
+  if (
+    /[;—–]|:\s|\.\.\.|…|\bor not\b|\b(?:or|and) (?:if|whether)\b/u.test(sentence.text.slice(rest[0]?.at ?? 0))
+  )
+    return false;
+  if (rest[0]?.tags.has("Negative") === true || rest[1]?.tags.has("Negative") === true) return false;
+  return rest.every((word, index) => {
+    const [next, second] = [rest[index + 1], rest[index + 2]];
+    if (!/^(?:and|but|so|or|yet|because|as|since)$/.test(word.normal)) return true;
+    if (word.normal === "so" && next?.normal === "that") return true;
+    const isClause = next?.tags.has("Pronoun") === true && second?.tags.has("Verb") === true;
+    return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or");
+  });
+}
+
+function straight(sentence: Sentence): Edit[] {
+  const { words, start } = sentence;
+  const [ponder, wish] = [firstMatch(words, start, pondering), firstMatch(words, start, wishing)];
+  const head = ponder ?? wish;
+  const first = words[start];
+  if (head === undefined || first === undefined) return [];
+  const question = asked(words, head.after, ponder !== undefined);
+  // "I'd be grateful if you would" is no question.
+  const isOrdered = ponder === undefined && question?.put.startsWith("would") === true;
+  const rest = question && words[question.from];
+  if (question === undefined || !standsAlone(rest) || !isPlain(sentence, question.from)) return [];
+  if (isOrdered) return without(sentence, first, rest, "please ");
+  return [...without(sentence, first, rest, question.put), ...endedWith("?", sentence)];
+}
+
+const ifYouCould = phrase("if you could|can|would please? #Infinitive");
+const thatWouldBe =
+  /,? (?:that|it)(?:['’]d| would) be (?:really |so |much )?(?:great|lovely|good|nice|wonderful|helpful|amazing|fantastic|ideal|perfect|appreciated|super)[.!]*$/iu;
+
+/** "If you could send it by noon, that would be great." */
+function wished(sentence: Sentence): Edit[] {
+  const { words, start, text } = sentence;
+  const [first, you] = [words[start], words[start + 1]];
+  const end = thatWouldBe.exec(text)?.index;
+  if (first === undefined || !standsAlone(you) || end === undefined) return [];
+  if (matchAt(words, start, ifYouCould) === undefined || !isPlain(sentence, start + 2)) return [];
+  const verb = words[start + 3]?.at ?? you.end;
+  return [
+    { at: first.at, end: verb, put: `${cased("could", sentence, first.at)} you ` },
+    { at: end, end: text.length, put: "?" },
+  ];
+}
+
+const modal = "could|can|would|will";
+const softened = phrase(`${modal} you|we please? ${softener} please? #Infinitive`);
+const long = [
+  `would you be able to ${softener}?`,
+  `do you think you could|can ${softener}?`,
+  `would it be possible for you to`,
+].map(phrase);
+const byChance = phrase("by any chance");
+
+const leading = /^(?:but|and|so|then)$/;
+
+/** "Could you maybe", at the beginning, or after a mark or "but". */
+function softenersAt({ words, start }: Sentence, at: number): Edit[] {
+  const before = words[at - 1];
+  const isClause = at === start || before?.isCut === true || leading.test(before?.normal ?? "");
+  if (!isClause || matchAt(words, at, softened) === undefined) return [];
+  return words.slice(at + 2, at + 4).flatMap((word, index) => {
+    const next = words[at + 3 + index];
+    const isEmpty = /^(?:maybe|perhaps|possibly)$/.test(word.normal) && !word.isCut;
+    return isEmpty && next !== undefined ? [{ at: word.at, end: next.at, put: "" }] : [];
+  });
+}
+
+function unsoftened(sentence: Sentence): Edit[] {
+  const { words, start, isQuestion } = sentence;
+  const first = words[start];
+  if (!isQuestion || first === undefined) return [];
+  const edits: Edit[] = [];
+  const lengthy = firstMatch(words, start, long);
+  const verb = lengthy && words[lengthy.after];
+  if (standsAlone(verb) && verb.tags.has("Infinitive"))
+    edits.push(...without(sentence, first, verb, "could you "));
+  for (const [index, word] of words.entries()) {
+    edits.push(...softenersAt(sentence, index));
+    const after = matchAt(words, index, byChance);
+    const last = after === undefined ? undefined : words[after - 1];
+    if (last !== undefined && !last.isCut && index > start)
+      edits.push({ at: words[index - 1]?.end ?? word.at, end: last.end, put: "" });
+  }
+  return edits;
+}
+
+const bothering = [
+  "i am sorry to bother|trouble|disturb you again?",
+  "sorry to bother|trouble|disturb you again?",
+  "sorry|apologies to|for bother|bothering|trouble|troubling you again?",
+  "i hate to bother|ask|trouble you?",
+].map(phrase);
+const thenAsks = phrase(`but ${modal} you|we|i`);
+
+function unexcused(sentence: Sentence): Edit[] {
+  const { words, start } = sentence;
+  const first = words[start];
+  const excuse = firstMatch(words, start, bothering);
+  if (first === undefined || excuse === undefined) return [];
+  const asks = words[excuse.after + 1];
+  return matchAt(words, excuse.after, thenAsks) !== undefined && standsAlone(asks)
+    ? without(sentence, first, asks)
+    : [];
+}
+
+function polite(sentence: Sentence): Edit[] {
+  const { words, start, isQuestion } = sentence;
+  const first = words[start];
+  if (first === undefined || isQuestion || words.some(({ normal }) => normal === "please")) return [];
+  const demand = firstMatch(words, start, demanding);
+  const verb = demand && words[demand.after];
+  if (standsAlone(verb) && orders.has(verb.normal)) return without(sentence, first, verb, "please ");
+  if (!isOrder(words, start)) return [];
+  const small = first.text.charAt(0).toLowerCase();
+  return [{ at: first.at, end: first.at + 1, put: `${cased("please", sentence, first.at)} ${small}` }];
+}
+
+export const requestMoves: readonly Move[] = [
+  {
+    when: ["direct", "brief"],
+    unless: ["formal", "tactful", "detailed"],
+    what: "It asks without a run-up",
+    edits: (sentence) =>
+      [straight, wished].map((each) => each(sentence)).find(({ length }) => length > 0) ?? [],
+  },
+  {
+    when: ["direct", "brief"],
+    unless: ["formal", "tactful", "detailed"],
+    what: "The request has fewer softeners",
+    edits: unsoftened,
+  },
+  {
+    when: ["direct", "brief", "no small talk"],
+    what: "The excuse before the request is out",
+    edits: unexcused,
+  },
+  {
+    when: ["warm", "formal", "tactful"],
+    what: "Orders say please",
+    isManners: true,
+    edits: polite,
+  },
+];

@@ -1,0 +1,25 @@
+/** What a message is for, where that forbids some moves. */
+export type Occasion = "sympathy" | "delicate" | "plain";
+
+const sympathy =
+  /\bcondolence|\bsympath(?:y|ies)\b|(?:your|his|her|their|this|['’]s) (?:(?:great|sad|recent|tragic|terrible|sudden) )?(?:loss|passing|death)\b|the (?:loss|passing|death) of|passed away|\bfuneral|\bbereave|\bgrie(?:f|ving)|\bmourning|\bin (?:the )?hospital|\bsurgery\b|\bdiagnos(?:is|ed)|\bmiscarriage|\bget well|\bspeedy recovery|\bthinking of you (?:and|in)|\b(?:been|be|being|was|were|got|are|is) (?:laid off|made redundant|let go)\b|\bdivorce|\blay-?offs?\b|\bsorry (?:I am |we are )?(?:about the|to hear)|\bmust be (?:awful|hard|terrible|so hard)/iu;
+
+const delicate = new RegExp(
+  `\\b(?:${[
+    // Complaints.
+    "unacceptable|disappoint\\p{L}*|frustrat\\p{L}*|complain\\p{L}*|refund|outrage\\p{L}*|let us down|broke(?:n)? (?:again|promise)",
+    "(?:second|third|fourth|fifth) (?:time|reminder)|still (?:not|no|haven['’]t|hasn['’]t|waiting)|overdue|escalat\\p{L}*|fed up|not good enough|lawyers?|legal action",
+    "cancel\\p{L}*|terminat\\p{L}*|breach|wrong (?:with|invoice|amount|order|item)|fail(?:s|ed|ure)? (?:again|to)|not happy|unhappy|let down|concern(?:s|ed)?",
+    // Refusals.
+    "we (?:do not|don['’]t)|unfortunately|regret|declin\\p{L}*|afraid|not interested|no,? thank|turn(?:ed|ing)? down|not (?:be )?(?:able|moving|going|in a position|a (?:good )?fit)|not to (?:proceed|continue|move|renew|go)|reject\\p{L}*|pass on|can['’]?not? (?:accept|agree|offer|meet|go|commit|approve|sign|do)|can['’]t (?:accept|agree|offer|go|commit|approve|sign|do|make)|won['’]t be|will not be|unable",
+    // Apologies.
+    "sorry|apolog\\p{L}*",
+  ].join("|")})(?!\\p{L})`,
+  "iu",
+);
+
+/** @param text what its writer wrote, without what is quoted in it */
+export function occasionOf(text: string): Occasion {
+  if (sympathy.test(text)) return "sympathy";
+  return delicate.test(text) ? "delicate" : "plain";
+}

@@ -1,0 +1,103 @@
+import { detect } from "tinyld/light";
+import type { Advice, UnreadAdvice } from "../advice/read-advice.ts";
+import type { Trait } from "../advice/trait.ts";
+import { neverSentence, responds } from "../advice.ts";
+import { capitalised, clause, listed, paragraph } from "../words.ts";
+
+/** Something that was changed, and the advice it follows. */
+export interface Change {
+  what: string;
+  because: string | undefined;
+}
+
+/** Why a message was left as it is. */
+export type LeftAlone =
+  | { kind: "foreign"; text: string }
+  | { kind: "too long"; most: number }
+  | { kind: "sympathy" }
+  | { kind: "no sentences" }
+  | { kind: "nothing to change" };
+
+/** So much advice that no rewording of ours follows is quoted. */
+const maxQuotes = 3;
+
+/**
+ * @param handled traits that the rephraser can do something about
+ * @returns what was changed and why, or why nothing was; then what of the advice is left to the sender
+ */
+export function reasoningOf(
+  advice: Advice,
+  handled: ReadonlySet<Trait>,
+  who: string,
+  outcome: { changes: readonly Change[] } | { leftAlone: LeftAlone },
+): string {
+  const left = leftToSender(advice, handled, who);
+  if ("leftAlone" in outcome) {
+    const hasAdvice = [...advice.traits.keys()].some((trait) => handled.has(trait));
+    return paragraph([whyLeftAlone(outcome.leftAlone, hasAdvice, who), left]);
+  }
+  const causes = new Set(outcome.changes.map(({ because }) => because));
+  return paragraph([
+    ...[...causes].map((cause) => {
+      const done = outcome.changes.filter(({ because }) => because === cause).map(({ what }) => what);
+      const [first = "", ...others] = [...new Set(done)];
+      const whats = listed([first, ...others.map((each) => each.charAt(0).toLowerCase() + each.slice(1))]);
+      return `${capitalised(whats)}${cause === undefined ? "" : `: ${cause}`}.`;
+    }),
+    left,
+  ]);
+}
+
+function whyLeftAlone(leftAlone: LeftAlone, hasAdvice: boolean, who: string): string {
+  switch (leftAlone.kind) {
+    case "foreign":
+      return `It's in ${languageName(leftAlone.text)}, and we only reword English, so we left it as it is.`;
+    case "too long":
+      return `It's longer than ${leftAlone.most.toLocaleString("en")} characters, so we left it as it is.`;
+    case "sympathy":
+      return "It's a message of sympathy, so we left every word as it is.";
+    case "no sentences":
+      return "There's nothing to reword in it, only a greeting, a list, code or quoted text, so we left it as it is.";
+    case "nothing to change":
+      return hasAdvice
+        ? `We found nothing in it that we could fit better to the advice for ${who}, so we left it as it is.`
+        : `The profile says little about wording, so we left it as it is.`;
+    default:
+      return leftAlone satisfies never;
+  }
+}
+
+function languageName(text: string): string {
+  const code = detect(text);
+  const name =
+    code === "" || code === "en" ? undefined : new Intl.DisplayNames("en", { type: "language" }).of(code);
+  return name ?? "another language";
+}
+
+/** The contact's own advice, and not what labels and zones suggest. */
+const ownAdvice = /^the profile says "|\bresponds (?:well|badly) (?:to|when|if)\b/u;
+
+function leftToSender({ traits, unread }: Advice, handled: ReadonlySet<Trait>, who: string): string {
+  const followed = new Set(
+    [...traits].filter(([trait]) => handled.has(trait)).map(([, evidence]) => evidence),
+  );
+  const others = [...traits.values()].filter((each) => !followed.has(each) && ownAdvice.test(each));
+  const left = [...new Set([...others, ...unread.flatMap((each) => adviceOf(each, who))])];
+  return left.length === 0 ? "" : `This is up to you: ${listed(left.slice(0, maxQuotes))}.`;
+}
+
+/** A tone is described, and asks for nothing by itself. */
+function adviceOf({ field, quote }: UnreadAdvice, who: string): string[] {
+  switch (field) {
+    case "must_do":
+      return [`the profile says "${clause(quote)}"`];
+    case "must_never":
+      return [`the profile says "${clause(neverSentence(quote))}"`];
+    case "likes_this":
+      return [responds(who, "well", quote)];
+    case "not_that":
+      return [responds(who, "badly", quote)];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,76 @@
+import { compareFacts } from "../../../language/facts/compare-facts.ts";
+import type { Block, Passage } from "./document.ts";
+import type { Move } from "./moves/move.ts";
+import { edited, readSentence } from "./sentence.ts";
+
+/** What came of a sentence, and by which moves. */
+interface Attempt {
+  before: Passage;
+  after: Passage;
+  used: readonly Move[];
+}
+
+/** A comparison takes 10 ms at least: so many sentences are compared one by one. */
+const maxCompared = 8;
+
+/**
+ * Changes sentences by the moves. A change that a comparison of facts objects to is undone: sentence by sentence where
+ * few were changed, and otherwise where the whole doesn't keep its facts.
+ */
+export function reworded(
+  blocks: readonly Block[],
+  moves: readonly Move[],
+): { blocks: Block[]; used: Move[] } {
+  const attempts = new Map(
+    blocks
+      .flatMap((block) => (block.kind === "paragraph" ? block.passages : []))
+      .map((passage) => [passage, attempted(passage, moves)]),
+  );
+  const changed = [...attempts.values()].filter(({ used }) => used.length > 0);
+  const isKept =
+    changed.length > maxCompared && keepsFacts(joined(changed, "before"), joined(changed, "after"));
+  const used: Move[] = [];
+  function settled(passage: Passage): Passage {
+    const attempt = attempts.get(passage);
+    if (attempt === undefined || attempt.used.length === 0) return passage;
+    const kept = isKept ? attempt : faithful(attempt, changed.indexOf(attempt) < maxCompared ? moves : []);
+    used.push(...kept.used);
+    return kept.after;
+  }
+  return {
+    blocks: blocks.map((block) =>
+      block.kind === "paragraph" ? { kind: "paragraph", passages: block.passages.map(settled) } : block,
+    ),
+    used,
+  };
+}
+
+function joined(attempts: readonly Attempt[], which: "before" | "after"): string {
+  return attempts.map((each) => each[which].text).join(" ");
+}
+
+/** One move after another, each on what the one before it left. */
+function attempted(before: Passage, moves: readonly Move[], isFaithful = (_: string) => true): Attempt {
+  const used: Move[] = [];
+  let after = before;
+  for (const move of moves) {
+    if (after.sentence === undefined) break;
+    const text = edited(after.text, move.edits(after.sentence));
+    if (text === after.text || !isFaithful(text)) continue;
+    after = { ...after, text, sentence: readSentence(text) };
+    used.push(move);
+  }
+  return { before, after, used };
+}
+
+/** The attempt as it is, or with those of the moves alone that keep the facts. */
+function faithful(attempt: Attempt, moves: readonly Move[]): Attempt {
+  const { before, after } = attempt;
+  if (moves.length > 0 && keepsFacts(before.text, after.text)) return attempt;
+  return attempted(before, moves, (text) => keepsFacts(before.text, text));
+}
+
+function keepsFacts(original: string, rephrased: string): boolean {
+  const { missing, added } = compareFacts(original, rephrased);
+  return missing.length === 0 && added.length === 0;
+}
