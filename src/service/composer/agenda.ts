@@ -40,26 +40,29 @@ export type AgendaKind =
   | "other";
 
 const kinds: readonly { kind: AgendaKind; pattern: RegExp }[] = [
-  { kind: "question", pattern: /\?$/ },
+  { kind: "question", pattern: /\?$|^(?:who|what|when|where|why|how|which)\b/i },
   {
     kind: "trouble",
-    pattern: /issue|problem|outage|incident|bug|risk|complain|escalat|delay|late\b|blocker|mistake/i,
+    pattern:
+      /issue|problem|outage|incident|bug|risk|complain|escalat|delay|\blate\b|blocker|mistake|ticket|(?<!churn |costs? |errors? |prices? |downtime )\b(?:down|drop\w{0,4}|fell)\b|declin|missed/i,
   },
   {
     kind: "protection",
-    pattern: /security|legal|compliance|privacy|gdpr|contract|terms|audit|soc ?2|dpa\b/i,
+    pattern:
+      /security|legal|compliance|privacy|gdpr|contract|(?<!payment )\bterms\b|audit|clause|liability|data processing|indemn|terminat|soc ?2|dpa\b/i,
   },
   {
     kind: "money",
-    pattern: /pric|cost|budget|discount|renewal|seats?\b|invoice|fee|quote|spend|[$€£]|\broi\b/i,
+    pattern:
+      /pric|cost|budget|discount|renewal|seats?\b|invoice|fee|quote|spend|[$€£]|\broi\b|compensation|refund|credit\b|margin|severance|salary/i,
   },
-  { kind: "decision", pattern: /decid|decision|approv|sign|go.?no.?go|choose|agree|commit/i },
+  { kind: "decision", pattern: /decid|decision|approv|\bsign|go.?no.?go|choose|agree|commit/i },
   {
     kind: "timing",
-    pattern: /timeline|deadline|date|schedule|roadmap|milestone|launch|rollout|roll-out|go-live|q[1-4]\b/i,
+    pattern: /timeline|deadline|\bdates?\b|schedule|roadmap|milestone|launch|rollout|roll-out|go-live/i,
   },
   { kind: "people", pattern: /team|hire|hiring|owner|stakeholder|intro|people|handover|champion|sponsor/i },
-  { kind: "showing", pattern: /demo|walk ?through|prototype|show|pilot|trial|design/i },
+  { kind: "showing", pattern: /\bdemo|walk ?through|prototype|\bshow|pilot|trial|design/i },
   {
     kind: "news",
     pattern: /update|status|progress|result|review|recap|report|churn|usage|adoption|metric|numbers/i,

@@ -1,157 +1,91 @@
 import type { PrepRequest } from "../../contract/operations.ts";
+import { type Advice, readAdvice } from "./advice/read-advice.ts";
 import { neverSentence, responds } from "./advice.ts";
 import { agendaItems } from "./agenda.ts";
+import { openingLine } from "./brief/opening.ts";
+import { talkingPoints } from "./brief/points.ts";
+import { relationshipSentence } from "./brief/relationship.ts";
+import { isSensitive, spokenTopic } from "./brief/topic.ts";
 import type { ComposerContact, PrepText } from "./composer.ts";
-import { itemAdvice } from "./item-advice.ts";
 import { readingsOf } from "./labels.ts";
-import { closings, headlines, hurdles, openings, settings } from "./prep-advice.ts";
-import { firstFor, firstName, type Trait, type Traits, traitsOf } from "./traits.ts";
-import {
-  capitalised,
-  clause,
-  holdsFigure,
-  listed,
-  oneLine,
-  paragraph,
-  sentence,
-  withoutStop,
-} from "./words.ts";
-
-/** More than these are hard to keep in mind; for people who want it brief, fewer. */
-const mostItems = 5;
-const mostItemsWhenBrief = 3;
+import { hurdles, settings } from "./prep-advice.ts";
+import { firstName, firstOf } from "./traits.ts";
+import { clause, listed, oneLine, paragraph, sentence, withoutStop } from "./words.ts";
 
 /** Below this fraction a profile is a hint, not knowledge. */
 const sureEnough = 0.5;
 
 /** Writes the brief of section 4.2 out of the contact's connection language, the topic and the agenda. */
 export function composePrep(contact: ComposerContact, request: PrepRequest): PrepText {
-  const traits = traitsOf(contact);
-  const who = firstName(contact, "this contact");
+  const advice = readAdvice(contact);
   const topic = withoutStop(request.topic) || oneLine(request.topic);
-  const items = agendaItems(request.agenda ?? "").filter(
-    (item) => item.toLowerCase() !== topic.toLowerCase(),
-  );
+  const agenda = request.agenda ?? "";
+  const items = agendaItems(agenda).filter((item) => item.toLowerCase() !== topic.toLowerCase());
+  const spoken = spokenTopic(topic, agenda);
   return {
-    talking_points: talkingPoints(contact, traits, who, topic, items, request.prep_type),
-    approach_strategy: approach(contact, traits, who, request.prep_type),
-    what_to_avoid: whatToAvoid(contact, traits, who, request.prep_type),
-    opening_suggestion: opening(traits, contact, topic, items),
+    talking_points: talkingPoints(contact, advice.traits, { topic, items, type: request.prep_type }),
+    approach_strategy: approach(contact, advice, request.prep_type),
+    what_to_avoid: whatToAvoid(contact, advice, request.prep_type),
+    opening_suggestion: openingLine(firstName(contact, ""), advice.traits, {
+      topic: spoken,
+      needsCare: isSensitive(request.topic),
+      type: request.prep_type,
+    }),
   };
 }
 
-function talkingPoints(
-  { profile, connection_language: language }: ComposerContact,
-  traits: Traits,
-  who: string,
-  topic: string,
-  items: readonly string[],
-  prepType: PrepRequest["prep_type"],
-): PrepText["talking_points"] {
-  const most = traits.has("brief") ? mostItemsWhenBrief : mostItems;
-  // One item more is better said than put off.
-  const kept = items.slice(0, items.length === most + 1 ? items.length : most);
-  const spare = items.slice(kept.length);
-  const reading = readingsOf([profile.worldview_label, profile.operating_style_label])[0];
-  const wants = reading === undefined ? "" : `${capitalised(who)} ${reading}.`;
-  // What the headline and the close quote is not quoted again in between.
-  const quoted = new Set([language.must_do, language.likes_this].map(clause));
-  const headline = firstFor(headlines, traits);
-  const closing = firstFor(closings[prepType], traits);
-  const points = [
-    {
-      point: `${capitalised(topic)}: ${headline?.point ?? ""}.`,
-      why:
-        clause(language.must_do) === ""
-          ? wants || "It is what you came for."
-          : `The profile's first advice is "${clause(language.must_do)}".`,
-    },
-    ...kept.map((item) => itemPoint(item, traits, quoted)),
-  ];
-  if (spare.length > 0) {
-    const reason =
-      spokenEvidence(traits, "brief", quoted) ?? "More than a handful of points is hard to keep in mind.";
-    points.push({
-      point: `Keep for the end, if there is time: ${spare.map((item) => item.replace(/\?$/, "")).join("; ")}.`,
-      why: reason,
-    });
-  }
-  points.push({
-    point: closing?.point ?? "",
-    why: sentence(responds(who, "well", language.likes_this)) || wants || "It ends on something to do.",
-  });
-  return points;
-}
-
-function itemPoint(item: string, traits: Traits, quoted: Set<string>): PrepText["talking_points"][number] {
-  const advice = itemAdvice(item).find(({ trait }) => trait === undefined || traits.has(trait));
-  const evidence = advice?.trait === undefined ? undefined : spokenEvidence(traits, advice.trait, quoted);
-  const why = advice?.why ?? "";
-  return {
-    point: `${capitalised(item)}${/\?$/.test(item) ? "" : ":"} ${advice?.point ?? ""}.`,
-    why: evidence === undefined ? why : `${why} ${evidence}`,
-  };
-}
-
-function approach(
-  { profile, connection_language: language, relationship }: ComposerContact,
-  traits: Traits,
-  who: string,
-  prepType: PrepRequest["prep_type"],
-): string {
-  const labels = [profile.worldview_label, profile.operating_style_label].map(withoutStop);
-  const wants = readingsOf(labels);
-  const summary = clause(profile.tone_summary ?? "");
+function approach(contact: ComposerContact, advice: Advice, type: PrepRequest["prep_type"]): string {
+  const summary = withoutStop(contact.profile.tone_summary ?? "");
+  // What is to be avoided is quoted as it stands in any case.
+  const unread = advice.unread
+    .filter(({ field }) => field === "must_do" || field === "likes_this")
+    .map(({ quote }) => `"${quote}"`);
+  const setting = firstOf(settings[type], advice.traits)?.sentence ?? "";
   return paragraph([
-    `${capitalised(who)} is described as ${labels.join(" and ")}${wants.length === 0 ? "" : `: someone who ${listed(wants)}`}.`,
-    profile.confidence < sureEnough
-      ? `Take that as a hint: the profile's confidence is ${Math.round(profile.confidence * 100)} %.`
-      : "",
-    sentence(language.must_do),
-    summary === "" ? "" : `Match the tone: ${summary}${/[?!]$/.test(summary) ? "" : "."}`,
-    firstFor(settings[prepType], traits)?.sentence ?? "",
-    relationship === undefined
-      ? "There is no relationship on record, so say early who you are and why it is you who comes."
-      : relationshipSentence(relationship.tone_zone),
+    descriptionOf(contact),
+    setting,
+    relationshipSentence(contact),
+    unread.length > 0
+      ? `This advice is yours to apply, since we couldn't place it: ${listed(unread)}.`
+      : summary === ""
+        ? ""
+        : `Match the tone: ${clause(summary)}${/[?!]$/.test(summary) ? "" : "."}`,
   ]);
 }
 
-function relationshipSentence(zone: string): string {
-  if (/warm|friend|close|hot|trust/i.test(zone)) {
-    return `The relationship is ${clause(zone)}: you can go to the hard part without a run-up.`;
-  }
-  if (/cool|cold|frost|strain|guard|reserv/i.test(zone)) {
-    return `The relationship is ${clause(zone)}: give something useful before you ask for anything.`;
-  }
-  return `The relationship is in the zone "${withoutStop(zone)}": let them set the pace.`;
+function descriptionOf(contact: ComposerContact): string {
+  const { worldview_label, operating_style_label, confidence } = contact.profile;
+  const labels = [worldview_label, operating_style_label].map(withoutStop).filter((label) => label !== "");
+  const who = firstName(contact, "this contact");
+  const readings = readingsOf(labels);
+  const isWish = readings[0]?.startsWith("wants ") === true;
+  const wants = readings.map((each, index) => (index > 0 && isWish ? each.replace(/^wants /, "") : each));
+  const called = labels.map((label, index) => (index === 0 && /\s/.test(label) ? withArticle(label) : label));
+
+  const hint =
+    confidence < sureEnough
+      ? ` It's only a hint, since the profile's confidence is ${Math.round(confidence * 100)}%.`
+      : "";
+  if (labels.length === 0) return hint.trim();
+  const reading = wants.length === 0 ? "" : `: someone who ${listed(wants)}`;
+  return `The profile describes ${who} as ${listed(called)}${reading}.${hint}`;
 }
 
-function whatToAvoid(
-  { connection_language: language }: ComposerContact,
-  traits: Traits,
-  who: string,
-  prepType: PrepRequest["prep_type"],
-): string[] {
-  const own = [neverSentence(language.must_never), sentence(responds(who, "badly", language.not_that))];
-  const hurdle = firstFor(hurdles[prepType], traits)?.sentence ?? "";
-  return [...own, hurdle].filter((each) => each !== "");
+function withArticle(label: string): string {
+  return `${/^[aeiou]/i.test(label) ? "an" : "a"} ${label}`;
 }
 
-function opening(traits: Traits, contact: ComposerContact, topic: string, items: readonly string[]): string {
-  const name = firstName(contact, "");
-  const figure = items.find(holdsFigure);
-  const open = openings.find(
-    ({ trait, needsFigure }) =>
-      (trait === undefined || traits.has(trait)) && (needsFigure !== true || figure !== undefined),
-  );
-  return capitalised(open?.say({ name, topic, figure: figure ?? "", items }) ?? sentence(topic));
+function whatToAvoid(contact: ComposerContact, { traits }: Advice, type: PrepRequest["prep_type"]): string[] {
+  const { must_never, not_that } = contact.connection_language;
+  const who = firstName(contact, "this contact");
+  const own = [neverSentence(must_never), not_that === must_never ? "" : badly(who, not_that)];
+  return [...own, firstOf(hurdles[type], traits)?.sentence ?? ""].filter((each) => each !== "");
 }
 
-/** @returns the evidence as a sentence, once in a brief; `undefined` when it has been given */
-function spokenEvidence(traits: Traits, trait: Trait, quoted: Set<string>): string | undefined {
-  const evidence = traits.get(trait);
-  if (evidence === undefined || [...quoted].some((each) => each !== "" && evidence.includes(each)))
-    return undefined;
-  quoted.add(evidence);
-  return `${capitalised(evidence)}.`;
+/** Advice that is an order of its own needs no frame. */
+function badly(who: string, advice: string): string {
+  return /^(?:don['’]t|do not|never|avoid)(?![\p{L}'’])/iu.test(advice.trim()) &&
+    !/[.!?]\s/.test(advice.trim())
+    ? sentence(advice)
+    : sentence(responds(who, "badly", advice));
 }

@@ -1,0 +1,105 @@
+import type { PrepRequest } from "../../../contract/operations.ts";
+import type { Trait } from "../advice/trait.ts";
+import { isLight, type Traits } from "../traits.ts";
+import type { ForeignLanguage, SpokenTopic } from "./topic.ts";
+
+type PrepType = PrepRequest["prep_type"];
+
+/** The first words, by how the contact likes to be met; the first row whose trait they have is taken. */
+const greetings: readonly { trait?: Trait; say: (name: string, type: PrepType) => string }[] = [
+  { trait: "titles", say: () => "Thank you for your time." },
+  {
+    trait: "asked after",
+    say: (name, type) => `It's good to ${met[type]}${name}. How's everyone on your side?`,
+  },
+  { trait: "small talk", say: (name, type) => `It's good to ${met[type]}${name}. How's your week been?` },
+  { trait: "no small talk", say: (name) => (name === "" ? "" : `${name.slice(2)},`) },
+  { trait: "formal", say: (name) => `Thank you for your time${name}.` },
+  { trait: "fast", say: (name) => `Thanks for squeezing this in${name}.` },
+  { trait: "warm", say: (name, type) => `It's good to ${met[type]}${name}.` },
+  { trait: "casual", say: (name) => `Hi${name.replace(",", "")}.` },
+  { trait: "direct", say: (name) => (name === "" ? "" : `${name.slice(2)},`) },
+  { trait: "calm", say: (name) => `Thanks for the time${name}.` },
+  { say: (name, type) => `${thanks[type]}${name}.` },
+];
+
+const met: Record<PrepType, string> = {
+  call: "hear your voice",
+  meeting: "see you",
+  presentation: "see you here",
+};
+const thanks: Record<PrepType, string> = {
+  call: "Thanks for taking the call",
+  meeting: "Thanks for making the time",
+  presentation: "Thanks for coming",
+};
+
+/** The last words, by what the contact wants of a conversation. */
+const leads: readonly { trait: Trait; words: string }[] = [
+  { trait: "candid", words: "I'll be straight with you about where things stand." },
+  { trait: "figures", words: "Can we start with the numbers?" },
+  { trait: "purpose", words: "Let me start with why it matters." },
+  { trait: "asked first", words: "Before I start, how do you see it?" },
+  { trait: "unhurried", words: "Nothing has to be decided today." },
+  { trait: "outcome", words: "Let's start with what a good result looks like." },
+  { trait: "recommendation", words: "I've got a view, and I'll give it to you first." },
+  { trait: "shown", words: "Can I show you something first?" },
+  { trait: "one next step", words: "There's one thing I'd like us to settle." },
+  { trait: "options", words: "There's more than one way to do this, so tell me what suits you." },
+  { trait: "risks", words: "Shall we start with what could go wrong?" },
+  { trait: "stories", words: "Can I start with an example?" },
+  { trait: "practical", words: "Let's stick to what works in practice." },
+  { trait: "in order", words: "Shall we take it point by point?" },
+  { trait: "thanked", words: "First of all, thank you for the work behind this." },
+  { trait: "challenged", words: "Push back wherever you disagree." },
+  { trait: "brief", words: "I'll keep it short." },
+  { trait: "fast", words: "I'll be quick." },
+  { trait: "detailed", words: "I've brought the details, so stop me wherever you like." },
+  { trait: "technical", words: "Shall we go straight to the technical side?" },
+  { trait: "private", words: "This stays between us." },
+  { trait: "punctual", words: "I'll make sure we finish on time." },
+  { trait: "direct", words: "I'll come straight to the point." },
+  { trait: "plain words", words: "I'll keep it plain." },
+  { trait: "follow-up", words: "You'll have a summary from me afterwards." },
+  { trait: "tactful", words: "Tell me if I'm missing something." },
+  { trait: "warm", words: "What matters most to you here?" },
+];
+
+const foreign: Record<ForeignLanguage, (name: string, words: string) => string> = {
+  de: (name, words) =>
+    `Danke, dass Sie sich die Zeit nehmen${name}. Mir geht es heute um das Thema ${words}.`,
+  fr: (name, words) => `Merci de prendre ce temps${name}. Le sujet du jour, c'est : ${words}.`,
+  es: (name, words) => `Gracias por su tiempo${name}. El tema de hoy es este: ${words}.`,
+  it: (name, words) => `Grazie per il suo tempo${name}. Il tema di oggi è questo: ${words}.`,
+};
+
+/**
+ * @param name the contact's first name; empty when it isn't known
+ * @returns what to say first, in two or three short sentences
+ */
+export function openingLine(
+  name: string,
+  traits: Traits,
+  { topic, needsCare, type }: { topic: SpokenTopic; needsCare: boolean; type: PrepType },
+): string {
+  const address = name === "" ? "" : `, ${name}`;
+  if (topic.kind === "foreign") return foreign[topic.language](address, topic.words);
+  const fitting = greetings.filter(({ trait }) => trait === undefined || traits.has(trait));
+  const said = fitting.map(({ say }) => say(address, type));
+  const greeting = (needsCare ? said.find((each) => !each.endsWith("?")) : said[0]) ?? "";
+  // A contact's traits come in the order of their evidence: the first that has a line is the one to go by.
+  const own = [...traits.keys()].flatMap((trait) =>
+    leads.filter((each) => each.trait === trait && !(needsCare && isLight(trait))),
+  );
+  const lead =
+    own[0]?.words ?? (needsCare ? "I'd like to hear your side first." : "Where would you like to start?");
+  const aim = `I'd like to ${topic.words}.`;
+  if (topic.kind === "question") return joined(greeting, "I've got one question for you:", topic.words);
+  return greeting.endsWith("?") || topic.isShared === true
+    ? joined(greeting, aim)
+    : joined(greeting, aim, lead);
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" ");
+}

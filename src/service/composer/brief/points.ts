@@ -1,0 +1,141 @@
+import type { PrepRequest } from "../../../contract/operations.ts";
+import { sentencesOf } from "../../../language/facts/english.ts";
+import type { Trait } from "../advice/trait.ts";
+import { neverSentence, responds } from "../advice.ts";
+import type { ItemAdvice } from "../any-item-advice.ts";
+import type { ComposerContact, PrepText } from "../composer.ts";
+import { itemAdvice } from "../item-advice.ts";
+import { readingsOf } from "../labels.ts";
+import { closings, headlines } from "../prep-advice.ts";
+import { firstName, firstOf, isLight, type Traits } from "../traits.ts";
+import { capitalised, clause, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
+import { isSensitive } from "./topic.ts";
+
+type TalkingPoint = PrepText["talking_points"][number];
+
+/** More than these are hard to keep in mind; for people who want it brief, fewer. */
+const maxItems = 6;
+const maxItemsWhenBrief = 4;
+/** An item longer than this is quoted, since no sentence can hold it. In words. */
+const maxLabelWords = 14;
+
+/** @returns the topic, each item of the agenda and a close, each with how to bring it to this contact */
+export function talkingPoints(
+  contact: ComposerContact,
+  traits: Traits,
+  { topic, items, type }: { topic: string; items: readonly string[]; type: PrepRequest["prep_type"] },
+): TalkingPoint[] {
+  const own = ownAdvice(contact);
+  const max = traits.has("brief") ? maxItemsWhenBrief : maxItems;
+  // One item more is better said than put off.
+  const kept = items.slice(0, items.length === max + 1 ? items.length : max);
+  const used = new Set<ItemAdvice | Trait>();
+  const quoted = new Set<string>();
+
+  /** The row's own reason and, once in a brief, the advice that it follows. */
+  function because(reason: string, trait: Trait | undefined): string {
+    const evidence = trait === undefined ? undefined : traits.get(trait);
+    if (evidence === undefined || !own.includes(evidence) || quoted.has(evidence)) return reason;
+    quoted.add(evidence);
+    return paragraph([reason, `${capitalised(evidence)}.`]);
+  } /** Where the advice has been quoted, what the tone or a label says; where they say nothing, what holds for everyone. */
+  function otherwise(trait: Trait | undefined): string {
+    const evidence = trait === undefined ? undefined : traits.get(trait);
+    return evidence === undefined || quoted.has(evidence) || avoided(contact).includes(evidence)
+      ? reading(contact)
+      : `${capitalised(evidence)}.`;
+  }
+  const fitting = new Map([...traits].filter(([trait]) => !(isSensitive(topic) && isLight(trait))));
+  const headline = firstOf(headlines, fitting);
+  if (headline?.trait !== undefined) used.add(headline.trait);
+  const unusedAtFirst = new Map([...traits].filter(([trait]) => !used.has(trait)));
+  const closing = firstOf(closings[type], unusedAtFirst);
+  if (closing?.trait !== undefined) used.add(closing.trait);
+  const first = { point: labelled(topic, headline?.point ?? ""), why: because("", headline?.trait) };
+  const middle = kept.map((item) => {
+    const row = rowFor(item, traits, used);
+    if (row === undefined) return { point: sentence(item), why: "It's on the agenda." };
+    used.add(row);
+    if (row.trait !== undefined) used.add(row.trait);
+    return { point: labelled(item, row.point), why: because(row.why, row.trait) };
+  });
+  const spare = spared(items.slice(kept.length));
+  const last = { point: closing?.point ?? "", why: because("", closing?.trait) };
+
+  const [mustDo, likes] = own.map((evidence) => (evidence === "" || quoted.has(evidence) ? "" : evidence));
+  return [
+    { ...first, why: paragraph([first.why, sentence(mustDo ?? "")]) || reading(contact) },
+    ...middle,
+    ...spare,
+    { ...last, why: paragraph([last.why, sentence(likes ?? "")]) || otherwise(closing?.trait) },
+  ];
+}
+
+/** What the contact is to be met with, as evidence; what is to be avoided is said elsewhere. */
+function ownAdvice(contact: ComposerContact): string[] {
+  const { must_do, likes_this } = contact.connection_language;
+  return [
+    clause(must_do) === "" ? "" : `the profile says "${clause(must_do)}"`,
+    responds(firstName(contact, "this contact"), "well", likes_this),
+  ];
+}
+
+/** What to avoid, as evidence: it stands where that is listed. */
+function avoided(contact: ComposerContact): string[] {
+  const { must_never, not_that } = contact.connection_language;
+  return [
+    `the profile says "${clause(neverSentence(must_never))}"`,
+    responds(firstName(contact, "this contact"), "badly", not_that),
+  ];
+}
+
+function reading(contact: ComposerContact): string {
+  const { worldview_label, operating_style_label } = contact.profile;
+  const [wants] = readingsOf([worldview_label, operating_style_label]);
+  const who = firstName(contact, "this contact");
+  return wants === undefined ? "It's what you came for." : `${capitalised(who)} ${wants}.`;
+}
+
+/** For what the item is about and the contact wants, in the order of their advice; then for one of the two; none twice. */
+function rowFor(item: string, traits: Traits, used: ReadonlySet<ItemAdvice | Trait>): ItemAdvice | undefined {
+  const { ofKind, ofAny } = itemAdvice(item);
+  const needsCare = isSensitive(item);
+  const fresh = [...traits.keys()].filter((trait) => !used.has(trait) && !(needsCare && isLight(trait)));
+  const having = (rows: readonly ItemAdvice[]) =>
+    fresh.flatMap((trait) => rows.filter((row) => row.trait === trait && !used.has(row)));
+  const forEveryone = [...ofKind, ...ofAny].filter((row) => row.trait === undefined && !used.has(row));
+  return having(ofKind)[0] ?? having(ofAny)[0] ?? forEveryone[0];
+}
+
+function spared(items: readonly string[]): TalkingPoint[] {
+  if (items.length === 0) return [];
+  const listing = items.map((item) => withoutStop(item.replace(/\?$/, ""))).join("; ");
+  return [
+    {
+      point: `Keep for the end, if there's time: ${listing}.`,
+      why: "More than a handful of points is hard to keep in mind.",
+    },
+  ];
+}
+
+/** An item that is a sentence, or too long for a label, is quoted; a question keeps its mark. */
+function labelled(item: string, advice: string): string {
+  const words = oneLine(item);
+  if (/[?!]$/.test(words)) return `${capitalised(words)} ${capitalised(advice)}.`;
+  if (words.split(" ").length > maxLabelWords || isSentence(words)) {
+    return `"${capitalised(withoutStop(words).replaceAll('"', "'"))}": ${advice}.`;
+  }
+  return `${capitalised(withoutStop(words))}: ${advice.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}.`;
+}
+
+/** Whether someone does something in it, rather than it being a heading. */
+function isSentence(words: string): boolean {
+  const [first] = sentencesOf(words.slice(0, 300));
+  const subject = first?.words[0];
+  const verb = first?.words.findIndex(
+    ({ tags }) => tags.has("PastTense") || tags.has("Copula") || tags.has("Modal"),
+  );
+  if (subject === undefined || verb === undefined) return false;
+  if (/^(?:we|they|he|she|i|it|you)$/.test(subject.normal)) return true;
+  return verb > 0 && (subject.tags.has("ProperNoun") || subject.tags.has("Determiner"));
+}

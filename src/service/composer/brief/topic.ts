@@ -1,0 +1,172 @@
+import { detectAll } from "tinyld/light";
+import { sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { oneLine } from "../words.ts";
+
+/** A topic longer than this isn't said in a breath. In words. */
+const maxSpokenWords = 12;
+
+/** A topic as it can be said. */
+export type SpokenTopic =
+  /** `words` after "I'd like to": "go through the Q3 renewal". `isShared` when nothing needs to follow it. */
+  | { kind: "aim"; words: string; isShared?: true }
+  /** A question, with its mark. */
+  | { kind: "question"; words: string }
+  /** In a language of which only a frame is known. */
+  | { kind: "foreign"; language: ForeignLanguage; words: string };
+
+export type ForeignLanguage = "de" | "fr" | "es" | "it";
+
+const functionWords: Record<ForeignLanguage, RegExp> = {
+  de: /(?<!\p{L})(?:der|die|das|den|und|für|zur|zum|mit|von|im|über)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:du|des|le|la|les|et|pour|avec|sur|de)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:del|los|las|para|con|el|por|de)(?!\p{L})/iu,
+  it: /(?<!\p{L})(?:della|delle|dello|dei|degli|di|per|il|con|sul)(?!\p{L})/iu,
+};
+
+/** @returns the language of the words where it's plain that it isn't English */
+export function foreignLanguage(text: string): ForeignLanguage | undefined {
+  const [best] = detectAll(text.slice(0, 500), { only: ["en", "de", "fr", "es", "it"] });
+  const language = best?.lang;
+  if (language !== "de" && language !== "fr" && language !== "es" && language !== "it") return undefined;
+  return best !== undefined && (best.accuracy >= 0.5 || functionWords[language].test(text))
+    ? language
+    : undefined;
+}
+
+/** Occasions that are said by what they're for. */
+const occasions: readonly { pattern: RegExp; words: string }[] = [
+  {
+    pattern:
+      /^(?:the )?(?:first|intro(?:duction|ductory)?|discovery|get-to-know|getting-to-know-you) (?:call|meeting|chat|conversation)?\b/i,
+    words: "hear what you're working on, and tell you who we are",
+  },
+  {
+    pattern: /^(?:candidate|job|hiring|screening|technical|final|first|second)? ?(?:round )?interview$/i,
+    words: "hear about your work, and tell you more about the role",
+  },
+  { pattern: /^(?:introductions?|intro)$/i, words: "hear what you're working on, and tell you who we are" },
+  {
+    pattern: /^(?:qbr|quarterly(?: business)? review|business review)\b/i,
+    words: "look back at the quarter with you, and ahead to the next one",
+  },
+  {
+    pattern: /^(?:lunch|coffee|dinner|breakfast|drinks|catch[- ]?up|check[- ]?in)\b/i,
+    words: "hear how things are going",
+  },
+];
+
+/** Talk of it needs care, and no lightness. */
+const sensitive =
+  /layoff|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|performance|warning|bad news|angry|upset|unhappy|crisis|unpaid|overdue/i;
+
+/** @returns whether talk of it needs care */
+export function isSensitive(topic: string): boolean {
+  return sensitive.test(topic);
+}
+
+const occasionWord =
+  /\s(?:negotiations?|discussion|conversation|talks?|call|meeting|sync|chat|session|touchpoint)(?=$|\s(?:for|with|on|about|of)\b)/i;
+const about =
+  /^(?:discuss|discussing|talk about|talk through|talking about|speak about|go over|go through|review|cover|address)\s+/i;
+const document =
+  /\b(?:redlines?|contract|proposal|roadmap|report|results?|numbers|figures|plan|audit|draft|terms|quote|budget|data|agreement|findings|slides|invoices?)$/i;
+
+/** @returns the topic as it can be said in the second person; where that isn't safe, in words that fit any */
+export function spokenTopic(topic: string, agenda: string): SpokenTopic {
+  const line = oneLine(topic).slice(0, 300);
+  const language = foreignLanguage(`${line}\n${agenda}`);
+  const words = line
+    .replace(/\([^()]*\)|[“”"«»<>*_#!]|\p{Extended_Pictographic}/gu, " ")
+    .replaceAll("&", "and")
+    .replaceAll("/", " and ");
+  const [segment = ""] = oneLine(words).split(/[,;:–—.…|([]|\s-\s/);
+  const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
+  if (language !== undefined) return { kind: "foreign", language, words: first };
+  const occasion = occasions.find(({ pattern }) => pattern.test(first));
+  if (occasion !== undefined) return { kind: "aim", words: occasion.words, isShared: true };
+  if (
+    !/^[\p{L}\p{N}$€£'’][\p{L}\p{N}$€£%'’+. -]*$/u.test(first) ||
+    first.split(" ").length > maxSpokenWords
+  ) {
+    return unsayable;
+  }
+  if (/\b(?:he|she|him|her|his|hers|they|them|their|contact|profile)\b/i.test(first)) return unsayable;
+  if (oneLine(topic).endsWith("?")) return { kind: "question", words: `${smallFirst(first)}?` };
+  return aimOf(first);
+}
+
+const unsayable: SpokenTopic = { kind: "aim", words: "talk about where we go from here" };
+
+function aimOf(segment: string): SpokenTopic {
+  const bare = segment
+    .replace(about, "")
+    .replace(
+      /^(?:angry|upset|unhappy|worried|concerned|confused|excited|annoyed|disappointed) (?:about|with|by|over) /i,
+      "",
+    )
+    .replace(occasionWord, "")
+    .replace(/(?<=\p{L}) review$/iu, "");
+  const words = wordsOf(bare);
+  const [first] = words;
+  if (first === undefined) return unsayable;
+  const said = smallFirst(bare);
+  if (first.tags.has("Gerund") && words.length > 1) return { kind: "aim", words: `talk about ${said}` };
+  if (words.length > 1 && isOrder(bare)) return { kind: "aim", words: said };
+  const what = withArticle(said, words);
+  return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
+}
+
+function wordsOf(text: string): readonly Word[] {
+  return sentencesOf(text).flatMap(({ words }) => words);
+}
+
+/** Whether it's what someone does: after "we" its first word is a verb with an object behind it. */
+function isOrder(text: string): boolean {
+  const [, verb, next] = wordsOf(`we ${smallFirst(text)}`);
+  const isVerb = verb?.tags.has("Infinitive") === true || verb?.tags.has("PresentTense") === true;
+  return (
+    isVerb &&
+    next !== undefined &&
+    /^(?:the|a|an|our|your|my|this|that|on|up|out|to|for|with|about|in)$/.test(next.normal)
+  );
+}
+
+function headOf(phrase: string): string {
+  return (
+    phrase.split(/\s(?:for|of|with|at|in|on|to|about|after|before|from|by|until|and|since)\s/)[0] ?? phrase
+  );
+}
+
+const hasArticle =
+  /^(?:the|a|an|my|our|your|this|that|these|those|some|any|no|more|\d|what|why|how|when|where|who|whether|[\p{L}]+['’]s)(?![\p{L}'’])/iu;
+const uncountable =
+  /(?:ing|ity|ance|ment terms|feedback|data|growth|procurement|security|compliance|support|adoption|churn|retention|sales|marketing|hr|ai|software|it|staff|training)$/i;
+
+function withArticle(said: string, words: readonly Word[]): string {
+  const [first] = words;
+  const head = headOf(said);
+  const isName = words.length <= 2 && isProper(first) && words.every((word) => isProper(word));
+  if (hasArticle.test(said) || isName) return said;
+  if (uncountable.test(head) && head === said) return said;
+  return `the ${said}`;
+}
+
+function isProper(word: Word | undefined): boolean {
+  return ["ProperNoun", "Person", "Organization", "Place", "FirstName", "LastName", "Month", "WeekDay"].some(
+    (tag) => word?.tags.has(tag) === true,
+  );
+}
+
+/** Endings of words that are hardly names: "Renewal", "Migration", but not "Kestrel". */
+const ordinary =
+  /(?:al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+
+/** The first letter small, unless the word keeps its capital wherever it stands. */
+function smallFirst(text: string): string {
+  const [first] = wordsOf(text);
+  const word = /^[\p{L}'’]+/u.exec(text)?.[0] ?? "";
+  const isWord = /^\p{Lu}[\p{Ll}'’]*(?![\p{L}\p{N}])/u.test(text) && word !== "I" && !/['’]s$/.test(word);
+  return isWord && !isProper(first) && ordinary.test(word)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+}
