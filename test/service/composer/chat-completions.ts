@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createComposer } from "../../../src/service/composer/create-composer.ts";
+import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
 import type { LanguageModelOptions } from "../../../src/service/composer/model/language-model-composer.ts";
 import type { StoredContact } from "../../../src/service/contact.ts";
 import {
@@ -16,6 +17,9 @@ import {
 
 export const key = "sk-stand-in-0123456789";
 export const model = "stand-in-1";
+
+/** One thread for all of a file's composers. */
+const checks = createChecks({ timeLimit: 60_000 });
 
 /** An answer whose message is as given, with what else a choice may say. */
 export function choice(message: Record<string, unknown>, finishReason = "stop"): Behaviour {
@@ -34,10 +38,14 @@ export function says(content: unknown, finishReason?: string): Behaviour {
   return choice({ content: typeof content === "string" ? content : JSON.stringify(content) }, finishReason);
 }
 
-/** A composer before a model that behaves so. Its words that nobody can guess are word-1, word-2 and so on. */
+/**
+ * A composer before a model that behaves so. Its words that nobody can guess are word-1, word-2 and so on; its pauses
+ * are noted and take no time.
+ */
 export async function modelThat(behaviour: Behaviour, options: Partial<LanguageModelOptions> = {}) {
   const server = await startFakeUpstream(behaviour);
   const repairs: string[] = [];
+  const pauses: number[] = [];
   let words = 0;
   const composer = createComposer({
     url: server.url.href,
@@ -47,12 +55,17 @@ export async function modelThat(behaviour: Behaviour, options: Partial<LanguageM
       words += 1;
       return `word-${words}`;
     },
+    checks,
     onRepair: (reason) => repairs.push(reason),
+    pause: async (milliseconds) => {
+      pauses.push(milliseconds);
+    },
     ...options,
   });
   return {
     composer,
     repairs,
+    pauses,
     requests: server.requests,
     bodies: () => server.requests.map(bodyOf),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

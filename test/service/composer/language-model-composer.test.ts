@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ComposerFailure } from "../../../src/service/composer/composer-error.ts";
+import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
 import { faultForLog } from "../../../src/service/log.ts";
 import {
   type Behaviour,
@@ -15,6 +16,7 @@ import {
 } from "../../support/fake-upstream.ts";
 import { numRuns } from "../../support/num-runs.ts";
 import { choice, contact, contactId, key, model, modelThat, never, says } from "./chat-completions.ts";
+import { advised } from "./people.ts";
 
 const message = "I was wondering whether you could send 40 seats by 3 May, not later? https://acme.example/a";
 const asked = { contact_id: contactId, message };
@@ -26,7 +28,7 @@ const brief = {
   talking_points: [{ point: "Price: start with the 12 %.", why: "Ada likes numbers." }],
   approach_strategy: "Be short.",
   what_to_avoid: ["Hype."],
-  opening_suggestion: "Churn fell by 12 %.",
+  opening_suggestion: "The price goes up by 12 %: what would make that fair?",
 };
 const letter = { wave: { subject: "Renewal", body: "Ada,\n\nCan we talk?", reasoning: "Short." } };
 
@@ -41,29 +43,47 @@ const told = {
     tone_summary: "Short and dry.",
   },
   connection_language: contact.connection_language,
-  relationship_zone: "Warm",
+  relationship: { tone_zone: "Warm", last_signal: "2026-03-01" },
 };
 
 function data(value: unknown, mark = "data-word-1"): string {
   return `<${mark}>\n${JSON.stringify(value)}\n</${mark}>`;
 }
 
-const text = { type: "string" };
+const text = (description: string) => ({ description, type: "string" });
 const object = (properties: Record<string, unknown>) => ({
   type: "object",
   properties,
   required: Object.keys(properties),
   additionalProperties: false,
 });
+const advice_check = text("What the advice means for this text. It is thrown away.");
+/** With the specification's words for each field, which tell a model what it is. */
 const shapes = {
   prep: object({
-    talking_points: { type: "array", items: object({ point: text, why: text }) },
-    approach_strategy: text,
-    what_to_avoid: { type: "array", items: text },
-    opening_suggestion: text,
+    advice_check,
+    talking_points: {
+      description: "What to talk about.",
+      type: "array",
+      items: object({ point: text("What to say."), why: text("Why it works with this contact.") }),
+    },
+    approach_strategy: text("How to approach the contact."),
+    what_to_avoid: { description: "What to avoid.", type: "array", items: { type: "string" } },
+    opening_suggestion: text("A line to open with."),
   }),
-  wave: object({ wave: object({ subject: text, body: text, reasoning: text }) }),
-  rephrase: object({ rephrased: text, reasoning: text }),
+  wave: object({
+    advice_check,
+    wave: object({
+      subject: text("The subject line."),
+      body: text("The text; it may contain line breaks."),
+      reasoning: text("Why it's phrased this way."),
+    }),
+  }),
+  rephrase: object({
+    advice_check,
+    rephrased: text("The adapted message."),
+    reasoning: text("Why it was changed."),
+  }),
 };
 
 function sent(shape: object, messages: readonly unknown[]) {
@@ -83,11 +103,16 @@ function sent(shape: object, messages: readonly unknown[]) {
 
 test("a brief is asked for with the contact and the request as data, and is what the model wrote", async () => {
   await using stand = await modelThat(says(brief));
-  const request = { contact_id: contactId, prep_type: "call", topic: "Renewal", agenda: "Price" } as const;
+  const request = {
+    contact_id: contactId,
+    prep_type: "call",
+    topic: "Renewal",
+    agenda: "Price: 12 % more",
+  } as const;
   expect(await stand.composer.prep(contact, request, never)).toEqual(brief);
   expect(stand.bodies()).toEqual([
     sent(shapes.prep, [
-      { role: "user", content: data({ contact: told, topic: "Renewal", agenda: "Price" }) },
+      { role: "user", content: data({ contact: told, topic: "Renewal", agenda: "Price: 12 % more" }) },
     ]),
   ]);
   const [request1] = stand.requests;
@@ -114,7 +139,7 @@ test("a wave is asked for in the channel's measure and the tone", async () => {
     ]),
   ]);
   expect(stand.bodies()[0]?.messages[0]?.content).toContain(
-    "Write an e-mail with a subject of at most 60 characters, from the user to the contact, towards the user's goal, in a warm tone.",
+    "The message is an e-mail with a subject of at most 60 characters and a body of 40 to 150 words, in a warm tone.",
   );
 });
 
@@ -122,7 +147,7 @@ test("a message is rephrased; what is absent is not sent, and neither is a key w
   await using stand = await modelThat(says(good), { key: undefined });
   const { name, relationship, ...nameless } = contact;
   expect(await stand.composer.rephrase(nameless, asked, never)).toEqual(good);
-  const { name: _, relationship_zone, ...rest } = told;
+  const { name: _, relationship: __, ...rest } = told;
   expect(stand.bodies()).toEqual([
     sent(shapes.rephrase, [{ role: "user", content: data({ contact: rest, message }) }]),
   ]);
@@ -165,7 +190,7 @@ test("what others wrote stays within the data, whatever it holds", async () => {
       name: attacker.name,
       profile: { ...told.profile, tone_summary: injection },
       connection_language: attacker.connection_language,
-      relationship_zone: injection,
+      relationship: { tone_zone: injection, last_signal: "2026-03-01" },
     },
     goal: injection,
     context: injection,
@@ -187,6 +212,7 @@ test.each<[string, Behaviour]>([
   ["JSON in a fence", says(`\`\`\`json\n${JSON.stringify(good)}\n\`\`\``)],
   ["thoughts in front of it", says(`<think>{ "rephrased": hm }</think>\n${JSON.stringify(good)}`)],
   ["thoughts in a field of their own", choice({ content: JSON.stringify(good), reasoning_content: "Hm." })],
+  ["what it thought of the advice", says({ advice_check: "must_never: no small talk.", ...good })],
   ["fields that nobody asked for", says({ ...good, mood: "good" })],
   ["no word on why it ended", choice({ content: JSON.stringify(good) }, "")],
 ])("an answer with %s is read", async (_, behaviour) => {
@@ -271,9 +297,9 @@ test.each<[string, Behaviour, { repeated: string; told: string; reason: string }
     {
       repeated: JSON.stringify({ ...good, rephrased: "Send 50 seats by 3 May: https://acme.example/b" }),
       told: [
-        `These are missing; write them exactly so. As data:\n${data(["https://acme.example/a", "40"])}`,
-        `These are not in the message; leave them out. As data:\n${data(["https://acme.example/b", "50"])}`,
-        'A negation is missing: keep every "not", "never" and "no" of the message.',
+        `These links, domains, addresses or phone numbers are not in the data: leave them out. As data:\n${data(["https://acme.example/b"])}`,
+        `These are missing or said otherwise; keep them as they are written. As data:\n${data(["40", "not later", "https://acme.example/a"])}`,
+        `These are not in the message; leave them out. As data:\n${data(["50"])}`,
       ].join("\n\n"),
       reason: facts,
     },
@@ -304,7 +330,7 @@ test.each<[string, Behaviour, { repeated: string; told: string; reason: string }
 );
 
 test("a text that is too long for its channel, or leads somewhere unknown, is sent back", async () => {
-  const long = { wave: { ...letter.wave, subject: "", body: "a".repeat(481) } };
+  const long = { wave: { ...letter.wave, subject: "", body: "a".repeat(321) } };
   const strange = { wave: { ...letter.wave, subject: "", body: "See https://evil.example/x." } };
   for (const [wrong, reason] of [
     [long, limit],
@@ -375,6 +401,11 @@ test.each<[string, Behaviour, ComposerFailure]>([
     { kind: "rate limited", retryAfter: undefined },
   ],
   ["a server out of order", raw(secretive, 500), { kind: "unreachable", code: "HTTP 500" }],
+  [
+    "a server that is being started",
+    raw(secretive, 503, { "retry-after": "3" }),
+    { kind: "unreachable", code: "HTTP 503", retryAfter: 3 },
+  ],
   ["a broken connection", reset, { kind: "unreachable", code: expect.any(String) }],
   ["a connection that breaks halfway", resetHalfway, { kind: "unreachable", code: expect.any(String) }],
   ["no JSON at all", raw(`<html>${secretive}</html>`), noCompletion],
@@ -400,12 +431,15 @@ test.each<[string, Behaviour, ComposerFailure]>([
     { kind: "unusable answer", reason: "the model declined" },
   ],
 ])(
-  "%s is a failure of its own, is asked once, and says nothing of anybody",
+  "%s is a failure of its own, is asked again where that may help, and says nothing of anybody",
   async (_, behaviour, failure) => {
     await using stand = await modelThat(behaviour, { now: () => new Date("2026-03-10T09:00:00.000Z") });
     const error = await stand.composer.rephrase(contact, asked, never).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "ComposerError", failure });
-    expect(stand.requests).toHaveLength(1);
+    const retryAfter = "retryAfter" in failure ? failure.retryAfter : undefined;
+    const mayPass = failure.kind === "unreachable" || (failure.kind === "rate limited" && retryAfter !== 90);
+    expect(stand.requests).toHaveLength(mayPass ? 2 : 1);
+    expect(stand.pauses).toEqual(mayPass ? [retryAfter === undefined ? 1_000 : retryAfter * 1_000] : []);
     const logged = JSON.stringify({ ...faultForLog(error), failure });
     for (const private_ of [key, secretive, "Ada", "40 seats", "acme.example", "127.0.0.1"]) {
       expect(logged).not.toContain(private_);
@@ -413,6 +447,67 @@ test.each<[string, Behaviour, ComposerFailure]>([
     expect(error).not.toHaveProperty("cause");
   },
 );
+
+test.each<[string, Behaviour, number]>([
+  ["a limit", json({}, 429, { "retry-after": "17" }), 17_000],
+  ["a server out of order", raw("", 500), 1_000],
+  ["a broken connection", reset, 1_000],
+])("after %s, the text is asked for again, once, and comes", async (_, behaviour, pause) => {
+  await using stand = await modelThat(inTurn(behaviour, says(good)));
+  expect(await stand.composer.rephrase(contact, asked, never)).toEqual(good);
+  const [first, second, ...others] = stand.bodies();
+  expect([second, others]).toEqual([first, []]);
+  expect([stand.pauses, stand.repairs]).toEqual([[pause], ["the server failed"]]);
+});
+
+test("a text has one second try, its repair included", async () => {
+  await using stand = await modelThat(inTurn(raw("", 500), says("no"), raw("", 500), says(good)));
+  await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
+    failure: { kind: "unreachable", code: "HTTP 500" },
+  });
+  expect(stand.requests).toHaveLength(3);
+});
+
+test("nobody is waited for beyond the deadline", async () => {
+  await using stand = await modelThat(raw("", 503, { "retry-after": "1" }), {
+    deadline: 300,
+    pause: undefined,
+  });
+  await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
+    failure: { kind: "unreachable", code: "HTTP 503", retryAfter: 1 },
+  });
+  expect(stand.requests).toHaveLength(1);
+});
+
+test("a model is told the date, and what comes first is the same for everybody", async () => {
+  const now = () => new Date("2026-03-10T23:30:00.000Z");
+  await using stand = await modelThat(says(letter), { now });
+  const request = { contact_id: contactId, goal: "book a call", channel: "email" } as const;
+  await stand.composer.wave(contact, request, never);
+  await stand.composer.wave(advised({}), { ...request, goal: "say thanks", tone: "warm" }, never);
+  const [one = "", another = ""] = stand.bodies().map(({ messages }) => messages[0]?.content ?? "");
+  expect(one).toContain("Today is Tuesday, 10 March 2026.");
+  const special = one.indexOf("The message is an e-mail");
+  expect(special / one.length).toBeGreaterThan(0.8);
+  expect(another.slice(0, special)).toBe(one.slice(0, special));
+});
+
+test("the temperature is sent where it is set", async () => {
+  await using stand = await modelThat(says(good), { temperature: 0.4 });
+  await stand.composer.rephrase(contact, asked, never);
+  expect(stand.bodies()[0]).toMatchObject({ temperature: 0.4 });
+});
+
+test("an answer that can't be checked isn't passed on, and its model isn't asked again", async () => {
+  const checks = createChecks({ timeLimit: 1 });
+  await using stand = await modelThat(says(good), { checks });
+  await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
+    message: "The language model's answer could not be checked (WorkerTimeoutError).",
+    failure: { kind: "unchecked" },
+  });
+  expect(stand.requests).toHaveLength(1);
+  await checks.stop();
+});
 
 test("a server that is not there is unreachable", async () => {
   await using stand = await modelThat(silence, { url: (await refusingUrl()).href });
@@ -476,7 +571,9 @@ test("a server that takes no schema is asked for plain JSON, and from then on at
     { type: "json_object" },
   ]);
   expect(stand.repairs).toEqual(["the server takes no schema"]);
-  expect(stand.bodies()[1]?.messages[0]?.content).toContain('"required":["rephrased","reasoning"]');
+  expect(stand.bodies()[1]?.messages[0]?.content).toContain(
+    '"required":["advice_check","rephrased","reasoning"]',
+  );
 });
 
 test("a server that refuses both is refused, and is asked with a schema the next time", async () => {

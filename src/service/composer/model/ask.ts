@@ -4,6 +4,8 @@ import {
   extractJsonMiddleware,
   extractReasoningMiddleware,
   generateText,
+  type JSONSchema7,
+  jsonSchema,
   type ModelMessage,
   NoObjectGeneratedError,
   NoOutputGeneratedError,
@@ -23,6 +25,9 @@ export type Reply<Text> =
 export interface Question<Text> {
   instructions: string;
   messages: ModelMessage[];
+  /** What is asked for: the shape, and maybe fields that are dropped. */
+  schema: JSONSchema7;
+  /** What is read. */
   shape: z.ZodType<Text>;
   signal: AbortSignal;
 }
@@ -31,16 +36,17 @@ export interface AskOptions {
   url: string;
   model: string;
   key: string | undefined;
+  temperature?: number | undefined;
   fetch: typeof fetch;
 }
 
 /**
- * Asks a model behind an OpenAI-compatible address for an object: one request, never a second one. Neither the length
- * nor the temperature is set: models differ in how, and in whether they take it.
+ * Asks a model behind an OpenAI-compatible address for an object: one request, never a second one. The length isn't
+ * set, and the temperature only where one is given: models differ in how, and in whether they take it.
  *
  * Source: https://platform.openai.com/docs/api-reference/chat/create
  */
-export function createAsk({ url, model, key, fetch }: AskOptions) {
+export function createAsk({ url, model, key, temperature, fetch }: AskOptions) {
   // Its warnings quote what was sent; nobody else here uses the library.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const provider = (supportsStructuredOutputs: boolean) =>
@@ -61,9 +67,10 @@ export function createAsk({ url, model, key, fetch }: AskOptions) {
     try {
       const result = await generateText({
         model: holdsToShape ? models.toShape : models.toJson,
-        output: Output.object({ schema: question.shape, name: "text" }),
+        output: Output.object({ schema: readAs(question), name: "text" }),
         instructions: question.instructions,
         messages: question.messages,
+        ...(temperature !== undefined && { temperature }),
         maxRetries: 0,
         abortSignal: question.signal,
         telemetry: { isEnabled: false },
@@ -74,6 +81,15 @@ export function createAsk({ url, model, key, fetch }: AskOptions) {
       return unread(error);
     }
   };
+}
+
+function readAs<Text>({ schema, shape }: Question<Text>) {
+  return jsonSchema<Text>(schema, {
+    validate: (value) => {
+      const read = shape.safeParse(value);
+      return read.success ? { success: true, value: read.data } : { success: false, error: read.error };
+    },
+  });
 }
 
 /** Models that think aloud, or set JSON in a fence as in a chat, are read all the same. */

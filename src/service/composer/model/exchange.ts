@@ -35,14 +35,10 @@ export function createExchange({ fetch: send, now }: ExchangeOptions): typeof fe
 }
 
 function failureOf({ status, headers }: Response, now: Date): ComposerError {
-  if (status === 429) {
-    return new ComposerError({
-      kind: "rate limited",
-      retryAfter: secondsOf(headers.get("retry-after"), now),
-    });
-  }
+  const retryAfter = secondsOf(headers.get("retry-after"), now);
+  if (status === 429) return new ComposerError({ kind: "rate limited", retryAfter });
   return status >= 500
-    ? new ComposerError({ kind: "unreachable", code: `HTTP ${status}` })
+    ? new ComposerError({ kind: "unreachable", code: `HTTP ${status}`, retryAfter })
     : new ComposerError({ kind: "refused", status });
 }
 

@@ -1,8 +1,8 @@
 import type { ModelMessage } from "ai";
 import { ComposerError, type UnusableReason } from "../composer-error.ts";
 import type { Reply } from "./ask.ts";
+import type { Problem } from "./checks/checked.ts";
 import type { Prompt } from "./prompt.ts";
-import type { Problem, Task } from "./tasks.ts";
 
 /** What is repeated to a model of its own answer, in characters. */
 const mostRepeated = 20_000;
@@ -24,10 +24,15 @@ export interface Complaint {
 export type Verdict<Text> = { kind: "composed"; text: Text } | { kind: "not composed"; complaint: Complaint };
 
 /**
+ * @param check finds what is wrong with an answer of the right shape
  * @returns the text, or what is wrong with it
  * @throws ComposerError when the model was talked into giving away its instructions: then nothing of it is trusted
  */
-export function judged<Text>(task: Task<Text>, prompt: Prompt, reply: Reply<Text>): Verdict<Text> {
+export async function judged<Text>(
+  prompt: Prompt,
+  reply: Reply<Text>,
+  check: (text: Text) => Promise<readonly Problem[]>,
+): Promise<Verdict<Text>> {
   const { written } = reply;
   const texts = reply.kind === "read" ? [written, ...stringsIn(reply.text)] : [written];
   if (givesAway(prompt, texts.join("\n"))) {
@@ -37,7 +42,7 @@ export function judged<Text>(task: Task<Text>, prompt: Prompt, reply: Reply<Text
     const reason = "it is not of the asked shape";
     return { kind: "not composed", complaint: { reason, problems: [{ told: reply.told }], written } };
   }
-  const problems = task.problems(reply.text);
+  const problems = await check(reply.text);
   const [first] = problems;
   return first === undefined
     ? { kind: "composed", text: reply.text }
@@ -64,8 +69,10 @@ export function messagesFor(prompt: Prompt, complaint: Complaint | undefined): M
   ];
 }
 
-function givesAway({ instructions, secrets }: Prompt, text: string): boolean {
-  const sentences = instructions.split(/(?<=[.:;])\s+/).filter((each) => each.length >= copied);
+function givesAway({ confidential, secrets }: Prompt, text: string): boolean {
+  const sentences = confidential
+    .flatMap((each) => each.split(/(?<=[.:;])\s+/))
+    .filter((each) => each.length >= copied);
   return [...secrets, ...sentences].some((each) => text.includes(each));
 }
 

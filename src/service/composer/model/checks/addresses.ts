@@ -1,0 +1,89 @@
+import type { Check } from "./checked.ts";
+
+/** Ends of files' names and of techniques that are no domains. */
+const noDomain =
+  /\.(?:js|ts|jsx|tsx|mjs|json|csv|pdf|docx?|xlsx?|pptx?|txt|png|jpe?g|gif|svg|html?|css|exe|yml|yaml|xml|sql|ics)$/iu;
+
+/** A link, or a domain by itself. What follows the host is part of it. */
+const link = new RegExp(
+  [
+    String.raw`[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>|"“”]{1,2000}`,
+    String.raw`(?<![\p{L}\p{N}@._-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,6}[\p{L}]{2,24}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}]|@)(?:[/?#][^\s<>|"“”]{0,2000})?`,
+    String.raw`(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])(?:[:/][^\s<>|]{0,2000})?`,
+  ].join("|"),
+  "giu",
+);
+const email = /[\p{L}\p{N}.+_%-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/giu;
+const phone = /(?<![\p{L}\p{N}])(?:\+|\(\+?)?\d(?:[\s()./–-]{0,3}\d){6,16}(?![\p{L}\p{N}%])/giu;
+
+/** Dates, spans of years, grouped thousands: digits that nobody can call. */
+const noPhone =
+  /^(?:\d{4}([-./])\d{1,2}\1\d{1,2}|\d{1,2}([-./])\d{1,2}\2\d{4}|\d{4}\s?[-–/]\s?\d{2,4}|\d{1,3}(?:[.\s]\d{3})+)$/u;
+
+/** How an address is written so that no program recognises it. */
+function unhidden(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|。)\s?/giu, ".")
+    .replace(/\s?(?:\[at\]|\(at\))\s?/giu, "@")
+    .replace(/\b([\p{L}\p{N}-]{2,63}) dot (com|net|org|io|co|ai|app|dev|de|fr|uk|eu|info)\b/giu, "$1.$2");
+}
+
+interface Address {
+  /** Verbatim. */
+  text: string;
+  /** The same in every spelling. */
+  key: string;
+}
+
+function addressesIn(text: string): Address[] {
+  const plain = unhidden(text);
+  const emails = [...plain.matchAll(email)].map(([match]) => ({ text: match, key: match.toLowerCase() }));
+  const rest = plain.replace(email, " ");
+  const links = [...rest.matchAll(link)].flatMap(([match]) => {
+    const written = match.replace(/(?<![.,;:!?)\]}'’"*_~…])[.,;:!?)\]}'’"*_~…]+$/u, "");
+    return isDomain(written) ? [{ text: written, key: linkKey(written) }] : [];
+  });
+  const phones = [...rest.replace(link, " ").matchAll(phone)].flatMap(([match]) => {
+    const isNumber = noPhone.test(match.trim());
+    // Without the country's and the city's prefix, which one may leave out.
+    return isNumber ? [] : [{ text: match.trim(), key: match.replace(/\D/g, "").slice(-7) }];
+  });
+  return [...emails, ...links, ...phones];
+}
+
+/** A full stop without a space after it makes no domain: "Thanks.Best" has a capital in its end. */
+function isDomain(written: string): boolean {
+  if (/:\/\/|^www\.|\//i.test(written) || /^\d/.test(written)) return true;
+  const end = written.slice(written.lastIndexOf(".") + 1);
+  return !noDomain.test(written) && (end === end.toLowerCase() || written === written.toUpperCase());
+}
+
+function linkKey(written: string): string {
+  return written
+    .replace(/^[a-z][a-z0-9+.-]{1,20}:\/\//i, "")
+    .replace(/^www\./i, "")
+    .replace(/\/$/, "")
+    .replace(/^[^/?#]+/, (host) => host.toLowerCase());
+}
+
+/**
+ * Links, domains, e-mail addresses and phone numbers in any string: what neither the caller nor the contact holds leads
+ * people where nobody wants them.
+ */
+export const strangeAddresses: Check = ({ parts, given }) => {
+  const known = addressesIn(given).map(({ key }) => key);
+  const hosts = known.map((key) => key.replace(/^[^@]*@/, "").replace(/[/?#].*/s, ""));
+  const accepted = new Set([...known, ...hosts]);
+  const digits = given.replace(/\D/g, "");
+  const isAccepted = ({ key }: Address) => accepted.has(key) || (/^\d{7}$/.test(key) && digits.includes(key));
+  const strange = parts.flatMap(({ text }) => addressesIn(text)).filter((address) => !isAccepted(address));
+  if (strange.length === 0) return [];
+  return [
+    {
+      reason: "it does not keep the facts",
+      told: "These links, domains, addresses or phone numbers are not in the data: leave them out.",
+      about: [...new Set(strange.map(({ text }) => text))],
+    },
+  ];
+};

@@ -1,0 +1,35 @@
+import { strangeAddresses } from "./addresses.ts";
+import { brokenAdvice } from "./advice.ts";
+import { type Check, type Composed, type Problem, toChecked } from "./checked.ts";
+import { comments } from "./comments.ts";
+import { facts } from "./facts.ts";
+import { limits, unfinished } from "./limits.ts";
+import { markup } from "./markup.ts";
+import { placeholders } from "./placeholders.ts";
+import { profileTalk } from "./profile-talk.ts";
+import { refusals } from "./refusals.ts";
+import { otherLanguage } from "./written-language.ts";
+
+/** What a person has to be spared comes first: its reason is the one that is logged. */
+export const textChecks: readonly Check[] = [
+  refusals,
+  placeholders,
+  comments,
+  profileTalk,
+  strangeAddresses,
+  brokenAdvice,
+  otherLanguage,
+  markup,
+  unfinished,
+];
+
+/**
+ * @returns what is wrong with an answer, each with a reason that its model can mend it by; nothing if it may be charged.
+ * It reads language (`compareFacts`): call it in a worker.
+ */
+export function checkAnswer(composed: Composed): Problem[] {
+  const checked = toChecked(composed);
+  // The others read texts of a bounded length.
+  const tooLong = limits(checked);
+  return tooLong.length > 0 ? tooLong : [...textChecks, facts].flatMap((check) => check(checked));
+}

@@ -1,0 +1,98 @@
+import type { PrepRequest, RephraseRequest } from "../../../../contract/operations.ts";
+import type { ComposerContact, PrepText, RephraseText, WaveBrief, WaveText } from "../../composer.ts";
+import type { UnusableReason } from "../../composer-error.ts";
+
+/** What was asked for, and what a model answered. */
+export type Composition =
+  | { operation: "prep"; request: Omit<PrepRequest, "contact_id">; answer: PrepText }
+  | { operation: "wave"; request: Omit<WaveBrief, "contact_id">; answer: WaveText }
+  | { operation: "rephrase"; request: Omit<RephraseRequest, "contact_id">; answer: RephraseText };
+
+/** The same with whom it is for: plain data, for the worker. */
+export type Composed = Composition & { contact: ComposerContact };
+
+/** What is wrong with an answer of the right shape. */
+export interface Problem {
+  reason: UnusableReason;
+  /** For the model, in our words. */
+  told: string;
+  /** Words of the request or of the answer that it is about. They are data. */
+  about?: readonly string[];
+}
+
+/** One string of an answer. */
+export interface Part {
+  text: string;
+  /** Who reads or hears it: the contact, or the user alone. */
+  to: "contact" | "user";
+}
+
+/** An answer as the checks see it. */
+export interface Checked {
+  composed: Composed;
+  /** Every string of the answer. */
+  parts: readonly Part[];
+  /** What the caller gave. */
+  request: string;
+  /** The same and what may be told of the contact: the only sources of facts. */
+  given: string;
+}
+
+export type Check = (checked: Checked) => Problem[];
+
+export function toChecked(composed: Composed): Checked {
+  const request = requestOf(composed).join("\n");
+  const { name, profile, connection_language } = composed.contact;
+  const lastSignal =
+    composed.operation === "prep" ? composed.contact.relationship?.last_signal_at.slice(0, 10) : "";
+  const known = [name, profile.tone_summary, ...Object.values(connection_language), lastSignal];
+  return { composed, parts: partsOf(composed), request, given: [request, ...known].join("\n") };
+}
+
+function requestOf(composed: Composed): string[] {
+  switch (composed.operation) {
+    case "prep":
+      return [composed.request.topic, composed.request.agenda ?? ""];
+    case "wave":
+      return [composed.request.goal ?? "", composed.request.context ?? ""];
+    case "rephrase":
+      return [composed.request.message];
+    default:
+      return composed satisfies never;
+  }
+}
+
+function partsOf({ operation, answer }: Composed): Part[] {
+  const toContact = (text: string): Part => ({ text, to: "contact" });
+  const toUser = (text: string): Part => ({ text, to: "user" });
+  switch (operation) {
+    case "prep":
+      return [
+        toContact(answer.opening_suggestion),
+        toUser(answer.approach_strategy),
+        ...answer.talking_points.flatMap(({ point, why }) => [toUser(point), toUser(why)]),
+        ...answer.what_to_avoid.map(toUser),
+      ];
+    case "wave":
+      return [toContact(answer.wave.subject), toContact(answer.wave.body), toUser(answer.wave.reasoning)];
+    case "rephrase":
+      return [toContact(answer.rephrased), toUser(answer.reasoning)];
+    default:
+      return operation satisfies never;
+  }
+}
+
+/** @returns each match of a pattern in some parts that the accepted text doesn't hold as well, once */
+export function matchesBeyond(accepted: string, parts: readonly Part[], pattern: RegExp): string[] {
+  const known = accepted.toLowerCase();
+  const matches = parts.flatMap(({ text }) => [...text.matchAll(pattern)].map(([match]) => match.trim()));
+  return [...new Set(matches)].filter((match) => !known.includes(match.toLowerCase()));
+}
+
+/** @returns words of others as a part of a pattern that matches them alone */
+export function literal(words: string): string {
+  return words
+    .trim()
+    .slice(0, 200)
+    .replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}

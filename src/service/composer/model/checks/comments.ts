@@ -1,0 +1,65 @@
+import { type Check, type Composed, matchesBeyond } from "./checked.ts";
+
+const nouns =
+  "(?:version|message|draft|rephras\\p{L}*|rewrit\\p{L}*|rewording|e-?mail|letter|text|note|response|reply|suggestion|option|Nachricht|Fassung|Entwurf|Formulierung|E-Mail|texte|brouillon|reformulation|versión|mensaje|borrador|versione|messaggio|bozza|bericht|versie|mensagem|versão)";
+
+/** What stands in front of a text that a chat would answer with. The end of a line or a colon ends it. */
+const before = new RegExp(
+  [
+    String.raw`^(?:(?:sure|certainly|of course|absolutely|gladly|with pleasure|no problem|great|okay|ok|understood|got it|gerne|natürlich|klar|bien sûr|volontiers|claro|por supuesto|certo|certamente|natuurlijk|graag)[!,.:]? *)?(?:here(?:['’]s| is| are| you go)|below (?:is|are)|this is|the following is|I(?:['’]ve| have) (?:rephrased|rewritten|drafted|written|adapted|reworded)|hier (?:ist|sind|finden Sie)|anbei|voici|aquí (?:está|tienes|tiene)|ecco|hier is|aqui está)[^\n:]{0,60}${nouns}[^\n:]{0,60}(?::|\n|$)`,
+    String.raw`^[*_#\s]{0,4}(?:rephrased|rewritten|revised|adapted|improved|reworded|final|suggested|draft|message|body|subject(?: line)?|output|answer|response|betreff|nachricht|objet|asunto|oggetto|onderwerp|assunto)(?: (?:message|version|text|e-?mail|draft))?[*_]{0,2} ?:`,
+    String.raw`^[*_#\s]{0,4}(?:option|version|variant|variante|alternative|opción|opzione) ?(?:1|one|A)\b`,
+  ].join("|"),
+  "iu",
+);
+
+/** What stands behind one: offers, hopes and notes to whoever asked. */
+const behind = new RegExp(
+  [
+    String.raw`(?:let me know|tell me) if you(?:['’]d| would)? (?:like|want|need|prefer)(?: me)? (?:to |any |an?other |a different )(?:\p{L}+ )?(?:make|adjust|change|changes|tweak|tweaks|shorten|rephrase|revise|revisions|version|soften|more|less)`,
+    `(?:feel free|you (?:can|may)) to? ?(?:adjust|edit|modify|customi[sz]e|personali[sz]e|tweak|adapt)`,
+    `I hope (?:this|that|it) (?:helps|works for you|meets your|fits your)`,
+    String.raw`(?:^|\n)[ \t(*_]{0,3}(?:note|notes|p\.?s\.? for the user|explanation|changes(?: made)?|reasoning|hinweis|anmerkung|remarque|nota|note) ?[*_]{0,2}:[^\n]{0,200}(?:kept|keep|preserv|changed|unchanged|rephras|reword|rewrit|message|version|tone|original|shorten|beibehalten|geändert|conserv|mantenid)`,
+    `(?:would|do) you (?:like|want) me to (?:make|adjust|change|tweak|shorten|rephrase|revise|write|try)`,
+  ].join("|"),
+  "iu",
+);
+
+/** How a text speaks of its own making, wherever it does. */
+const aboutItself =
+  /\b(?:rephras\p{L}*|reword\p{L}*|rewrit(?:e|ten|ing)\b|(?:this|my|a|the) (?:shorter |revised |alternative |adapted |polished |warmer |new )?version (?:is|avoids|keeps|uses|sounds|reads|of (?:the|your) message)|my version:|tailored (?:for|to) \p{Lu}|no (?:rephrasing|changes?) (?:is |are )?(?:needed|required))|^happy to help\b|^alternatively:/gimu;
+
+/** What the answer says about itself, in the texts that are sent or said as they stand. */
+export const comments: Check = ({ composed, parts, request }) => {
+  const own = (pattern: RegExp) => pattern.test(request.trim());
+  const texts = parts.filter(({ to }) => to === "contact");
+  const around = texts
+    .flatMap(({ text }) => {
+      const trimmed = text.trim();
+      const [start = ""] = own(before) ? [] : (before.exec(trimmed.slice(0, 300)) ?? []);
+      const [end = ""] = own(behind) ? [] : (behind.exec(trimmed.slice(-400)) ?? []);
+      const isQuoted = /^["“„«][^"“”„«»]{0,20000}["”“»]$/u.test(trimmed) && !/^["“„«]/.test(request.trim());
+      return [start, end, ...(isQuoted ? ["The quotation marks around the whole text"] : [])];
+    })
+    .filter((each) => each.trim() !== "");
+  const found = [...around, ...matchesBeyond(request, texts, aboutItself), ...quotedGoal(composed)];
+  if (found.length === 0) return [];
+  return [
+    {
+      reason: "it comments on its text",
+      told: "There is something around the text that isn't part of it. Each field holds the text alone, in one version: nothing before it, nothing after it, no label, and not the goal as the user wrote it.",
+      about: found.map((each) => each.trim()),
+    },
+  ];
+};
+
+/** A goal speaks about the reader, as in "win back a lost customer" or "get her to sign": sent to them, it's rude. */
+function quotedGoal({ operation, request, answer }: Composed): string[] {
+  if (operation !== "wave") return [];
+  const goal = (request.goal ?? "").trim();
+  const isAboutReader = /\b(?:him|her|them|he|she|they|his|their|customer|client|prospect|lead)\b/i.test(
+    goal,
+  );
+  const text = `${answer.wave.subject}\n${answer.wave.body}`.toLowerCase();
+  return isAboutReader && goal.split(/\s+/).length > 2 && text.includes(goal.toLowerCase()) ? [goal] : [];
+}

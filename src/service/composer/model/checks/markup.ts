@@ -1,0 +1,28 @@
+import type { Check } from "./checked.ts";
+
+/** Markup that is shown as it's typed where the texts are read. Lists with dashes or numbers read well anywhere. */
+const kinds: readonly RegExp[] = [
+  /\*\*[^*\n]{1,300}\*\*/u,
+  /(?<![\p{L}\p{N}_])__[^_\n]{1,300}__(?![\p{L}\p{N}_])/u,
+  /^#{1,6} \S/mu,
+  /\[[^[\]\n]{1,200}\]\([^()\s]{1,500}\)/u,
+  /```/u,
+  /<\/?(?:p|br|b|strong|em|i|u|ul|ol|li|div|span|a|h[1-6]|table|tr|td|html|body)\b[^<>]{0,300}>/iu,
+  /&(?:nbsp|#\d{2,5}|quot);/iu,
+  /^\|(?:[ :-]{1,50}\|){1,20}/mu,
+  /\\n/u,
+];
+
+export const markup: Check = ({ parts, request }) => {
+  const about = kinds
+    .filter((kind) => !kind.test(request))
+    .flatMap((kind) => parts.flatMap(({ text }) => kind.exec(text)?.[0] ?? []));
+  if (about.length === 0) return [];
+  return [
+    {
+      reason: "it has markup that nobody sees",
+      told: "There is markup. The texts are shown as they are written: use plain text with line breaks.",
+      about,
+    },
+  ];
+};
