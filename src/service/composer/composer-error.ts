@@ -1,18 +1,22 @@
-/** What a language model may fail with. `retryAfter` is in whole seconds, where its server said so. */
+/** What a composer may fail with. `retryAfter` is in whole seconds, where its server said so. */
 export type ComposerFailure =
   /** Nobody answers, the connection breaks, or the server is out of order. `code` is the system's or HTTP's. */
-  | { kind: "unreachable"; code: string }
+  | { kind: "unreachable"; code: string; retryAfter?: number | undefined }
   /** The key, the model's name or the request's form is not taken. */
   | { kind: "refused"; status: number }
   | { kind: "rate limited"; retryAfter: number | undefined }
   /** It answered twice, or once beyond repair, with what may not be passed on. */
   | { kind: "unusable answer"; reason: UnusableReason }
+  /** The thread that checks answers took too long, ended or threw: nobody pays for what was not checked. `error` is a name. */
+  | { kind: "unchecked"; error: string }
   /** `deadline` in milliseconds. */
   | { kind: "too slow"; deadline: number }
   /** The service is being stopped, and could not wait any longer. */
   | { kind: "stopped" }
   /** The contact and the request together are longer than what is sent; nothing was. `most` in characters. */
-  | { kind: "too long"; most: number };
+  | { kind: "too long"; most: number }
+  /** The built-in composer's thread took too long, or it ended or threw. */
+  | { kind: "worker too slow" | "worker failed" };
 
 export type UnusableReason =
   | "it is not in the form of a chat completion"
@@ -21,18 +25,26 @@ export type UnusableReason =
   | "it gives away what it must not"
   | "it is not of the asked shape"
   | "it breaks the limits of a text"
-  | "it does not keep the facts";
+  | "it does not keep the facts"
+  | "it refuses to write"
+  | "it has a placeholder"
+  | "it comments on its text"
+  | "it talks about the profile"
+  | "it ignores the contact's advice"
+  | "it is in another language"
+  | "it has markup that nobody sees"
+  | "it isn't finished";
 
 /**
- * Why a language model composed nothing. It holds no key, no text of a person or of the model, and no cause: the
- * errors of libraries hold all three.
+ * Why a composer composed nothing. It holds no key, no text of a person or of a model. What came from
+ * a language model's server has no cause either: the errors of libraries hold all three.
  */
 export class ComposerError extends Error {
   override readonly name = "ComposerError";
   readonly failure: ComposerFailure;
 
-  constructor(failure: ComposerFailure) {
-    super(messageOf(failure));
+  constructor(failure: ComposerFailure, options?: ErrorOptions) {
+    super(messageOf(failure), options);
     this.failure = failure;
   }
 }
@@ -49,12 +61,18 @@ function messageOf(failure: ComposerFailure): string {
         : `The language model's server asks for fewer requests, and to come back in ${failure.retryAfter} seconds.`;
     case "unusable answer":
       return `The language model's answer cannot be used: ${failure.reason}.`;
+    case "unchecked":
+      return `The language model's answer could not be checked (${failure.error}).`;
     case "too slow":
       return `The language model did not finish within ${failure.deadline / 1_000} seconds.`;
     case "stopped":
       return "The service is being stopped, and the language model had not finished.";
     case "too long":
       return `The contact and the request are longer than the ${failure.most} characters that a language model is sent.`;
+    case "worker too slow":
+      return "The built-in composer's worker took too long.";
+    case "worker failed":
+      return "The built-in composer's worker failed.";
     default:
       return failure satisfies never;
   }

@@ -1,11 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { operations } from "../../../src/contract/operations.ts";
+import { createBuiltInComposer } from "../../../src/service/composer/built-in.ts";
+import { ComposerError } from "../../../src/service/composer/composer-error.ts";
 import { stopComposing } from "../../../src/service/composer/stop-composing.ts";
+import { storedContact } from "../../../src/service/contact.ts";
+import { createServiceLog } from "../../../src/service/log.ts";
 import { openStore } from "../../../src/service/store/store.ts";
-import { inTurn, json, silence } from "../../support/fake-upstream.ts";
+import { balanceOf } from "../../support/balance.ts";
+import { type Behaviour, inTurn, json, raw, silence } from "../../support/fake-upstream.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { jane, now, seededService } from "../helpers.ts";
+import { client, jane, newOrganisation, now, seededService, startedService } from "../helpers.ts";
+import type { Answered } from "./answers/answer.ts";
+import { badAnswers } from "./answers/bad-answers.ts";
+import { goodAnswers } from "./answers/good-answers.ts";
 import { modelThat, says } from "./chat-completions.ts";
+
+/** Each of some hundred answers is checked by a thread, on a busy machine. In milliseconds. */
+const timeout = 120_000;
 
 test("a language model's text is paid for, and what it fails at is not", async () => {
   const message = "We need 40 seats by 3 May, not later.";
@@ -15,8 +28,11 @@ test("a language model's text is paid for, and what it fails at is not", async (
       says(good),
       says({ ...good, rephrased: "40 seats." }),
       says("no"),
-      json({}, 429, { "retry-after": "17" }),
+      json({}, 429, { "retry-after": "0" }),
       says(good),
+      raw("", 500),
+      raw("", 500),
+      json({}, 429, { "retry-after": "45" }),
     ),
   );
   const { ask } = await seededService({ composer: stand.composer });
@@ -25,17 +41,82 @@ test("a language model's text is paid for, and what it fails at is not", async (
     status: 200,
     body: { original: message, ...good, credits_used: 0.1, credits_remaining: remaining },
   });
-  const failed = {
-    status: 502,
-    body: {
-      error: { code: "composer_failed", message: "The text could not be composed. Nothing was charged." },
-    },
-  };
   expect(await ask("rephrase", request)).toEqual(paid(24.9));
   expect(await ask("rephrase", request)).toEqual(failed);
-  expect(await ask("rephrase", request)).toEqual(failed);
   expect(await ask("rephrase", request)).toEqual(paid(24.8));
-  expect(stand.requests).toHaveLength(5);
+  expect(await ask("rephrase", request)).toEqual(failed);
+  expect(await ask("rephrase", request)).toEqual(failed);
+  expect(stand.requests).toHaveLength(8);
+  expect(stand.pauses).toEqual([0, 1_000]);
+});
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** A service before a model that answers as it's told, with a contact and a balance in tenths of a credit. */
+async function answering(balance: number) {
+  let next: Behaviour = silence;
+  const stand = await modelThat((response, requestsSoFar) => next(response, requestsSoFar));
+  onTestFinished(() => stand[Symbol.asyncDispose]());
+  const log: string[] = [];
+  const service = await startedService({
+    composer: stand.composer,
+    log: createServiceLog("debug", (line) => log.push(line)),
+  });
+  const { organisation, key } = await newOrganisation(service.store, balance);
+  const ask = client(service.url, key);
+  return {
+    stand,
+    log,
+    balance: () => balanceOf(service.store, organisation),
+    async ask({ operation, contact, request }: Answered, ...behaviours: [Behaviour, ...Behaviour[]]) {
+      const id = randomUUID();
+      // Under an address of its own, since there may be one of this person already.
+      const known = { ...storedContact.parse(contact), email: `${id}@contacts.example` };
+      await service.store.addContact(organisation, { ...known, profile: { ...known.profile, id } });
+      const asked = stand.requests.length;
+      const behaviour = inTurn(...behaviours);
+      next = (response, requestsSoFar) => behaviour(response, requestsSoFar - asked);
+      return ask(operation, { contact_id: id, ...request });
+    },
+  };
+}
+
+const failed = {
+  status: 502,
+  body: {
+    error: { code: "composer_failed", message: "The text couldn't be composed. Nothing was charged." },
+  },
+};
+
+test("no bad answer is charged or passed on, and the log holds nothing of it", { timeout }, async () => {
+  const { ask, balance, log, stand } = await answering(10_000);
+  for (const answered of badAnswers) {
+    expect([answered.what, await ask(answered, says(answered.answer))]).toEqual([answered.what, failed]);
+  }
+  expect(await balance()).toBe(10_000);
+  expect(stand.requests).toHaveLength(2 * badAnswers.length);
+  const logged = log.join("\n");
+  const texts = badAnswers.flatMap(({ answer }) => stringsIn(answer)).flatMap((text) => text.split("\n"));
+  for (const text of texts.filter((each) => each.length > 20)) expect(logged).not.toContain(text);
+});
+
+test("an honest answer is charged, and so is a mended one: once", { timeout }, async () => {
+  const { ask, balance, stand } = await answering(10_000);
+  let spent = 0;
+  for (const [index, answered] of goodAnswers.entries()) {
+    const good = says(answered.answer);
+    const isMended = index % 2 === 1;
+    const answers: [Behaviour, ...Behaviour[]] = isMended ? [says("I can't help with that."), good] : [good];
+    const asked = stand.requests.length;
+    const { status, body } = await ask(answered, ...answers);
+    expect({ what: answered.what, status, body }).toMatchObject({ status: 200, body: answered.answer });
+    expect(stand.requests.length - asked).toBe(answers.length);
+    spent += operations[answered.operation].price;
+    expect(await balance()).toBe(10_000 - spent);
+  }
 });
 
 test("a service that is stopped ends what a language model has not finished: refused, and not charged", async (context) => {
@@ -63,11 +144,11 @@ test("a service that is stopped ends what a language model has not finished: ref
   expect([response.status, response.headers.get("retry-after"), await response.json()]).toEqual([
     502,
     "1",
-    { error: { code: "composer_failed", message: "The text could not be composed. Nothing was charged." } },
+    { error: { code: "composer_failed", message: "The text couldn't be composed. Nothing was charged." } },
   ]);
   const store = await openStore({ database, now: () => now });
   context.onTestFinished(() => store.close());
-  expect([await store.balance(service.organisation), await store.charges(service.organisation)]).toEqual([
+  expect([await balanceOf(store, service.organisation), await store.charges(service.organisation)]).toEqual([
     250,
     [],
   ]);
@@ -93,4 +174,21 @@ test("a text that comes while the service is being stopped is charged and answer
   expect(await answer).toMatchObject({ status: 200, body: { ...text, credits_remaining: 24.9 } });
   await stopped;
   expect(stopping.signal.aborted).toBe(false);
+});
+
+test("a built-in composer that takes too long is a fault that costs nothing", async () => {
+  const faults: unknown[] = [];
+  const composer = createBuiltInComposer({ timeLimit: 1 });
+  const { ask, store, organisation } = await seededService({
+    composer,
+    reportFault: (fault) => faults.push(fault),
+  });
+  expect(await ask("rephrase", { contact_id: jane, message: "We need 40 seats." })).toEqual({
+    status: 502,
+    body: {
+      error: { code: "composer_failed", message: "The text couldn't be composed. Nothing was charged." },
+    },
+  });
+  expect(faults).toEqual([new ComposerError({ kind: "worker too slow" })]);
+  expect(await balanceOf(store, organisation)).toBe(250);
 });

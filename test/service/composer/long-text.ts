@@ -1,36 +1,32 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { TestContext } from "vitest";
-import { z } from "zod";
 import type { StoredContact } from "../../../src/service/contact.ts";
 
-export const longTextWork = z.enum(["compare facts", "rephrase"]);
-
-/** Characters of the largest message: those of the largest body. */
-const longest = 256 * 1024;
+/** Characters of the longest message that is reworded. */
+const longest = 12_000;
 
 /**
- * The time that a test of `workOnLongText` may take, in milliseconds. Work that grows as the text does is done in a
+ * The time that a test of `rephraseLongText` may take, in milliseconds. Work that grows as the text does is done in a
  * second, on a busy machine too; work that grows as its square takes minutes, and what backtracks without bound does
  * not end.
  */
 export const patience = 30_000;
 
 /**
- * Does the work on the largest message of nothing but `unit`, in a thread of its own: one that does not get to its end
+ * Rephrases the largest message of nothing but `unit`, in a thread of its own: one that does not get to its end
  * fails the test that waits for it, and is ended with it, in the midst of a regular expression as well.
  *
  * @param contacts whom a message is rephrased for
  */
-export async function workOnLongText(
+export async function rephraseLongText(
   context: TestContext,
-  work: z.infer<typeof longTextWork>,
   unit: string,
-  contacts: readonly StoredContact[] = [],
+  contacts: readonly StoredContact[],
 ): Promise<unknown> {
   const text = unit.repeat(longest / unit.length);
   const thread = new Worker(new URL("./long-text-thread.ts", import.meta.url), {
-    workerData: { work, text, contacts },
+    workerData: { text, contacts },
   });
   context.onTestFinished(async () => {
     await thread.terminate();
