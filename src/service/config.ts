@@ -1,79 +1,69 @@
 import { z } from "zod";
+import { isSecureAddress } from "../contract/secure-address.ts";
 
-/**
- * The service's environment variables. Error messages name the variable and the fix, and never quote a value.
- */
+/** The service's environment variables. Messages name the variable and the fix, and never quote a value. */
 const environment = z.object({
   SERVICE_HOST: z.string().default("127.0.0.1"),
   SERVICE_PORT: z
     .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-      error: "must be a number from 0 to 65535",
-    })
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, "must be a number from 0 to 65535")
     .transform(Number)
     .default(4000),
   SERVICE_DATABASE_URL: z
     .string()
-    .refine((text) => /^(postgres(ql)?:\/\/|file:)/.test(text) || !text.includes("://"), {
-      error: "must be a path such as data/service.db, or start with postgres://",
-    })
-    .refine((text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text), {
-      error: "cannot be read: in a password, characters such as @, / and : are written as %40, %2F and %3A",
-    })
+    .refine(
+      (text) => /^(postgres(ql)?:\/\/|file:)/.test(text) || !text.includes("://"),
+      "must be a path such as data/service.db, or start with postgres://",
+    )
+    .refine(
+      (text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text),
+      "can't be read: in a password, write @, / and : as %40, %2F and %3A",
+    )
     .default("data/service.db"),
   SERVICE_RATE_LIMIT: z
     .string()
-    .refine((text) => /^[1-9]\d{0,8}$/.test(text), {
-      error: "must be a whole number above 0: requests that each key may make in a minute",
-    })
+    .regex(/^[1-9]\d{0,8}$/, "must be a whole number above 0: the requests a key can make per minute")
     .transform(Number)
     .optional(),
   REDIS_URL: z
     .string()
-    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
-      error: "must be an address that starts with redis:// or rediss://",
-    })
+    .refine(
+      (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
+      "must start with redis:// or rediss://",
+    )
     .optional(),
   COMPOSER_URL: z
     .url({
       protocol: /^https?$/,
       error: "must be an http or https address, such as https://host.example/v1",
+      abort: true,
+    })
+    .refine((url) => isSecureAddress(new URL(url)), {
+      error: "must start with https, or every host on the way reads the texts",
     })
     .optional(),
   COMPOSER_MODEL: z.string().optional(),
   COMPOSER_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, { error: "must be the key alone, without spaces or line breaks" })
+    .regex(/^[\x21-\x7e]+$/, "must be the key alone, without spaces or line breaks")
+    .optional(),
+  COMPOSER_TEMPERATURE: z
+    .string()
+    .regex(/^(?:[01](?:\.\d{1,3})?|2(?:\.0{1,3})?)$/, "must be a number from 0 to 2, such as 0.7")
+    .transform(Number)
     .optional(),
   LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
-      error: "must be one of trace, debug, info, warn, error, fatal, silent",
-    })
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be one of trace, debug, info, warn, error, fatal, silent",
+    )
     .default("info"),
 });
 
 /** All variables that are read. */
 export const serviceVariableNames: readonly string[] = Object.keys(environment.shape);
 
-/** A language model with an OpenAI-compatible API. */
-export interface ModelSettings {
-  url: string;
-  model: string;
-  key: string | undefined;
-}
-
-export interface ServiceConfig {
-  host: string;
-  port: number;
-  databaseUrl: string;
-  /** Requests per key and minute; `undefined` means unlimited. */
-  rateLimit: number | undefined;
-  /** Where several processes share the rate limit. */
-  redisUrl: string | undefined;
-  /** `undefined` means the built-in composer. */
-  model: ModelSettings | undefined;
-  logLevel: z.infer<typeof environment>["LOG_LEVEL"];
-}
+export type ServiceConfig = ReturnType<typeof readServiceConfig>;
 
 /** What's wrong with the environment, one sentence per mistake. */
 export class ServiceConfigError extends Error {
@@ -88,7 +78,7 @@ export class ServiceConfigError extends Error {
  * @param variables the environment; an empty value counts as unset
  * @throws ServiceConfigError when a value is invalid
  */
-export function readServiceConfig(variables: Readonly<Record<string, string | undefined>>): ServiceConfig {
+export function readServiceConfig(variables: Readonly<Record<string, string | undefined>>) {
   // A space or line break copied along with a value would cause an obscure failure later.
   const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
   const read = environment.safeParse(Object.fromEntries(trimmed.filter(([, value]) => value)));
@@ -102,25 +92,26 @@ export function readServiceConfig(variables: Readonly<Record<string, string | un
     host: values.SERVICE_HOST,
     port: values.SERVICE_PORT,
     databaseUrl: values.SERVICE_DATABASE_URL,
+    /** Requests per key and minute; `undefined` means unlimited. */
     rateLimit: values.SERVICE_RATE_LIMIT,
+    /** Where several processes share the rate limit. */
     redisUrl: values.REDIS_URL,
     model: modelSettings(values),
     logLevel: values.LOG_LEVEL,
   };
 }
 
-function modelSettings({
-  COMPOSER_URL,
-  COMPOSER_MODEL,
-  COMPOSER_KEY,
-}: z.infer<typeof environment>): ModelSettings | undefined {
+/** @returns a language model with an OpenAI-compatible API; `undefined` means the built-in composer */
+function modelSettings(values: z.infer<typeof environment>) {
+  const { COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY, COMPOSER_TEMPERATURE } = values;
   if (COMPOSER_URL !== undefined && COMPOSER_MODEL !== undefined) {
-    return { url: COMPOSER_URL, model: COMPOSER_MODEL, key: COMPOSER_KEY };
+    return { url: COMPOSER_URL, model: COMPOSER_MODEL, key: COMPOSER_KEY, temperature: COMPOSER_TEMPERATURE };
   }
-  const lonely = Object.entries({ COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY }).filter(([, value]) => value);
-  if (lonely.length === 0) return undefined;
+  const all = { COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY, COMPOSER_TEMPERATURE };
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return undefined;
   throw new ServiceConfigError([
-    `A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: ${lonely.map(([name]) => name).join(", ")}. ` +
-      "Set both, or none for the built-in composer.",
+    `A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: ${given.map(([name]) => name).join(", ")}. ` +
+      "Set both, or neither for the built-in composer.",
   ]);
 }

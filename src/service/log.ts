@@ -4,10 +4,10 @@ export type ServiceLog = Logger;
 
 /** E-mail addresses, profile URLs and keys, which may be part of another library's error message. */
 const personal =
-  /[^\s"'<>(),;:]+@[^\s"'<>(),;]+|linkedin\.com\/[^\s"')]+|bpo_[\w-]+|Bearer \S+|:\/\/[^\s/@]+@/gi;
+  /(?<![^\s"'<>(),;:])[^\s"'<>(),;:@]*@[^\s"'<>(),;]+|linkedin\.com\/[^\s"')]+|bpo_[\w-]+|Bearer \S+|:\/\/[^\s/@]{1,2000}@/gi;
 
 /** Maximum depth of logged causes: an error may be its own cause. */
-const deepest = 8;
+const maxDepth = 8;
 
 /**
  * Logs JSON lines to standard output. Callers choose each field: never a body, key or address.
@@ -36,7 +36,7 @@ export function faultForLog(fault: unknown, depth = 0): Record<string, unknown> 
     ...("code" in fault && typeof fault.code === "string" && { code: fault.code }),
     ...(!quotesInput && { message: scrubbed(fault.message) }),
     at: placesOf(fault),
-    ...(fault.cause !== undefined && depth < deepest && { cause: faultForLog(fault.cause, depth + 1) }),
+    ...(fault.cause !== undefined && depth < maxDepth && { cause: faultForLog(fault.cause, depth + 1) }),
   };
 }
 

@@ -9,7 +9,7 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: "service_requests_in_flight",
-    help: "Requests that are being answered",
+    help: "Requests in progress",
     registers,
     collect() {
       this.set(inFlight());
@@ -18,26 +18,26 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
   return {
     requests: new Counter({
       name: "service_requests_total",
-      help: "Requests by operation and outcome: answered, replayed, gone (the client hung up), or the code of a refusal",
+      help: "Requests by operation and outcome: answered, replayed, gone (the client disconnected), or the error code",
       labelNames: ["operation", "outcome"],
       registers,
     }),
     durations: new Histogram({
       name: "service_request_duration_seconds",
-      help: "How long answered requests took",
+      help: "Duration of answered requests",
       labelNames: ["operation"],
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 20, 60],
       registers,
     }),
     charged: new Counter({
       name: "service_charged_tenths_total",
-      help: "Tenths of a credit that were charged, by operation",
+      help: "Tenths of a credit charged, by operation",
       labelNames: ["operation"],
       registers,
     }),
     faults: new Counter({
       name: "service_faults_total",
-      help: "Failures on the service's side, the composer's among them",
+      help: "Failures on the service's side, including the composer's",
       registers,
     }),
     text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),

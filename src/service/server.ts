@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../contract/api-errors.ts";
 import { builtInComposer } from "./composer/built-in.ts";
 import type { Composer } from "./composer/composer.ts";
@@ -11,23 +12,18 @@ import { answerUnreadableRequests, lacksHost } from "./http/unreadable-requests.
 import { createServiceLog, faultForLog, type ServiceLog } from "./log.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { createMetrics } from "./metrics.ts";
-import { memoryRateLimit } from "./rate-limit/memory.ts";
-import type { RateLimit } from "./rate-limit/rate-limit.ts";
+import { memoryRateLimit } from "./rate-limit/rate-limit.ts";
 import { redisRateLimit } from "./rate-limit/redis.ts";
 import { openStore, type Store } from "./store/store.ts";
 
-/** Milliseconds. */
-const longest = {
-  /** For receiving a whole request. */
-  request: 60_000,
-  /**
-   * For the next request on a connection. Longer than the 60 s of many proxies: if we close a connection just
-   * as it's reused, that request is lost.
-   */
-  keptAlive: 65_000,
-  /** For the database's answer to a readiness check. */
-  ping: 2_000,
-} as const;
+/** Milliseconds: to receive a whole request, and for the database's answer to a readiness check. */
+const timeouts = { request: 60_000, ping: 2_000 } as const;
+
+/**
+ * Milliseconds to wait for the next request on a connection. Longer than the 60 s of many proxies: if we close
+ * a connection just as it's reused, that request is lost.
+ */
+const keepAliveTimeout = 65_000;
 
 export interface ServiceOptions {
   /** Such as "127.0.0.1". */
@@ -48,60 +44,43 @@ export interface ServiceOptions {
   reportFault?: (fault: unknown) => void;
 }
 
-export interface Service {
-  /** The specification's `{base_url}`, such as `http://127.0.0.1:8787/functions/v1`. */
-  url: string;
-  store: Store;
-  /** Accepts no new connections, lets requests in progress finish, and closes the database. */
-  stop: () => Promise<void>;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 /**
  * Starts the service.
  *
  * @throws when the database can't be opened or the port isn't available; nothing keeps running then
  */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions) {
   const { host, port, now = Date.now, composer = builtInComposer } = options;
   const log = options.log ?? createServiceLog("silent");
-  const tell =
-    options.reportFault ??
-    ((fault: unknown) => log.error({ fault: faultForLog(fault) }, "the service failed"));
   const store = await openStore({ database: options.database, now });
 
   const underWay = new Map<Promise<void>, ServerResponse>();
   const metrics = createMetrics({ inFlight: () => underWay.size });
   const reportFault = (fault: unknown) => {
     metrics.faults.inc();
-    tell(fault);
+    if (options.reportFault !== undefined) options.reportFault(fault);
+    else log.error({ fault: faultForLog(fault) }, "request failed");
   };
   let isStopping = false;
   const rateLimit = await startRateLimit(options, reportFault);
   const answerOperation = createOperationsListener({ store, composer, rateLimit, metrics, log, reportFault });
-  const pages = createPages({ metrics, isReady: async () => !isStopping && isThere(store), reportFault });
+  const pages = createPages({ metrics, isReady: async () => !isStopping && isReachable(store), reportFault });
   const answerPage = createPagesListener(pages, reportFault);
 
   const server = createServer(
-    { requestTimeout: longest.request, keepAliveTimeout: longest.keptAlive, requireHostHeader: false },
+    { requestTimeout: timeouts.request, keepAliveTimeout, requireHostHeader: false },
     (request, response) => {
       if (lacksHost(request)) {
         sendApiError(response, new ApiError("malformed_request"));
         return;
       }
-      const answering = answerOperation(request, response) ?? answeredPage(request, response);
+      const answering = answerOperation(request, response) ?? answerPage(request, response);
       underWay.set(answering, response);
       void answering.finally(() => underWay.delete(answering));
     },
   );
-  async function answeredPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      await answerPage(request, response);
-    } catch (fault) {
-      reportFault(fault);
-      response.destroy();
-    }
-  }
-
   answerUnreadableRequests(server);
   const drain = drainOf(server);
 
@@ -109,11 +88,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     server.listen(port, host);
     await once(server, "listening");
   } catch (error) {
-    await rateLimit?.stop();
+    rateLimit?.stop();
     await store.close();
     throw error;
   }
-  const maintenance = startMaintenance({ store, isBusy: () => underWay.size > 0, reportFault });
+  const stopMaintenance = startMaintenance(store, () => underWay.size > 0, reportFault);
 
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
@@ -121,39 +100,35 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await drain(() => underWay.values());
     // When a client hangs up, its connection closes, but the work continues.
     await Promise.allSettled(underWay.keys());
-    await maintenance.stop();
-    await rateLimit?.stop();
+    await stopMaintenance();
+    rateLimit?.stop();
     await store.close();
   }
   return {
+    /** The specification's `{base_url}`, such as `http://127.0.0.1:8787/functions/v1`. */
     url: `http://${host.includes(":") ? `[${host}]` : host}:${portOf(server)}${basePath}`,
     store,
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
+    /** Accepts no new connections, lets requests in progress finish, and closes the database. */
+    stop: () => (stopped ??= stop()),
   };
 }
 
-async function startRateLimit(
-  { rateLimit: most, redisUrl: url, now = Date.now }: ServiceOptions,
+function startRateLimit(
+  { rateLimit: limit, redisUrl, now = Date.now }: ServiceOptions,
   reportFault: (fault: unknown) => void,
-): Promise<RateLimit | undefined> {
-  if (most === undefined) return undefined;
-  return url === undefined ? memoryRateLimit({ most, now }) : redisRateLimit({ url, most, now, reportFault });
+) {
+  if (limit === undefined) return undefined;
+  if (redisUrl === undefined) return memoryRateLimit({ limit, now });
+  return redisRateLimit(redisUrl, { limit, now }, reportFault);
 }
 
 /** Whether the database answers in time. */
-async function isThere(store: Store): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, longest.ping, false);
-  });
+function isReachable(store: Store): Promise<boolean> {
   const answered = store.ping().then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answered, setTimeout(timeouts.ping, false, { ref: false })]);
 }
 
 function portOf(server: Server): number {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { operations } from "../../src/contract/operations.ts";
 import { anyText } from "../support/arbitraries.ts";
+import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import { amara, databaseOf, jane, seededService } from "./helpers.ts";
@@ -102,7 +103,7 @@ test.for(databaseKinds)(
         });
         const answer = Object(await response.json());
         if (response.status !== 200) {
-          const { error } = refusalBody(answer);
+          const { error } = apiErrorBody(answer);
           expect({ status: response.status, isKnown: error.code in apiErrors }).toEqual({
             status: Object.entries(apiErrors).find(([code]) => code === error.code)?.[1].status,
             isKnown: true,
@@ -118,7 +119,7 @@ test.for(databaseKinds)(
             expect(answer.credits_remaining).toBe(balance / 10);
           }
         }
-        expect(await service.store.balance(service.organisation)).toBe(balance);
+        expect(await balanceOf(service.store, service.organisation)).toBe(balance);
       }),
       { numRuns: numRuns(kind === "SQLite" ? 400 : 150) },
     );
@@ -130,7 +131,7 @@ function withoutMark(sent: string | Buffer): string {
   return sent.toString().replace(/^\ufeff/, "");
 }
 
-function refusalBody(body: { error: { code: string } }) {
+function apiErrorBody(body: { error: { code: string } }) {
   expect(Object.keys(body)).toEqual(["error"]);
   expect(body.error).toEqual({
     code: expect.any(String),

@@ -148,95 +148,91 @@ function byId(one: { contact_id: string }, other: { contact_id: string }): numbe
 }
 
 test.for<[string[], number, string]>([
-  [[], 2, 'Type a command after it; "help" shows all.\n'],
-  [["fly"], 2, 'There is no command "fly"; "help" shows all.\n'],
-  [["help", "fly"], 2, 'There is no command "fly"; "help" shows all.\n'],
+  [[], 2, 'Add a command. Run "help" to see them all.\n'],
+  [["fly"], 2, 'Unknown command "fly". Run "help" to see them all.\n'],
+  [["help", "fly"], 2, 'Unknown command "fly". Run "help" to see them all.\n'],
   [
     ["credits"],
     2,
-    '"credits" alone is no command. There are: "credits add", "credits remove", "credits show".\n',
+    '"credits" on its own isn\'t a command. Try: "credits add", "credits remove", "credits show".\n',
   ],
   [
     ["credits", "--json"],
     2,
-    '"credits" alone is no command. There are: "credits add", "credits remove", "credits show".\n',
+    '"credits" on its own isn\'t a command. Try: "credits add", "credits remove", "credits show".\n',
   ],
   [
     ["credits", "give"],
     2,
-    '"credits give" is no command. There are: "credits add", "credits remove", "credits show".\n',
+    '"credits give" isn\'t a command. Try: "credits add", "credits remove", "credits show".\n',
   ],
   [
     ["help", "credits", "give"],
     2,
-    '"credits give" is no command. There are: "credits add", "credits remove", "credits show".\n',
+    '"credits give" isn\'t a command. Try: "credits add", "credits remove", "credits show".\n',
   ],
-  [["org", "create"], 2, "<name> is missing. It is typed so: org create <name> [--credits 25]\n"],
-  [["credits", "add", "Acme"], 2, "<amount> is missing. It is typed so: credits add <org> <amount>\n"],
+  [["org", "create"], 2, "<name> is missing. Usage: org create <name> [--credits 25]\n"],
+  [["credits", "add", "Acme"], 2, "<amount> is missing. Usage: credits add <org> <amount>\n"],
   [
     ["org", "create", "Acme", "Inc"],
     2,
-    '"Inc" is too much; what has spaces is put in quotes. It is typed so: org create <name> [--credits 25]\n',
+    '"Inc" is one argument too many; put quotes around anything with spaces. Usage: org create <name> [--credits 25]\n',
   ],
   [
     ["org", "create", "Acme", "--credits"],
     2,
-    "Option '--credits <value>' argument missing. It is typed so: org create <name> [--credits 25]\n",
+    "Option '--credits <value>' argument missing. Usage: org create <name> [--credits 25]\n",
   ],
   [
     ["org", "create", "Acme", "--credits", "-5"],
     2,
-    '"-5" is below zero, and no amount is. It is typed so: org create <name> [--credits 25]\n',
+    '"-5" is below zero. Usage: org create <name> [--credits 25]\n',
   ],
   [
     ["org", "create", "Acme", "--credits", "5", "--credits", "6"],
     2,
-    "--credits is there twice. It is typed so: org create <name> [--credits 25]\n",
+    "--credits is given twice. Usage: org create <name> [--credits 25]\n",
   ],
-  [
-    ["credits", "add", "Acme", "-5"],
-    2,
-    '"-5" is below zero, and no amount is. It is typed so: credits add <org> <amount>\n',
-  ],
+  [["credits", "add", "Acme", "-5"], 2, '"-5" is below zero. Usage: credits add <org> <amount>\n'],
   ...["-0.1", "25,5", "100000000.1"].map((amount): [string[], number, string] => [
     ["credits", "add", "Acme", "--", amount],
     2,
-    `"${amount}" is not an amount of credits. It is 0 to 100000000, with at most one decimal, such as 25 or 2.5.\n`,
+    `"${amount}" isn't a number of credits. Enter 0 to 100000000, with at most one decimal, such as 25 or 2.5.\n`,
   ]),
   ...[" ", "-Acme", "Acme\nInc"].map((name): [string[], number, string] => [
     ["org", "create", "--", name],
     2,
-    'A name has 1 to 100 characters, no line breaks, and does not begin with "-".\n',
+    'A name must have 1 to 100 characters, no line breaks, and can\'t start with "-".\n',
   ]),
-  [["org", "create", jane], 2, "A name is no UUID: it would be taken for an id.\n"],
-  [["contacts", "import", "Acme", "src"], 2, "The file's name must end in .csv or .json.\n"],
+  [["org", "create", jane], 2, "A name can't be a UUID: it would look like an ID.\n"],
+  [["contacts", "import", "Acme", "src"], 2, "The file name must end in .csv or .json.\n"],
   [
     ["contacts", "delete", "Acme", "jane"],
     2,
-    "This is not an e-mail address, nor a LinkedIn URL or a contact_id.\n",
+    "That isn't an e-mail address, a LinkedIn URL or a contact_id.\n",
   ],
   [
     ["contacts", "export", "Acme", "--format", "csv", "--json"],
     2,
-    "--json and --format csv contradict each other.\n",
+    "--json and --format csv can't be combined.\n",
   ],
-  [["org", "list", "--jsno"], 2, "Unknown option '--jsno'. It is typed so: org list\n"],
+  [["org", "list", "--jsno"], 2, "Unknown option '--jsno'. Usage: org list\n"],
   [
     ["org", "create", "Acme", "--credits", "0.25"],
     2,
-    '"0.25" is not an amount of credits. It is 0 to 100000000, with at most one decimal, such as 25 or 2.5.\n',
+    '"0.25" isn\'t a number of credits. Enter 0 to 100000000, with at most one decimal, such as 25 or 2.5.\n',
   ],
-  [["contacts", "import", "Acme", "people.xml"], 2, "The file's name must end in .csv or .json.\n"],
+  [["contacts", "import", "Acme", "people.xml"], 2, "The file name must end in .csv or .json.\n"],
   [
     ["contacts", "import", "Acme", "none.csv"],
     1,
-    "none.csv cannot be read. Is it there, and may you read it?\n",
+    "Can't read none.csv. Check that it exists and that you have permission.\n",
   ],
-  [["credits", "show", "Acme"], 1, 'There is no organisation called "Acme". "org list" shows all.\n'],
+  [["credits", "show", "Acme"], 1, 'No organisation is called "Acme". Run "org list" to see them all.\n'],
   ...["nothing", "bpo_something"].map((key): [string[], number, string] => [
     ["key", "revoke", key],
     1,
-    'There is no such key. "key list <org>" shows the ids of an organisation\'s.\n',
+    'No such key. Run "key list <org>" to see an organisation\'s keys.\n',
   ]),
 ])("%j ends with %i and says: %s", async ([words, exitCode, stderr], context) => {
   const { run } = await place("SQLite", context);
@@ -251,23 +247,23 @@ test.each<[Record<string, string>, string]>([
   ],
   [
     { SERVICE_DATABASE_URL: "postgres://root:secret@127.0.0.1:1/db" },
-    "The database does not answer (ECONNREFUSED). Is SERVICE_DATABASE_URL right, and the server running?\n",
+    "The database doesn't respond (ECONNREFUSED). Check SERVICE_DATABASE_URL, and that the server is running.\n",
   ],
   [
     { SERVICE_DATABASE_URL: "postgres://root:p/word@127.0.0.1:5432/db" },
-    "SERVICE_DATABASE_URL cannot be read: in a password, characters such as @, / and : are written as %40, %2F and %3A.\n",
+    "SERVICE_DATABASE_URL can't be read: in a password, write @, / and : as %40, %2F and %3A.\n",
   ],
   [
     { SERVICE_DATABASE_URL: "package.json/service.db" },
-    "The database's folder cannot be made (EEXIST). See SERVICE_DATABASE_URL.\n",
+    "Can't create the database's folder (EEXIST). Check SERVICE_DATABASE_URL.\n",
   ],
   [
     { SERVICE_DATABASE_URL: "package.json" },
-    "The database cannot be used: file is not a database. See SERVICE_DATABASE_URL.\n",
+    "Can't use the database: file is not a database. Check SERVICE_DATABASE_URL.\n",
   ],
   [
     { COMPOSER_URL: "https://host.example/v1" },
-    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_URL. Set both, or none for the built-in composer.\n",
+    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_URL. Set both, or neither for the built-in composer.\n",
   ],
 ])("what is wrong with the environment is a sentence, never a stack: %j", async (environment, stderr) => {
   expect(await runService(environment, "org", "list")).toEqual({ exitCode: 1, stdout: "", stderr });
@@ -278,12 +274,12 @@ test.for<[string, Record<string, string>, string]>([
   [
     "an address of another machine",
     { SERVICE_HOST: "192.0.2.1" },
-    "SERVICE_HOST and SERVICE_PORT cannot be listened on (EADDRNOTAVAIL). Set others.\n",
+    "Can't listen on SERVICE_HOST and SERVICE_PORT (EADDRNOTAVAIL). Choose others.\n",
   ],
   [
     "a host that nobody knows",
     { SERVICE_HOST: "nobody.invalid" },
-    "SERVICE_HOST is not the name or address of this machine.\n",
+    "SERVICE_HOST isn't a name or address of this machine.\n",
   ],
 ])("serve on %s ends with a sentence", async ([, environment, stderr], context) => {
   const { url } = await startedService();
@@ -302,7 +298,7 @@ test.for([
   const { run, json } = await place("SQLite", context);
   const { stdout } = await run("org", "create", name);
   const [{ id }] = await json("org", "list");
-  expect(stdout).toBe(`Made ${name} (${id}) with 0 credits. Next: key create ${typed ?? id}\n`);
+  expect(stdout).toBe(`Created ${name} (${id}) with 0 credits. Next: key create ${typed ?? id}\n`);
   expect(await json("credits", "show", name)).toEqual({ organisation: name, credits: 0 });
 });
 
@@ -313,7 +309,7 @@ test("what npm keeps to itself for want of -- is not lost without a word", async
     exitCode: 2,
     stdout: "",
     stderr:
-      'npm has kept --credits to itself; put "--" after "service". It is typed so: org create <name> [--credits 25]\n',
+      'npm took --credits for itself; put "--" after "service". Usage: org create <name> [--credits 25]\n',
   });
   expect(await json("org", "list")).toEqual([]);
 });
@@ -347,14 +343,14 @@ test("what is wrong with a whole file is said, and what was imported of it", asy
   expect(await run("contacts", "import", "Acme", file)).toEqual({
     exitCode: 1,
     stdout:
-      "0 rows: 0 added, 0 updated, 0 rejected.\nThe file is not a JSON array of contacts. Nothing was imported.\n",
+      "0 rows: 0 added, 0 updated, 0 rejected.\nThe file isn't a JSON array of contacts. Nothing was imported.\n",
     stderr: "",
   });
   await writeFile(file, `[${JSON.stringify(person)},`);
   expect(await run("contacts", "import", "Acme", file)).toEqual({
     exitCode: 1,
     stdout:
-      "1 row: 1 added, 0 updated, 0 rejected.\nThe file ends before its array does. The rows before it were imported; mend the file and import it again.\n",
+      "1 row: 1 added, 0 updated, 0 rejected.\nThe file ends before the array does. The rows before it were imported. Fix the file and import it again.\n",
     stderr: "",
   });
 });
@@ -366,7 +362,7 @@ test("a file of which nothing can be taken is a failure, and its counts come aft
   await writeFile(file, JSON.stringify([{ ...person, email: "ada" }]));
   expect(await run("contacts", "import", "Acme", file)).toEqual({
     exitCode: 1,
-    stdout: "  line 1: email is not an e-mail address.\n1 row: 0 added, 0 updated, 1 rejected.\n",
+    stdout: "  line 1: email isn't an e-mail address.\n1 row: 0 added, 0 updated, 1 rejected.\n",
     stderr: "",
   });
 });

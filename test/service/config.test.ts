@@ -24,6 +24,7 @@ test("everything can be set, and what came along in copying is cut off", () => {
       COMPOSER_URL: "http://localhost:11434/v1",
       COMPOSER_MODEL: "small",
       COMPOSER_KEY: "k",
+      COMPOSER_TEMPERATURE: "0.4",
       LOG_LEVEL: "warn",
     }),
   ).toEqual({
@@ -32,7 +33,7 @@ test("everything can be set, and what came along in copying is cut off", () => {
     databaseUrl: "postgres://u:p@host/db",
     rateLimit: 600,
     redisUrl: "rediss://host",
-    model: { url: "http://localhost:11434/v1", model: "small", key: "k" },
+    model: { url: "http://localhost:11434/v1", model: "small", key: "k", temperature: 0.4 },
     logLevel: "warn",
   });
 });
@@ -47,13 +48,20 @@ test.each([
   [
     "SERVICE_DATABASE_URL",
     "postgres://root:p/secret@host/db",
-    "cannot be read: in a password, characters such as @, / and : are written as %40, %2F and %3A.",
+    "can't be read: in a password, write @, / and : as %40, %2F and %3A.",
   ],
-  ["SERVICE_RATE_LIMIT", "0", "must be a whole number above 0: requests that each key may make in a minute."],
-  ["REDIS_URL", "http://secret", "must be an address that starts with redis:// or rediss://."],
-  ["REDIS_URL", "redis://[secret", "must be an address that starts with redis:// or rediss://."],
+  ["SERVICE_RATE_LIMIT", "0", "must be a whole number above 0: the requests a key can make per minute."],
+  ["REDIS_URL", "http://secret", "must start with redis:// or rediss://."],
+  ["REDIS_URL", "redis://[secret", "must start with redis:// or rediss://."],
   ["COMPOSER_URL", "secret", "must be an http or https address, such as https://host.example/v1."],
+  [
+    "COMPOSER_URL",
+    "http://host.example/secret",
+    "must start with https, or every host on the way reads the texts.",
+  ],
   ["COMPOSER_KEY", "two words", "must be the key alone, without spaces or line breaks."],
+  ["COMPOSER_TEMPERATURE", "2.1", "must be a number from 0 to 2, such as 0.7."],
+  ["COMPOSER_TEMPERATURE", "warm", "must be a number from 0 to 2, such as 0.7."],
   ["LOG_LEVEL", "loud", "must be one of trace, debug, info, warn, error, fatal, silent."],
 ])("%s=%s is refused by its name and the remedy, not by its value", (name, value, remedy) => {
   expect(() => readServiceConfig({ [name]: value })).toThrow(new ServiceConfigError([`${name} ${remedy}`]));
@@ -64,6 +72,6 @@ test("several mistakes are told at once, and half a model is one", () => {
     "SERVICE_PORT must be a number from 0 to 65535.\nLOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.",
   );
   expect(() => readServiceConfig({ COMPOSER_MODEL: "small", COMPOSER_KEY: "k" })).toThrow(
-    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_MODEL, COMPOSER_KEY. Set both, or none for the built-in composer.",
+    "A language model needs COMPOSER_URL and COMPOSER_MODEL; set so far: COMPOSER_MODEL, COMPOSER_KEY. Set both, or neither for the built-in composer.",
   );
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { operations } from "../../src/contract/operations.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
+import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import {
@@ -25,7 +26,7 @@ const requests = {
 const notEnough = {
   status: 402,
   body: {
-    error: { code: "not_enough_credits", message: "The balance does not cover this. Nothing was charged." },
+    error: { code: "not_enough_credits", message: "The balance doesn't cover this. Nothing was charged." },
   },
 };
 
@@ -68,7 +69,7 @@ test.for(databaseKinds)(
           const refused = answers.filter(({ status }) => status !== 200);
           for (const { status, body } of refused) expect({ status, body }).toEqual(notEnough);
           const spent = answered.reduce((sum, { operation }) => sum + operations[operation].price, 0);
-          const left = await service.store.balance(organisation);
+          const left = await balanceOf(service.store, organisation);
           expect(left).toBe(balance - spent);
           expect(left).toBeGreaterThanOrEqual(0);
           for (const { operation } of refused) expect(left).toBeLessThan(operations[operation].price);
@@ -149,7 +150,7 @@ test("a hundred calls at the same moment with one credit left: one is composed",
   release.resolve();
   const all = await Promise.all(answers);
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await store.balance(organisation)).toBe(0);
+  expect(await balanceOf(store, organisation)).toBe(0);
 });
 
 test("a composer that fails, or answers with something else, costs nothing", async () => {
@@ -165,16 +166,16 @@ test("a composer that fails, or answers with something else, costs nothing", asy
     composer: broken,
     reportFault: (fault) => faults.push(fault),
   });
-  const refusal = {
+  const apiError = {
     status: 502,
     body: {
-      error: { code: "composer_failed", message: "The text could not be composed. Nothing was charged." },
+      error: { code: "composer_failed", message: "The text couldn't be composed. Nothing was charged." },
     },
   };
-  expect(await ask("prep", requests.prep)).toEqual(refusal);
-  expect(await ask("wave", requests.wave)).toEqual(refusal);
+  expect(await ask("prep", requests.prep)).toEqual(apiError);
+  expect(await ask("wave", requests.wave)).toEqual(apiError);
   expect(faults).toHaveLength(2);
-  expect([await store.balance(organisation), await store.charges(organisation)]).toEqual([250, []]);
+  expect([await balanceOf(store, organisation), await store.charges(organisation)]).toEqual([250, []]);
 });
 
 test("a client who is gone before the text is there is not charged for it", async () => {

@@ -3,6 +3,7 @@ import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import type { PaidCall } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
+import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { amara, databaseOf, jane, now, organisationOfJane, seededService } from "./helpers.ts";
 
@@ -32,7 +33,7 @@ describe.for(databaseKinds)("a contact that is deleted while its text is compose
       { status: 404, body: { error: { code: "unknown_contact", field: "contact_id" } } },
       { status: 200, body: { credits_remaining: 24 } },
     ]);
-    expect(await store.balance(organisation)).toBe(240);
+    expect(await balanceOf(store, organisation)).toBe(240);
     expect(await store.charges(organisation)).toMatchObject([{ contact_id: amara }]);
     expect(await store.answers(organisation)).toHaveLength(1);
   });
@@ -62,7 +63,7 @@ describe.for(databaseKinds)("a contact that is deleted while its text is compose
       expect(charged + unknown).toBe(8);
       expect(await store.answers(organisation)).toEqual([]);
       expect(await store.charges(organisation)).toHaveLength(charged);
-      expect(await store.balance(organisation)).toBe(100 - charged);
+      expect(await balanceOf(store, organisation)).toBe(100 - charged);
     }
   });
 });

@@ -2,7 +2,7 @@ import { onTestFinished, type TestContext } from "vitest";
 import type { Operation } from "../../src/contract/operations.ts";
 import { operations } from "../../src/contract/operations.ts";
 import type { NewContact } from "../../src/service/contact.ts";
-import { samplePeople, seedSamplePeople } from "../../src/service/sample-people.ts";
+import { sampleContacts, seedSamplePeople } from "../../src/service/sample-people.ts";
 import { type ServiceOptions, startService } from "../../src/service/server.ts";
 import type { Store } from "../../src/service/store/store.ts";
 import type { databaseKinds } from "../support/databases.ts";
@@ -29,7 +29,7 @@ export async function startedService(options: Partial<ServiceOptions> = {}) {
 /** The same with the sample people in it, and a function that asks as their organisation. */
 export async function seededService(options: Partial<ServiceOptions> = {}) {
   const service = await startedService(options);
-  const { organisation, key } = await seedSamplePeople(service.store, { now });
+  const { organisation, key } = await seedSamplePeople(service.store, { now: options.now?.() ?? now });
   return { ...service, organisation, key, ask: client(service.url, key) };
 }
 
@@ -84,14 +84,14 @@ export function client(url: string, key: string) {
   };
 }
 
-/** A sample person as the composer and the store take one. */
+/** The sample people as the composer and the store take them, each signal of right now. */
+export const samplePeople = sampleContacts(now).map(({ relationship, ...others }): NewContact => {
+  if (relationship === undefined) return others;
+  return { ...others, relationship: { ...relationship, last_signal_at: new Date(now).toISOString() } };
+});
+
 export function contactNamed(name: string): NewContact {
-  const person = samplePeople.find((each) => each.name === name);
-  if (person === undefined) throw new Error(`No sample person is called ${name}.`);
-  const { relationship, title, company, ...contact } = person;
-  if (relationship === undefined) return contact;
-  return {
-    ...contact,
-    relationship: { tone_zone: relationship.tone_zone, last_signal_at: new Date(now).toISOString() },
-  };
+  const contact = samplePeople.find((each) => each.name === name);
+  if (contact === undefined) throw new Error(`No sample person is called ${name}.`);
+  return contact;
 }

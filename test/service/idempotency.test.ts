@@ -5,6 +5,7 @@ import { apiErrors } from "../../src/contract/api-errors.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { openStore } from "../../src/service/store/store.ts";
+import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -42,7 +43,7 @@ function waitingComposer() {
 }
 
 const key = (value: string) => ({ "Idempotency-Key": value });
-const refusal = (code: keyof typeof apiErrors) => ({
+const apiError = (code: keyof typeof apiErrors) => ({
   status: apiErrors[code].status,
   body: { error: { code, message: apiErrors[code].message } },
 });
@@ -73,7 +74,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     });
     expect(await response.json()).toEqual(first.body);
     expect(response.headers.get("idempotent-replayed")).toBe("true");
-    expect(await store.balance(organisation)).toBe(239);
+    expect(await balanceOf(store, organisation)).toBe(239);
   });
 
   test("is refused for another request, and means nothing to another operation or organisation", async (context) => {
@@ -84,7 +85,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
       { ...request, tone: "warm" },
       { ...request, contact_id: amara },
     ]) {
-      expect(await ask("wave", other, undefined, key("a"))).toEqual(refusal("idempotency_key_reused"));
+      expect(await ask("wave", other, undefined, key("a"))).toEqual(apiError("idempotency_key_reused"));
     }
     const rephrase = { contact_id: jane, message: "Hello." };
     expect(await ask("rephrase", rephrase, undefined, key("a"))).toMatchObject({ status: 200 });
@@ -102,7 +103,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     });
     const first = ask("wave", request, undefined, key("a"));
     await waiting.begun;
-    expect(await ask("wave", request, undefined, key("a"))).toEqual(refusal("call_under_way"));
+    expect(await ask("wave", request, undefined, key("a"))).toEqual(apiError("call_under_way"));
     waiting.release();
     const answer = await first;
     expect(answer.status).toBe(200);
@@ -135,7 +136,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     const poor = await newOrganisation(store, 9);
     await store.addContact(poor.organisation, contactNamed("Jane Whitfield"));
     const ask = client(url, poor.key);
-    expect(await ask("wave", request, undefined, key("a"))).toEqual(refusal("not_enough_credits"));
+    expect(await ask("wave", request, undefined, key("a"))).toEqual(apiError("not_enough_credits"));
     await store.changeBalance(poor.organisation, 1);
     expect(await ask("wave", request, undefined, key("a"))).toMatchObject({ status: 200 });
   });
@@ -205,13 +206,14 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     expect(await two.settleCall({ id: second.id, call, text: { by: "second" } })).toEqual({
       kind: "charged",
       body,
+      balance: 5,
     });
     expect(await one.settleCall({ id: first.id, call, text: { by: "first" } })).toEqual({
       kind: "answered",
       requestHash: "same",
       body,
     });
-    expect(await one.balance(organisation)).toBe(5);
+    expect(await balanceOf(one, organisation)).toBe(5);
   });
 
   test("of any requests at once: each key has one answer and one charge", async (context) => {
@@ -235,7 +237,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
           }
           const charges = await service.store.charges(organisation);
           expect(charges).toHaveLength(stored.length);
-          expect(await service.store.balance(organisation)).toBe(balance - 10 * charges.length);
+          expect(await balanceOf(service.store, organisation)).toBe(balance - 10 * charges.length);
           expect(charges.length).toBeLessThanOrEqual(new Set(keys).size);
         },
       ),

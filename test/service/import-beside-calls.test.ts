@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type TestContext, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
+import { balanceOf } from "../support/balance.ts";
 import { contactNamed, databaseOf, newOrganisation } from "./helpers.ts";
 
 const people = 300;
@@ -57,5 +58,5 @@ test("paid calls beside an import of the same contacts: neither fails by the oth
   isImporting = false;
   const settled = (await called).flat();
   expect(new Set(settled)).toEqual(new Set(["charged"]));
-  expect(await calling.balance(organisation)).toBe(100_000 - settled.length);
+  expect(await balanceOf(calling, organisation)).toBe(100_000 - settled.length);
 });

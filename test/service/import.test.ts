@@ -6,10 +6,10 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, type TestContext, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
 import { columns } from "../../src/service/transfer/columns.ts";
+import { readContactRow } from "../../src/service/transfer/contact-shape.ts";
 import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
-import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
-import { readText } from "../../src/service/transfer/read-text.ts";
+import { readFileRows, readText } from "../../src/service/transfer/read-contacts.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { amara, databaseOf, jane, newOrganisation, now } from "./helpers.ts";
@@ -23,6 +23,16 @@ const profile = {
 };
 const connection_language = { must_do: "a", must_never: "b", likes_this: "c", not_that: "d" };
 const said = { profile, connection_language };
+
+test("the sample people are in the format that an import reads", async () => {
+  for await (const row of readFileRows(
+    "csv",
+    readText("src/service/sample-people.csv", () => undefined),
+  )) {
+    const contact = "reason" in row ? row : readContactRow(row.value);
+    expect(contact).not.toHaveProperty("reason");
+  }
+});
 
 async function place(kind: (typeof databaseKinds)[number], context: TestContext) {
   const folder = await temporaryFolder();
@@ -55,7 +65,7 @@ async function place(kind: (typeof databaseKinds)[number], context: TestContext)
       path.endsWith("csv") ? "csv" : "json",
       readText(path, () => undefined),
     );
-    return importContacts({ store, organisation, rows, onProgress: () => undefined });
+    return importContacts(store, organisation, rows, () => undefined);
   }
 }
 
@@ -81,9 +91,9 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
       added: 2,
       updated: 3,
       rejected: [
-        { line: 6, reason: "Its email and its linkedin_url belong to two different contacts." },
-        { line: 7, reason: `Its email belongs to the contact with the contact_id ${jane}.` },
-        { line: 8, reason: "It has neither email nor linkedin_url, and no contact has its contact_id." },
+        { line: 6, reason: "Its email and linkedin_url belong to two different contacts." },
+        { line: 7, reason: `Its email belongs to the contact with contact_id ${jane}.` },
+        { line: 8, reason: "It has no email or linkedin_url, and no known contact_id." },
       ],
     };
     const text = `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`;
@@ -194,18 +204,18 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
       added: 0,
       updated: 0,
       rejected: [
-        "email is not an e-mail address.",
+        "email isn't an e-mail address.",
         "profile.confidence must be a number such as 0.83.",
         "profile.gem_tier is missing.",
-        "profile.tier is not a field of a contact.",
+        "profile.tier isn't a contact field.",
         "connection_language is missing.",
-        "tags is not a field of a contact.",
-        "relationship.last_signal_at is not a time such as 2026-03-07T09:00:00Z.",
-        "contact_id is not a UUID.",
-        "profile.id is not the contact_id.",
-        "name holds characters that cannot be stored.",
-        "linkedin_url is not the URL of a person's LinkedIn profile.",
-        "This is not JSON.",
+        "tags isn't a contact field.",
+        "relationship.last_signal_at isn't a time such as 2026-03-07T09:00:00Z.",
+        "contact_id isn't a UUID.",
+        "profile.id doesn't match the contact_id.",
+        "name contains characters that can't be stored.",
+        "linkedin_url isn't the URL of a person's LinkedIn profile.",
+        "This isn't JSON.",
         "The contact must be an object.",
       ].map((reason, index) => ({ line: index + 2, reason })),
     });
@@ -230,7 +240,7 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
     await finished(file);
     const rejected = Array.from({ length: count / 10_000 }, (_, index) => ({
       line: index * 10_000 + 7,
-      reason: "email is not an e-mail address.",
+      reason: "email isn't an e-mail address.",
     }));
     const taken = count - rejected.length;
     expect(await importFile(path)).toEqual({ rows: count, added: taken, updated: 0, rejected });
@@ -271,7 +281,7 @@ test("CSV: a line is where its row begins, and a row with other cells than the h
   });
 });
 
-test("CSV: a row whose quotes cannot be read costs none of the others", async (context) => {
+test("CSV: a row whose quotes can't be read costs none of the others", async (context) => {
   const { take } = await place("SQLite", context);
   const row = (email: string, label: string) => `${email},${label},B,C,D,0.5,a,b,c,d`;
   const rows = [row("a@example.com", "A"), row("b@example.com", '5" of "A"'), row("c@example.com", "A")];
@@ -279,7 +289,7 @@ test("CSV: a row whose quotes cannot be read costs none of the others", async (c
     rows: 3,
     added: 2,
     updated: 0,
-    rejected: [{ line: 3, reason: "Its quotes cannot be read." }],
+    rejected: [{ line: 3, reason: "Its quotes don't match up." }],
   });
   // Where it ends is anybody's guess.
   expect(await take("csv", `${header}\n${rows[0]}\n${row("d@example.com", '"A" B')}\n${rows[2]}`)).toEqual({
@@ -287,27 +297,32 @@ test("CSV: a row whose quotes cannot be read costs none of the others", async (c
     added: 0,
     updated: 1,
     rejected: [],
-    broken: "Line 3: the quotes of this row cannot be read.",
+    broken: "Line 3: this row's quotes don't match up.",
   });
   for (const broken of [`ema"il",x\n${header}\n${rows[0]}`, `ema"il",x`]) {
     expect(await take("csv", broken)).toMatchObject({
       rows: 0,
-      broken: "Line 1: the quotes of this row cannot be read.",
+      broken: "Line 1: this row's quotes don't match up.",
     });
   }
 });
 
 test.for<["csv" | "json", string | Uint8Array, string]>([
-  ["json", "", "The file is empty; it should hold a JSON array of contacts."],
-  ["json", "{}", "The file is not a JSON array of contacts."],
-  ["json", "[{}", "The file ends before its array does."],
-  ["json", "[]\n[]", "Line 2: there is something after the end of the array."],
-  ["json", new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]), "The file is not in UTF-8. Save it as UTF-8."],
-  ["csv", "", "The file is empty; its first line should name the columns."],
-  ["csv", "email,tier\n", `"tier" is not a column of contacts. The columns are: ${columns.join(", ")}.`],
-  ["csv", "email,email\n", "The column email is there twice."],
-  ["csv", `${header}\n"a`, "Line 2: a quote is opened and never closed."],
-])("a file that cannot be read is told in a sentence: %s %j", async ([format, text, broken], context) => {
+  ["json", "", "The file is empty. It should contain a JSON array of contacts."],
+  ["json", "{}", "The file isn't a JSON array of contacts."],
+  ["json", "[{}", "The file ends before the array does."],
+  ["json", "[]\n[]", "Line 2: there's something after the end of the array."],
+  [
+    "json",
+    new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]),
+    "The file isn't UTF-8. Save it as UTF-8 and import it again.",
+  ],
+  ["csv", "", "The file is empty. Its first line should name the columns."],
+  ["csv", "email,tier\n", `"tier" isn't a contact column. The columns are: ${columns.join(", ")}.`],
+  ["csv", "email,email\n", "The column email appears twice."],
+  ["csv", `${header}\n"a`, "Line 2: a quote is never closed."],
+  ["csv", `${header}\n${'{"a":'.repeat(51)}`, "Line 2: this row's quotes don't match up."],
+])("a file that can't be read is told in a sentence: %s %j", async ([format, text, broken], context) => {
   const { take } = await place("SQLite", context);
   expect(await take(format, text)).toMatchObject({ added: 0, broken });
 });
@@ -319,7 +334,7 @@ test("an element of JSON that has a bracket too many costs none of the others", 
     rows: 3,
     added: 1,
     updated: 0,
-    rejected: [1, 2].map((line) => ({ line, reason: "This is not JSON." })),
+    rejected: [1, 2].map((line) => ({ line, reason: "This isn't JSON." })),
   });
 });
 
@@ -362,7 +377,7 @@ test("what stands before the break is taken", async (context) => {
     added: 1,
     updated: 0,
     rejected: [],
-    broken: "The file ends before its array does.",
+    broken: "The file ends before the array does.",
   });
   expect(await all()).toHaveLength(1);
 });

@@ -70,6 +70,6 @@ test("a bracket too many spoils its own element alone", async () => {
 test("an element that does not end is an error before it fills the memory", async () => {
   const chunk = "x".repeat(300_000);
   await expect(split(["[\n{", chunk, chunk, chunk, chunk])).rejects.toThrow(
-    "Line 2: a contact begins here that does not end.",
+    "Line 2: a contact starts here and never ends.",
   );
 });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
+import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -59,7 +60,7 @@ test.for(databaseKinds)(
     const spent = charges.reduce((sum, { amount }) => sum + amount, 0);
     expect(answers.reduce((sum, { amount }) => sum + amount, 0)).toBe(spent);
     expect(answers).toHaveLength(charges.length);
-    expect(await store.balance(organisation)).toBe(5_000 - spent);
+    expect(await balanceOf(store, organisation)).toBe(5_000 - spent);
     const stored = new Map(answers.map(({ idempotency_key, body }) => [idempotency_key, JSON.parse(body)]));
     for (const [own, body] of heard) expect(stored.get(own)).toEqual(body);
     expect(heard.size).toBeGreaterThanOrEqual(rounds * answersBeforeKill);

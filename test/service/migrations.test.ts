@@ -3,9 +3,10 @@ import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import { openServiceDatabase } from "../../src/service/store/database.ts";
-import { migrationProvider } from "../../src/service/store/migrations.ts";
+import { migrations } from "../../src/service/store/migrations.ts";
 import type { ServiceSchema } from "../../src/service/store/schema.ts";
 import { openStore } from "../../src/service/store/store.ts";
+import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { runService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -49,7 +50,7 @@ test.for(databaseKinds)(
     expect(await store.apiKeys("o")).toEqual([
       { id: "ab".repeat(8), created_at: new Date(now).toISOString(), revoked_at: null },
     ]);
-    expect(await store.balance("o")).toBe(25);
+    expect(await balanceOf(store, "o")).toBe(25);
   },
 );
 
@@ -59,6 +60,9 @@ async function migrateTo(query: Kysely<ServiceSchema>, name: string): Promise<vo
     await query.schema.dropTable(table).execute();
   }
   await sql`delete from kysely_migration`.execute(query);
-  const { error } = await new Migrator({ db: query, provider: migrationProvider }).migrateTo(name);
+  const { error } = await new Migrator({
+    db: query,
+    provider: { getMigrations: async () => migrations },
+  }).migrateTo(name);
   if (error !== undefined) throw error;
 }

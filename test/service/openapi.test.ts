@@ -6,9 +6,9 @@ import { type Operation, operations } from "../../src/contract/operations.ts";
 import { basePath } from "../../src/service/http/operations-listener.ts";
 import { createPages } from "../../src/service/http/pages.ts";
 import { createMetrics } from "../../src/service/metrics.ts";
-import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
-import type { JsonSchema, OperationNote } from "../../src/service/openapi/openapi.ts";
-import { refusalsOfNone } from "../../src/service/openapi/replies.ts";
+import { createOpenApiDocument, type OperationNote } from "../../src/service/openapi/document.ts";
+import { errorsOf } from "../../src/service/openapi/replies.ts";
+import type { JsonSchema } from "../../src/service/openapi/schemas.ts";
 import { newOrganisation, seededService, startedService } from "./helpers.ts";
 
 const document = await createOpenApiDocument(basePath);
@@ -112,7 +112,7 @@ test("each operation has its price, and the header where it is heeded", () => {
 });
 
 test("every refusal is described under its status, by its operations or by the error's code", () => {
-  const described = new Set<string>(refusalsOfNone);
+  const described = new Set<string>(errorsOf.none);
   for (const operation of operationNames) {
     for (const [status, reply] of Object.entries(noteOf(operation).responses)) {
       if (status === "200") continue;

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
 import { createServiceLog, faultForLog } from "../../src/service/log.ts";
+import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { redisOrSkip } from "../support/redis.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
@@ -83,12 +84,12 @@ test("the log tells what was asked and how it went, and never of whom, by whom o
   const read = lines.map((line) => JSON.parse(line));
   expect(read.map(({ time, milliseconds, ...rest }) => rest)).toEqual([
     { level: 20, operation: "lookup", outcome: "answered", msg: "request" },
-    { level: 50, fault: { name: "SyntaxError", at: expect.any(Array) }, msg: "the service failed" },
+    { level: 50, fault: { name: "SyntaxError", at: expect.any(Array) }, msg: "request failed" },
     { level: 30, operation: "wave", outcome: "composer_failed", msg: "request" },
     {
       level: 50,
       fault: { name: "Error", message: "[private] has the key [private]", at: expect.any(Array) },
-      msg: "the service failed",
+      msg: "request failed",
     },
     { level: 30, operation: "prep", outcome: "composer_failed", msg: "request" },
   ]);
@@ -148,7 +149,7 @@ test("each key may ask so often in a minute, and is told when it may again", asy
   expect(await status(other.key)).toEqual([200, null]);
   time += 44_500;
   expect(await status()).toEqual([200, null]);
-  expect(await store.balance(organisation)).toBe(250);
+  expect(await balanceOf(store, organisation)).toBe(250);
 });
 
 test("a clock that is set back locks no key out for longer than a minute", async () => {
@@ -248,7 +249,7 @@ test("a Redis that has gone silent holds nobody up", async (context) => {
   proxy.hush();
   // Counted by the process alone from here.
   expect([await status(), await status(), await status()]).toEqual([200, 200, 429]);
-  expect(faults).toEqual([new Error("Redis does not answer.")]);
+  expect(faults).toEqual([new Error("Redis doesn't respond.")]);
 });
 
 test("a request that breaks off in the middle harms nobody", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unprofiledEmail } from "../../src/service/sample-people.ts";
+import { balanceOf } from "../support/balance.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const janesProfile = {
@@ -35,7 +36,7 @@ describe("profile look-up", () => {
   ])("finds Jane by %j and costs nothing", async (body) => {
     const { ask, store, organisation } = await seededService();
     expect(await ask("lookup", body)).toEqual({ status: 200, body: janesProfile });
-    expect(await store.balance(organisation)).toBe(250);
+    expect(await balanceOf(store, organisation)).toBe(250);
   });
 
   test.each([
@@ -76,19 +77,19 @@ describe("the paid operations answer with their text and the credits", () => {
         talking_points: [
           {
             point: "Q3 renewal: start from the figure that moved, and say where it comes from.",
-            why: `The profile's first advice is "lead with the number that changed".`,
+            why: `The profile says "lead with the number that changed".`,
           },
           {
-            point: "Churn down 12 % since March: two figures, then and now, and what made the difference.",
-            why: "A change is the only news in a report.",
+            point: "Churn down 12 % since March: give one line on what changed since last time.",
+            why: "Anyone who wants the rest can ask.",
           },
           {
-            point: "Price per seat: bring the figure, what it was before, and its source.",
-            why: "A figure beside its predecessor needs no adjective.",
+            point: "Price per seat: name the final figure at once.",
+            why: "It cuts out the haggling.",
           },
           {
-            point: "Who signs? Have your own answer ready, and say it second.",
-            why: "It shows that you have thought about it and still want theirs.",
+            point: "Who signs? Answer it yourself in a sentence, then ask for theirs.",
+            why: "A straight answer gets a straight one back.",
           },
           {
             point: "Before you hang up, name the one next step and send it in a line.",
@@ -96,13 +97,13 @@ describe("the paid operations answer with their text and the credits", () => {
           },
         ],
         approach_strategy:
-          "Jane is described as Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and wants to get to a decision. Lead with the number that changed. Match the tone: short, concrete, a little dry. On a call this means: say at once how many minutes you need, and need fewer. The relationship is warm: you can go to the hard part without a run-up.",
+          "The profile describes Jane as a Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and to get to a decision. Send the figures before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in March 2026: you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.",
         what_to_avoid: [
           "Never open with small talk.",
           "Jane responds badly to long decks.",
-          "Do not explain again what was already understood.",
+          "Don't read a table out over the phone.",
         ],
-        opening_suggestion: "Jane, Q3 renewal. Churn down 12 % since March: that is what I would start from.",
+        opening_suggestion: "Jane, I'd like to talk about the Q3 renewal. Can we start with the numbers?",
         credits_used: 1,
         credits_remaining: 24,
       },
@@ -121,9 +122,9 @@ describe("the paid operations answer with their text and the credits", () => {
       status: 200,
       body: {
         wave: {
-          subject: "20-minute renewal call before the 30th?",
-          body: "Jane,\n\nYour churn is down 12 % since March. Can we book a 20-minute renewal call before the 30th? A yes is all I need; I will do the rest.\n\nWe spoke at the review.\n\nBest,",
-          reasoning: `The tone is direct: the profile says "lead with the number that changed". The figure comes first for the same reason. The request comes before the background. There is no small talk: the profile says "never open with small talk". It ends as it does because of this: Jane responds well to one clear next step.`,
+          subject: "20-minute renewal call before the 30th",
+          body: "Jane,\n\nYour churn is down 12 % since March. Can we set up a 20-minute renewal call before the 30th? Send me one time that works, and I'll do the rest.\n\nWe spoke at the review.\n\nBest",
+          reasoning: `The tone is direct: the profile says "never open with small talk". The figure comes first: the profile says "lead with the number that changed". The request comes before the background. It ends as it does because of this: Jane responds well to one clear next step.`,
         },
         credits_used: 1,
         credits_remaining: 24,
@@ -144,7 +145,7 @@ describe("the paid operations answer with their text and the credits", () => {
       body: {
         original: message,
         rephrased: "Could you send the order form for $1,520 by 14:30?\n\nDon't share it with <@U123> yet.",
-        reasoning: `The small talk is out: the profile says "never open with small talk". There are fewer softeners around the request: the profile says "lead with the number that changed". The request stands on its own: Jane responds well to one clear next step. The facts, names and links are as you wrote them. Before you send it, see that it meets the first advice for Jane: "lead with the number that changed".`,
+        reasoning: `The small talk is out: the profile says "never open with small talk". It asks without a run-up: Jane is described as Fast Closer. The request has a paragraph of its own: Jane responds well to one clear next step.`,
         credits_used: 0.1,
         credits_remaining: 24.9,
       },

@@ -17,7 +17,7 @@ test("a page that fails says so in the service's own words, and its fault is tol
       error: {
         code: "internal",
         message:
-          "The service could not answer. Ask again; with the same Idempotency-Key nothing is charged twice.",
+          "The service couldn't answer. Try again; with the same Idempotency-Key, nothing is charged twice.",
       },
     },
   ]);

@@ -75,6 +75,6 @@ test.skipIf(!hasScript && process.env.CI !== "true")(
     );
     const broken = await onTerminal(environment, 40, "contacts", "import", "Acme", file);
     expect(broken.exitCode).toBe(1);
-    expect(broken.output.replaceAll(drawn, "")).toMatch(/^\r<gone>\d+ rows: .*\r\nThe file is not in UTF-8/);
+    expect(broken.output.replaceAll(drawn, "")).toMatch(/^\r<gone>\d+ rows: .*\r\nThe file isn't UTF-8/);
   },
 );

@@ -1,9 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { serviceVariableNames } from "../../src/service/config.ts";
+import { createComposer } from "../../src/service/composer/create-composer.ts";
+import { readServiceConfig, serviceVariableNames } from "../../src/service/config.ts";
+import { startFakeUpstream } from "../support/fake-upstream.ts";
 import { runService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { contact, contactId, never, says } from "./composer/chat-completions.ts";
 
 const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
 const chapter = /^## Host the service$[\s\S]*?(?=^## )/m.exec(readme)?.[0] ?? "";
@@ -44,4 +47,22 @@ test("the README tells of every variable of the service, and of no other", () =>
     [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   );
   expect(named.toSorted()).toEqual(serviceVariableNames.toSorted());
+});
+
+test("the README's settings for a local model reach a server of its kind, without a key", async () => {
+  const command = /^(COMPOSER_URL=.*) npm run service -- serve$/m.exec(chapter)?.[1] ?? "";
+  const settings = Object.fromEntries(command.split(" ").map((each) => each.split("=")));
+  const { model } = readServiceConfig(settings);
+  if (model === undefined) throw new Error("There is no language model.");
+  const text = { rephrased: "40 seats by Friday, please.", reasoning: "Short." };
+  await using server = await startFakeUpstream(says(text));
+  // A simulated server in place of the one at this address.
+  const url = new URL(new URL(model.url).pathname, server.url).href;
+  const composer = createComposer({ ...model, url });
+  const message = "Could I have 40 seats by Friday, please?";
+  expect(await composer.rephrase(contact, { contact_id: contactId, message }, never)).toEqual(text);
+  const [request] = server.requests;
+  expect(request).toMatchObject({ method: "POST", path: "/v1/chat/completions" });
+  expect(request?.headers.authorization).toBeUndefined();
+  expect(JSON.parse(request?.body ?? "")).toMatchObject({ model: "gemma4" });
 });

@@ -94,12 +94,7 @@ function imported(store: Store, organisation: string, format: "csv" | "json", fi
   async function* chunks() {
     yield file;
   }
-  return importContacts({
-    store,
-    organisation,
-    rows: readFileRows(format, chunks()),
-    onProgress: () => undefined,
-  });
+  return importContacts(store, organisation, readFileRows(format, chunks()), () => undefined);
 }
 
 /** The contacts' rows but for what tells an organisation's from another's. */

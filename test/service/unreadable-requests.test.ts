@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
 import { answerUnreadableRequests } from "../../src/service/http/unreadable-requests.ts";
+import { balanceOf } from "../support/balance.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const path = "/functions/v1/public-profile-lookup";
@@ -55,7 +56,7 @@ test.each(requests)(
     const { url, key } = await seededService();
     const socket = await connected(url);
     socket.write(request(headersOf(key)));
-    expect(answersOf(await text(socket))).toEqual([refusalOf(code)]);
+    expect(answersOf(await text(socket))).toEqual([apiErrorOf(code)]);
     expect(await lookupStatus(url, key)).toBe(200);
   },
 );
@@ -81,7 +82,7 @@ test.each<[name: string, code: ApiErrorCode, request: (headers: string) => strin
     socket.write(request(headers));
     socket.write(last);
     const [refused, answered] = answersOf(await text(socket));
-    expect([refused, answered]).toEqual([refusalOf(code), [200, expect.objectContaining({ found: true })]]);
+    expect([refused, answered]).toEqual([apiErrorOf(code), [200, expect.objectContaining({ found: true })]]);
   },
 );
 
@@ -113,8 +114,8 @@ test("a paid call whose connection goes on with what is no request costs nothing
   socket.write(
     `POST /functions/v1/compose-wave HTTP/1.1\r\n${headersOf(key)}Content-Length: ${sent.length}\r\n\r\n${sent}@@\r\n\r\n`,
   );
-  expect(answersOf(await text(socket))).toEqual([refusalOf("malformed_request")]);
-  expect([await store.balance(organisation), await store.charges(organisation)]).toEqual([250, []]);
+  expect(answersOf(await text(socket))).toEqual([apiErrorOf("malformed_request")]);
+  expect([await balanceOf(store, organisation), await store.charges(organisation)]).toEqual([250, []]);
 });
 
 test("a request that does not come in is told that it was too slow", async () => {
@@ -127,7 +128,7 @@ test("a request that does not come in is told that it was too slow", async () =>
   const port = typeof address === "object" ? address?.port : undefined;
   const socket = await connected(`http://127.0.0.1:${port}`);
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n`);
-  expect(answersOf(await text(socket))).toEqual([refusalOf("request_timeout")]);
+  expect(answersOf(await text(socket))).toEqual([apiErrorOf("request_timeout")]);
 });
 
 async function connected(url: string): Promise<Socket> {
@@ -162,7 +163,7 @@ function answersOf(wire: string): [number, unknown][] {
     });
 }
 
-function refusalOf(code: ApiErrorCode): [number, unknown] {
+function apiErrorOf(code: ApiErrorCode): [number, unknown] {
   const { status, message } = apiErrors[code];
   return [status, { error: { code, message } }];
 }

@@ -1,16 +1,22 @@
-import type { ParseArgsOptionsConfig } from "node:util";
 import type { ServiceConfig } from "../config.ts";
+import type { Organisation } from "../store/organisations.ts";
 import type { Store } from "../store/store.ts";
 
 /** What a command runs with. */
 export interface CommandCall {
   /** One for each of the command's `parameters`. */
   parameters: readonly string[];
-  /** The options that were given. */
-  options: Readonly<Record<string, string | boolean | undefined>>;
+  /** The value of the command's option, if it was given. */
+  option: string | undefined;
   config: ServiceConfig;
   /** Opens the database, which is closed when the command ends. */
   openStore: () => Promise<Store>;
+  /**
+   * Opens the database and finds an organisation by what was entered for `<org>`.
+   *
+   * @throws CommandError
+   */
+  openOrganisation: (nameOrId?: string) => Promise<{ store: Store; organisation: Organisation }>;
   now: () => number;
   isJson: boolean;
 }
@@ -28,9 +34,8 @@ export interface Command {
   words: readonly string[];
   /** Names of the required parameters, such as `["name"]`. */
   parameters: readonly string[];
-  options?: ParseArgsOptionsConfig;
-  /** The options as shown in the usage line, such as `[--credits 25]`. */
-  optionsShown?: string;
+  /** An optional value, shown in the usage line as `[--credits 25]`. */
+  option?: { name: string; example: string };
   /** What the command does, in one line. */
   about: string;
   /** Further help, one entry per line; shown only in this command's own help. */

@@ -1,31 +1,29 @@
 import { type Command, CommandError } from "./command.ts";
-import { organisationNamed } from "./named.ts";
 
 export const keyCommands: readonly Command[] = [
   {
     words: ["key", "create"],
     parameters: ["org"],
-    about: "Make a key. It is shown this once, and stored hashed.",
-    details: ["It goes into the header Authorization: Bearer <key>; Rapport takes it as PROFILE_API_KEY."],
-    async run({ parameters: [name], openStore }) {
-      const store = await openStore();
-      const organisation = await organisationNamed(store, name);
+    about: "Create an API key, shown once and stored hashed.",
+    details: ["Send it as Authorization: Bearer <key>. In Rapport, set it as PROFILE_API_KEY."],
+    async run({ parameters: [name], openOrganisation }) {
+      const { store, organisation } = await openOrganisation(name);
       const made = await store.createApiKey(organisation.id);
       return {
         json: made,
-        text: `${made.key}\n\nThis is the key; it is not shown again. Its id, to revoke it by: ${made.id}`,
+        text: `${made.key}\n\nThis is the key. It won't be shown again. To revoke it, use its ID: ${made.id}`,
       };
     },
   },
   {
     words: ["key", "revoke"],
     parameters: ["id"],
-    about: "Refuse a key. All processes do within 5 seconds.",
-    details: ["A key that has leaked may stand in place of its id: whoever reads this line knows it anyway."],
+    about: "Revoke a key. It stops working within 5 seconds.",
+    details: ["You can pass a leaked key itself instead of its ID."],
     async run({ parameters: [idOrKey = ""], openStore }) {
       const revoked = await (await openStore()).revokeApiKey(idOrKey);
       if (revoked === undefined) {
-        throw new CommandError('There is no such key. "key list <org>" shows the ids of an organisation\'s.');
+        throw new CommandError('No such key. Run "key list <org>" to see an organisation\'s keys.');
       }
       return { json: revoked, text: `Revoked ${revoked.id}.` };
     },
@@ -33,20 +31,15 @@ export const keyCommands: readonly Command[] = [
   {
     words: ["key", "list"],
     parameters: ["org"],
-    about: "Show the ids of all keys, and which are revoked.",
-    async run({ parameters: [name], openStore }) {
-      const store = await openStore();
-      const keys = await store.apiKeys((await organisationNamed(store, name)).id);
-      return {
-        json: keys,
-        text:
-          keys
-            .map(
-              ({ id, created_at, revoked_at }) =>
-                `${id}  made ${created_at}${revoked_at === null ? "" : `, revoked ${revoked_at}`}`,
-            )
-            .join("\n") || "There are none yet. Make one: key create <org>.",
-      };
+    about: "List an organisation's keys, and which are revoked.",
+    async run({ parameters: [name], openOrganisation }) {
+      const { store, organisation } = await openOrganisation(name);
+      const keys = await store.apiKeys(organisation.id);
+      const lines = keys.map(
+        ({ id, created_at, revoked_at }) =>
+          `${id}  created ${created_at}${revoked_at === null ? "" : `, revoked ${revoked_at}`}`,
+      );
+      return { json: keys, text: lines.join("\n") || "None yet. Create one: key create <org>" };
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { largestBalance, toCredits } from "../amount.ts";
+import { parseCredits, toCredits } from "../../contract/amount.ts";
+import { largestBalance, type Organisation } from "../store/organisations.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
-import { creditsText, creditsTyped, organisationNamed, typedAs } from "./named.ts";
 
 /** Characters. */
 const maxNameLength = 100;
@@ -10,99 +10,111 @@ export const organisationCommands: readonly Command[] = [
   {
     words: ["org", "create"],
     parameters: ["name"],
-    options: { credits: { type: "string" } },
-    optionsShown: "[--credits 25]",
-    about: "Make an organisation, with or without credits.",
-    async run({ parameters: [given = ""], options, openStore }) {
-      const name = nameTyped(given);
-      const balance = typeof options.credits === "string" ? creditsTyped(options.credits) : 0;
-      const store = await openStore();
-      const id = await store.createOrganisation({ name, balance });
-      if (id === undefined) throw new CommandError(`There is an organisation called "${name}" already.`);
+    option: { name: "credits", example: "25" },
+    about: "Create an organisation, with or without credits.",
+    async run({ parameters: [given = ""], option, openStore }) {
+      const name = readName(given);
+      const balance = option === undefined ? 0 : readCredits(option);
+      const id = await (await openStore()).createOrganisation({ name, balance });
+      if (id === undefined) throw new CommandError(`There's already an organisation called "${name}".`);
       return {
         json: { id, name, credits: toCredits(balance) },
-        text: `Made ${name} (${id}) with ${creditsText(balance)}. Next: key create ${typedAs({ id, name })}`,
+        text: `Created ${name} (${id}) with ${creditsText(balance)}. Next: key create ${typedAs({ id, name })}`,
       };
     },
   },
   {
     words: ["org", "list"],
     parameters: [],
-    about: "Show all organisations and their credits.",
+    about: "List all organisations and their credits.",
     async run({ openStore }) {
       const organisations = await (await openStore()).organisations();
+      const lines = organisations.map(({ id, name, balance }) => `${id}  ${name}  ${creditsText(balance)}`);
       return {
         json: organisations.map(({ id, name, balance }) => ({ id, name, credits: toCredits(balance) })),
-        text:
-          organisations
-            .map(({ id, name, balance }) => `${id}  ${name}  ${creditsText(balance)}`)
-            .join("\n") || "There are none yet. Make one: org create <name>.",
+        text: lines.join("\n") || "None yet. Create one: org create <name>",
       };
     },
   },
-  {
-    words: ["credits", "add"],
-    parameters: ["org", "amount"],
+  balanceCommand("add", {
     about: "Add credits to a balance, such as 25 or 2.5.",
-    async run({ parameters: [name, amount = ""], openStore }) {
-      const added = creditsTyped(amount);
-      const store = await openStore();
-      const organisation = await organisationNamed(store, name);
-      const balance = await store.changeBalance(organisation.id, added);
-      if (balance === undefined) {
-        throw new CommandError(
-          `An organisation can hold ${toCredits(largestBalance)} credits at most. Nothing was added.`,
-        );
-      }
-      return {
-        json: { organisation: organisation.name, added: toCredits(added), credits: toCredits(balance) },
-        text: `Added ${creditsText(added)}. ${organisation.name} has ${creditsText(balance)} now.`,
-      };
-    },
-  },
-  {
-    words: ["credits", "remove"],
-    parameters: ["org", "amount"],
-    about: "Take credits from a balance, after a mistake.",
-    async run({ parameters: [name, amount = ""], openStore }) {
-      const removed = creditsTyped(amount);
-      const store = await openStore();
-      const organisation = await organisationNamed(store, name);
-      const balance = await store.changeBalance(organisation.id, -removed);
-      if (balance === undefined) {
-        throw new CommandError(
-          `${organisation.name} has only ${creditsText(organisation.balance)}. Nothing was removed.`,
-        );
-      }
-      return {
-        json: { organisation: organisation.name, removed: toCredits(removed), credits: toCredits(balance) },
-        text: `Removed ${creditsText(removed)}. ${organisation.name} has ${creditsText(balance)} now.`,
-      };
-    },
-  },
+    done: "added",
+    refusal: () =>
+      `An organisation can have at most ${toCredits(largestBalance)} credits. Nothing was added.`,
+  }),
+  balanceCommand("remove", {
+    about: "Remove credits from a balance, to fix a mistake.",
+    done: "removed",
+    refusal: ({ name, balance }) => `${name} has only ${creditsText(balance)}. Nothing was removed.`,
+  }),
   {
     words: ["credits", "show"],
     parameters: ["org"],
     about: "Show an organisation's balance.",
-    async run({ parameters: [name], openStore }) {
-      const organisation = await organisationNamed(await openStore(), name);
+    async run({ parameters: [given], openOrganisation }) {
+      const { name, balance } = (await openOrganisation(given)).organisation;
       return {
-        json: { organisation: organisation.name, credits: toCredits(organisation.balance) },
-        text: `${organisation.name} has ${creditsText(organisation.balance)}.`,
+        json: { organisation: name, credits: toCredits(balance) },
+        text: `${name} has ${creditsText(balance)}.`,
       };
     },
   },
 ];
 
+/** @param refusal why a balance can't be changed */
+function balanceCommand(
+  word: "add" | "remove",
+  words: { about: string; done: string; refusal: (organisation: Organisation) => string },
+): Command {
+  const { about, done, refusal } = words;
+  return {
+    words: ["credits", word],
+    parameters: ["org", "amount"],
+    about,
+    async run({ parameters: [given, amount = ""], openOrganisation }) {
+      const changed = readCredits(amount);
+      const { store, organisation } = await openOrganisation(given);
+      const { id, name } = organisation;
+      const balance = await store.changeBalance(id, word === "add" ? changed : -changed);
+      if (balance === undefined) throw new CommandError(refusal(organisation));
+      const participle = `${done.charAt(0).toUpperCase()}${done.slice(1)}`;
+      return {
+        json: { organisation: name, [done]: toCredits(changed), credits: toCredits(balance) },
+        text: `${participle} ${creditsText(changed)}. ${name} now has ${creditsText(balance)}.`,
+      };
+    },
+  };
+}
+
 /** @throws UsageError when the name is hard to enter or looks like an organisation's id */
-function nameTyped(text: string): string {
+function readName(text: string): string {
   const name = text.trim();
   if (!/^[^-\p{C}][^\p{C}]*$/u.test(name) || name.length > maxNameLength) {
     throw new UsageError(
-      `A name has 1 to ${maxNameLength} characters, no line breaks, and does not begin with "-".`,
+      `A name must have 1 to ${maxNameLength} characters, no line breaks, and can't start with "-".`,
     );
   }
   if (z.guid().safeParse(name).success)
-    throw new UsageError("A name is no UUID: it would be taken for an id.");
+    throw new UsageError("A name can't be a UUID: it would look like an ID.");
   return name;
+}
+
+/** @returns tenths of a credit @throws UsageError */
+function readCredits(text: string): number {
+  const tenths = parseCredits(text);
+  if (tenths !== undefined && tenths <= largestBalance) return tenths;
+  throw new UsageError(
+    `"${text}" isn't a number of credits. Enter 0 to ${toCredits(largestBalance)}, with at most one decimal, such as 25 or 2.5.`,
+  );
+}
+
+/** Such as "24.9 credits". */
+function creditsText(tenths: number): string {
+  return `${toCredits(tenths)} ${tenths === 10 ? "credit" : "credits"}`;
+}
+
+/** How to enter an organisation as `<org>` in any shell: by id if a shell would misread its name. */
+function typedAs({ id, name }: { id: string; name: string }): string {
+  if (/^[\w.][\w.-]*$/.test(name)) return name;
+  return /["$`\\!%]/.test(name) ? id : `"${name}"`;
 }

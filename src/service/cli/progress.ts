@@ -1,26 +1,18 @@
-/** Maximum width of the bar, in characters. */
-const widestBar = 30;
-/** Below this width we draw no bar: the percentage says more. */
-const narrowestBar = 5;
-/** Milliseconds between redraws. */
-const pause = 100;
-
-/** Progress of an import. */
-interface Done {
-  /** Of the file, from 0 to 1. */
-  share: number;
-  rows: number;
-}
+/** Characters. Where a narrower bar would fit, we draw none: the percentage says more. */
+const barWidth = { min: 5, max: 30 } as const;
+/** Milliseconds. */
+const redrawInterval = 100;
 
 /**
  * The progress line. Leaves the last column free, because some terminals wrap a full line.
  *
+ * @param share of the file, from 0 to 1
  * @param columns the terminal's width
  */
-export function progressLine({ share, rows }: Done, columns: number): string {
+export function progressLine({ share, rows }: { share: number; rows: number }, columns: number): string {
   const figures = `${Math.floor(share * 100)} %  ${rows.toLocaleString("en")} rows`;
-  const width = Math.min(widestBar, columns - figures.length - "[] ".length - 1);
-  if (width < narrowestBar) return figures.slice(0, Math.max(0, columns - 1));
+  const width = Math.min(barWidth.max, columns - figures.length - "[] ".length - 1);
+  if (width < barWidth.min) return figures.slice(0, Math.max(0, columns - 1));
   return `[${"#".repeat(Math.floor(share * width)).padEnd(width, ".")}] ${figures}`;
 }
 
@@ -40,7 +32,7 @@ export function createProgress(stream: NodeJS.WriteStream, size: number, now: ()
     /** Takes the number of rows processed so far. */
     rows(rows: number): void {
       const time = now();
-      if (!stream.isTTY || time - drawnAt < pause) return;
+      if (!stream.isTTY || time - drawnAt < redrawInterval) return;
       drawnAt = time;
       const share = size === 0 ? 1 : Math.min(1, bytesRead / size);
       // Clears the rest of the line: after the window was narrowed, the new line is shorter.

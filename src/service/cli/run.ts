@@ -1,13 +1,11 @@
 import { readServiceConfig } from "../config.ts";
 import { openStore, type Store } from "../store/store.ts";
-import { readArguments } from "./arguments.ts";
-import { type Command, type CommandResult, UsageError } from "./command.ts";
+import { type Command, CommandError, UsageError } from "./command.ts";
 import { contactCommands } from "./contacts.ts";
-import { helpText } from "./help.ts";
 import { keyCommands } from "./keys.ts";
 import { organisationCommands } from "./organisations.ts";
-import { seedCommand } from "./seed.ts";
-import { serveCommand } from "./serve.ts";
+import { seedCommand, serveCommand } from "./serve.ts";
+import { helpText, readArguments } from "./usage.ts";
 
 const commands: readonly Command[] = [
   serveCommand,
@@ -16,8 +14,6 @@ const commands: readonly Command[] = [
   ...keyCommands,
   ...contactCommands,
 ];
-
-const isHelp = (word: string) => ["help", "--help", "-h"].includes(word);
 
 /**
  * Runs one command of the service's CLI.
@@ -32,63 +28,57 @@ export async function runCommand(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<boolean> {
   const command = commands.find((each) => each.words.every((word, index) => words[index] === word));
-  if (command === undefined) {
-    await print(`${helpText(helpedBy(words))}\n`);
+  const given = command && readArguments(command, words.slice(command.words.length), variables);
+  if (command === undefined || given === undefined) {
+    await print(helpText(command === undefined ? helpedBy(words) : [command]));
     return true;
   }
-  const { parameters, options, isJson, wantsHelp } = readArguments(
-    command,
-    words.slice(command.words.length),
-    variables,
-  );
-  if (wantsHelp) {
-    await print(`${helpText([command])}\n`);
-    return true;
-  }
-  let store: Store | undefined;
   const config = readServiceConfig(variables);
+  let opened: Store | undefined;
+  const open = async () => {
+    opened ??= await openStore({ database: config.databaseUrl, now: Date.now });
+    return opened;
+  };
   try {
     const result = await command.run({
-      parameters,
-      options,
+      ...given,
       config,
       now: Date.now,
-      isJson,
-      async openStore() {
-        store = await openStore({ database: config.databaseUrl, now: Date.now });
-        return store;
+      openStore: open,
+      async openOrganisation(nameOrId = "") {
+        const store = await open();
+        const organisation = await store.organisationCalled(nameOrId);
+        if (organisation !== undefined) return { store, organisation };
+        throw new CommandError(`No organisation is called "${nameOrId}". Run "org list" to see them all.`);
       },
     });
-    if (result !== undefined) await print(`${printed(result, isJson)}\n`);
+    if (result !== undefined) await print(given.isJson ? JSON.stringify(result.json) : result.text);
     return result?.hasFailed !== true;
   } finally {
-    await store?.close();
+    await opened?.close();
   }
 }
 
 /** @returns the commands to show help for @throws UsageError when help wasn't requested */
 function helpedBy(words: readonly string[]): readonly Command[] {
-  const asked = words.filter((word) => !isHelp(word));
+  const asked = words.filter((word) => !["help", "--help", "-h"].includes(word));
   const [first, second] = asked;
   const group = commands.filter((command) => command.words[0] === first);
   if (asked.length < words.length) {
     const about = commands.filter((command) => asked.every((word, index) => command.words[index] === word));
     if (about.length > 0) return about;
   }
-  if (first === undefined) throw new UsageError('Type a command after it; "help" shows all.');
-  if (group.length === 0) throw new UsageError(`There is no command "${first}"; "help" shows all.`);
+  if (first === undefined) throw new UsageError('Add a command. Run "help" to see them all.');
+  if (group.length === 0) throw new UsageError(`Unknown command "${first}". Run "help" to see them all.`);
   const all = group.map((command) => `"${command.words.join(" ")}"`).join(", ");
-  const typed = second === undefined || second.startsWith("-") ? `"${first}" alone` : `"${first} ${second}"`;
-  throw new UsageError(`${typed} is no command. There are: ${all}.`);
+  const typed =
+    second === undefined || second.startsWith("-") ? `"${first}" on its own` : `"${first} ${second}"`;
+  throw new UsageError(`${typed} isn't a command. Try: ${all}.`);
 }
 
-function printed({ json, text }: CommandResult, isJson: boolean): string {
-  return isJson ? JSON.stringify(json) : text;
-}
-
-/** Resolves when the text is written: the process may exit right after. */
+/** Resolves when the line is written: the process may exit right after. */
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+    process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()));
   });
 }

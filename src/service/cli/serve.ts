@@ -1,43 +1,60 @@
 import { lookup } from "node:dns/promises";
+import { sampleContacts, sampleOrganisation } from "../sample-people.ts";
+import { readContactRow } from "../transfer/contact-shape.ts";
 import { type Command, CommandError } from "./command.ts";
+
+export const seedCommand: Command = {
+  words: ["seed"],
+  parameters: [],
+  about: "Create a sample organisation with contacts and a key.",
+  details: ["It has 25 credits and made-up contacts. Running it again only creates another key."],
+  async run({ openStore, openOrganisation, now }) {
+    const { name } = sampleOrganisation;
+    await (await openStore()).createOrganisation(sampleOrganisation);
+    const { store, organisation } = await openOrganisation(name);
+    const people = sampleContacts(now()).map(readContactRow);
+    const contacts = people.flatMap((person) => ("reason" in person ? [] : [person]));
+    await store.saveContacts(organisation.id, contacts);
+    const { id, key } = await store.createApiKey(organisation.id);
+    return {
+      json: { organisation: name, id, key, contacts: contacts.length },
+      text: `${key}\n\nThis is the key for "${name}", which has ${contacts.length} contacts, such as jane@acme.com.`,
+    };
+  },
+};
 
 export const serveCommand: Command = {
   words: ["serve"],
   parameters: [],
-  about: "Answer requests until SIGTERM or Ctrl-C.",
+  about: "Start the server; stop it with SIGTERM or Ctrl-C.",
   details: [
-    "Its settings are environment variables, or lines of a file .env:",
+    "Settings are environment variables, or lines in a .env file:",
     "  SERVICE_HOST, SERVICE_PORT                   where it listens: 127.0.0.1, 4000",
     "  SERVICE_DATABASE_URL                         a path for SQLite, or postgres://…",
-    "  SERVICE_RATE_LIMIT, REDIS_URL                requests of each key in a minute, counted together by all processes",
-    "  COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY   a language model in place of the built-in composer",
-    "  LOG_LEVEL                                    info, or debug for every look-up too",
-    "Beside the operations it serves /docs, /openapi.json, /healthz, /readyz and /metrics.",
+    "  SERVICE_RATE_LIMIT, REDIS_URL                requests per key and minute, shared by all processes",
+    "  COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY   a language model instead of the built-in composer",
+    "  COMPOSER_TEMPERATURE                         how freely it writes, from 0 to 2",
+    "  LOG_LEVEL                                    info, or debug to include every look-up",
+    "It also serves /docs, /openapi.json, /healthz, /readyz and /metrics.",
   ],
   async run({ config }) {
     // Loaded here so that other commands start faster.
-    const [{ createComposer }, { stopComposing }, { createServiceLog }, { startService }] = await Promise.all(
-      [
-        import("../composer/create-composer.ts"),
-        import("../composer/stop-composing.ts"),
-        import("../log.ts"),
-        import("../server.ts"),
-      ],
-    );
+    const { createComposer } = await import("../composer/create-composer.ts");
+    const { stopComposing } = await import("../composer/stop-composing.ts");
+    const { createServiceLog } = await import("../log.ts");
+    const { startService } = await import("../server.ts");
     // Checked first: a failed lookup later on could just as well be of the database's host.
     await lookup(config.host).catch((cause: unknown) => {
-      throw new CommandError("SERVICE_HOST is not the name or address of this machine.", { cause });
+      throw new CommandError("SERVICE_HOST isn't a name or address of this machine.", { cause });
     });
-    const log = createServiceLog(config.logLevel);
+    const { databaseUrl: database, model, logLevel, ...settings } = config;
+    const log = createServiceLog(logLevel);
     const stopping = new AbortController();
     const service = await startService({
-      host: config.host,
-      port: config.port,
-      database: config.databaseUrl,
-      composer: createComposer(config.model && { ...config.model, stopping: stopping.signal }),
-      rateLimit: config.rateLimit,
-      redisUrl: config.redisUrl,
+      ...settings,
+      database,
       log,
+      composer: createComposer(model && { ...model, stopping: stopping.signal }),
     });
     const stop = Promise.withResolvers<void>();
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.resolve());

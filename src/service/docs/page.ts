@@ -2,13 +2,18 @@ import { hash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { apiErrors } from "../../contract/api-errors.ts";
 import { chapters } from "../openapi/chapters.ts";
-import type { OpenApiDocument, OperationNote, PageNote } from "../openapi/openapi.ts";
+import {
+  createOpenApiDocument,
+  type OpenApiDocument,
+  type OperationNote,
+  type PageNote,
+} from "../openapi/document.ts";
 import { operationChapter } from "./operation.ts";
 import { style } from "./style.ts";
-import { type Html, sentence } from "./text.ts";
+import { type Html, sentence, table } from "./tables.ts";
 
 /** Allows only the page's own style, and no scripts or frames. */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${hash("sha256", style, "base64")}'`,
   "base-uri 'none'",
@@ -16,23 +21,31 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** The service's own documentation, ready to send. */
+export type ServiceDescription = Awaited<ReturnType<typeof describeService>>;
+
 /**
- * Renders the OpenAPI document as one page that needs no script and loads nothing.
- *
- * @returns HTML
+ * @param basePath of the operations, such as `/functions/v1`
+ * @returns the OpenAPI document as JSON, and as a page with its `Content-Security-Policy`
  */
-export async function docsPage(document: OpenApiDocument): Promise<string> {
+export async function describeService(basePath: string) {
+  const document = await createOpenApiDocument(basePath);
+  return { json: JSON.stringify(document), html: await docsPage(document), contentSecurityPolicy };
+}
+
+/** Renders the document as one page that needs no script and loads nothing. */
+async function docsPage(document: OpenApiDocument): Promise<string> {
   const { info, paths } = document;
-  const operations = Object.entries(paths).flatMap(([path, note]): [string, OperationNote][] =>
-    "post" in note ? [[path, note.post]] : [],
-  );
-  const pages = Object.entries(paths).flatMap(([path, note]): [string, PageNote][] =>
-    "get" in note ? [[path, note.get]] : [],
-  );
+  const operations: [path: string, OperationNote][] = [];
+  const pages: [path: string, PageNote][] = [];
+  for (const [path, note] of Object.entries(paths)) {
+    if ("post" in note) operations.push([path, note.post]);
+    else pages.push([path, note.get]);
+  }
   const links = [
     ["start", "Start"],
     ...operations.map(([, { operationId, summary }]) => [operationId, summary]),
-    ...chapters.map(({ id, title }) => [id, title]),
+    ...Object.keys(chapters).map((title) => [title.toLowerCase(), title]),
     ["operate", "Operate"],
   ];
   const page = await html`<!doctype html>
@@ -45,7 +58,7 @@ export async function docsPage(document: OpenApiDocument): Promise<string> {
 <style>${raw(style)}</style>
 </head>
 <body>
-<a class="skip" href="#start">To the text</a>
+<a class="skip" href="#start">Skip to content</a>
 <div class="frame">
 <header>
 <h1>${info.title}</h1>
@@ -55,15 +68,15 @@ export async function docsPage(document: OpenApiDocument): Promise<string> {
 <main>
 ${start(document)}
 ${operations.map(([path, operation]) => operationChapter(path, operation, document))}
-${chapters.map(
-  ({ id, title, points }) => html`<section id="${id}">
+${Object.entries(chapters).map(
+  ([title, points]) => html`<section id="${title.toLowerCase()}">
 <h2>${title}</h2>
 <ul>${points.map((point) => html`<li>${sentence(point)}</li>`)}</ul>
-${id === "errors" ? refusalTable() : ""}
+${title === "Errors" ? errorTable() : ""}
 </section>`,
 )}
 ${operate(pages)}
-<footer>The same for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</footer>
+<footer>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</footer>
 </main>
 </div>
 </body>
@@ -83,26 +96,23 @@ export API_KEY=…</code></pre>
 </section>`;
 }
 
-function refusalTable(): Html {
-  return html`<table>
-<thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">When</th></tr></thead>
-<tbody>${Object.entries(apiErrors).map(
+function errorTable(): Html {
+  const rows = Object.entries(apiErrors).map(
     ([code, { status, when }]) => html`<tr id="${code}">
 <td class="status">${status}</td><td class="name"><code>${code}</code></td><td>${sentence(when)}</td>
 </tr>`,
-  )}</tbody>
-</table>`;
+  );
+  return table(["Status", "Code", "When"], rows);
 }
 
 function operate(pages: readonly [string, PageNote][]): Html {
+  const rows = pages.map(
+    ([path, { summary }]) => html`<tr><td class="name"><code>${path}</code></td><td>${summary}.</td></tr>`,
+  );
+  const caption =
+    "For administrators of the service. These take `GET`, need no key and contain no personal data.";
   return html`<section id="operate">
 <h2>Operate</h2>
-<table>
-<caption>For whoever runs the service. These are asked with <code>GET</code>, need no key, and say nothing of anybody.</caption>
-<thead><tr><th scope="col">Path</th><th scope="col">Says</th></tr></thead>
-<tbody>${pages.map(
-    ([path, { summary }]) => html`<tr><td class="name"><code>${path}</code></td><td>${summary}.</td></tr>`,
-  )}</tbody>
-</table>
+${table(["Path", "Says"], rows, sentence(caption))}
 </section>`;
 }

@@ -32,9 +32,11 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
       else reject(new ApiError("body_too_large"));
     });
     request.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.on("error", (cause) => reject(new ClientDisconnectedError("The request broke off.", { cause })));
+    request.on("error", (cause) =>
+      reject(new ClientDisconnectedError("The request stopped early.", { cause })),
+    );
     request.on("close", () => {
-      if (!request.complete) reject(new ClientDisconnectedError("The request broke off."));
+      if (!request.complete) reject(new ClientDisconnectedError("The request stopped early."));
     });
   });
 }

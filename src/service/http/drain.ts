@@ -2,15 +2,12 @@ import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** Time limits in milliseconds. */
-const longest = {
-  /** For the next request on a kept-alive connection: it may be on its way. */
-  next: 100,
-  /** For a request on a new connection, and for the rest of headers that have started to arrive. */
-  silence: 500,
-  /** For requests in progress, before their connections are cut: the supervisor may kill us after 30 s. */
-  work: 25_000,
-} as const;
+/**
+ * Milliseconds: for the next request on a kept-alive connection, which may be on its way; for a request on a
+ * new connection or the rest of its headers; and for requests in progress, before their connections are cut,
+ * as the supervisor may kill us after 30 s.
+ */
+const timeouts = { next: 100, silence: 500, work: 25_000 } as const;
 
 /**
  * Tracks the server's connections from now on.
@@ -42,10 +39,10 @@ export function drainOf(server: Server): (underWay: () => Iterable<ServerRespons
     const sweep = setInterval(() => setImmediate(closeUnused), 20);
     function closeUnused(): void {
       const waited = performance.now() - began;
-      if (waited >= longest.next) server.closeIdleConnections();
-      if (waited >= longest.silence && isEmpty(underWay())) cutSilent();
+      if (waited >= timeouts.next) server.closeIdleConnections();
+      if (waited >= timeouts.silence && [...underWay()].length === 0) cutSilent();
     }
-    const limit = setTimeout(() => server.closeAllConnections(), longest.work);
+    const limit = setTimeout(() => server.closeAllConnections(), timeouts.work);
     await closed;
     clearInterval(sweep);
     clearTimeout(limit);
@@ -57,9 +54,4 @@ export function drainOf(server: Server): (underWay: () => Iterable<ServerRespons
 /** Makes the response announce that the connection closes after it. */
 function endAfter(response: ServerResponse): void {
   response.shouldKeepAlive = false;
-}
-
-function isEmpty(items: Iterable<unknown>): boolean {
-  for (const _ of items) return false;
-  return true;
 }

@@ -5,23 +5,18 @@ import type { Composer } from "../composer/composer.ts";
 import type { ServiceLog } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { lookup } from "../operations/lookup.ts";
-import { type PaidOperation, paid } from "../operations/paid.ts";
+import { paid } from "../operations/paid.ts";
 import type { RateLimit } from "../rate-limit/rate-limit.ts";
 import type { Store } from "../store/store.ts";
 import { sendApiError, sendJson } from "./answer.ts";
-import { authenticate } from "./authentication.ts";
 import { ClientDisconnectedError, readJsonBody } from "./body.ts";
-import { readIdempotencyKey } from "./idempotency-key.ts";
+import { authenticate, readIdempotencyKey, requireJson } from "./headers.ts";
 
 /** Section 4: the path prefix has a `functions` segment and ends in `v1`. */
 export const basePath = "/functions/v1";
 
-const operationOf = new Map<string, Operation>([
-  [`${basePath}/${operations.lookup.path}`, "lookup"],
-  [`${basePath}/${operations.prep.path}`, "prep"],
-  [`${basePath}/${operations.wave.path}`, "wave"],
-  [`${basePath}/${operations.rephrase.path}`, "rephrase"],
-]);
+const names = ["lookup", "prep", "wave", "rephrase"] as const satisfies readonly Operation[];
+const operationOf = new Map(names.map((name) => [`${basePath}/${operations[name].path}`, name]));
 
 export interface OperationsOptions {
   store: Store;
@@ -32,11 +27,6 @@ export interface OperationsOptions {
   log: ServiceLog;
   /** Called with errors on our side; the client only sees an API error. */
   reportFault: (fault: unknown) => void;
-}
-
-interface Answer {
-  json: string;
-  outcome: "answered" | "replayed";
 }
 
 /**
@@ -53,7 +43,7 @@ export function createOperationsListener(options: OperationsOptions) {
     operation: Operation,
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<Answer> {
+  ): Promise<{ json: string; outcome: "answered" | "replayed" }> {
     if (request.method !== "POST") throw new ApiError("method_not_allowed", { allow: "POST" });
     const key = authenticate(store, request.headers.authorization);
     // Awaits only if it has to: a body that arrives before we read it must be buffered, which takes time.
@@ -68,14 +58,10 @@ export function createOperationsListener(options: OperationsOptions) {
 
     const idempotencyKey = readIdempotencyKey(request.headers["idempotency-key"]);
     const signal = goneSignal(response);
-    const asking = { store, composer, organisation, idempotencyKey, signal, reportFault };
-    const { json, isReplayed } = await paid(asking, operation, body);
-    if (!isReplayed) countCharge(operation);
+    const context = { store, composer, organisation, idempotencyKey, signal, reportFault };
+    const { json, isReplayed } = await paid(context, operation, body);
+    if (!isReplayed) metrics.charged.inc({ operation }, operations[operation].price);
     return { json, outcome: isReplayed ? "replayed" : "answered" };
-  }
-
-  function countCharge(operation: PaidOperation): void {
-    metrics.charged.inc({ operation }, operations[operation].price);
   }
 
   async function serve(
@@ -86,11 +72,11 @@ export function createOperationsListener(options: OperationsOptions) {
     const began = performance.now();
     let outcome: string;
     try {
-      const { json, outcome: kind } = await answer(operation, request, response);
-      outcome = kind;
-      sendJson(response, 200, json, kind === "replayed" ? ["idempotent-replayed", "true"] : []);
+      const answered = await answer(operation, request, response);
+      outcome = answered.outcome;
+      sendJson(response, 200, answered.json, outcome === "replayed" ? ["idempotent-replayed", "true"] : []);
     } catch (error) {
-      outcome = refuse(response, error, reportFault);
+      outcome = sendError(response, error, reportFault);
     }
     const milliseconds = performance.now() - began;
     metrics.requests.inc({ operation, outcome });
@@ -113,13 +99,6 @@ function pathOf(url = ""): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-function requireJson(contentType: string | undefined): void {
-  if (contentType === "application/json") return;
-  if (contentType?.split(";")[0]?.trim().toLowerCase() !== "application/json") {
-    throw new ApiError("unsupported_content_type");
-  }
-}
-
 /** Whether the client can no longer receive the answer. `clientError` ends a connection before closing it. */
 function isDisconnected(response: ServerResponse): boolean {
   return response.destroyed || response.socket?.writableEnded === true;
@@ -136,15 +115,13 @@ function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 /** @returns the outcome's name */
-function refuse(response: ServerResponse, error: unknown, reportFault: (fault: unknown) => void): string {
+function sendError(response: ServerResponse, error: unknown, reportFault: (fault: unknown) => void): string {
   if (error instanceof ClientDisconnectedError) return "gone";
-  if (isDisconnected(response)) {
-    const isExpected = error instanceof ApiError || (error instanceof Error && error.name === "AbortError");
-    if (!isExpected) reportFault(error);
-    return "gone";
-  }
-  if (!(error instanceof ApiError)) reportFault(error);
-  const refusal = error instanceof ApiError ? error : new ApiError("internal");
-  sendApiError(response, refusal);
-  return refusal.code;
+  const isGone = isDisconnected(response);
+  const isAborted = isGone && error instanceof Error && error.name === "AbortError";
+  if (!(error instanceof ApiError || isAborted)) reportFault(error);
+  if (isGone) return "gone";
+  const apiError = error instanceof ApiError ? error : new ApiError("internal");
+  sendApiError(response, apiError);
+  return apiError.code;
 }

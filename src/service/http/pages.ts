@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { ApiError } from "../../contract/api-errors.ts";
-import type { Description } from "../docs/description.ts";
+import type { ServiceDescription } from "../docs/page.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { basePath } from "./operations-listener.ts";
 
@@ -30,10 +31,10 @@ export function createPages({ metrics, isReady, reportFault }: PagesOptions): Ho
     const { contentType, text } = await metrics.text();
     return context.body(text, 200, { ...passing, "Content-Type": contentType });
   });
-  let description: Promise<Description> | undefined;
-  function described(): Promise<Description> {
+  let description: Promise<ServiceDescription> | undefined;
+  function described(): Promise<ServiceDescription> {
     // Built on first request, so that startup doesn't wait for it.
-    description ??= import("../docs/description.ts").then(({ describeService }) => describeService(basePath));
+    description ??= import("../docs/page.ts").then(({ describeService }) => describeService(basePath));
     return description;
   }
   pages.get("/openapi.json", etag(), async (context) => {
@@ -50,31 +51,33 @@ export function createPages({ metrics, isReady, reportFault }: PagesOptions): Ho
       throw new ApiError("method_not_allowed", { allow: "GET, HEAD" });
     });
   }
-  pages.notFound(() => refuse(new ApiError("unknown_path")));
-  pages.onError((error) => {
-    if (error instanceof ApiError) return refuse(error);
-    reportFault(error);
-    return refuse(new ApiError("internal"));
-  });
+  pages.notFound(() => errorResponse(new ApiError("unknown_path"), reportFault));
+  pages.onError((error) => errorResponse(error, reportFault));
   return pages;
 }
 
-/** @param pages from `createPages` */
+/** @returns a function that answers by `createPages`' routes, and never rejects */
 export function createPagesListener(pages: Hono, reportFault: (fault: unknown) => void) {
-  return getRequestListener(pages.fetch, {
+  const listener = getRequestListener(pages.fetch, {
     // The app may share this process, so the global Request and Response must remain Node's own.
     overrideGlobalObjects: false,
     // HTTP/1.0 requests, such as a load balancer's health check, may lack Host. We don't use its value.
     hostname: "service",
-    errorHandler(error) {
-      if (error instanceof RequestError) return refuse(new ApiError("malformed_request"));
-      reportFault(error);
-      return refuse(new ApiError("internal"));
-    },
+    errorHandler: (error) =>
+      errorResponse(error instanceof RequestError ? new ApiError("malformed_request") : error, reportFault),
   });
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      await listener(request, response);
+    } catch (fault) {
+      reportFault(fault);
+      response.destroy();
+    }
+  };
 }
 
-function refuse(refusal: ApiError): Response {
-  const headers = { ...refusal.headers, "cache-control": "no-store" };
-  return Response.json(refusal.body, { status: refusal.status, headers });
+function errorResponse(error: unknown, reportFault: (fault: unknown) => void): Response {
+  if (!(error instanceof ApiError)) reportFault(error);
+  const { body, status, headers } = error instanceof ApiError ? error : new ApiError("internal");
+  return Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
 }

@@ -1,97 +1,89 @@
 import { ApiError, type ApiErrorCode, apiErrors } from "../../contract/api-errors.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
-import type { Example, HeaderNote, Reply } from "./openapi.ts";
-import { schemaReference } from "./schemas.ts";
+import type { Example } from "./operations.ts";
+import { type JsonSchema, schemaReference } from "./schemas.ts";
 
-const ofAll = [
-  "invalid_json",
-  "unauthorized",
-  "key_revoked",
-  "body_too_large",
-  "unsupported_content_type",
-  "too_many_requests",
-  "internal",
-] as const satisfies readonly ApiErrorCode[];
-
-const ofLookup = [
-  "missing_identifier",
-  "invalid_email",
-  "invalid_linkedin_url",
-] as const satisfies readonly ApiErrorCode[];
-
-const ofPaid = [
-  "missing_field",
-  "invalid_field",
-  "invalid_idempotency_key",
-  "not_enough_credits",
-  "unknown_contact",
-  "call_under_way",
-  "idempotency_key_reused",
-  "composer_failed",
-] as const satisfies readonly ApiErrorCode[];
-
-/** Errors that belong to no operation, because the request didn't reach one. */
-export const refusalsOfNone = [
-  "malformed_request",
-  "unknown_path",
-  "method_not_allowed",
-  "request_timeout",
-  "expectation_failed",
-  "headers_too_large",
-] as const satisfies readonly ApiErrorCode[];
-
-/** The errors an operation may answer with. */
-export function refusalsOf(operation: Operation): readonly ApiErrorCode[] {
-  const codes = [...ofAll, ...(operations[operation].price === 0 ? ofLookup : ofPaid)];
-  return codes.sort((one, other) => apiErrors[one].status - apiErrors[other].status);
+export interface HeaderNote {
+  description: string;
+  schema: JsonSchema;
 }
 
+export interface Reply {
+  description: string;
+  headers?: Record<string, HeaderNote>;
+  content: Record<string, { schema: JsonSchema; examples?: Record<string, Example> }>;
+}
+
+/** The errors of all operations, of look-ups, of paid ones, and of requests that reach no operation. */
+export const errorsOf = {
+  all: [
+    "invalid_json",
+    "unauthorized",
+    "key_revoked",
+    "body_too_large",
+    "unsupported_content_type",
+    "too_many_requests",
+    "internal",
+  ],
+  lookup: ["missing_identifier", "invalid_email", "invalid_linkedin_url"],
+  paid: [
+    "missing_field",
+    "invalid_field",
+    "invalid_idempotency_key",
+    "not_enough_credits",
+    "unknown_contact",
+    "call_under_way",
+    "idempotency_key_reused",
+    "composer_failed",
+  ],
+  none: [
+    "malformed_request",
+    "unknown_path",
+    "method_not_allowed",
+    "request_timeout",
+    "expectation_failed",
+    "headers_too_large",
+  ],
+} as const satisfies Record<string, readonly ApiErrorCode[]>;
+
 const retryAfter: HeaderNote = {
-  description: "Whole seconds until the same request may succeed.",
+  description: "Seconds to wait before trying the same request again.",
   schema: { type: "integer", minimum: 1 },
 };
 const replayed: HeaderNote = {
-  description:
-    "`true` where this answer was stored before, for the same Idempotency-Key. It was charged once.",
+  description: "`true` if this is the stored response for the same Idempotency-Key. It was charged once.",
   schema: { type: "string", enum: ["true"] },
 };
 
 /** @returns an operation's answers and errors, by status */
 export function repliesOf(operation: Operation, answers: Record<string, Example>): Record<string, Reply> {
-  const refused = Map.groupBy(refusalsOf(operation), (code) => apiErrors[code].status);
+  const isFree = operations[operation].price === 0;
+  const codes = [...errorsOf.all, ...(isFree ? errorsOf.lookup : errorsOf.paid)];
+  const byStatus = Map.groupBy(codes, (code) => apiErrors[code].status);
   return {
     200: {
-      description:
-        operations[operation].price === 0 ? "Found, or not found." : "Composed, stored and charged.",
-      ...(operations[operation].price > 0 && { headers: { "Idempotent-Replayed": replayed } }),
+      description: isFree ? "Found, or not found." : "Composed, stored and charged.",
+      ...(!isFree && { headers: { "Idempotent-Replayed": replayed } }),
       content: {
-        "application/json": { schema: schemaReference(answerSchema[operation]), examples: answers },
+        "application/json": { schema: schemaReference(operation, "Response"), examples: answers },
       },
     },
-    ...Object.fromEntries([...refused].map(([status, codes]) => [status, refusalReply(codes)])),
+    ...Object.fromEntries([...byStatus].map(([status, same]) => [status, errorReply(status, same)])),
   };
 }
 
-const answerSchema: Record<Operation, string> = {
-  lookup: "LookupResponse",
-  prep: "PrepResponse",
-  wave: "WaveResponse",
-  rephrase: "RephraseResponse",
-};
-
-function refusalReply(codes: readonly ApiErrorCode[]): Reply {
+function errorReply(status: number, codes: readonly ApiErrorCode[]): Reply {
   const examples = codes.map((code): [string, Example] => [
     code,
     { summary: apiErrors[code].when, value: new ApiError(code, blamed[code]).body },
   ]);
-  const [first] = codes;
-  const headers = first === undefined ? undefined : headersOf[apiErrors[first].status];
+  const headers = headersOf[status];
   return {
     description: codes.map((code) => `\`${code}\`: ${apiErrors[code].when}`).join("\n\n"),
     ...(headers && { headers }),
     content: {
       "application/json": {
-        schema: schemaReference("ErrorResponse"),
+        schema: { $ref: "#/components/schemas/ErrorResponse" },
         examples: Object.fromEntries(examples),
       },
     },
@@ -103,7 +95,7 @@ const blamed: { readonly [Code in ApiErrorCode]?: { field: string; detail?: stri
   invalid_email: { field: "email" },
   invalid_linkedin_url: { field: "linkedin_url" },
   missing_field: { field: "contact_id" },
-  invalid_field: { field: "channel", detail: "It takes: email, linkedin, sms." },
+  invalid_field: { field: "channel", detail: "Allowed: email, linkedin, sms." },
   unknown_contact: { field: "contact_id" },
 };
 

@@ -16,22 +16,9 @@ const notFound = JSON.stringify({
  * @throws ApiError
  */
 export async function lookup(store: Store, organisation: string, body: unknown): Promise<string> {
-  const { email, linkedin_url } = readRequest(lookupRequest, body);
-  const answer =
-    email === undefined
-      ? await store.lookupAnswer(organisation, "linkedin_url", readLinkedInUrl(linkedin_url))
-      : await store.lookupAnswer(organisation, "email", readEmail(email));
-  return answer ?? notFound;
-}
-
-function readEmail(text: string): string {
-  const email = canonicalEmail(text);
-  if (email === undefined) throw new ApiError("invalid_email", { field: "email" });
-  return email;
-}
-
-function readLinkedInUrl(text: string | undefined): string {
-  const url = text === undefined ? undefined : canonicalLinkedInUrl(text);
-  if (url === undefined) throw new ApiError("invalid_linkedin_url", { field: "linkedin_url" });
-  return url;
+  const { email, linkedin_url = "" } = readRequest(lookupRequest, body);
+  const field = email === undefined ? "linkedin_url" : "email";
+  const address = email === undefined ? canonicalLinkedInUrl(linkedin_url) : canonicalEmail(email);
+  if (address === undefined) throw new ApiError(`invalid_${field}`, { field });
+  return (await store.lookupAnswer(organisation, field, address)) ?? notFound;
 }

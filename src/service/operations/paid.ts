@@ -1,18 +1,17 @@
 import { hash } from "node:crypto";
-import type { z } from "zod";
 import { ApiError } from "../../contract/api-errors.ts";
 import { operations, waveRequest } from "../../contract/operations.ts";
 import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
 import { ComposerError } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
-import type { PaidCall, StoredAnswer } from "../store/paid-call.ts";
+import type { Begun, PaidCall, Settled } from "../store/paid-call.ts";
 import type { Store } from "../store/store.ts";
 import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";
 
 export type PaidOperation = "prep" | "wave" | "rephrase";
 
 /** One paid request and what's needed to answer it. */
-export interface Asking {
+export interface PaidContext {
   store: Store;
   composer: Composer;
   organisation: string;
@@ -38,27 +37,27 @@ const soon = 1;
  *
  * @throws ApiError
  */
-export function paid(asking: Asking, operation: PaidOperation, body: unknown): Promise<PaidAnswer> {
-  const { composer, signal } = asking;
+export function paid(context: PaidContext, operation: PaidOperation, body: unknown): Promise<PaidAnswer> {
+  const { composer, signal } = context;
   switch (operation) {
     case "prep": {
       const request = readRequest(givenPrep, body);
-      return pay(asking, operation, request, (contact) =>
-        shaped(prepText, composer.prep(contact, request, signal)),
+      return pay(context, operation, request, async (contact) =>
+        prepText.parse(await composer.prep(contact, request, signal)),
       );
     }
     case "wave": {
       const { channel = "email", ...rest } = readRequest(waveRequest, body);
       const request = { ...rest, channel };
-      return pay(asking, operation, request, (contact) =>
-        shaped(waveText, composer.wave(contact, request, signal)),
+      return pay(context, operation, request, async (contact) =>
+        waveText.parse(await composer.wave(contact, request, signal)),
       );
     }
     case "rephrase": {
       const request = readRequest(givenRephrase, body);
-      return pay(asking, operation, request, async (contact) => ({
+      return pay(context, operation, request, async (contact) => ({
         original: request.message,
-        ...(await shaped(rephraseText, composer.rephrase(contact, request, signal))),
+        ...rephraseText.parse(await composer.rephrase(contact, request, signal)),
       }));
     }
     default:
@@ -72,18 +71,18 @@ export function paid(asking: Asking, operation: PaidOperation, body: unknown): P
  * commits, it's charged, and the client can fetch the answer again with its key even if it never arrived.
  */
 async function pay(
-  asking: Asking,
+  context: PaidContext,
   operation: PaidOperation,
   request: { contact_id: string },
   compose: (contact: StoredContact) => Promise<object>,
 ): Promise<PaidAnswer> {
-  const { store, organisation, signal } = asking;
+  const { store, organisation, signal } = context;
   const call: PaidCall = {
     organisation,
     operation,
     contactId: request.contact_id.toLowerCase(),
     amount: operations[operation].price,
-    idempotencyKey: asking.idempotencyKey,
+    idempotencyKey: context.idempotencyKey,
     requestHash: hash("sha256", JSON.stringify(request)),
   };
   // Both start at once, but a stored answer takes precedence: it's replayed even if its contact was deleted.
@@ -91,62 +90,52 @@ async function pay(
     store.storedAnswer(call),
     store.contactById(organisation, call.contactId),
   ]);
-  if (answer !== undefined) return replayed(call, answer);
-  if (contact === undefined) throw unknownContact();
+  if (answer !== undefined) return withoutCharge(call, { kind: "answered", ...answer });
+  if (contact === undefined) return withoutCharge(call, { kind: "unknown contact" });
 
   const begun = await store.beginCall(call);
-  switch (begun.kind) {
-    case "answered":
-      return replayed(call, begun);
-    case "under way":
-      throw new ApiError("call_under_way", { retryAfter: soon });
-    case "not enough credits":
-      throw new ApiError("not_enough_credits");
-    case "begun":
-      break;
-    default:
-      begun satisfies never;
-  }
+  if (begun.kind !== "begun") return withoutCharge(call, begun);
   try {
-    const text = await composed(() => compose(contact), asking);
+    const text = await composed(() => compose(contact), context);
     signal.throwIfAborted();
     const settled = await store.settleCall({ id: begun.id, call, text });
-    switch (settled.kind) {
-      case "charged":
-        return { json: settled.body, isReplayed: false };
-      case "answered":
-        return replayed(call, settled);
-      case "unknown contact":
-        throw unknownContact();
-      case "not enough credits":
-        throw new ApiError("not_enough_credits");
-      default:
-        return settled satisfies never;
-    }
+    if (settled.kind === "charged") return { json: settled.body, isReplayed: false };
+    return withoutCharge(call, settled);
   } catch (error) {
     // If this fails too, the call's lease expires.
-    await store.releaseCall(begun.id).catch(asking.reportFault);
+    await store.releaseCall(begun.id).catch(context.reportFault);
     throw error;
   }
 }
 
-function unknownContact(): ApiError {
-  return new ApiError("unknown_contact", { field: "contact_id" });
-}
-
-/** A key identifies one request. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7. */
-function replayed(call: PaidCall, { requestHash, body }: StoredAnswer): PaidAnswer {
-  if (requestHash !== call.requestHash) throw new ApiError("idempotency_key_reused");
-  return { json: body, isReplayed: true };
-}
-
-async function shaped<Text>(shape: z.ZodType<Text>, text: Promise<unknown>): Promise<Text> {
-  return shape.parse(await text);
+/**
+ * A key identifies one request. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7.
+ *
+ * @returns the stored answer of this call
+ * @throws ApiError when there is none, or it's another request's
+ */
+function withoutCharge(
+  call: PaidCall,
+  outcome: Exclude<Begun | Settled, { kind: "begun" | "charged" }>,
+): PaidAnswer {
+  switch (outcome.kind) {
+    case "answered":
+      if (outcome.requestHash !== call.requestHash) throw new ApiError("idempotency_key_reused");
+      return { json: outcome.body, isReplayed: true };
+    case "under way":
+      throw new ApiError("call_under_way", { retryAfter: soon });
+    case "unknown contact":
+      throw new ApiError("unknown_contact", { field: "contact_id" });
+    case "not enough credits":
+      throw new ApiError("not_enough_credits");
+    default:
+      return outcome satisfies never;
+  }
 }
 
 async function composed(
   compose: () => Promise<object>,
-  { signal, reportFault }: Pick<Asking, "signal" | "reportFault">,
+  { signal, reportFault }: Pick<PaidContext, "signal" | "reportFault">,
 ): Promise<object> {
   try {
     return await compose();

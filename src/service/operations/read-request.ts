@@ -24,6 +24,6 @@ function refusalOf({ shape }: z.ZodObject, issue: z.core.$ZodIssue | undefined):
   const isBlank = issue.input === undefined || (typeof issue.input === "string" && issue.input.trim() === "");
   const isOptional = shape[field] instanceof z.ZodOptional;
   if (isBlank && !isOptional) return new ApiError("missing_field", { field });
-  const detail = issue.code === "invalid_value" ? `It takes: ${issue.values.join(", ")}.` : undefined;
+  const detail = issue.code === "invalid_value" ? `Allowed: ${issue.values.join(", ")}.` : undefined;
   return new ApiError("invalid_field", detail === undefined ? { field } : { field, detail });
 }

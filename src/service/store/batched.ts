@@ -1,13 +1,9 @@
 /** At least one. */
 export type Batch<Item> = readonly [Item, ...Item[]];
 
-interface Waiting<Item, Result> {
-  item: Item;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
-}
+type Waiting<Item, Result> = PromiseWithResolvers<Result> & { item: Item };
 
-export interface BatchOptions<Item, Result> {
+interface BatchOptions<Item, Result> {
   /** Returns one result per item, in order. If it throws, all items fail. */
   run: (items: Batch<Item>) => Promise<readonly Result[]>;
   /** Batches with the same key run in sequence; different keys don't wait for each other. */
@@ -43,16 +39,17 @@ export function batched<Item, Result>({
     waiting.delete(key);
   }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
-      const key = keyOf(item);
-      const queue = waiting.get(key);
-      if (queue !== undefined) {
-        queue.push({ item, resolve, reject });
-        return;
-      }
-      const own = [{ item, resolve, reject }];
-      waiting.set(key, own);
-      setImmediate(runAll, key, own);
-    });
+  return (item) => {
+    const own = { item, ...Promise.withResolvers<Result>() };
+    const key = keyOf(item);
+    const queue = waiting.get(key);
+    if (queue === undefined) {
+      const started = [own];
+      waiting.set(key, started);
+      setImmediate(runAll, key, started);
+    } else {
+      queue.push(own);
+    }
+    return own.promise;
+  };
 }

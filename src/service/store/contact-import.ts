@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import {
   type IncomingContact,
   type KnownContact,
@@ -7,11 +6,11 @@ import {
   type Outcome,
 } from "./contact-merge.ts";
 import type { ContactRow } from "./contacts.ts";
-import type { ServiceDatabase } from "./database.ts";
+import type { ServiceDatabase, ServiceTransaction } from "./database.ts";
 import { orderedId } from "./ordered-id.ts";
-import type { ServiceSchema } from "./schema.ts";
+import { excluded } from "./schema.ts";
 
-const taken: Outcome = { kind: "rejected", reason: "Another contact has one of its names." };
+const taken: Outcome = { kind: "rejected", reason: "Another contact already has one of its identifiers." };
 
 export function contactImportStore(database: ServiceDatabase) {
   const save = (organisation: string, contacts: readonly IncomingContact[]): Promise<Outcome[]> =>
@@ -41,12 +40,11 @@ export function contactImportStore(database: ServiceDatabase) {
       // real conflicts are rejected.
       const outcomes: Outcome[] = [];
       for (const contact of contacts) {
-        outcomes.push(
-          ...(await save(organisation, [contact]).catch((error: unknown) => {
-            if (isTaken(error)) return [taken];
-            throw error;
-          })),
-        );
+        const saved = save(organisation, [contact]).catch((error: unknown) => {
+          if (isTaken(error)) return [taken];
+          throw error;
+        });
+        outcomes.push(...(await saved));
       }
       return outcomes;
     },
@@ -54,30 +52,23 @@ export function contactImportStore(database: ServiceDatabase) {
 }
 
 /** Inserts rows, or replaces those with the same `row_id`. */
-async function writeContacts(
-  transaction: Transaction<ServiceSchema>,
-  rows: readonly ContactRow[],
-): Promise<void> {
+async function writeContacts(transaction: ServiceTransaction, rows: readonly ContactRow[]): Promise<void> {
   if (rows.length === 0) return;
   await transaction
     .insertInto("contacts")
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column("row_id").doUpdateSet(({ ref }) => ({
-        contact_id: ref("excluded.contact_id"),
-        email: ref("excluded.email"),
-        linkedin_url: ref("excluded.linkedin_url"),
-        name: ref("excluded.name"),
-        profile: ref("excluded.profile"),
-        connection_language: ref("excluded.connection_language"),
-        relationship: ref("excluded.relationship"),
-      })),
+      conflict
+        .column("row_id")
+        .doUpdateSet(
+          excluded<"contacts">(...names, "name", "profile", "connection_language", "relationship"),
+        ),
     )
     .execute();
 }
 
 async function knownContacts(
-  transaction: Transaction<ServiceSchema>,
+  transaction: ServiceTransaction,
   organisation: string,
   contacts: readonly IncomingContact[],
 ): Promise<KnownContact[]> {

@@ -1,13 +1,10 @@
 import type { StoredContact } from "../contact.ts";
-import type { ContactRow } from "./contacts.ts";
+import { type ContactName, type ContactRow, textColumns } from "./contacts.ts";
 
 /** An incoming contact, with normalised names. Its profile's `id` is its `contact_id`. */
-export interface IncomingContact extends Omit<StoredContact, "profile"> {
-  contact_id?: string;
-  email?: string;
-  linkedin_url?: string;
-  profile: Omit<StoredContact["profile"], "id">;
-}
+export type IncomingContact = Omit<StoredContact, "profile"> & {
+  [Name in ContactName]?: string | undefined;
+} & { profile: Omit<StoredContact["profile"], "id"> };
 
 /** The outcome for one contact. `reason` is a sentence that quotes no address. */
 export type Outcome = { kind: "added" } | { kind: "updated" } | { kind: "rejected"; reason: string };
@@ -15,15 +12,8 @@ export type Outcome = { kind: "added" } | { kind: "updated" } | { kind: "rejecte
 /** What identifies a stored contact. */
 export type KnownContact = Pick<ContactRow, "row_id" | "contact_id" | "email" | "linkedin_url" | "name">;
 
-export interface Merged {
-  /** One per incoming contact, in order. */
-  outcomes: Outcome[];
-  /** Whole rows to insert, or to replace those with the same `row_id`; no duplicates. */
-  rows: ContactRow[];
-}
-
 /** Each of these identifies a contact and is unique within an organisation. */
-export const names = ["contact_id", "email", "linkedin_url"] as const;
+export const names = ["contact_id", "email", "linkedin_url"] as const satisfies readonly ContactName[];
 
 /**
  * Finds which contacts already exist, by any of their three names, and what to write. An existing contact is
@@ -31,13 +21,15 @@ export const names = ["contact_id", "email", "linkedin_url"] as const;
  *
  * @param known all contacts that share a name with an incoming one
  * @param newId makes a UUID
+ * @returns the outcome of each, in order, and whole rows to insert, or to replace those with the same `row_id`
  */
 export function mergeContacts(
   organisation: string,
   known: readonly KnownContact[],
   incoming: readonly IncomingContact[],
   newId: () => string,
-): Merged {
+): { outcomes: Outcome[]; rows: ContactRow[] } {
+  const index = () => new Map<string, KnownContact>();
   const by = { contact_id: index(), email: index(), linkedin_url: index() };
   const remember = (contact: KnownContact) => {
     for (const name of names) if (contact[name] !== null) by[name].set(contact[name], contact);
@@ -62,24 +54,20 @@ export function mergeContacts(
   return { outcomes, rows: [...rows.values()] };
 }
 
-function index() {
-  return new Map<string, KnownContact>();
-}
-
 function conflictOf(
   contact: IncomingContact,
-  matches: readonly { name: (typeof names)[number]; match: KnownContact }[],
+  matches: readonly { name: ContactName; match: KnownContact }[],
 ): string | undefined {
   const [first, ...others] = matches;
   if (first === undefined) {
     if (contact.email !== undefined || contact.linkedin_url !== undefined) return undefined;
-    return "It has neither email nor linkedin_url, and no contact has its contact_id.";
+    return "It has no email or linkedin_url, and no known contact_id.";
   }
   const other = others.find(({ match }) => match.row_id !== first.match.row_id);
-  if (other !== undefined) return `Its ${first.name} and its ${other.name} belong to two different contacts.`;
+  if (other !== undefined) return `Its ${first.name} and ${other.name} belong to two different contacts.`;
   const { contact_id } = first.match;
   if (contact.contact_id !== undefined && contact_id !== null && contact.contact_id !== contact_id) {
-    return `Its ${first.name} belongs to the contact with the contact_id ${contact_id}.`;
+    return `Its ${first.name} belongs to the contact with contact_id ${contact_id}.`;
   }
   return undefined;
 }
@@ -97,9 +85,10 @@ function rowOf(
     contact_id,
     email: contact.email ?? match?.email ?? null,
     linkedin_url: contact.linkedin_url ?? match?.linkedin_url ?? null,
-    name: contact.name ?? match?.name ?? null,
-    profile: JSON.stringify({ id: contact_id, ...contact.profile }),
-    connection_language: JSON.stringify(contact.connection_language),
-    relationship: contact.relationship === undefined ? null : JSON.stringify(contact.relationship),
+    ...textColumns({
+      ...contact,
+      name: contact.name ?? match?.name ?? undefined,
+      profile: { id: contact_id, ...contact.profile },
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { type NewContact, newContact, type StoredContact, storedContact } from "../contact.ts";
 import type { ServiceDatabase } from "./database.ts";
@@ -7,9 +7,6 @@ import type { PreparedRead } from "./prepared-reads.ts";
 import type { ServiceSchema } from "./schema.ts";
 
 export type ContactRow = ServiceSchema["contacts"];
-
-/** The parts of a contact stored as JSON. */
-type ContactJson = Pick<ContactRow, "profile" | "connection_language" | "relationship">;
 
 /** What identifies a contact, each value normalised (`canonicalEmail` etc.). */
 export type ContactName = "contact_id" | Address;
@@ -28,19 +25,11 @@ const answer = sql<string>`'{"found":true,"profile":' || profile || ',"connectio
   || coalesce(',"relationship":' || relationship, '') || '}'`;
 
 export function contactStore({ query, preparedReads, lockAccount }: ServiceDatabase) {
-  const answerBy: Record<Address, PreparedRead> = {
-    email: preparedReads.prepare(answerQuery("email")),
-    linkedin_url: preparedReads.prepare(answerQuery("linkedin_url")),
+  const prepareAnswer = (address: Address): PreparedRead => {
+    const select = query.selectFrom("contacts").select(answer.as("text"));
+    return preparedReads.prepare(select.where("organisation", "=", "").where(address, "=", "").compile());
   };
-
-  function answerQuery(column: Address): CompiledQuery<{ text: string }> {
-    return query
-      .selectFrom("contacts")
-      .select(answer.as("text"))
-      .where("organisation", "=", "")
-      .where(column, "=", "")
-      .compile();
-  }
+  const answerBy = { email: prepareAnswer("email"), linkedin_url: prepareAnswer("linkedin_url") };
 
   return {
     /**
@@ -48,21 +37,16 @@ export function contactStore({ query, preparedReads, lockAccount }: ServiceDatab
      *   invalid; the database's error when the organisation already has a contact with that id or address
      */
     async addContact(organisation: string, contact: NewContact): Promise<void> {
-      const { email, linkedin_url, name, ...read } = newContact.parse(contact);
-      await query
-        .insertInto("contacts")
-        .values({
-          row_id: orderedId(),
-          organisation,
-          contact_id: read.profile.id?.toLowerCase() ?? null,
-          email: canonicalOrNull(email, canonicalEmail),
-          linkedin_url: canonicalOrNull(linkedin_url, canonicalLinkedInUrl),
-          name: name ?? null,
-          profile: JSON.stringify(read.profile),
-          connection_language: JSON.stringify(read.connection_language),
-          relationship: read.relationship === undefined ? null : JSON.stringify(read.relationship),
-        })
-        .execute();
+      const read = newContact.parse(contact);
+      const row: ContactRow = {
+        row_id: orderedId(),
+        organisation,
+        contact_id: read.profile.id?.toLowerCase() ?? null,
+        email: canonicalOrNull(read.email, canonicalEmail),
+        linkedin_url: canonicalOrNull(read.linkedin_url, canonicalLinkedInUrl),
+        ...textColumns(read),
+      };
+      await query.insertInto("contacts").values(row).execute();
     },
 
     /**
@@ -133,12 +117,24 @@ function canonicalOrNull(
 ): string | null {
   if (text === undefined) return null;
   const address = canonical(text);
-  if (address === undefined) throw new TypeError("This is not an address of a contact.");
+  if (address === undefined) throw new TypeError("This isn't an address of a contact.");
   return address;
 }
 
-/** @param row the JSON of a contact, and its name */
-export function readContact(row: ContactJson & Pick<ContactRow, "name">): StoredContact {
+type TextColumns = Pick<ContactRow, "name" | "profile" | "connection_language" | "relationship">;
+
+/** The columns of what a contact is like; `readContact` reverses it. */
+export function textColumns(contact: StoredContact): TextColumns {
+  const { name = null, profile, connection_language, relationship } = contact;
+  return {
+    name,
+    profile: JSON.stringify(profile),
+    connection_language: JSON.stringify(connection_language),
+    relationship: relationship === undefined ? null : JSON.stringify(relationship),
+  };
+}
+
+export function readContact(row: TextColumns): StoredContact {
   return storedContact.parse({
     name: row.name ?? undefined,
     profile: JSON.parse(row.profile),

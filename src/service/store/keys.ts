@@ -1,7 +1,6 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import QuickLRU from "quick-lru";
 import type { ServiceDatabase } from "./database.ts";
-import type { ServiceSchema } from "./schema.ts";
 
 /**
  * How long a key counts as valid before we read it again, in milliseconds. A key revoked by another process
@@ -15,8 +14,6 @@ export type KeyHolder =
   | { kind: "valid"; id: string; organisation: string }
   | { kind: "revoked" }
   | { kind: "unknown" };
-
-export type ApiKey = Pick<ServiceSchema["api_keys"], "id" | "created_at" | "revoked_at">;
 
 /** @param now the clock, in Unix milliseconds */
 export function keyStore({ query }: ServiceDatabase, now: () => number) {
@@ -37,9 +34,7 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
     if (row.revoked_at !== null) return { kind: "revoked" };
     const holder: KeyHolder = { kind: "valid", id: row.id, organisation: row.organisation };
     // If a key was revoked during the read, don't cache it as valid.
-    if (revocations === revocationsBefore) {
-      valid.set(hashed, { holder, until: asked + cacheTime });
-    }
+    if (revocations === revocationsBefore) valid.set(hashed, { holder, until: asked + cacheTime });
     return holder;
   }
 
@@ -48,24 +43,15 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
     async createApiKey(organisation: string): Promise<{ id: string; key: string }> {
       const key = `bpo_${randomBytes(32).toString("base64url")}`;
       const id = randomUUID();
-      await query
-        .insertInto("api_keys")
-        .values({
-          hash: hashOf(key),
-          id,
-          organisation,
-          created_at: new Date(now()).toISOString(),
-          revoked_at: null,
-        })
-        .execute();
+      const created_at = new Date(now()).toISOString();
+      const row = { hash: hash("sha256", key), id, organisation, created_at, revoked_at: null };
+      await query.insertInto("api_keys").values(row).execute();
       return { id, key };
     },
 
-    /**
-     * @returns who the key belongs to: synchronously while cached, otherwise when the database has answered
-     */
+    /** @returns who the key belongs to: synchronously while cached, otherwise when the database has answered */
     keyHolder(key: string): KeyHolder | Promise<KeyHolder> {
-      const hashed = hashOf(key);
+      const hashed = hash("sha256", key);
       const known = valid.get(hashed);
       return known !== undefined && known.until > performance.now() ? known.holder : readHolder(hashed);
     },
@@ -78,7 +64,7 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
       const row = await query
         .updateTable("api_keys")
         .set((key) => ({ revoked_at: key.fn.coalesce("revoked_at", key.val(new Date(now()).toISOString())) }))
-        .where((key) => key.or([key("id", "=", idOrKey), key("hash", "=", hashOf(idOrKey))]))
+        .where((key) => key.or([key("id", "=", idOrKey), key("hash", "=", hash("sha256", idOrKey))]))
         .returning(["id", "revoked_at"])
         .executeTakeFirst();
       revocations += 1;
@@ -87,7 +73,7 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
     },
 
     /** @returns the organisation's keys, oldest first */
-    apiKeys: (organisation: string): Promise<ApiKey[]> =>
+    apiKeys: (organisation: string) =>
       query
         .selectFrom("api_keys")
         .select(["id", "created_at", "revoked_at"])
@@ -96,8 +82,4 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
         .orderBy("id")
         .execute(),
   };
-}
-
-function hashOf(key: string): string {
-  return hash("sha256", key);
 }

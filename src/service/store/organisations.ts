@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { largestBalance } from "../amount.ts";
 import type { ServiceDatabase } from "./database.ts";
 import type { ServiceSchema } from "./schema.ts";
+
+/** Maximum balance of an organisation, in tenths of a credit. Postgres' `integer` ends soon after. */
+export const largestBalance = 1_000_000_000;
 
 /** `balance` in tenths of a credit. */
 export type Organisation = ServiceSchema["organisations"];
@@ -35,16 +37,6 @@ export function organisationStore({ query }: ServiceDatabase, now: () => number)
         .where((where) => where.or([where("name", "=", nameOrId), where("id", "=", nameOrId)]))
         .orderBy((order) => order.case().when("id", "=", nameOrId).then(0).else(1).end())
         .executeTakeFirst(),
-
-    /** @returns tenths of a credit */
-    async balance(organisation: string): Promise<number> {
-      const row = await query
-        .selectFrom("organisations")
-        .select("balance")
-        .where("id", "=", organisation)
-        .executeTakeFirstOrThrow();
-      return row.balance;
-    },
 
     /**
      * @param by tenths of a credit; negative to deduct

@@ -1,3 +1,5 @@
+import { toCredits } from "../../contract/amount.ts";
+
 /** How long an answer is kept for its `Idempotency-Key`, in milliseconds: 24 hours. */
 export const answerRetention = 24 * 60 * 60 * 1000;
 
@@ -29,9 +31,9 @@ export interface Settlement {
   text: object;
 }
 
+/** `body` is the complete JSON. */
 export interface StoredAnswer {
   requestHash: string;
-  /** The complete JSON body. */
   body: string;
 }
 
@@ -44,8 +46,74 @@ export type Begun =
   | { kind: "not enough credits" };
 
 export type Settled =
-  | { kind: "charged"; body: string }
+  /** `balance` is after the charge, in tenths of a credit. */
+  | { kind: "charged"; body: string; balance: number }
   | ({ kind: "answered" } & StoredAnswer)
   /** It was deleted in the meantime. */
   | { kind: "unknown contact" }
   | { kind: "not enough credits" };
+
+/** An organisation's state when a decision is made. */
+export interface AccountState {
+  /** In tenths of a credit. */
+  balance: number;
+  /** Answers that have not expired, by `nameOf`. */
+  answers: ReadonlyMap<string | undefined, StoredAnswer>;
+}
+
+/** @returns what identifies a call within its organisation; `undefined` when every request is a new call */
+export function nameOf(operation: string, idempotencyKey: string | undefined | null): string | undefined {
+  return idempotencyKey ? `${operation} ${idempotencyKey}` : undefined;
+}
+
+/**
+ * Decides which calls may begin: in order, as if those before had just begun.
+ *
+ * @param underWay calls with a running lease, `amount` in tenths of a credit
+ * @param newId makes a UUID
+ */
+export function decideBeginnings(
+  calls: readonly PaidCall[],
+  { balance, answers }: AccountState,
+  underWay: readonly { operation: string; idempotency_key: string | null; amount: number }[],
+  newId: () => string,
+): Begun[] {
+  const names = new Set(underWay.map((each) => nameOf(each.operation, each.idempotency_key)));
+  let available = underWay.reduce((left, { amount }) => left - amount, balance);
+  return calls.map((call) => {
+    const name = nameOf(call.operation, call.idempotencyKey);
+    const answer = answers.get(name);
+    if (answer !== undefined) return { kind: "answered", ...answer };
+    if (name !== undefined && names.has(name)) return { kind: "under way" };
+    if (available < call.amount) return { kind: "not enough credits" };
+    available -= call.amount;
+    names.add(name);
+    return { kind: "begun", id: newId() };
+  });
+}
+
+/**
+ * Decides which calls are charged: in order, as if those before had just been settled.
+ *
+ * @param contacts the ids of the calls' contacts that still exist
+ */
+export function decideSettlements(
+  settlements: readonly Settlement[],
+  account: AccountState,
+  contacts: ReadonlySet<string | null>,
+): Settled[] {
+  const answers = new Map(account.answers);
+  let { balance } = account;
+  return settlements.map(({ call, text }) => {
+    const name = nameOf(call.operation, call.idempotencyKey);
+    const answer = answers.get(name);
+    if (answer !== undefined) return { kind: "answered", ...answer };
+    if (!contacts.has(call.contactId)) return { kind: "unknown contact" };
+    if (balance < call.amount) return { kind: "not enough credits" };
+    balance -= call.amount;
+    const credits = { credits_used: toCredits(call.amount), credits_remaining: toCredits(balance) };
+    const body = JSON.stringify({ ...text, ...credits });
+    if (name !== undefined) answers.set(name, { requestHash: call.requestHash, body });
+    return { kind: "charged", body, balance };
+  });
+}

@@ -1,41 +1,21 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
-import { skipLocked } from "../../database/locks.ts";
-import {
-  type AccountState,
-  decideBeginnings,
-  decideSettlements,
-  nameOf,
-  type Settling,
-} from "./account-state.ts";
+import type { Kysely } from "kysely";
 import { type Batch, batched } from "./batched.ts";
-import type { ServiceDatabase } from "./database.ts";
+import type { ServiceDatabase, ServiceTransaction } from "./database.ts";
 import { orderedId } from "./ordered-id.ts";
 import {
+  type AccountState,
   answerRetention,
   type Begun,
+  decideBeginnings,
+  decideSettlements,
   leaseTime,
+  nameOf,
   type PaidCall,
   type Settled,
   type Settlement,
   type StoredAnswer,
 } from "./paid-call.ts";
-import type { ServiceSchema } from "./schema.ts";
-
-/** `amount` and `balance_after` in tenths of a credit; `charged_at` in ISO 8601 UTC. */
-export type Charge = Omit<ServiceSchema["charges"], "id" | "organisation">;
-
-/** An answer with its charge; amounts in tenths of a credit. */
-export type StoredCharge = Pick<
-  Selectable<ServiceSchema["answers"]> & ServiceSchema["charges"],
-  "operation" | "idempotency_key" | "body" | "amount" | "balance_after"
->;
-
-export interface PaidCallOptions {
-  /** Unix time in milliseconds. */
-  now: () => number;
-  /** Identifies this process. */
-  holder: string;
-}
+import { excluded, type ServiceSchema } from "./schema.ts";
 
 /** Maximum calls of one organisation per transaction. */
 const maxBatch = 64;
@@ -53,10 +33,14 @@ const maxBatch = 64;
  *
  * Simultaneous calls of one organisation share a transaction, and so its round trips and its wait for the
  * disk.
+ *
+ * @param now the clock, in Unix milliseconds
+ * @param holder identifies this process
  */
-export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCallOptions) {
-  const { query } = database;
-  const unlocked = skipLocked(database.kind);
+export function paidCallStore(
+  { query, withAsyncCommit, lockAccount, unlocked }: ServiceDatabase,
+  { now, holder }: { now: () => number; holder: string },
+) {
   /** @param offset in milliseconds from now */
   const at = (offset = 0) => new Date(now() + offset).toISOString();
 
@@ -70,11 +54,8 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
       .where("answered_at", ">", at(-answerRetention))
       .execute();
 
-  async function readAccount(
-    transaction: Transaction<ServiceSchema>,
-    calls: Batch<PaidCall>,
-  ): Promise<AccountState> {
-    const balance = await database.lockAccount(transaction, calls[0].organisation);
+  async function readAccount(transaction: ServiceTransaction, calls: Batch<PaidCall>): Promise<AccountState> {
+    const balance = await lockAccount(transaction, calls[0].organisation);
     const answers = new Map<string | undefined, StoredAnswer>();
     for (const { operation, idempotency_key, ...answer } of await answersOf(transaction, calls)) {
       answers.set(nameOf(operation, idempotency_key), answer);
@@ -82,93 +63,70 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
     return { balance, answers };
   }
 
-  const begin = batched({
-    keyOf: ({ organisation }: PaidCall) => organisation,
-    maxBatch,
-    run: (calls) =>
-      database.withAsyncCommit(async (transaction): Promise<Begun[]> => {
-        const account = await readAccount(transaction, calls);
-        const underWay = await transaction
-          .selectFrom("calls_under_way")
-          .select(["operation", "idempotency_key", "amount"])
-          .where("organisation", "=", calls[0].organisation)
-          .where("held_until", ">", at())
-          .execute();
-        const decided = decideBeginnings(calls, account, underWay, orderedId);
-        const rows = calls.flatMap(({ organisation, operation, idempotencyKey = null, amount }, index) => {
-          const begun = decided[index];
-          if (begun?.kind !== "begun") return [];
-          const lease = { holder, held_until: at(leaseTime) };
-          return [
-            { id: begun.id, organisation, operation, idempotency_key: idempotencyKey, amount, ...lease },
-          ];
-        });
-        if (rows.length > 0) {
-          await transaction
-            .insertInto("calls_under_way")
-            .values(rows)
-            // An expired call with this key.
-            .onConflict((conflict) =>
-              conflict.columns(key).doUpdateSet(({ ref }) => ({
-                id: ref("excluded.id"),
-                amount: ref("excluded.amount"),
-                holder: ref("excluded.holder"),
-                held_until: ref("excluded.held_until"),
-              })),
-            )
-            .execute();
-        }
-        return decided;
-      }),
-  });
+  async function begin(transaction: ServiceTransaction, calls: Batch<PaidCall>): Promise<Begun[]> {
+    const account = await readAccount(transaction, calls);
+    const underWay = await transaction
+      .selectFrom("calls_under_way")
+      .select(["operation", "idempotency_key", "amount"])
+      .where("organisation", "=", calls[0].organisation)
+      .where("held_until", ">", at())
+      .execute();
+    const decided = decideBeginnings(calls, account, underWay, orderedId);
+    const lease = { holder, held_until: at(leaseTime) };
+    const rows = calls.flatMap(({ organisation, operation, idempotencyKey = null, amount }, index) => {
+      const begun = decided[index];
+      if (begun?.kind !== "begun") return [];
+      return [{ id: begun.id, organisation, operation, idempotency_key: idempotencyKey, amount, ...lease }];
+    });
+    if (rows.length === 0) return decided;
+    await transaction
+      .insertInto("calls_under_way")
+      .values(rows)
+      // An expired call with this key.
+      .onConflict((conflict) =>
+        conflict
+          .columns(key)
+          .doUpdateSet(excluded<"calls_under_way">("id", "amount", "holder", "held_until")),
+      )
+      .execute();
+    return decided;
+  }
 
-  const settle = batched({
-    keyOf: ({ call }: Settlement) => call.organisation,
-    maxBatch,
-    run: (settlements) =>
-      database.query.transaction().execute(async (transaction): Promise<Settled[]> => {
-        const [first, ...others] = settlements;
-        const { organisation } = first.call;
-        const account = await readAccount(transaction, [first.call, ...others.map(({ call }) => call)]);
-        const contacts = await transaction
-          .selectFrom("contacts")
-          .select("contact_id")
-          .where("organisation", "=", organisation)
-          .where("contact_id", "in", [...new Set(settlements.map(({ call }) => call.contactId))])
-          .execute();
-        const contactIds = new Set(contacts.map(({ contact_id }) => contact_id));
-        const decided = decideSettlements(settlements, account, contactIds);
-        const ids = settlements.map(({ id }) => id);
-        await transaction.deleteFrom("calls_under_way").where("id", "in", ids).execute();
-        await charge(transaction, settlements, decided);
-        return decided.map((each) => (each.kind === "charged" ? { kind: "charged", body: each.body } : each));
-      }),
-  });
+  async function settle(transaction: ServiceTransaction, settlements: Batch<Settlement>): Promise<Settled[]> {
+    const [first, ...others] = settlements;
+    const account = await readAccount(transaction, [first.call, ...others.map(({ call }) => call)]);
+    const contacts = await transaction
+      .selectFrom("contacts")
+      .select("contact_id")
+      .where("organisation", "=", first.call.organisation)
+      .where("contact_id", "in", [...new Set(settlements.map(({ call }) => call.contactId))])
+      .execute();
+    const contactIds = new Set(contacts.map(({ contact_id }) => contact_id));
+    const decided = decideSettlements(settlements, account, contactIds);
+    const ids = settlements.map(({ id }) => id);
+    await transaction.deleteFrom("calls_under_way").where("id", "in", ids).execute();
+    await charge(transaction, settlements, decided);
+    return decided;
+  }
 
   async function charge(
-    transaction: Transaction<ServiceSchema>,
+    transaction: ServiceTransaction,
     settlements: Batch<Settlement>,
-    decided: readonly Settling[],
+    decided: readonly Settled[],
   ): Promise<void> {
     const { organisation } = settlements[0].call;
     const charges: ServiceSchema["charges"][] = [];
     const answers: ServiceSchema["answers"][] = [];
+    const time = at();
     for (const [index, { id, call }] of settlements.entries()) {
-      const settling = decided[index];
-      if (settling?.kind !== "charged") continue;
+      const settled = decided[index];
+      if (settled?.kind !== "charged") continue;
       const { operation, amount, contactId: contact_id, requestHash: request_hash } = call;
-      const { balance: balance_after, body } = settling;
-      charges.push({ id, organisation, contact_id, operation, amount, balance_after, charged_at: at() });
+      const { balance: balance_after, body } = settled;
       const idempotency_key = call.idempotencyKey ?? null;
-      answers.push({
-        charge_id: id,
-        organisation,
-        operation,
-        idempotency_key,
-        request_hash,
-        body,
-        answered_at: at(),
-      });
+      const stored = { operation, idempotency_key, request_hash, body };
+      charges.push({ id, organisation, contact_id, operation, amount, balance_after, charged_at: time });
+      answers.push({ charge_id: id, organisation, ...stored, answered_at: time });
     }
     const balance = charges.at(-1)?.balance_after;
     if (balance === undefined) return;
@@ -179,12 +137,9 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
       .values(answers)
       // An expired answer for this key.
       .onConflict((conflict) =>
-        conflict.columns(key).doUpdateSet(({ ref }) => ({
-          charge_id: ref("excluded.charge_id"),
-          request_hash: ref("excluded.request_hash"),
-          body: ref("excluded.body"),
-          answered_at: ref("excluded.answered_at"),
-        })),
+        conflict
+          .columns(key)
+          .doUpdateSet(excluded<"answers">("charge_id", "request_hash", "body", "answered_at")),
       )
       .execute();
   }
@@ -197,10 +152,18 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
       return answers.find(({ operation }) => operation === call.operation);
     },
 
-    beginCall: begin,
+    beginCall: batched({
+      keyOf: ({ organisation }: PaidCall) => organisation,
+      maxBatch,
+      run: (calls) => withAsyncCommit((transaction) => begin(transaction, calls)),
+    }),
 
     /** Deducts the amount, records the charge and stores the answer: all or nothing. */
-    settleCall: settle,
+    settleCall: batched({
+      keyOf: ({ call }: Settlement) => call.organisation,
+      maxBatch,
+      run: (settlements) => query.transaction().execute((transaction) => settle(transaction, settlements)),
+    }),
 
     /** Releases a call that won't be charged. */
     async releaseCall(id: string): Promise<void> {
@@ -227,7 +190,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
     },
 
     /** @returns all charges of the organisation, oldest first */
-    charges: (organisation: string): Promise<Charge[]> =>
+    charges: (organisation: string) =>
       query
         .selectFrom("charges")
         .select(["contact_id", "operation", "amount", "balance_after", "charged_at"])
@@ -237,7 +200,7 @@ export function paidCallStore(database: ServiceDatabase, { now, holder }: PaidCa
         .execute(),
 
     /** @returns the organisation's stored answers with their charges, oldest first */
-    answers: (organisation: string): Promise<StoredCharge[]> =>
+    answers: (organisation: string) =>
       query
         .selectFrom("answers")
         .innerJoin("charges", "charges.id", "answers.charge_id")

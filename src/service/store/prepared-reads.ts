@@ -2,34 +2,19 @@ import { DatabaseSync } from "node:sqlite";
 import type { CompiledQuery, Kysely } from "kysely";
 import type { ServiceSchema } from "./schema.ts";
 
-/**
- * A query for one text, prepared once and run many times.
- *
- * @returns the text, if there is a row; rejects with the database's error
- */
-export type PreparedRead = (...parameters: string[]) => Promise<string | undefined>;
-
-export interface TextRow {
-  text: string;
-}
-
-/** Prepares queries whose first column is the text. */
+/** Prepares queries for one text each, to run many times. */
 export interface PreparedReads {
-  prepare(query: CompiledQuery<TextRow>): PreparedRead;
+  /** @returns a function that reads the first row's text, if there is a row */
+  prepare(query: CompiledQuery<{ text: string }>): PreparedRead;
   close(): void;
 }
 
-/**
- * How long a read waits for a lock before it fails, in milliseconds. Only recovery of a database file takes
- * one.
- */
+export type PreparedRead = (...parameters: string[]) => Promise<string | undefined>;
+
+/** How long a read waits for a lock, in milliseconds. Only recovery of a database file takes one. */
 const busyTimeout = 5_000;
 
-interface WaitingRead {
-  read: () => string | undefined;
-  resolve: (text: string | undefined) => void;
-  reject: (error: unknown) => void;
-}
+type WaitingRead = PromiseWithResolvers<string | undefined> & { read: () => string | undefined };
 
 /**
  * Reads over a separate connection, without kysely, whose queue for the write connection costs more than the
@@ -70,11 +55,12 @@ export function preparedReadsOnSqlite(path: string, settings: string): PreparedR
         const text: unknown = Array.isArray(row) ? row[0] : undefined;
         return typeof text === "string" ? text : undefined;
       }
-      return (...parameters) =>
-        new Promise((resolve, reject) => {
-          if (waiting.length === 0) setImmediate(readAll);
-          waiting.push({ read: () => readText(parameters), resolve, reject });
-        });
+      return (...parameters) => {
+        const own = { read: () => readText(parameters), ...Promise.withResolvers<string | undefined>() };
+        if (waiting.length === 0) setImmediate(readAll);
+        waiting.push(own);
+        return own.promise;
+      };
     },
     close: () => database.close(),
   };
@@ -86,7 +72,7 @@ export function preparedReadsOnKysely(query: Kysely<ServiceSchema>): PreparedRea
     prepare:
       (compiled) =>
       async (...parameters) => {
-        const { rows } = await query.executeQuery<TextRow>({ ...compiled, parameters });
+        const { rows } = await query.executeQuery<{ text: string }>({ ...compiled, parameters });
         return rows[0]?.text;
       },
     close: () => undefined,

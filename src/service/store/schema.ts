@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 /**
  * The service's tables. All credits are integers of tenths of a credit; all times are ISO 8601 UTC texts,
  * which sort chronologically.
@@ -61,4 +63,11 @@ export interface ServiceSchema {
     holder: string;
     held_until: string;
   };
+}
+
+/** For an upsert: sets these columns to what the conflicting row would have had. */
+export function excluded<Table extends keyof ServiceSchema>(
+  ...columns: (keyof ServiceSchema[Table] & string)[]
+) {
+  return Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)]));
 }

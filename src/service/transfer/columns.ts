@@ -18,5 +18,46 @@ export const columns = [
   "relationship.last_signal_at",
 ] as const;
 
-/** Columns that we read but don't write: aliases of others. */
-export const synonyms = ["profile.id"] as const;
+/**
+ * Spreadsheets run a cell that begins like this as a formula, even if quoted, and texts about people come
+ * from others. Source: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** @returns the text, with a leading apostrophe if it would run as a formula; `nestedFields` reverses it */
+export function guarded(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+/**
+ * Nests a row's cells as in JSON. Empty cells are omitted, and cells that an export guarded are restored.
+ *
+ * @param header the row's columns
+ */
+export function nestedFields(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const contact: Record<string, unknown> = {};
+  const parts: Record<string, Record<string, unknown>> = { profile: {}, connection_language: {} };
+  for (const [index, column] of header.entries()) {
+    const cell = unguarded(cells[index] ?? "");
+    if (cell === "") continue;
+    const [part = "", field] = column.split(".");
+    if (field === undefined) {
+      contact[part] = cell;
+    } else {
+      parts[part] ??= {};
+      parts[part][field] = field === "confidence" ? readNumber(cell) : cell;
+    }
+  }
+  return { ...contact, ...parts };
+}
+
+/** @param cell from `guarded` or another program */
+function unguarded(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+}
+
+/** @returns a number in JSON's syntax; anything else unchanged, for validation to refuse */
+function readNumber(cell: string): number | string {
+  const text = cell.trim();
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : cell;
+}

@@ -8,8 +8,8 @@ const maxTextLength = 8_192;
 
 const text = z
   .string({ error: (issue) => (issue.input === undefined ? "is missing" : "must be text") })
-  .regex(/\S/, { error: "is missing" })
-  .max(maxTextLength, { error: `is longer than ${maxTextLength.toLocaleString("en")} characters` });
+  .regex(/\S/, "is missing")
+  .max(maxTextLength, `is longer than ${maxTextLength.toLocaleString("en")} characters`);
 
 /** Optional texts may be blank: a column that's empty for this contact. */
 const optionalText = z.preprocess(
@@ -26,13 +26,13 @@ const named = <Output>(read: (text: string) => Output | undefined, error: string
     return z.NEVER;
   });
 
-const uuid = named((given) => contactId.safeParse(given.trim()).data?.toLowerCase(), "is not a UUID");
+const uuid = named((given) => contactId.safeParse(given.trim()).data?.toLowerCase(), "isn't a UUID");
 
 /** Converts a time with an offset to UTC, as the specification's section 2.3 requires. */
 const moment = text.transform((given, context) => {
   const read = z.iso.datetime({ offset: true }).safeParse(given.trim());
   if (read.success) return read.data.endsWith("Z") ? read.data : new Date(read.data).toISOString();
-  context.addIssue({ code: "custom", message: "is not a time such as 2026-03-07T09:00:00Z" });
+  context.addIssue({ code: "custom", message: "isn't a time such as 2026-03-07T09:00:00Z" });
   return z.NEVER;
 });
 
@@ -42,7 +42,7 @@ const moment = text.transform((given, context) => {
  */
 const name = optionalText.refine(
   (given) => given === undefined || (given.isWellFormed() && !given.includes("\u0000")),
-  { error: "holds characters that cannot be stored" },
+  { error: "contains characters that can't be stored" },
 );
 
 const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -59,8 +59,8 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
  */
 const contactShape = object({
   contact_id: uuid,
-  email: named(canonicalEmail, "is not an e-mail address"),
-  linkedin_url: named(canonicalLinkedInUrl, "is not the URL of a person's LinkedIn profile"),
+  email: named(canonicalEmail, "isn't an e-mail address"),
+  linkedin_url: named(canonicalLinkedInUrl, "isn't the URL of a person's LinkedIn profile"),
   name,
   profile: object({
     id: uuid,
@@ -84,27 +84,16 @@ const contactShape = object({
 export function readContactRow(value: unknown): IncomingContact | { reason: string } {
   const result = contactShape.safeParse(value);
   if (!result.success) return { reason: reasonOf(result.error.issues[0]) };
-  const { contact_id, email, linkedin_url, name, profile, connection_language, relationship } = result.data;
-  const { id, tone_summary, ...labels } = profile;
-  if (id !== undefined && contact_id !== undefined && id !== contact_id) {
-    return { reason: "profile.id is not the contact_id." };
-  }
-  const ownId = contact_id ?? id;
-  return {
-    ...(ownId !== undefined && { contact_id: ownId }),
-    ...(email !== undefined && { email }),
-    ...(linkedin_url !== undefined && { linkedin_url }),
-    ...(name !== undefined && { name }),
-    profile: { ...labels, ...(tone_summary !== undefined && { tone_summary }) },
-    connection_language,
-    ...(relationship !== undefined && { relationship }),
-  };
+  const { id, ...labels } = result.data.profile;
+  const { contact_id = id } = result.data;
+  if (id !== undefined && id !== contact_id) return { reason: "profile.id doesn't match the contact_id." };
+  return { ...result.data, contact_id, profile: labels };
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
   const path = issue?.path.join(".") ?? "";
   if (issue?.code === "unrecognized_keys") {
-    return `${[path, issue.keys[0]].filter(Boolean).join(".").slice(0, 80)} is not a field of a contact.`;
+    return `${[path, issue.keys[0]].filter(Boolean).join(".").slice(0, 80)} isn't a contact field.`;
   }
-  return `${path === "" ? "The contact" : path} ${issue?.message ?? "cannot be read"}.`;
+  return `${path === "" ? "The contact" : path} ${issue?.message ?? "can't be read"}.`;
 }

@@ -1,8 +1,7 @@
 import type { IncomingContact } from "../store/contact-merge.ts";
 import type { Store } from "../store/store.ts";
 import { readContactRow } from "./contact-shape.ts";
-import { FileError } from "./file-error.ts";
-import type { FileRow } from "./file-row.ts";
+import { FileError, type FileRow } from "./file-row.ts";
 
 /** Contacts per transaction: enough to be fast, few enough to let paid calls in between. */
 const batchSize = 500;
@@ -26,34 +25,24 @@ export interface ImportReport {
  * @param onProgress called with the number of rows processed so far
  * @throws the database's error
  */
-export async function importContacts({
-  store,
-  organisation,
-  rows,
-  onProgress,
-}: {
-  store: Store;
-  organisation: string;
-  rows: AsyncIterable<FileRow>;
-  onProgress: (rows: number) => void;
-}): Promise<ImportReport> {
+export async function importContacts(
+  store: Store,
+  organisation: string,
+  rows: AsyncIterable<FileRow>,
+  onProgress: (rows: number) => void,
+): Promise<ImportReport> {
   const report: ImportReport = { rows: 0, added: 0, updated: 0, rejected: [] };
-  let batch: { line: number; contact: IncomingContact }[] = [];
+  const batch: { line: number; contact: IncomingContact }[] = [];
 
   async function flush(): Promise<void> {
-    const contacts = batch;
-    batch = [];
-    if (contacts.length === 0) return;
-    const outcomes = await store.saveContacts(
-      organisation,
-      contacts.map(({ contact }) => contact),
-    );
+    const read = batch.splice(0);
+    if (read.length === 0) return;
+    const contacts = read.map(({ contact }) => contact);
+    const outcomes = await store.saveContacts(organisation, contacts);
     for (const [index, outcome] of outcomes.entries()) {
-      if (outcome.kind === "rejected") {
-        report.rejected.push({ line: contacts[index]?.line ?? 0, reason: outcome.reason });
-      } else {
-        report[outcome.kind] += 1;
-      }
+      const { line } = read[index] ?? { line: 0 };
+      if (outcome.kind === "rejected") report.rejected.push({ line, reason: outcome.reason });
+      else report[outcome.kind] += 1;
     }
     onProgress(report.rows);
   }

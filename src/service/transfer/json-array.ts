@@ -1,4 +1,4 @@
-import { FileError } from "./file-error.ts";
+import { FileError } from "./file-row.ts";
 
 /** The text of a JSON array's element and its first line number in the file. */
 export interface ArrayElement {
@@ -9,16 +9,8 @@ export interface ArrayElement {
 /** In characters. Stops a missing bracket from swallowing the rest of the file. */
 const maxElementLength = 1024 * 1024;
 
-const code = {
-  lineFeed: 10,
-  quote: 34,
-  comma: 44,
-  openBracket: 91,
-  backslash: 92,
-  closeBracket: 93,
-  openBrace: 123,
-  closeBrace: 125,
-} as const;
+/** RFC 8259, section 2, and a byte order mark. */
+const spaces = " \t\r\n\ufeff";
 
 /**
  * Splits a JSON array into its elements, holding one at a time in memory. It only looks for the commas
@@ -28,7 +20,7 @@ const code = {
  * @throws FileError when the text isn't an array, or the array doesn't end
  */
 export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<ArrayElement> {
-  let place: "before" | "inside" | "after" = "before";
+  let position: "before" | "inside" | "after" = "before";
   let line = 1;
   let depth = 0;
   let inString = false;
@@ -41,28 +33,28 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
   for await (const chunk of chunks) {
     let start = 0;
     for (let index = 0; index < chunk.length; index += 1) {
-      const character = chunk.charCodeAt(index);
-      if (character === code.lineFeed) line += 1;
+      const character = chunk.charAt(index);
+      if (character === "\n") line += 1;
       if (inString) {
         if (isEscaped) isEscaped = false;
-        else if (character === code.backslash) isEscaped = true;
-        else if (character === code.quote) inString = false;
+        else if (character === "\\") isEscaped = true;
+        else if (character === '"') inString = false;
         continue;
       }
-      if (isSpace(character)) continue;
-      if (place === "before") {
-        if (character !== code.openBracket) throw new FileError("The file is not a JSON array of contacts.");
-        place = "inside";
+      if (spaces.includes(character)) continue;
+      if (position === "before") {
+        if (character !== "[") throw new FileError("The file isn't a JSON array of contacts.");
+        position = "inside";
         start = index + 1;
         continue;
       }
-      if (place === "after")
-        throw new FileError(`Line ${line}: there is something after the end of the array.`);
-      const isEnd = depth === 0 && character === code.closeBracket;
-      if (isEnd || (depth === 0 && character === code.comma)) {
+      if (position === "after")
+        throw new FileError(`Line ${line}: there's something after the end of the array.`);
+      const isEnd = depth === 0 && character === "]";
+      if (isEnd || (depth === 0 && character === ",")) {
         text += chunk.slice(start, index);
         start = index + 1;
-        if (isEnd) place = "after";
+        if (isEnd) position = "after";
         // "[]" has no element; "[{},]" has an empty last one.
         if (!isEnd || startLine > 0 || elements > 0) yield { line: startLine || line, text };
         elements += 1;
@@ -71,22 +63,17 @@ export async function* splitJsonArray(chunks: AsyncIterable<string>): AsyncGener
         continue;
       }
       if (startLine === 0) startLine = line;
-      if (character === code.quote) inString = true;
-      else if (character === code.openBrace || character === code.openBracket) depth += 1;
+      if (character === '"') inString = true;
+      else if (character === "{" || character === "[") depth += 1;
       // An extra closing bracket invalidates only its own element.
-      else if (character === code.closeBrace || character === code.closeBracket)
-        depth = Math.max(0, depth - 1);
+      else if (character === "}" || character === "]") depth = Math.max(0, depth - 1);
     }
-    if (place === "inside") text += chunk.slice(start);
+    if (position === "inside") text += chunk.slice(start);
     if (text.length > maxElementLength) {
-      throw new FileError(`Line ${startLine}: a contact begins here that does not end.`);
+      throw new FileError(`Line ${startLine}: a contact starts here and never ends.`);
     }
   }
-  if (place === "before") throw new FileError("The file is empty; it should hold a JSON array of contacts.");
-  if (place === "inside") throw new FileError("The file ends before its array does.");
-}
-
-/** A space, tab or line break (RFC 8259, section 2), or a byte order mark. */
-function isSpace(character: number): boolean {
-  return character === 32 || character === 10 || character === 13 || character === 9 || character === 0xfeff;
+  if (position === "before")
+    throw new FileError("The file is empty. It should contain a JSON array of contacts.");
+  if (position === "inside") throw new FileError("The file ends before the array does.");
 }

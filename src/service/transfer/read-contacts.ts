@@ -1,5 +1,6 @@
+import { createReadStream } from "node:fs";
 import { readCsvContacts } from "./csv.ts";
-import type { FileRow } from "./file-row.ts";
+import { FileError, type FileRow } from "./file-row.ts";
 import { splitJsonArray } from "./json-array.ts";
 
 /**
@@ -11,13 +12,39 @@ export function readFileRows(format: "csv" | "json", chunks: AsyncIterable<strin
 }
 
 async function* readJsonRows(chunks: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  for await (const { line, text } of splitJsonArray(chunks)) yield { line, ...parse(text) };
+  for await (const { line, text } of splitJsonArray(chunks)) {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      yield { line, reason: "This isn't JSON." };
+      continue;
+    }
+    yield { line, value };
+  }
 }
 
-function parse(text: string): { value: unknown } | { reason: string } {
+/**
+ * Reads a file as UTF-8 in chunks. Invalid bytes are an error: refusing a file is better than misspelling
+ * names for good.
+ *
+ * @param onBytes called with the number of bytes read so far
+ * @throws FileError
+ */
+export async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let bytes = 0;
   try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return { reason: "This is not JSON." };
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      const text = decoder.decode(chunk, { stream: true });
+      bytes += chunk.length;
+      onBytes(bytes);
+      yield text;
+    }
+    yield decoder.decode();
+  } catch (error) {
+    const isDecoding =
+      error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+    throw isDecoding ? new FileError("The file isn't UTF-8. Save it as UTF-8 and import it again.") : error;
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
+import { balanceOf } from "../support/balance.ts";
 import { jane, seededService } from "./helpers.ts";
 
 const lookup = "/public-profile-lookup";
@@ -96,28 +97,28 @@ const rows: readonly Row[] = [
     path: prep,
     body: { contact_id: jane, prep_type: "lunch", topic: "x" },
     field: "prep_type",
-    detail: "It takes: meeting, call, presentation.",
+    detail: "Allowed: meeting, call, presentation.",
   },
   {
     code: "invalid_field",
     path: wave,
     body: { contact_id: jane, tone: "angry" },
     field: "tone",
-    detail: "It takes: professional, casual, warm, direct.",
+    detail: "Allowed: professional, casual, warm, direct.",
   },
   {
     code: "invalid_field",
     path: wave,
     body: { contact_id: jane, tone: "" },
     field: "tone",
-    detail: "It takes: professional, casual, warm, direct.",
+    detail: "Allowed: professional, casual, warm, direct.",
   },
   {
     code: "invalid_field",
     path: wave,
     body: { contact_id: jane, channel: "fax" },
     field: "channel",
-    detail: "It takes: email, linkedin, sms.",
+    detail: "Allowed: email, linkedin, sms.",
   },
   {
     code: "unknown_contact",
@@ -161,7 +162,7 @@ test("each refusal has the table's status and body, names the field, and costs n
     },
   );
   await Promise.all(answers);
-  expect(await store.balance(organisation)).toBe(250);
+  expect(await balanceOf(store, organisation)).toBe(250);
 });
 
 test("the size of a body counts when it comes in chunks as well", async () => {

@@ -1,6 +1,0 @@
-/**
- * The file can't be read in the expected format. The message is a sentence for the person who supplied it.
- */
-export class FileError extends Error {
-  override readonly name = "FileError";
-}
