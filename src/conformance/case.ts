@@ -1,25 +1,7 @@
 import type { z } from "zod";
 import type { ApiErrorCode } from "../contract/api-errors.ts";
 
-/**
- * A value in a case that only the person running the suite knows. Written in braces, such as `{ "email":
- * "{email}" }`, in headers and bodies, also within a longer text.
- */
-export type Placeholder =
-  /** A profiled address, and one without a profile. */
-  | "email"
-  | "unprofiled_email"
-  /** The last path segment of a profiled LinkedIn URL, such as `jane-whitfield`. */
-  | "linkedin_name"
-  | "contact_id"
-  | "key"
-  /** The key of an organisation without credits, and a revoked key. */
-  | "empty_key"
-  | "revoked_key"
-  /** Different in each run. */
-  | "run";
-
-/** A request as data. Headers override the defaults; `undefined` removes one. */
+/** A request as data, with placeholders. Headers override the defaults; `undefined` removes one. */
 export interface CaseRequest {
   /** Without the base address, such as `/compose-wave`. */
   path: string;
@@ -29,27 +11,30 @@ export interface CaseRequest {
   body: { json: unknown } | { text: string } | { bytes: Uint8Array };
 }
 
-/** What must come back. */
-export type Expectation =
-  | {
-      kind: "answer";
-      /** The contract's schema, or one derived from it. */
-      shape: z.ZodType;
-      /** Values the body must contain, at any depth. Fields not listed may be anything. */
-      holds?: unknown;
-      /** A free answer has no credit fields, a new one deducts the price, a repeated one deducts nothing. */
-      credits: "free" | "charged" | "given again";
-    }
-  /** Refused as the table of API errors says for this code, at no cost. */
-  | {
-      kind: "refusal";
-      code: ApiErrorCode;
-      field?: string;
-      detail?: string;
-      headers?: Readonly<Record<string, string>>;
-    }
-  /** Anything except the organisation's data: without its key, a client gets none (section 5, rule 3). */
-  | { kind: "no data" };
+export interface ExpectedAnswer {
+  kind: "answer";
+  /** The contract's schema, or one derived from it. */
+  shape: z.ZodType;
+  /** Values the body must contain, at any depth. Fields not listed may be anything. */
+  holds?: unknown;
+  /** A free answer has no credit fields, a new one deducts the price, a repeated one deducts nothing. */
+  credits: "free" | "charged" | "given again";
+}
+
+/** Refused as the table of API errors says for this code, at no cost. */
+export interface ExpectedApiError {
+  kind: "API error";
+  code: ApiErrorCode;
+  field?: string;
+  detail?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What must come back. "no data": anything except the organisation's data, which no client gets without its
+ * key (section 5, rule 3).
+ */
+export type Expectation = ExpectedAnswer | ExpectedApiError | { kind: "no data" };
 
 export interface Step {
   request: CaseRequest;
@@ -68,6 +53,14 @@ export interface ConformanceCase {
   standing: "specified" | "open";
   /** Run in order. */
   steps: readonly Step[];
+}
+
+export function specified(section: string, name: string, ...steps: Step[]): ConformanceCase {
+  return { name, section, standing: "specified", steps };
+}
+
+export function open(section: string, name: string, ...steps: Step[]): ConformanceCase {
+  return { name, section, standing: "open", steps };
 }
 
 /** What to check: the specification alone, or our service's promises as well. */

@@ -1,37 +1,38 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { ApiError } from "../contract/api-errors.ts";
-import { creditsText, millionths, millionthsOfTenths } from "./amount.ts";
-import type { Expectation, Profile, Step } from "./case.ts";
+import type { ExpectedAnswer, ExpectedApiError, Profile, Step } from "./case.ts";
 import type { Exchange } from "./exchange.ts";
 import { fill, type Known } from "./placeholders.ts";
 import { priceOf } from "./plan.ts";
 
 /** What a step's answer is checked against. */
-export interface Judging {
+export interface CheckContext {
   profile: Profile;
   known: Known;
   /** Millionths of a credit, after the last paid answer; `undefined` when unknown. */
-  balance: bigint | undefined;
+  balance: number | undefined;
   /** The previous step's answer. */
   previous: Exchange | undefined;
 }
 
 /** @returns one sentence per problem; empty when the answer is as expected */
-export function problemsOf({ request, expected }: Step, exchange: Exchange, judging: Judging): string[] {
+export function problemsOf({ request, expected }: Step, exchange: Exchange, context: CheckContext): string[] {
   switch (expected.kind) {
     case "answer":
-      if (!isSuccess(exchange)) return [`The status is ${exchange.status}, which is not one of success.`];
+      if (!isSuccess(exchange)) return [`The status is ${exchange.status}, which isn't a success.`];
       return [
-        ...(judging.profile === "ours" ? ownProblems(exchange) : []),
+        ...(context.profile === "ours" ? ownProblems(exchange) : []),
         ...shapeProblems(expected.shape, exchange),
-        ...heldProblems(fill(expected.holds ?? {}, judging.known), exchange.json, "The body"),
-        ...creditProblems(expected.credits, priceOf(request.path), exchange, judging),
+        ...heldProblems(fill(expected.holds ?? {}, context.known), exchange.json, "The body"),
+        ...creditProblems(expected.credits, priceOf(request.path), exchange, context),
       ];
-    case "refusal":
-      return refusalProblems(expected, exchange);
+    case "API error":
+      return apiErrorProblems(expected, exchange);
     case "no data":
-      return isData(exchange.json) ? [`It was told of the contact, with status ${exchange.status}.`] : [];
+      return isData(exchange.json)
+        ? [`The response reveals the contact, with status ${exchange.status}.`]
+        : [];
     default:
       return expected satisfies never;
   }
@@ -52,7 +53,7 @@ function ownProblems({ status, headers }: Exchange): string[] {
 }
 
 function shapeProblems(shape: z.ZodType, exchange: Exchange): string[] {
-  if (!("json" in exchange)) return ["The body is no JSON."];
+  if (!("json" in exchange)) return ["The body isn't JSON."];
   const { error } = shape.safeParse(exchange.json);
   if (error === undefined) return [];
   return error.issues.map((issue) => `${issue.path.join(".") || "The body"}: ${issue.message}.`);
@@ -79,42 +80,43 @@ function difference(held: unknown, found: unknown): string {
 }
 
 function creditProblems(
-  credits: Extract<Expectation, { kind: "answer" }>["credits"],
+  credits: ExpectedAnswer["credits"],
   price: number,
   { json, text, headers }: Exchange,
-  { balance, previous, profile }: Judging,
+  { balance, previous, profile }: CheckContext,
 ): string[] {
   switch (credits) {
     case "free":
-      return /"credits_(used|remaining)"\s*:/.test(text) ? ["A free answer has credit fields."] : [];
+      return /"credits_(used|remaining)"\s*:/.test(text) ? ["A free response has credit fields."] : [];
     case "given again":
       return [
-        ...(text === previous?.text ? [] : ["The answer is not the one that was given before."]),
+        ...(text === previous?.text ? [] : ["The answer differs from the first one."]),
         ...(profile === "ours" && headers["idempotent-replayed"] !== "true"
           ? ["The header Idempotent-Replayed is not true."]
           : []),
       ];
-    case "charged": {
-      const { used, remaining } = receiptOf(json);
-      const taken = millionthsOfTenths(price);
-      if (remaining === undefined || used === undefined) {
-        return [`The credit fields are not exact decimals: ${creditFields(json)}.`];
-      }
-      const problems: string[] = [];
-      if (used !== taken) {
-        problems.push(`credits_used is ${creditsText(used)}, not ${creditsText(taken)}.`);
-      }
-      if (balance !== undefined && remaining !== balance - taken) {
-        problems.push(
-          `credits_remaining is ${creditsText(remaining)}, not ${creditsText(balance - taken)}` +
-            " (unless something else spent with this organisation meanwhile).",
-        );
-      }
-      return problems;
-    }
+    case "charged":
+      return chargeProblems(json, price * millionthsOfTenth, balance);
     default:
       return credits satisfies never;
   }
+}
+
+/** @param price in millionths of a credit */
+function chargeProblems(json: unknown, price: number, balance: number | undefined): string[] {
+  const { used, remaining } = receiptOf(json);
+  if (remaining === undefined || used === undefined) {
+    return [`The credit fields are not exact decimals: ${creditFields(json)}.`];
+  }
+  const problems: string[] = [];
+  if (used !== price) problems.push(`credits_used is ${creditsText(used)}, not ${creditsText(price)}.`);
+  if (balance !== undefined && remaining !== balance - price) {
+    problems.push(
+      `credits_remaining is ${creditsText(remaining)}, not ${creditsText(balance - price)}` +
+        " (unless something else spent with this organisation meanwhile).",
+    );
+  }
+  return problems;
 }
 
 const receipt = z.object({ credits_used: z.unknown(), credits_remaining: z.unknown() });
@@ -129,22 +131,40 @@ function creditFields(json: unknown): string {
 }
 
 /** The credit fields of an answer in millionths of a credit; `undefined` when missing or inexact. */
-export function receiptOf(json: unknown): { used: bigint | undefined; remaining: bigint | undefined } {
+export function receiptOf(json: unknown): { used: number | undefined; remaining: number | undefined } {
   const { data } = receipt.safeParse(json);
   return { used: millionths(data?.credits_used), remaining: millionths(data?.credits_remaining) };
 }
 
-function refusalProblems(
-  { code, field, detail, headers = {} }: Extract<Expectation, { kind: "refusal" }>,
+const millionthsOfTenth = 100_000;
+
+/**
+ * Accepts exact decimals only, so that 0.30000000000000004 doesn't pass for 0.3.
+ *
+ * @returns millionths of a credit; `undefined` when it isn't a number or has more than six decimals
+ */
+export function millionths(value: unknown): number | undefined {
+  if (typeof value !== "number") return undefined;
+  const rounded = Math.round(value * 1_000_000);
+  return Number.isSafeInteger(rounded) && rounded / 1_000_000 === value ? rounded : undefined;
+}
+
+/** @returns such as "24.9" */
+export function creditsText(amount: number): string {
+  return String(amount / 1_000_000);
+}
+
+function apiErrorProblems(
+  { kind, code, headers = {}, ...details }: ExpectedApiError,
   exchange: Exchange,
 ): string[] {
-  const refusal = new ApiError(code, { ...(field && { field }), ...(detail && { detail }) });
+  const expected = new ApiError(code, details);
   const problems: string[] = [];
-  if (exchange.status !== refusal.status) {
-    problems.push(`The status is ${exchange.status}, not ${refusal.status}.`);
+  if (exchange.status !== expected.status) {
+    problems.push(`The status is ${exchange.status}, not ${expected.status}.`);
   }
-  if (!isDeepStrictEqual(exchange.json, refusal.body)) {
-    problems.push(`The body is not ${JSON.stringify(refusal.body)}.`);
+  if (!isDeepStrictEqual(exchange.json, expected.body)) {
+    problems.push(`The body is not ${JSON.stringify(expected.body)}.`);
   }
   for (const [name, value] of Object.entries(headers)) {
     if (exchange.headers[name] !== value) problems.push(`The header ${name} is not ${value}.`);

@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { operations } from "../contract/operations.ts";
 import { contactId } from "../contract/resources.ts";
-import type { CaseRequest, Profile } from "./case.ts";
-import { createServiceClient, type Exchange, RefusedKeyError, UnreachableError } from "./exchange.ts";
+import type { ConformanceCase, Profile } from "./case.ts";
+import { apiErrorCases } from "./cases/api-errors.ts";
+import { authenticationCases, lookupCases } from "./cases/lookup.ts";
+import { paidCases } from "./cases/paid.ts";
+import { createServiceClient, RefusedKeyError, UnreachableError } from "./exchange.ts";
 import type { Known } from "./placeholders.ts";
 import { type Cost, planRun, totalCost } from "./plan.ts";
 import { type CaseResult, type RunResult, runCases } from "./run.ts";
-import { suite } from "./suite.ts";
+
+/** All cases in the order they run, free ones first. */
+export const suite: readonly ConformanceCase[] = [
+  ...authenticationCases,
+  ...lookupCases,
+  ...paidCases,
+  ...apiErrorCases,
+];
 
 export interface ConformOptions {
   baseUrl: URL;
@@ -27,16 +37,12 @@ export interface ConformOptions {
  * @throws UnreachableError, RefusedKeyError
  */
 export async function conform(options: ConformOptions): Promise<RunResult> {
-  const { baseUrl, profile, isPaid, onPlan, onResult } = options;
+  const { baseUrl, profile, isPaid, onPlan, onResult = () => undefined } = options;
   const known = await withContact(options);
   const plan = planRun(suite, { known, isPaid });
   onPlan?.(totalCost(plan));
-  const client = createServiceClient({ baseUrl, known });
-  try {
-    return await runCases(plan, { client, known, profile, ...(onResult && { onResult }) });
-  } finally {
-    await client.stop();
-  }
+  await using client = createServiceClient({ baseUrl, known });
+  return await runCases(plan, { client, known, profile }, onResult);
 }
 
 const nobody = { email: undefined, linkedin_name: undefined, contact_id: undefined };
@@ -57,37 +63,23 @@ const identified = z.object({ profile: z.object({ id: contactId }) });
 /**
  * The specification doesn't say where a `contact_id` comes from, and a profile's `id` is the only one it
  * shows. The rest of the answer isn't checked here: the cases do that.
+ *
+ * @returns `undefined` also when no complete answer came: the cases will report that
+ * @throws UnreachableError, RefusedKeyError
  */
-async function idOfProfile(options: ConformOptions): Promise<string | undefined> {
-  const { email, linkedin_name } = options.known;
+async function idOfProfile({ baseUrl, known }: ConformOptions): Promise<string | undefined> {
+  const { email, linkedin_name } = known;
   if (email === undefined && linkedin_name === undefined) return undefined;
-  const address =
-    email === undefined
-      ? { linkedin_url: "https://www.linkedin.com/in/{linkedin_name}" }
-      : { email: "{email}" };
-  const request = { path: `/${operations.lookup.path}`, body: { json: address } };
-  const exchange = await askedOnce(options, request);
-  if (exchange?.status === 401 || exchange?.status === 403) {
-    throw new RefusedKeyError(`The service refuses the key: it answers ${exchange.status}.`);
-  }
-  return identified.safeParse(exchange?.json).data?.profile.id;
-}
-
-/**
- * @returns `undefined` when no complete answer came; the cases will report that
- * @throws UnreachableError
- */
-async function askedOnce(
-  { baseUrl, known }: ConformOptions,
-  request: CaseRequest,
-): Promise<Exchange | undefined> {
-  const client = createServiceClient({ baseUrl, known });
-  try {
-    return await client.ask(request);
-  } catch (error) {
+  const json =
+    email === undefined ? { linkedin_url: "https://www.linkedin.com/in/{linkedin_name}" } : { email };
+  await using client = createServiceClient({ baseUrl, known });
+  const request = { path: `/${operations.lookup.path}`, body: { json } };
+  const exchange = await client.ask(request).catch((error: unknown) => {
     if (error instanceof UnreachableError) throw error;
     return undefined;
-  } finally {
-    await client.stop();
+  });
+  if (exchange?.status === 401 || exchange?.status === 403) {
+    throw new RefusedKeyError(`The service refused the key with status ${exchange.status}.`);
   }
+  return identified.safeParse(exchange?.json).data?.profile.id;
 }

@@ -5,7 +5,7 @@ import { fill, fillText, type Known } from "./placeholders.ts";
 import { priceOf } from "./plan.ts";
 
 /** Milliseconds. */
-const longest = { connect: 5_000, lookup: 15_000, composition: 120_000 } as const;
+const timeouts = { connect: 5_000, lookup: 15_000, composition: 120_000 } as const;
 /** Seconds. A 429 that asks for a longer wait, or is still a 429 after the last try, counts as the answer. */
 const maxWait = 60;
 const maxTries = 3;
@@ -29,27 +29,23 @@ export class RefusedKeyError extends Error {
   override readonly name = "RefusedKeyError";
 }
 
-export interface ServiceClient {
-  /** @throws UnreachableError; Error with a sentence when no complete answer came */
-  ask(request: CaseRequest): Promise<Exchange>;
-  stop(): Promise<void>;
-}
+export type ServiceClient = ReturnType<typeof createServiceClient>;
 
 /** @param baseUrl the specification's `{base_url}` */
-export function createServiceClient({ baseUrl, known }: { baseUrl: URL; known: Known }): ServiceClient {
+export function createServiceClient({ baseUrl, known }: { baseUrl: URL; known: Known }) {
   const agent = new Agent({
     allowH2: false,
-    connect: { timeout: longest.connect },
+    connect: { timeout: timeouts.connect },
     maxResponseSize: 4 * 1024 * 1024,
   });
 
   /** Doesn't follow redirects: the key is for this address only. */
   async function once({ path, method = "POST", headers, body }: CaseRequest): Promise<Exchange> {
-    const deadline = priceOf(path) === 0 ? longest.lookup : longest.composition;
+    const deadline = priceOf(path) === 0 ? timeouts.lookup : timeouts.composition;
     try {
       const answer = await agent.request({
         origin: baseUrl.origin,
-        path: `${baseUrl.pathname.replace(/\/+$/, "")}${path}`,
+        path: `${baseUrl.pathname.replace(/(?<!\/)\/+$/, "")}${path}`,
         method,
         headers: headersOf(headers, known),
         body: method === "GET" ? null : bodyOf(body, known),
@@ -63,7 +59,8 @@ export function createServiceClient({ baseUrl, known }: { baseUrl: URL; known: K
   }
 
   return {
-    async ask(request) {
+    /** @throws UnreachableError; Error with a sentence when no complete answer came */
+    async ask(request: CaseRequest): Promise<Exchange> {
       for (let tries = 1; ; tries += 1) {
         const exchange = await once(request);
         const wait = Number(exchange.headers["retry-after"] ?? Number.NaN);
@@ -72,14 +69,14 @@ export function createServiceClient({ baseUrl, known }: { baseUrl: URL; known: K
         await setTimeout(wait * 1_000);
       }
     },
-    stop: () => agent.close(),
+    [Symbol.asyncDispose]: () => agent.close(),
   };
 }
 
 function headersOf(own: CaseRequest["headers"], known: Known): Record<string, string> {
-  const usual = { authorization: "Bearer {key}", "content-type": "application/json" };
+  const defaults = { authorization: "Bearer {key}", "content-type": "application/json" };
   return Object.fromEntries(
-    Object.entries({ ...usual, ...own }).flatMap(([name, value]) =>
+    Object.entries({ ...defaults, ...own }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, fillText(value, known)]],
     ),
   );
@@ -102,10 +99,10 @@ function failureOf(error: unknown, deadline: number): Error {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const code = first instanceof Error && "code" in first ? String(first.code) : "";
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) {
-    return new UnreachableError(`Nothing answers at the base address (${code}).`, { cause: error });
+    return new UnreachableError(`Nothing responds at the base address (${code}).`, { cause: error });
   }
   if (first instanceof Error && first.name === "TimeoutError") {
-    return new Error(`There was no answer within ${deadline / 1_000} seconds.`, { cause: error });
+    return new Error(`There was no response within ${deadline / 1_000} seconds.`, { cause: error });
   }
-  return new Error(`The connection broke off${code === "" ? "" : ` (${code})`}.`, { cause: error });
+  return new Error(`The connection dropped${code === "" ? "" : ` (${code})`}.`, { cause: error });
 }

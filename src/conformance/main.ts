@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { conform } from "./conform.ts";
 import { RefusedKeyError, UnreachableError } from "./exchange.ts";
-import { type Options, readOptions, UsageError, usage } from "./options.ts";
+import { readOptions, UsageError, usage } from "./options.ts";
 import { costText, countsOf, resultText, summaryText } from "./report.ts";
 
 /**
@@ -15,35 +15,20 @@ async function main(words: readonly string[]): Promise<0 | 1 | 2> {
     process.stdout.write(`${usage}\n`);
     return 0;
   }
-  return options.isJson ? asJson(options) : asTable(options);
-}
-
-async function asTable(options: Options): Promise<0 | 1> {
+  const { baseUrl, profile, isJson } = options;
+  // The cost goes to stderr with JSON: it's for a person, and the result on stdout for programs.
   const run = await conform({
     ...options,
-    onPlan: (cost) => print(`${options.baseUrl.href}\n${costText(cost)}\n`),
-    onResult: (result) => print(resultText(result)),
+    onPlan: (cost) =>
+      isJson ? process.stderr.write(`${costText(cost)}\n`) : print(`${baseUrl.href}\n${costText(cost)}\n`),
+    onResult: (result) => isJson || print(resultText(result)),
   });
-  print(`\n${summaryText(run)}`);
-  return countsOf(run.results).failed === 0 ? 0 : 1;
-}
-
-/** Prints the cost on stderr, for a person, and the result on stdout, for programs. */
-async function asJson(options: Options): Promise<0 | 1> {
-  const run = await conform({
-    ...options,
-    onPlan: (cost) => process.stderr.write(`${costText(cost)}\n`),
-  });
-  const { profile, baseUrl } = options;
   const counts = countsOf(run.results);
+  const credits_spent = Number(run.spent);
   print(
-    JSON.stringify({
-      base_url: baseUrl.href,
-      profile,
-      ...counts,
-      credits_spent: Number(run.spent),
-      results: run.results,
-    }),
+    isJson
+      ? JSON.stringify({ base_url: baseUrl.href, profile, ...counts, credits_spent, results: run.results })
+      : `\n${summaryText(run)}`,
   );
   return counts.failed === 0 ? 0 : 1;
 }
@@ -60,7 +45,7 @@ main(process.argv.slice(2)).then(
     const isUsage = error instanceof UsageError;
     const isExpected = isUsage || error instanceof UnreachableError || error instanceof RefusedKeyError;
     if (!isExpected) throw error;
-    process.stderr.write(`${error.message}${isUsage ? ' "npm run conformance -- help" shows how.' : ""}\n`);
+    process.stderr.write(`${error.message}${isUsage ? ' See "npm run conformance -- help".' : ""}\n`);
     process.exitCode = isUsage ? 2 : 1;
   },
 );

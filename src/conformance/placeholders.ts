@@ -1,29 +1,41 @@
-import type { Placeholder, Step } from "./case.ts";
+import type { Step } from "./case.ts";
+
+/**
+ * The placeholders, and the option that gives each. They stand for values that only the person running the
+ * suite knows, and are written in braces, such as `{ "email": "{email}" }`, in headers and bodies, also within
+ * a longer text.
+ */
+export const optionOf = {
+  email: "--email",
+  /** An address without a profile. */
+  unprofiled_email: "--unprofiled-email",
+  /** The last path segment of a profiled LinkedIn URL, such as `jane-whitfield`. */
+  linkedin_name: "--linkedin",
+  contact_id: "--contact-id",
+  key: "a key",
+  /** The key of an organisation without credits, and a revoked key. */
+  empty_key: "--empty-key",
+  revoked_key: "--revoked-key",
+  /** Different in each run. */
+  run: "a run",
+} as const;
+
+type Placeholder = keyof typeof optionOf;
 
 /** Values for the placeholders. Cases that need a missing one are skipped. */
 export type Known = { readonly [Name in Placeholder]?: string | undefined };
 
-const names: Record<Placeholder, true> = {
-  email: true,
-  unprofiled_email: true,
-  linkedin_name: true,
-  contact_id: true,
-  key: true,
-  empty_key: true,
-  revoked_key: true,
-  run: true,
-};
-const pattern = new RegExp(`\\{(${Object.keys(names).join("|")})\\}`, "g");
+const pattern = new RegExp(`\\{(${Object.keys(optionOf).join("|")})\\}`, "g");
 
-function isPlaceholder(name: string | undefined): name is Placeholder {
-  return name !== undefined && name in names;
+function isPlaceholder(name: string): name is Placeholder {
+  return name in optionOf;
 }
 
 /** The placeholders a case needs, in the order they're declared. */
 export function placeholdersOf(steps: readonly Step[]): Placeholder[] {
   const held = steps.map(({ request, expected }) => [request, "holds" in expected && expected.holds]);
   const text = JSON.stringify(held);
-  return Object.keys(names)
+  return Object.keys(optionOf)
     .filter(isPlaceholder)
     .filter((name) => text.includes(`{${name}}`));
 }

@@ -1,6 +1,6 @@
 import { operations } from "../contract/operations.ts";
-import type { ConformanceCase, Placeholder, Step } from "./case.ts";
-import { type Known, placeholdersOf } from "./placeholders.ts";
+import type { ConformanceCase, Step } from "./case.ts";
+import { type Known, optionOf, placeholdersOf } from "./placeholders.ts";
 
 /** Tenths of a credit. */
 export interface Cost {
@@ -17,17 +17,6 @@ export interface PlannedCase {
   skipped?: string;
 }
 
-const optionOf: Record<Placeholder, string> = {
-  email: "--email",
-  unprofiled_email: "--unprofiled-email",
-  linkedin_name: "--linkedin",
-  contact_id: "--contact-id",
-  key: "a key",
-  empty_key: "--empty-key",
-  revoked_key: "--revoked-key",
-  run: "a run",
-};
-
 /** @param isPaid whether credits may be spent */
 export function planRun(
   cases: readonly ConformanceCase[],
@@ -36,12 +25,11 @@ export function planRun(
   return cases.map((planned) => {
     const cost = costOf(planned);
     const unknown = placeholdersOf(planned.steps).filter((name) => known[name] === undefined);
+    const isTooDear = !isPaid && cost.spends + cost.risks > 0;
     if (unknown.length > 0) {
       return { planned, cost, skipped: `needs ${unknown.map((name) => optionOf[name]).join(", ")}` };
     }
-    if (!isPaid && cost.spends + cost.risks > 0)
-      return { planned, cost, skipped: "may cost credits: needs --paid" };
-    return { planned, cost };
+    return { planned, cost, ...(isTooDear && { skipped: "may cost credits: needs --paid" }) };
   });
 }
 
@@ -49,21 +37,20 @@ export function planRun(
 export function totalCost(plan: readonly PlannedCase[]): Cost {
   const run = plan.filter(({ skipped }) => skipped === undefined);
   return {
-    spends: run.reduce((sum, { cost }) => sum + cost.spends, 0),
-    risks: run.reduce((sum, { cost }) => sum + cost.risks, 0),
+    spends: sum(run.map(({ cost }) => cost.spends)),
+    risks: sum(run.map(({ cost }) => cost.risks)),
   };
 }
 
 function costOf({ steps }: ConformanceCase): Cost {
-  const certain = steps.filter(
-    ({ expected }) => expected.kind === "answer" && expected.credits === "charged",
-  );
-  const others = steps.filter(
-    (step) => !certain.includes(step) && !("authorization" in (step.request.headers ?? {})),
-  );
-  const sum = (priced: readonly Step[]) =>
-    priced.reduce((total, { request }) => total + priceOf(request.path), 0);
-  return { spends: sum(certain), risks: sum(others) };
+  const isCertain = ({ expected }: Step) => expected.kind === "answer" && expected.credits === "charged";
+  const mayCost = (step: Step) => !isCertain(step) && !("authorization" in (step.request.headers ?? {}));
+  const prices = (priced: readonly Step[]) => priced.map(({ request }) => priceOf(request.path));
+  return { spends: sum(prices(steps.filter(isCertain))), risks: sum(prices(steps.filter(mayCost))) };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** @returns tenths of a credit */

@@ -37,12 +37,7 @@ export function summaryText({ results, spent }: RunResult): string {
 
 /** The number of results per verdict. */
 export function countsOf(results: readonly CaseResult[]): Record<CaseResult["verdict"], number> {
-  const count = (verdict: CaseResult["verdict"]) =>
-    results.filter((result) => result.verdict === verdict).length;
-  return {
-    passed: count("passed"),
-    failed: count("failed"),
-    observed: count("observed"),
-    skipped: count("skipped"),
-  };
+  const counts = { passed: 0, failed: 0, observed: 0, skipped: 0 };
+  for (const { verdict } of results) counts[verdict] += 1;
+  return counts;
 }

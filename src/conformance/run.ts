@@ -1,6 +1,5 @@
-import { creditsText } from "./amount.ts";
 import type { ConformanceCase, Profile, Step } from "./case.ts";
-import { isSuccess, problemsOf, receiptOf } from "./check.ts";
+import { creditsText, isSuccess, problemsOf, receiptOf } from "./check.ts";
 import { type Exchange, type ServiceClient, UnreachableError } from "./exchange.ts";
 import type { Known } from "./placeholders.ts";
 import { type PlannedCase, priceOf } from "./plan.ts";
@@ -23,27 +22,23 @@ export interface RunResult {
   spent: string;
 }
 
-export interface RunOptions {
-  client: ServiceClient;
-  known: Known;
-  profile: Profile;
-  /** Called with each result as it arrives. */
-  onResult?: (result: CaseResult) => void;
-}
-
 /** How many characters of a service's response we quote. */
 const maxExcerptLength = 160;
 
 /**
  * Runs the cases in sequence, because each paid answer is checked against the balance before it.
  *
+ * @param onResult called with each result as it arrives
  * @throws UnreachableError
  */
-export async function runCases(plan: readonly PlannedCase[], options: RunOptions): Promise<RunResult> {
-  const { client, known, profile, onResult } = options;
+export async function runCases(
+  plan: readonly PlannedCase[],
+  { client, known, profile }: { client: ServiceClient; known: Known; profile: Profile },
+  onResult: (result: CaseResult) => void,
+): Promise<RunResult> {
   const results: CaseResult[] = [];
-  let balance: bigint | undefined;
-  let spent = 0n;
+  let balance: number | undefined;
+  let spent = 0;
 
   async function problemsOfStep(step: Step, previous: Exchange | undefined) {
     let exchange: Exchange;
@@ -65,7 +60,7 @@ export async function runCases(plan: readonly PlannedCase[], options: RunOptions
     if (isAsExpected && !(step.expected.kind === "answer" && step.expected.credits === "charged")) return;
     const { used, remaining } = receiptOf(json);
     balance = remaining;
-    spent += used ?? 0n;
+    spent += used ?? 0;
   }
 
   async function resultOf({ name, section, standing, steps }: ConformanceCase): Promise<CaseResult> {
@@ -90,9 +85,9 @@ export async function runCases(plan: readonly PlannedCase[], options: RunOptions
       skipped === undefined
         ? await resultOf(planned)
         : { name, section, verdict: "skipped", details: [skipped] };
-    const told = { ...result, details: result.details.map((detail) => withoutKeys(detail, known)) };
-    results.push(told);
-    onResult?.(told);
+    const shown = { ...result, details: result.details.map((detail) => withoutKeys(detail, known)) };
+    results.push(shown);
+    onResult(shown);
   }
   return { results, spent: creditsText(spent) };
 }

@@ -22,7 +22,7 @@ async function clientOf(listener: RequestListener) {
     known: { key: "secret", contact_id: "7" },
   });
   onTestFinished(async () => {
-    await client.stop();
+    await client[Symbol.asyncDispose]();
     server.close();
     server.closeAllConnections();
   });
@@ -64,7 +64,7 @@ test("the key follows no redirect", async () => {
 
 test("a broken answer and a missing service are told apart, and neither is asked twice", async () => {
   const { client, asked, server } = await clientOf((incoming) => incoming.socket.destroy());
-  await expect(client.ask(request)).rejects.toThrow(/^The connection broke off \(\w+\)\.$/);
+  await expect(client.ask(request)).rejects.toThrow(/^The connection dropped \(\w+\)\.$/);
   expect(asked()).toBe(1);
   server.close();
   await once(server, "close");

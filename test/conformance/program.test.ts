@@ -4,8 +4,9 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { suite } from "../../src/conformance/suite.ts";
+import { suite } from "../../src/conformance/conform.ts";
 import { jane, newOrganisation, seededService, startedService } from "../service/helpers.ts";
+import { balanceOf } from "../support/balance.ts";
 import { alteredService } from "./conformed.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -36,10 +37,10 @@ test("checks the seeded service, spends nothing unasked, and never prints the ke
   expect(stdout).toContain("This costs no credits.");
   expect(stdout).toMatch(/^passed {4}4\.1 {16}A profiled contact is found by LinkedIn profile URL$/m);
   expect(stdout).toMatch(
-    /^skipped .* Ten rephrasings take exactly one credit \(may cost credits: needs --paid\)$/m,
+    /^skipped .* Ten rephrasings cost exactly one credit \(may cost credits: needs --paid\)$/m,
   );
   expect(stdout).toMatch(/\n\n\d+ passed, 0 failed, \d+ observed, \d+ skipped\. Credits spent: 0\.\n$/);
-  expect(await store.balance(organisation)).toBe(250);
+  expect(await balanceOf(store, organisation)).toBe(250);
 });
 
 test("prints the result for machines, and says before what it costs", async () => {
@@ -68,13 +69,13 @@ test("prints the result for machines, and says before what it costs", async () =
       details: ["needs --revoked-key"],
     },
     {
-      name: "A balance of nothing is refused",
+      name: "An empty balance is refused",
       section: "7 rules 2 and 3",
       verdict: "skipped",
       details: ["needs --empty-key"],
     },
   ]);
-  expect(await store.balance(organisation)).toBe(250 - 110);
+  expect(await balanceOf(store, organisation)).toBe(250 - 110);
 });
 
 test.for([
@@ -88,7 +89,7 @@ test.for([
   expect(reasonsToSkip(stdout)).toEqual(
     new Set([`needs ${other}`, "needs --revoked-key", "needs --empty-key"]),
   );
-  expect(await store.balance(organisation)).toBe(250 - 110);
+  expect(await balanceOf(store, organisation)).toBe(250 - 110);
 });
 
 test("knows the seed's contact also where the rest of its look-up is wrong, and fails for it", async () => {
@@ -138,7 +139,7 @@ test("ends with 1 and a sentence when nothing answers", async () => {
   expect(await run(url, "key")).toEqual({
     exitCode: 1,
     stdout: "",
-    stderr: "Nothing answers at the base address (ECONNREFUSED).\n",
+    stderr: "Nothing responds at the base address (ECONNREFUSED).\n",
   });
 });
 
@@ -147,14 +148,14 @@ test("ends with 1 and a sentence when the key is refused", async () => {
   expect(await run(url, "another", "--paid")).toEqual({
     exitCode: 1,
     stdout: "",
-    stderr: "The service refuses the key: it answers 401.\n",
+    stderr: "The service refused the key with status 401.\n",
   });
 });
 
-const how = ' "npm run conformance -- help" shows how.\n';
+const how = ' See "npm run conformance -- help".\n';
 test.for([
-  [[], "A base address and a key are needed."],
-  [["http://127.0.0.1:1/functions/v1"], "A base address and a key are needed."],
+  [[], "Give a base address and a key."],
+  [["http://127.0.0.1:1/functions/v1"], "Give a base address and a key."],
   [
     ["127.0.0.1:1/functions/v1", "secret"],
     "The base address must be like https://host.example/functions/v1.",
@@ -163,10 +164,10 @@ test.for([
     ["http://127.0.0.1:1/v1", "secret"],
     "The base address must end in a segment v1, after a segment functions (section 4).",
   ],
-  [["http://127.0.0.1:1/functions/v1", "sec ret"], "The key must be a key, without spaces."],
+  [["http://127.0.0.1:1/functions/v1", "sec ret"], "The key can't contain spaces."],
   [
     ["http://127.0.0.1:1/functions/v1", "secret", "more"],
-    "After the base address and the key come options only.",
+    "Only options can follow the base address and the key.",
   ],
   [["http://127.0.0.1:1/functions/v1", "secret", "--contact-id", "7"], "--contact-id must be a UUID."],
   [["http://127.0.0.1:1/functions/v1", "secret", "--email", "jane"], "--email must be an e-mail address."],
@@ -175,7 +176,7 @@ test.for([
     "--linkedin must be the URL of a person's LinkedIn profile.",
   ],
   [["http://127.0.0.1:1/functions/v1", "secret", "--profile", "mine"], "--profile is specification or ours."],
-  [["http://127.0.0.1:1/functions/v1", "secret", "--pay"], "The option --pay cannot be read."],
+  [["http://127.0.0.1:1/functions/v1", "secret", "--pay"], "Can't read the option --pay."],
 ] as const)("wrong usage ends with 2 and a sentence: %j", async ([words, sentence]) => {
   expect(await run(...words)).toEqual({ exitCode: 2, stdout: "", stderr: sentence + how });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { suite } from "../../src/conformance/conform.ts";
 import { countsOf } from "../../src/conformance/report.ts";
-import { suite } from "../../src/conformance/suite.ts";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { databaseOf } from "../service/helpers.ts";
+import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { alteredService, conformableService, conformed, type Passing } from "./conformed.ts";
 
@@ -14,7 +15,7 @@ test.for(databaseKinds)("our service keeps on %s all that it promises", async (k
   expect(results.filter(({ verdict }) => verdict !== "passed")).toEqual([]);
   expect(results).toHaveLength(suite.length);
   expect(spent).toBe("11");
-  expect(await store.balance(organisation)).toBe(250 - 110);
+  expect(await balanceOf(store, organisation)).toBe(250 - 110);
 });
 
 test("of a service that is not ours, what the specification leaves open is only told", async () => {
@@ -34,11 +35,11 @@ test("the cases have names of their own", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("every refusal that can be had from outside has a case", () => {
-  const refused = suite.flatMap(({ steps }) =>
-    steps.flatMap(({ expected }) => (expected.kind === "refusal" ? [expected.code] : [])),
+test("every error that can be had from outside has a case", () => {
+  const covered = suite.flatMap(({ steps }) =>
+    steps.flatMap(({ expected }) => (expected.kind === "API error" ? [expected.code] : [])),
   );
-  const missing = Object.keys(apiErrors).filter((code) => !refused.some((each) => each === code));
+  const missing = Object.keys(apiErrors).filter((code) => !covered.some((each) => each === code));
   const needsLuckOrFault = ["call_under_way", "too_many_requests", "internal", "composer_failed"];
   // What a client of HTTP never sends: `unreadable-requests.test.ts` writes these by hand.
   const needsRawSocket = ["malformed_request", "request_timeout", "expectation_failed", "headers_too_large"];
@@ -72,7 +73,7 @@ const mistakes: Record<
       altered((body) => ({ ...body, credits_used: 0, credits_remaining: 25 })),
     ),
     "A profiled contact is found by e-mail address, with all fields, free",
-    "A free answer has credit fields.",
+    "A free response has credit fields.",
   ],
   "a field of another type": [
     only(
@@ -88,12 +89,12 @@ const mistakes: Record<
   "a signal that is not in UTC": [
     only("lookup", ({ body }) => ({ body: body.replace(/(T[\d:.]+)Z/, "$1+02:00") })),
     "A profiled contact is found by e-mail address, with all fields, free",
-    "relationship.last_signal_at: It is not in UTC.",
+    "relationship.last_signal_at: It isn't in UTC.",
   ],
   "not found as an error": [
     only("lookup", ({ body, status }) => ({ status: body.includes('"found":false') ? 404 : status })),
-    "An unprofiled e-mail address is an answer with a message, not an error",
-    "The status is 404, which is not one of success.",
+    "An unprofiled e-mail address returns a message, not an error",
+    "The status is 404, which isn't a success.",
   ],
   "the URL before the e-mail address": [
     only("lookup", ({ sent, status, body }) =>
@@ -101,7 +102,7 @@ const mistakes: Record<
         ? { body: '{"found":false,"message":"It is not in the behavioral profile database."}' }
         : { status, body },
     ),
-    "Of both, the e-mail address counts: it is profiled, the URL is not",
+    "With both, the e-mail address wins: it's profiled, the URL isn't",
     "found is false, not true.",
   ],
   "a profile for whoever asks": [
@@ -110,15 +111,15 @@ const mistakes: Record<
         ? { status: 200, body: '{"found":true,"profile":{}}' }
         : {},
     ),
-    "Who asks without a key is told nothing of a contact",
-    "It was told of the contact, with status 200.",
+    "A request without a key learns nothing about a contact",
+    "The response reveals the contact, with status 200.",
   ],
   "a trimmed original": [
     only(
       "rephrase-for-contact",
       altered(({ original, ...body }) => ({ ...body, original: String(original).trim() })),
     ),
-    "The original comes back to the byte: spaces and line breaks at its ends",
+    "The original comes back unchanged: spaces and line breaks at its ends",
     "original is altered, from letter 1 on.",
   ],
   "a normalised original": [
@@ -126,7 +127,7 @@ const mistakes: Record<
       "rephrase-for-contact",
       altered(({ original, ...body }) => ({ ...body, original: String(original).normalize() })),
     ),
-    "The original comes back to the byte: composed and decomposed letters",
+    "The original comes back unchanged: composed and decomposed letters",
     "original is altered, from letter 10 on.",
   ],
   "an original with other line breaks": [
@@ -134,7 +135,7 @@ const mistakes: Record<
       "rephrase-for-contact",
       altered(({ original, ...body }) => ({ ...body, original: String(original).replaceAll("\r\n", "\n") })),
     ),
-    "The original comes back to the byte: CRLF, CR and LF",
+    "The original comes back unchanged: CRLF, CR and LF",
     "original is altered, from letter 4 on.",
   ],
   "a balance in binary fractions": [
@@ -142,7 +143,7 @@ const mistakes: Record<
       "rephrase-for-contact",
       altered((body) => ({ ...body, credits_remaining: Number(body.credits_remaining) + 4e-15 })),
     ),
-    "The original comes back to the byte: plain text",
+    "The original comes back unchanged: plain text",
     "The credit fields are not exact decimals: credits_used is 0.1, credits_remaining is 16.900000000000002.",
   ],
   "another price": [
@@ -158,18 +159,18 @@ const mistakes: Record<
       "prep-for-meeting",
       altered((body) => ({ ...body, credits_remaining: 24 })),
     ),
-    "A call is prepared, with all fields",
+    "A brief for a call has all fields",
     "credits_remaining is 24, not 23 (unless something else spent with this organisation meanwhile).",
   ],
   "one rephrasing that takes nothing": [
     only("rephrase-for-contact", nothingForTheTenth()),
-    "Ten rephrasings take exactly one credit",
+    "Ten rephrasings cost exactly one credit",
     "Request 10 of 10: credits_remaining is 15.3, not 15.2 (unless something else spent with this organisation meanwhile).",
   ],
   "no JSON": [
     only("compose-wave", () => ({ body: "<html>" })),
     "A Wave is composed from the contact alone, with all fields",
-    "The body is no JSON.",
+    "The body isn't JSON.",
   ],
 };
 

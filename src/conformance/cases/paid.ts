@@ -1,48 +1,25 @@
-import { operations, prepResponse, rephraseResponse, waveResponse } from "../../contract/operations.ts";
-import type { ConformanceCase, Expectation, Step } from "../case.ts";
+import { operations } from "../../contract/operations.ts";
+import { type ConformanceCase, type ExpectedAnswer, open, type Step, specified } from "../case.ts";
 
-const contact_id = "{contact_id}";
+type PaidStep = Step & { expected: ExpectedAnswer };
 
-function prepStep(fields: object): Step {
+function step(operation: "prep" | "wave" | "rephrase", fields: object, holds?: object): PaidStep {
+  const { path, response } = operations[operation];
   return {
-    request: { path: `/${operations.prep.path}`, body: { json: { contact_id, ...fields } } },
-    expected: { kind: "answer", shape: prepResponse, credits: "charged" },
+    request: { path: `/${path}`, body: { json: { contact_id: "{contact_id}", ...fields } } },
+    expected: { kind: "answer", shape: response, ...(holds && { holds }), credits: "charged" },
   };
 }
 
-function waveStep(fields: object): Step {
-  return {
-    request: { path: `/${operations.wave.path}`, body: { json: { contact_id, ...fields } } },
-    expected: { kind: "answer", shape: waveResponse, credits: "charged" },
-  };
+function rephraseStep(message: string): PaidStep {
+  return step("rephrase", { message }, { original: message });
 }
 
-function rephraseStep(message: string): Step {
-  return {
-    request: { path: `/${operations.rephrase.path}`, body: { json: { contact_id, message } } },
-    expected: {
-      kind: "answer",
-      shape: rephraseResponse,
-      holds: { original: message },
-      credits: "charged",
-    },
-  };
-}
-
-const prepCases: readonly ConformanceCase[] = (["meeting", "call", "presentation"] as const).map(
-  (prep_type) => ({
-    name: `A ${prep_type} is prepared, with all fields`,
-    section: "4.2, 2.6, 2.7",
-    standing: "specified",
-    steps: [
-      prepStep({
-        prep_type,
-        topic: "Q3 renewal",
-        ...(prep_type === "call" && { agenda: "Pricing\nTimeline" }),
-      }),
-    ],
-  }),
-);
+const prepRequests: readonly ({ prep_type: string } & Record<string, string>)[] = [
+  { prep_type: "meeting", topic: "Q3 renewal" },
+  { prep_type: "call", topic: "Q3 renewal", agenda: "Pricing\nTimeline" },
+  { prep_type: "presentation", topic: "Q3 renewal" },
+];
 
 const waveRequests: Readonly<Record<string, object>> = {
   "from the contact alone": {},
@@ -55,13 +32,6 @@ const waveRequests: Readonly<Record<string, object>> = {
     context: "We met in May.",
   },
 };
-
-const waveCases: readonly ConformanceCase[] = Object.entries(waveRequests).map(([how, fields]) => ({
-  name: `A Wave is composed ${how}, with all fields`,
-  section: "4.3, 2.5, 2.7",
-  standing: "specified",
-  steps: [waveStep(fields)],
-}));
 
 /** Texts that a careless service might change. */
 const originals: Readonly<Record<string, string>> = {
@@ -76,65 +46,48 @@ const originals: Readonly<Record<string, string>> = {
   "quotes, backslashes and markup": '"C:\\new\\u0041" <b>&amp;</b> {{name}} $(x) %0A \'; -- /* */',
 };
 
-const originalCases: readonly ConformanceCase[] = Object.entries(originals).map(([what, message]) => ({
-  name: `The original comes back to the byte: ${what}`,
-  section: "4.4",
-  standing: "specified",
-  steps: [rephraseStep(message)],
-}));
-
-const tenRephrasings: ConformanceCase = {
-  name: "Ten rephrasings take exactly one credit",
-  section: "4.4, 8",
-  standing: "specified",
-  steps: Array.from({ length: 10 }, () => rephraseStep("Could you look at the offer?")),
-};
-
 /** The specification doesn't mention this header: a service may ignore it and charge every request. */
-function withKey({ request, expected }: Step, name: string, credits?: "given again"): Step {
-  const headers = { "Idempotency-Key": `conformance-{run}-${name}` };
-  const kept: Expectation = credits && expected.kind === "answer" ? { ...expected, credits } : expected;
-  return { request: { ...request, headers }, expected: kept };
+function withKey(name: string, { request, expected }: PaidStep): PaidStep {
+  return { request: { ...request, headers: { "Idempotency-Key": `conformance-{run}-${name}` } }, expected };
 }
 
-const message = "Could you look at it by Monday?";
-const first = rephraseStep(message);
+function againWithKey(name: string, repeated: PaidStep): Step {
+  const { request, expected } = withKey(name, repeated);
+  return { request, expected: { ...expected, credits: "given again" } };
+}
 
-const idempotencyCases: readonly ConformanceCase[] = [
-  {
-    name: "The same Idempotency-Key gives the same answer, and is charged once",
-    section: "8 rule 4",
-    standing: "open",
-    steps: [withKey(first, "same"), withKey(first, "same", "given again")],
-  },
-  {
-    name: "An Idempotency-Key of another request is refused",
-    section: "8 rule 4",
-    standing: "open",
-    steps: [
-      withKey(first, "other"),
-      {
-        request: withKey(rephraseStep("Something else."), "other").request,
-        expected: { kind: "refusal", code: "idempotency_key_reused" },
-      },
-    ],
-  },
-  {
-    // Shown without comparing texts: only an identical request gets the stored answer.
-    name: "A channel that is left out is email",
-    section: "4.3",
-    standing: "open",
-    steps: [
-      withKey(waveStep({ goal: "book a call" }), "channel"),
-      withKey(waveStep({ goal: "book a call", channel: "email" }), "channel", "given again"),
-    ],
-  },
-];
+const first = rephraseStep("Could you look at it by Monday?");
 
 export const paidCases: readonly ConformanceCase[] = [
-  ...prepCases,
-  ...waveCases,
-  ...originalCases,
-  tenRephrasings,
-  ...idempotencyCases,
+  ...prepRequests.map((fields) =>
+    specified("4.2, 2.6, 2.7", `A brief for a ${fields.prep_type} has all fields`, step("prep", fields)),
+  ),
+  ...Object.entries(waveRequests).map(([how, fields]) =>
+    specified("4.3, 2.5, 2.7", `A Wave is composed ${how}, with all fields`, step("wave", fields)),
+  ),
+  ...Object.entries(originals).map(([what, message]) =>
+    specified("4.4", `The original comes back unchanged: ${what}`, rephraseStep(message)),
+  ),
+  specified(
+    "4.4, 8",
+    "Ten rephrasings cost exactly one credit",
+    ...Array.from({ length: 10 }, () => rephraseStep("Could you look at the offer?")),
+  ),
+  open(
+    "8 rule 4",
+    "The same Idempotency-Key returns the same answer and is charged once",
+    withKey("same", first),
+    againWithKey("same", first),
+  ),
+  open("8 rule 4", "An Idempotency-Key used for another request is refused", withKey("other", first), {
+    request: withKey("other", rephraseStep("Something else.")).request,
+    expected: { kind: "API error", code: "idempotency_key_reused" },
+  }),
+  // Shown without comparing texts: only an identical request gets the stored answer.
+  open(
+    "4.3",
+    "Without a channel, it's email",
+    withKey("channel", step("wave", { goal: "book a call" })),
+    againWithKey("channel", step("wave", { goal: "book a call", channel: "email" })),
+  ),
 ];
