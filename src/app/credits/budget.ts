@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
+import type { Tenths } from "../../contract/amount.ts";
 import type { Schema } from "../storage/schema.ts";
-import type { Tenths } from "./amount.ts";
 import { dayOf, monthOf, nextDay, nextMonth } from "./periods.ts";
 
 /** Spending caps; an absent cap means no limit. */

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
+import type { Tenths } from "../../contract/amount.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
 import type { Vault } from "../storage/vault.ts";
-import type { Tenths } from "./amount.ts";
 import { redacted } from "./ledger.ts";
-import { readRow, rowSeal } from "./ledger-row.ts";
+import { readRows } from "./ledger-row.ts";
 import { type PaidOperation, paidOperation } from "./operations.ts";
 import { type AnsweredCall, type CallState, callState } from "./paid-call.ts";
-import { dayLength } from "./periods.ts";
+import { dayLength, startOfDay, startOfMonth } from "./periods.ts";
 
 /** Entries read at once. */
 const pageSize = 1_000;
@@ -85,6 +85,24 @@ export async function spending(
   }));
 }
 
+/** Amounts charged in the current UTC day and month. */
+export interface SpendingSums {
+  today: Tenths;
+  thisMonth: Tenths;
+}
+
+/** @param now Unix time in milliseconds */
+export function spendingSums(spendings: readonly Spending[], now: number): SpendingSums {
+  return {
+    today: chargedIn(spendings, startOfDay(now)),
+    thisMonth: chargedIn(spendings, startOfMonth(now)),
+  };
+}
+
+function chargedIn(spendings: readonly Spending[], since: number): Tenths {
+  return spendings.reduce((sum, { day, charged }) => (day >= since ? sum + charged : sum), 0);
+}
+
 /** Where results are stored, and what decrypts them. */
 export interface Results {
   database: Database;
@@ -121,18 +139,8 @@ export async function recentCompositions(
     .limit(most + 1)
     .offset(after)
     .execute();
-  const seal = rowSeal(vault);
-  const calls: AnsweredCall[] = [];
-  for (const row of rows.slice(0, most)) {
-    try {
-      const call = readRow(row, seal);
-      if (call.state === "answered") calls.push(call);
-    } catch (error) {
-      // Probably sealed with a key we no longer have.
-      log.error({ err: error, call: row.id }, "a stored result could not be opened");
-    }
-  }
-  return { calls, isLast: rows.length <= most };
+  const { calls } = readRows(rows.slice(0, most), vault, log);
+  return { calls: calls.filter((call) => call.state === "answered"), isLast: rows.length <= most };
 }
 
 /** All calls of an organisation since a time (Unix time in milliseconds), oldest first, read in pages. */

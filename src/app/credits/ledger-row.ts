@@ -1,33 +1,13 @@
 import { z } from "zod";
+import type { Log } from "../log.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
 import type { SealContext, Vault } from "../storage/vault.ts";
-import { composition, type Work, work } from "./operations.ts";
+import { composition, work } from "./operations.ts";
 import { callState, type PaidCall, storedFailure } from "./paid-call.ts";
 
-/** The vault field each sealed column of `paid_calls` is bound to. */
-const fields = {
-  request: "paid_calls.request",
-  place: "paid_calls.place",
-  outcome: "paid_calls.outcome",
-} as const;
-
-/** Seals and opens the personal data in a ledger row. */
-export interface RowSeal {
-  seal(organisation: string, column: keyof typeof fields, plain: string): string;
-  /** @throws Error when the value wasn't sealed by us for this column */
-  open(organisation: string, column: keyof typeof fields, sealed: string): string;
-}
-
-/** @param vault with the keys */
-export function rowSeal(vault: Vault): RowSeal {
-  const placeOf = (organisation: string, column: keyof typeof fields): SealContext => ({
-    organisation,
-    field: fields[column],
-  });
-  return {
-    seal: (organisation, column, plain) => vault.seal(placeOf(organisation, column), plain),
-    open: (organisation, column, sealed) => vault.open(placeOf(organisation, column), sealed),
-  };
+/** What a sealed column is bound to. */
+export function sealContext(organisation: string, column: "request" | "place" | "outcome"): SealContext {
+  return { organisation, field: `paid_calls.${column}` };
 }
 
 const answered = z.object({ charged: z.number(), settled_at: z.number() });
@@ -36,21 +16,22 @@ const failed = z.object({ settled_at: z.number() });
 /**
  * @throws ZodError or Error when the row was not written by us
  */
-export function readRow(row: PaidCallRow, seal: RowSeal): PaidCall {
+export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
   const { id, organisation, key, person, price } = row;
+  const open = (column: "request" | "place" | "outcome", sealed: string) =>
+    vault.open(sealContext(organisation, column), sealed);
   const details = {
     id,
     organisation,
     key,
     person,
     price,
-    place: seal.open(organisation, "place", row.place),
+    place: open("place", row.place),
     createdAt: row.created_at,
     deliveredAt: row.delivered_at ?? undefined,
   };
-  const asked = readWork(row, seal);
-  const outcome: unknown =
-    row.outcome === null ? undefined : JSON.parse(seal.open(organisation, "outcome", row.outcome));
+  const asked = work.parse({ operation: row.operation, request: JSON.parse(open("request", row.request)) });
+  const outcome: unknown = row.outcome === null ? undefined : JSON.parse(open("outcome", row.outcome));
   const state = callState.parse(row.state);
   switch (state) {
     case "intent":
@@ -79,9 +60,21 @@ export function readRow(row: PaidCallRow, seal: RowSeal): PaidCall {
   }
 }
 
-function readWork(row: PaidCallRow, seal: RowSeal): Work {
-  return work.parse({
-    operation: row.operation,
-    request: JSON.parse(seal.open(row.organisation, "request", row.request)),
-  });
+/** Reads the rows that can be read; the others are logged: probably they are sealed with a key we no longer have. */
+export function readRows(
+  rows: readonly PaidCallRow[],
+  vault: Vault,
+  log: Log,
+): { calls: PaidCall[]; unreadable: PaidCallRow[] } {
+  const calls: PaidCall[] = [];
+  const unreadable: PaidCallRow[] = [];
+  for (const row of rows) {
+    try {
+      calls.push(readRow(row, vault));
+    } catch (error) {
+      log.error({ err: error, call: row.id }, "stored call can't be read");
+      unreadable.push(row);
+    }
+  }
+  return { calls, unreadable };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { readableAmount, readableCredits, type Tenths } from "../../contract/amount.ts";
 import { operations, prepRequest, rephraseRequest, waveRequest } from "../../contract/operations.ts";
 import { type Answer, storedPrep, storedRephrase, storedWave } from "../outreach/answers.ts";
 import type { OutreachClient } from "../outreach/client.ts";
 import { addressee } from "../outreach/contact.ts";
-import { readableAmount, readableCredits, type Tenths } from "./amount.ts";
 
 export const paidOperation = z.enum(["prep", "wave", "rephrase"]);
 export type PaidOperation = z.infer<typeof paidOperation>;

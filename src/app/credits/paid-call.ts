@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tenths } from "./amount.ts";
+import type { Tenths } from "../../contract/amount.ts";
 import { failure } from "./failure.ts";
 import { type Composition, type CompositionOf, type PaidOperation, type Work, work } from "./operations.ts";
 

@@ -1,4 +1,4 @@
-import type { Tenths } from "./amount.ts";
+import type { Tenths } from "../../contract/amount.ts";
 
 /**
  * How long after sending the service may still be working on a call, in milliseconds. Only after that does an

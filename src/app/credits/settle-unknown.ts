@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import { skipLocked } from "../../database/locks.ts";
+import { skipLocked } from "../../database/database.ts";
 import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
 import { correct } from "./budget.ts";
@@ -49,17 +49,7 @@ export async function settleUnknown(
   if (before === undefined || before.sent_at === null) return;
   const rows = await transaction
     .selectFrom("paid_calls")
-    .select([
-      "id",
-      "person",
-      "state",
-      "price",
-      "charged",
-      "balance_after",
-      "sent_at",
-      "settled_at",
-      "created_at",
-    ])
+    .select(["id", "state", "price", "charged", "balance_after", "sent_at", "settled_at"])
     .where("organisation", "=", organisation)
     .where("sent_at", ">=", before.sent_at - stillUnderWay)
     .orderBy("sent_at")
@@ -87,9 +77,7 @@ export async function settleUnknown(
         entry
           .selectFrom("paid_calls")
           .select("id")
-          .where("organisation", "=", organisation)
-          .where("id", "=", id)
-          .where("state", "=", "unknown")
+          .where((call) => call.and({ organisation, id, state: "unknown" }))
           .$call(skipLocked(kind)),
       )
       .returning(["person", "price", "created_at"])

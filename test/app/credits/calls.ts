@@ -1,8 +1,8 @@
-import type { Tenths } from "../../../src/app/credits/amount.ts";
 import type { Ledger, NewCall, Settlement } from "../../../src/app/credits/ledger.ts";
 import type { Composition, PaidOperation, Work } from "../../../src/app/credits/operations.ts";
 import { type OpenCall, type PaidCall, workOf } from "../../../src/app/credits/paid-call.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
+import type { Tenths } from "../../../src/contract/amount.ts";
 import { operations } from "../../../src/contract/operations.ts";
 
 /** Calls as people ask for them, and answers as the service gives them. */

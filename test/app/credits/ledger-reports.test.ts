@@ -7,10 +7,10 @@ import {
   recentCompositions,
   type Spending,
   spending,
+  spendingSums,
 } from "../../../src/app/credits/ledger-reports.ts";
 import { isSettled } from "../../../src/app/credits/paid-call.ts";
 import { dayLength } from "../../../src/app/credits/periods.ts";
-import { spendingSums } from "../../../src/app/credits/spending-sums.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { keptLog, silentLog } from "../../support/log.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";

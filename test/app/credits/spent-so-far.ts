@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Tenths } from "../../../src/app/credits/amount.ts";
 import { dayOf, monthOf } from "../../../src/app/credits/periods.ts";
 import type { Schema } from "../../../src/app/storage/schema.ts";
+import type { Tenths } from "../../../src/contract/amount.ts";
 
 interface Spender {
   organisation: string;

@@ -1,10 +1,9 @@
-import { sentence } from "../../blocks/card.ts";
-import { cardModal } from "../../blocks/card-modal.ts";
+import { cardModal, sentence } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { againKey, type PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
-import { replyPrivately } from "../../slack/reply/delivery.ts";
+import { replyToClick } from "../../slack/reply/delivery.ts";
 import { updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
@@ -13,17 +12,15 @@ import { askedByOthers, noLongerKept } from "./sentences.ts";
 export interface AgainDependencies {
   ledger: Pick<Ledger, "find">;
   paidCallHandler: Pick<PaidCallHandler, "fromButton">;
-  /** Called when a response URL no longer works. */
-  onFallback: (error: unknown) => void;
 }
 
 /** "Try again" and "Send again": requests the same work again, once per button. */
-export function askAgain({ ledger, paidCallHandler, onFallback }: AgainDependencies) {
+export function askAgain({ ledger, paidCallHandler }: AgainDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const call = await ledger.find(organisationOf(args.context), callValue.decode(args.action.value).call);
-    if (call === undefined) return refuse(args, noLongerKept, onFallback);
+    if (call === undefined) return refuse(args, noLongerKept);
     if (call.person !== args.body.user.id && !isForMeeting(workOf(call))) {
-      return refuse(args, askedByOthers, onFallback);
+      return refuse(args, askedByOthers);
     }
     await paidCallHandler.fromButton(args, keyOf(call), workOf(call));
   };
@@ -34,16 +31,13 @@ function keyOf(call: PaidCall): string {
   return isSettled(call) && call.state !== "answered" ? againKey(call) : call.key;
 }
 
-async function refuse(
-  { ack, body, respond, client }: ButtonArgs,
-  reason: string,
-  onFallback: AgainDependencies["onFallback"],
-): Promise<void> {
+async function refuse(args: ButtonArgs, reason: string): Promise<void> {
+  const { ack, body, client } = args;
   await ack();
   const card = sentence(reason);
   if (body.view !== undefined) {
-    await updateModal(client, body.view.id, cardModal({ title: "Not asked again", card }));
+    await updateModal(client, body.view.id, cardModal({ title: "Not sent again", card }));
     return;
   }
-  await replyPrivately({ respond, client, channel: body.channel?.id, user: body.user.id, onFallback })(card);
+  await replyToClick(args)(card);
 }

@@ -1,11 +1,11 @@
 import type { WebClient } from "@slack/web-api";
 import { type Card, usageCard } from "../../blocks/card.ts";
-import { readBalance } from "../../credits/balances.ts";
+import { readBalance } from "../../credits/balance.ts";
 import { spending } from "../../credits/ledger-reports.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
-import { isAdministrator } from "../../slack/client/administrators.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
 import { unescaped, withoutTargets } from "../../slack/input/rich-text-of-mrkdwn.ts";
-import { answerCommand, answerCommandWhenReady } from "../../slack/reply/answer-command.ts";
+import { answerCommand, answerCommandWhenReady } from "../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
@@ -17,12 +17,10 @@ export interface CommandDependencies {
   database: Database;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Called when a response URL no longer works. */
-  onFallback: (error: unknown) => void;
 }
 
 /** `/credits`: the balance and where credits went, in the acknowledgement if ready in time. */
-export function creditsCommand({ database, now, onFallback }: CommandDependencies) {
+export function creditsCommand({ database, now }: CommandDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { command, client, context } = args;
     const typed = command.text.trim();
@@ -35,7 +33,7 @@ export function creditsCommand({ database, now, onFallback }: CommandDependencie
     }
     const { user_id: user } = command;
     const card = reportFor({ database, client, organisation: organisationOf(context), user, now: now() });
-    await answerCommandWhenReady(args, card, waitingCard(), onFallback);
+    await answerCommandWhenReady(args, card, waitingCard());
   };
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { Tenths } from "../../credits/amount.ts";
+import type { Tenths } from "../../../contract/amount.ts";
 import type { LedgerRow } from "../../credits/ledger-reports.ts";
 
 /**

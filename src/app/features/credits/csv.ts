@@ -1,7 +1,7 @@
 import { sentence } from "../../blocks/card.ts";
 import { entries, type LedgerRow } from "../../credits/ledger-reports.ts";
 import { dayOf } from "../../credits/periods.ts";
-import { isAdministrator } from "../../slack/client/administrators.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { CommandDependencies } from "./command.ts";
@@ -9,11 +9,13 @@ import { startOfTables } from "./report.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
 /** "CSV of the last 30 days": sends it to an administrator as a DM. */
-export function sendCsv({ database, now, onFallback }: CommandDependencies) {
-  return async ({ ack, body, respond, client, context }: ButtonArgs): Promise<void> => {
+export function sendCsv({ database, now }: CommandDependencies) {
+  return async ({ ack, body, respond, client, context, logger }: ButtonArgs): Promise<void> => {
     await ack();
     const say = (text: string) =>
-      respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) }).catch(onFallback);
+      respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) }).catch(
+        (error: unknown) => logger.warn("reply failed", error),
+      );
     if (!(await isAdministrator(client, body.user.id))) {
       await say(csvForAdministrators);
       return;
@@ -27,7 +29,7 @@ export function sendCsv({ database, now, onFallback }: CommandDependencies) {
     // Loaded only when used, like the CSV parser: most processes never need it.
     const { creditsCsv } = await import("./csv-text.ts");
     const { channel } = await client.conversations.open({ users: body.user.id });
-    if (channel?.id === undefined) throw new Error("Slack opened a conversation and did not say which.");
+    if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
     const filename = `credits-${dayOf(since)}-to-${dayOf(at)}.csv`;
     await client.filesUploadV2({
       channel_id: channel.id,

@@ -4,7 +4,7 @@ import type { LowBalance } from "../../credits/balance.ts";
 import type { PaidCall } from "../../credits/paid-call.ts";
 import { readCreditSettings } from "../../credits/settings.ts";
 import type { Database } from "../../storage/database.ts";
-import { creditsLeft, topUpShare } from "./balance-text.ts";
+import { creditsLeft, topUpShare } from "./texts.ts";
 
 /**
  * A low-balance alert.
@@ -14,9 +14,9 @@ import { creditsLeft, topUpShare } from "./balance-text.ts";
 export function lowBalanceCard(alert: LowBalance, reader: { isManager: boolean }): Card {
   const text = `${creditsLeft(alert)}, ${topUpShare(alert)}.`;
   const why = reader.isManager
-    ? "You hear of this because you manage your team's credits."
-    : "You hear of this because your last request brought it there, and nobody is named who manages credits: " +
-      "an administrator can name somebody in Rapport's Home.";
+    ? "You're getting this because you manage your team's credits."
+    : "You're getting this because your last request took the balance this low, and nobody manages credits yet. " +
+      "A workspace admin can choose someone in Rapport's Home.";
   return { text, blocks: [section(text, "`/credits` shows where they went."), section(why)] };
 }
 

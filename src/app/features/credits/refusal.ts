@@ -1,10 +1,10 @@
+import { readableAmount } from "../../../contract/amount.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { readableAmount } from "../../credits/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Failure } from "../../credits/failure.ts";
 import { paidOperations } from "../../credits/operations.ts";
 import type { FailedCall } from "../../credits/paid-call.ts";
-import { creditsLeft } from "./balance-text.ts";
+import { creditsLeft } from "./texts.ts";
 
 /** What is known besides the call. */
 export interface RefusalFacts {
@@ -16,9 +16,6 @@ export interface RefusalFacts {
 
 const maxQuotationLength = 300;
 
-/** The client's timeout for a paid call. */
-const noAnswerInTime = "No answer came within 90 seconds";
-
 /** Describes a call that definitely wasn't charged. */
 interface Refusal {
   /** mrkdwn. */
@@ -28,104 +25,79 @@ interface Refusal {
   offer?: "again" | "id";
 }
 
+/** The client's timeout for a paid call. */
+const noAnswerInTime = "We got no answer within 90 seconds";
+const brokenOff = "The connection broke after we had sent the request";
+const unreadableAnswer = "The profile service sent a reply we couldn't read";
+
 /** Explains a call that definitely wasn't charged, and what to do about it. */
 export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
   const { failure, work } = call;
   const hasAddress = !("contact_id" in work.request.addressee.address);
   switch (failure.kind) {
     case "unauthorized":
-      return {
-        happened: "The profile service does not accept our key.",
-        remedy: "Ask whoever runs Rapport to check PROFILE_API_KEY, then try again.",
-        offer: "again",
-      };
+      return again(
+        "The profile service doesn't accept our key.",
+        "Ask your Rapport admin to check PROFILE_API_KEY, then try again.",
+      );
     case "out of credits":
       return outOfCredits(call, facts);
-    case "unknown contact":
-      return {
-        happened: "The profile service does not know this contact id.",
-        remedy: hasAddress
-          ? "Enter another one, then try again."
-          : "Check it, or name them by e-mail address.",
-        ...(hasAddress && { offer: "id" }),
-      };
+    case "unknown contact": {
+      const happened = "The profile service doesn't know this contact ID.";
+      return hasAddress
+        ? enterId(happened, "Enter another one, then try again.")
+        : { happened, remedy: "Check it, or use their e-mail address instead." };
+    }
     case "refused input":
       return {
-        happened: `The profile service does not take what was asked.${quotation(failure.detail)}`,
-        remedy: "Ask again in other words.",
+        happened: `The profile service rejected this request.${quotation(failure.detail)}`,
+        remedy: "Reword it and try again.",
       };
     case "rate limited":
-      return {
-        happened: "The profile service asks us to slow down.",
-        remedy: tryLater(failure.retryAfter),
-        offer: "again",
-      };
+      return again("The profile service asked us to slow down.", tryLater(failure.retryAfter));
     case "unavailable":
-      return {
-        happened: "We couldn't reach the profile service.",
-        remedy: tryLater(failure.retryAfter),
-        offer: "again",
-      };
+      return again("We couldn't reach the profile service.", tryLater(failure.retryAfter));
     case "unreadable answer":
-      return {
-        happened: "The profile service answered with something we can't read.",
-        remedy: "Try again; if it stays so, tell whoever runs Rapport.",
-        offer: "again",
-      };
+      return again(`${unreadableAnswer}.`, "Try again; if it keeps happening, tell your Rapport admin.");
     case "service failed":
-      return {
-        happened:
-          "The profile service failed at this, and the balance told later that it was not carried out.",
-        remedy: failure.retryAfter === undefined ? "Try again." : tryLater(failure.retryAfter),
-        offer: "again",
-      };
+      return again(
+        `The profile service failed on this${notCarriedOut}`,
+        failure.retryAfter === undefined ? "Try again." : tryLater(failure.retryAfter),
+      );
     case "conflict":
-      return {
-        happened:
-          "The profile service was already at work on this, and the balance told later that it was not " +
-          "carried out.",
-        remedy: "Try again.",
-        offer: "again",
-      };
+      return again(`The profile service was already working on this${notCarriedOut}`);
     case "no answer in time":
-      return {
-        happened: `${noAnswerInTime}, and the balance told later that it was not carried out.`,
-        remedy: "Try again.",
-        offer: "again",
-      };
+      return again(`${noAnswerInTime}${notCarriedOut}`);
     case "broken off":
-      return {
-        happened:
-          "The connection broke after we had sent the request, and the balance told later that it was not " +
-          "carried out.",
-        remedy: "Try again.",
-        offer: "again",
-      };
+      return again(`${brokenOff}${notCarriedOut}`);
     case "no contact id":
-      return {
-        happened: "This needs a contact id, and the profile carries none.",
-        remedy: "Enter the id, then try again.",
-        offer: "id",
-      };
+      return enterId(
+        "This needs a contact ID, and the profile doesn't have one.",
+        "Enter the ID, then try again.",
+      );
     case "contact id refused before":
-      return {
-        happened: "This needs a contact id, and the profile service does not know the one that we have.",
-        remedy: "Enter another one, then try again.",
-        offer: "id",
-      };
+      return enterId(
+        "This needs a contact ID, and the profile service doesn't know the one we have.",
+        "Enter another one, then try again.",
+      );
     case "not profiled":
-      return {
-        happened: "This needs a contact id, and there is no profile that could carry one.",
-        remedy: "Check the address, or enter the id, then try again.",
-        offer: "id",
-      };
+      return enterId(
+        "This needs a contact ID, and there's no profile to take one from.",
+        "Check the address, or enter the ID, then try again.",
+      );
     case "interrupted":
-      return {
-        happened: "Rapport was restarted before the work was done.",
-        remedy: "Try again.",
-        offer: "again",
-      };
+      return again("We had to restart before this was done.");
   }
+}
+
+const notCarriedOut = ", and the balance confirms it wasn't carried out.";
+
+function again(happened: string, remedy = "Try again."): Refusal {
+  return { happened, remedy, offer: "again" };
+}
+
+function enterId(happened: string, remedy: string): Refusal {
+  return { happened, remedy, offer: "id" };
 }
 
 /** Explains a call of unknown outcome; mrkdwn without a full stop. */
@@ -134,15 +106,15 @@ export function whatIsUnknown({ kind }: Failure): string {
     case "no answer in time":
       return noAnswerInTime;
     case "interrupted":
-      return "Rapport was interrupted after it had sent the request";
+      return "We were interrupted after we had sent the request";
     case "unreadable answer":
-      return "The profile service answered with something we can't read";
+      return unreadableAnswer;
     case "service failed":
-      return "The profile service answered that something failed on its side";
+      return "The profile service reported a failure on its side";
     case "conflict":
-      return "The profile service answered that it may already be at work on this";
+      return "The profile service said it may already be working on this";
     default:
-      return "The connection broke after we had sent the request";
+      return brokenOff;
   }
 }
 
@@ -150,16 +122,14 @@ function outOfCredits({ work, price }: FailedCall, { balance, manager }: Refusal
   const costs = `a ${paidOperations[work.operation].name} costs ${readableAmount(price)}`;
   // Our balance may be older than the service's.
   const isKnown = balance !== undefined && balance.remaining < price;
-  return {
-    happened: isKnown
+  return again(
+    isKnown
       ? `${creditsLeft(balance)}; ${costs}.`
-      : `The profile service says that your team's credits do not suffice; ${costs}.`,
-    remedy:
-      manager === undefined
-        ? "Ask an administrator to add some; nobody is named who manages credits."
-        : `<@${manager}> manages credits.`,
-    offer: "again",
-  };
+      : `The profile service says your team doesn't have enough credits: ${costs}.`,
+    manager === undefined
+      ? "Ask a workspace admin to add some; nobody manages credits yet."
+      : `<@${manager}> manages credits.`,
+  );
 }
 
 function tryLater(seconds: number | undefined): string {
@@ -169,6 +139,6 @@ function tryLater(seconds: number | undefined): string {
 }
 
 function quotation(detail: string | undefined): string {
-  const said = escapeText((detail ?? "").replace(/[.\s]+$/, ""), maxQuotationLength);
+  const said = escapeText((detail ?? "").replace(/(?<![.\s])[.\s]+$/, ""), maxQuotationLength);
   return said === "" ? "" : ` It says: “${said}”.`;
 }

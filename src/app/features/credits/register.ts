@@ -3,8 +3,8 @@ import { type AgainDependencies, askAgain } from "./again.ts";
 import { type CommandDependencies, creditsCommand } from "./command.ts";
 import { sendCsv } from "./csv.ts";
 import { ids } from "./ids.ts";
-import { openSettings } from "./open-settings.ts";
-import { type SettingsDependencies, submitSettings } from "./submit-settings.ts";
+
+import { openSettings, type SettingsDependencies, submitSettings } from "./settings.ts";
 
 export type CreditsDependencies = AgainDependencies & CommandDependencies & SettingsDependencies;
 

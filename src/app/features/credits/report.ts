@@ -1,10 +1,9 @@
-import type { Tenths } from "../../credits/amount.ts";
+import type { Tenths } from "../../../contract/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
-import type { Spending } from "../../credits/ledger-reports.ts";
+import { type Spending, type SpendingSums, spendingSums } from "../../credits/ledger-reports.ts";
 import type { PaidOperation } from "../../credits/operations.ts";
 import { dayLength, startOfDay, startOfMonth } from "../../credits/periods.ts";
 import type { CreditSettings } from "../../credits/settings.ts";
-import { type SpendingSums, spendingSums } from "../../credits/spending-sums.ts";
 
 /** The range of the tables and the CSV: this many UTC days, today included. */
 const days = 30;

@@ -2,31 +2,30 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { priceOf } from "../../credits/operations.ts";
 
 /** What the command is for, in a line; mrkdwn. */
-export const help = "`/credits` · what is left, and where it went · free";
+export const help = "`/credits` · what's left, and where it went · free";
 
 /** How the command is used; mrkdwn. */
 export const usage = [
-  "*What is left, and where did it go?* Looking is free, and only you see the answer.",
-  "`/credits` shows what is left, and what was spent on what",
+  "*What's left, and where did it go?* Checking is free, and only you see the answer.",
+  "`/credits` shows what's left, and what it was spent on",
   "`/credits help` shows this",
   `A brief costs ${priceOf("prep")}, a wave ${priceOf("wave")}, a rephrasing ${priceOf("rephrase")}.`,
 ].join("\n");
 
 /** @param text what was typed */
 export function unreadable(text: string): string {
-  return `I can't read “${escapeText(text, 80)}”.`;
+  return `We couldn't read “${escapeText(text, 80)}”.`;
 }
 
 export const noLongerKept =
-  "What you asked then is kept for 30 days, and they are over. It was not asked again; ask anew.";
-export const askedByOthers = "Only the person who asked can ask again.";
+  "That result has expired (we keep them 30 days), and we didn't send the request again. Start over for a new one.";
+export const askedByOthers = "Only the person who asked can try again.";
 
-export const csvForAdministrators =
-  "Only administrators of the workspace get the CSV: it says what each person spent.";
-export const csvSent = "The CSV is in your direct messages with Rapport.";
+export const csvForAdministrators = "Only workspace admins can get the CSV: it shows what each person spent.";
+export const csvSent = "The CSV is in your messages with Rapport.";
 
-export const settingsForAdministrators = "Only administrators of the workspace can change this.";
-export const slackTooSlow = "Slack is slow just now, and nothing was saved. Try again in a minute.";
+export const settingsForAdministrators = "Only workspace admins can change this.";
+export const slackTooSlow = "Slack is slow right now, so nothing was saved. Try again in a minute.";
 export const cannotManageCredits =
-  "Choose a member of your team: apps, guests and people of other companies cannot manage its credits.";
-export const unreadableAmount = "This is no amount of credits, such as 20 or 0.5.";
+  "Choose a member of your team. Apps, guests and people from other companies can't manage its credits.";
+export const unreadableAmount = "Enter a number, such as 20 or 0.5.";

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { context, header, section, usageCard } from "../../../../src/app/blocks/card.ts";
 import type { Spending } from "../../../../src/app/credits/ledger-reports.ts";
 import type { CreditSettings } from "../../../../src/app/credits/settings.ts";
-import { balanceText } from "../../../../src/app/features/credits/balance-text.ts";
 import { creditsCard, waitingCard } from "../../../../src/app/features/credits/card.ts";
 import { creditsCsv } from "../../../../src/app/features/credits/csv-text.ts";
 import { lowBalanceCard } from "../../../../src/app/features/credits/low-balance.ts";
 import { creditsReport, type ReportFacts, reportSince } from "../../../../src/app/features/credits/report.ts";
 import { unreadable, usage } from "../../../../src/app/features/credits/sentences.ts";
-import { settingsModal, settingsSection } from "../../../../src/app/features/credits/settings-form.ts";
+import { settingsModal, settingsSection } from "../../../../src/app/features/credits/settings.ts";
+import { balanceText } from "../../../../src/app/features/credits/texts.ts";
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
@@ -55,22 +55,20 @@ const table = (caption: string, first: string, ...rows: object[][]) => ({
 });
 const tables = [
   table(
-    "What for, in the last 30 days",
-    "What",
+    "By type, last 30 days",
+    "Type",
     [text("Wave"), number(3, "3"), number(3, "3")],
     [text("Brief"), number(2, "2"), number(2, "2")],
     [text("Rephrasing"), number(0.1, "0.1"), number(1, "1")],
   ),
   table(
-    "When, in the last 30 days",
+    "By day, last 30 days",
     "Day",
     [text("2026-11-30"), number(3.1, "3.1"), number(4, "4")],
     [text("2026-11-01"), number(2, "2"), number(2, "2")],
   ),
 ];
-const footer = context(
-  "Days and months are those of UTC. Every paid button says its price before it is pressed.",
-);
+const footer = context("Days and months are in UTC. Every paid button shows its price before you press it.");
 const csvButton = {
   type: "button",
   action_id: "credits_csv",
@@ -84,7 +82,7 @@ describe("what /credits shows", () => {
       header("Credits"),
       section(
         "*Your team has 41.9 credits left*, 83 % of the last top-up (50), as of <!date^1796058000^{ago}|2026-11-30 17:00 UTC>.",
-        "At most 20 credits a day for each person, and 0.5 credit a month for the team. <@U7> manages credits.",
+        "At most 20 credits a day per person, and 0.5 credit a month for the team. <@U7> manages credits.",
       ),
       section(
         "*You* spent 0.1 credit today, 2.1 this month.",
@@ -110,7 +108,7 @@ describe("what /credits shows", () => {
         ...said.top,
         ...tables,
         table(
-          "Who, in the last 30 days",
+          "By person, last 30 days",
           "Person",
           [person("U2"), number(3, "3"), number(3, "3")],
           [person("U1"), number(2.1, "2.1"), number(3, "3")],
@@ -127,15 +125,12 @@ describe("what /credits shows", () => {
       text: "Balance unknown. You spent 0 credits today, 0 this month.",
       blocks: [
         header("Credits"),
-        section(
-          "Balance unknown: it is told with the first paid answer.",
-          "No caps are set. Nobody is named who manages credits.",
-        ),
+        section("Balance unknown until your first paid request.", "No caps set. Nobody manages credits yet."),
         section(
           "*You* spent 0 credits today, 0 this month.",
           "*Your team* spent 0 credits today, 0 this month.",
         ),
-        section("Nothing has been spent in the last 30 days. A brief, a wave or a rephrasing would."),
+        section("Nothing spent in the last 30 days. Briefs, waves and rephrasings cost credits."),
         footer,
       ],
     });
@@ -166,7 +161,7 @@ describe("what /credits shows", () => {
     const card = creditsCard(creditsReport({ ...facts, isAdministrator: true, spendings }));
     const who = card.blocks.findLast((block) => block.type === "data_table");
     if (who?.type !== "data_table") throw new Error("There is no table.");
-    expect(who.caption).toBe("Who, in the last 30 days");
+    expect(who.caption).toBe("By person, last 30 days");
     expect(who.rows.slice(1, listed + 1).map(([first]) => first)).toEqual(
       Array.from({ length: listed }, (_, index) => person(`U${1_000 + index}`)),
     );
@@ -187,14 +182,14 @@ it.each([
 ])("a low balance of %j says “%s”", (alert, said) => {
   expect(lowBalanceCard(alert, { isManager: true })).toEqual({
     text: said,
-    blocks: [section(said, where), section("You hear of this because you manage your team's credits.")],
+    blocks: [section(said, where), section("You're getting this because you manage your team's credits.")],
   });
   expect(lowBalanceCard(alert, { isManager: false })).toEqual({
     text: said,
     blocks: [
       section(said, where),
       section(
-        "You hear of this because your last request brought it there, and nobody is named who manages credits: an administrator can name somebody in Rapport's Home.",
+        "You're getting this because your last request took the balance this low, and nobody manages credits yet. A workspace admin can choose someone in Rapport's Home.",
       ),
     ],
   });
@@ -231,7 +226,7 @@ describe("the settings", () => {
     expect(settingsSection({ ...nobody, personDaily: 10 })).toEqual({
       ...section(
         "*Caps, and who manages credits*",
-        "At most 1 credit a day for each person. Nobody is named who manages credits.",
+        "At most 1 credit a day per person. Nobody manages credits yet.",
       ),
       accessory: {
         type: "button",
@@ -245,7 +240,7 @@ describe("the settings", () => {
 it("the usage stands below what could not be read", () => {
   expect(usageCard(usage).text).toBe(usage);
   expect(usageCard(usage, unreadable("<!channel>")).text).toBe(
-    `I can't read “&lt;!channel&gt;”.\n\n${usage}`,
+    `We couldn't read “&lt;!channel&gt;”.\n\n${usage}`,
   );
 });
 

@@ -1,8 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Card, section } from "../../../../src/app/blocks/card.ts";
-import { cardModal } from "../../../../src/app/blocks/card-modal.ts";
+import { type Card, cardModal, section } from "../../../../src/app/blocks/card.ts";
 import type { Balance } from "../../../../src/app/credits/balance.ts";
 import type { OverBudget } from "../../../../src/app/credits/budget.ts";
 import { type Failure, failure } from "../../../../src/app/credits/failure.ts";
@@ -62,10 +61,10 @@ const button = (action_id: string, text: string, value: string) =>
 const facts: FailureFacts = {
   balance: undefined,
   manager: undefined,
-  enterIdButton: ({ address }: Contact) => button("enter", "Enter the id", JSON.stringify(address)),
+  enterIdButton: ({ address }: Contact) => button("enter", "Enter the ID", JSON.stringify(address)),
 };
 const again = (text: string) => button("credits_again", text, '{"call":"call-1"}');
-const enter = button("enter", "Enter the id", '{"email":"jane@acme.com"}');
+const enter = button("enter", "Enter the ID", '{"email":"jane@acme.com"}');
 
 /** What a card shows: a headline, a sentence and its buttons. */
 function cardOf(headline: string, text: string, ...elements: ReturnType<typeof button>[]): Card {
@@ -80,42 +79,42 @@ describe("what was surely not charged", () => {
   it.each<[Failure, string, ReturnType<typeof button>[]]>([
     [
       { kind: "unauthorized" },
-      "The profile service does not accept our key. Nothing was charged. Ask whoever runs Rapport to check PROFILE_API_KEY, then try again.",
+      "The profile service doesn't accept our key. Nothing was charged. Ask your Rapport admin to check PROFILE_API_KEY, then try again.",
       [tryAgain],
     ],
     [
       { kind: "unknown contact" },
-      "The profile service does not know this contact id. Nothing was charged. Enter another one, then try again.",
+      "The profile service doesn't know this contact ID. Nothing was charged. Enter another one, then try again.",
       [enter, tryAgain],
     ],
     [
       { kind: "refused input" },
-      "The profile service does not take what was asked. Nothing was charged. Ask again in other words.",
+      "The profile service rejected this request. Nothing was charged. Reword it and try again.",
       [],
     ],
     [
       { kind: "refused input", detail: "topic <!channel> is too *long*." },
-      "The profile service does not take what was asked. It says: “topic &lt;!channel&gt; is too \u2217long\u2217”. Nothing was charged. Ask again in other words.",
+      "The profile service rejected this request. It says: “topic &lt;!channel&gt; is too \u2217long\u2217”. Nothing was charged. Reword it and try again.",
       [],
     ],
     [
       { kind: "refused input", detail: " ." },
-      "The profile service does not take what was asked. Nothing was charged. Ask again in other words.",
+      "The profile service rejected this request. Nothing was charged. Reword it and try again.",
       [],
     ],
     [
       { kind: "rate limited", retryAfter: 29.2 },
-      "The profile service asks us to slow down. Nothing was charged. Try again in 30 seconds.",
+      "The profile service asked us to slow down. Nothing was charged. Try again in 30 seconds.",
       [tryAgain],
     ],
     [
       { kind: "rate limited", retryAfter: 0 },
-      "The profile service asks us to slow down. Nothing was charged. Try again in 1 second.",
+      "The profile service asked us to slow down. Nothing was charged. Try again in 1 second.",
       [tryAgain],
     ],
     [
       { kind: "rate limited" },
-      "The profile service asks us to slow down. Nothing was charged. Try again in a minute.",
+      "The profile service asked us to slow down. Nothing was charged. Try again in a minute.",
       [tryAgain],
     ],
     [
@@ -130,52 +129,52 @@ describe("what was surely not charged", () => {
     ],
     [
       { kind: "unreadable answer" },
-      "The profile service answered with something we can't read. Nothing was charged. Try again; if it stays so, tell whoever runs Rapport.",
+      "The profile service sent a reply we couldn't read. Nothing was charged. Try again; if it keeps happening, tell your Rapport admin.",
       [tryAgain],
     ],
     [
       { kind: "broken off" },
-      "The connection broke after we had sent the request, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      "The connection broke after we had sent the request, and the balance confirms it wasn't carried out. Nothing was charged. Try again.",
       [tryAgain],
     ],
     [
       { kind: "service failed" },
-      "The profile service failed at this, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      "The profile service failed on this, and the balance confirms it wasn't carried out. Nothing was charged. Try again.",
       [tryAgain],
     ],
     [
       { kind: "service failed", retryAfter: 30 },
-      "The profile service failed at this, and the balance told later that it was not carried out. Nothing was charged. Try again in 30 seconds.",
+      "The profile service failed on this, and the balance confirms it wasn't carried out. Nothing was charged. Try again in 30 seconds.",
       [tryAgain],
     ],
     [
       { kind: "conflict" },
-      "The profile service was already at work on this, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      "The profile service was already working on this, and the balance confirms it wasn't carried out. Nothing was charged. Try again.",
       [tryAgain],
     ],
     [
       { kind: "no answer in time" },
-      "No answer came within 90 seconds, and the balance told later that it was not carried out. Nothing was charged. Try again.",
+      "We got no answer within 90 seconds, and the balance confirms it wasn't carried out. Nothing was charged. Try again.",
       [tryAgain],
     ],
     [
       { kind: "no contact id" },
-      "This needs a contact id, and the profile carries none. Nothing was charged. Enter the id, then try again.",
+      "This needs a contact ID, and the profile doesn't have one. Nothing was charged. Enter the ID, then try again.",
       [enter, tryAgain],
     ],
     [
       { kind: "contact id refused before" },
-      "This needs a contact id, and the profile service does not know the one that we have. Nothing was charged. Enter another one, then try again.",
+      "This needs a contact ID, and the profile service doesn't know the one we have. Nothing was charged. Enter another one, then try again.",
       [enter, tryAgain],
     ],
     [
       { kind: "not profiled" },
-      "This needs a contact id, and there is no profile that could carry one. Nothing was charged. Check the address, or enter the id, then try again.",
+      "This needs a contact ID, and there's no profile to take one from. Nothing was charged. Check the address, or enter the ID, then try again.",
       [enter, tryAgain],
     ],
     [
       { kind: "interrupted" },
-      "Rapport was restarted before the work was done. Nothing was charged. Try again.",
+      "We had to restart before this was done. Nothing was charged. Try again.",
       [tryAgain],
     ],
   ])("%j", (failure, text, elements) => {
@@ -190,7 +189,7 @@ describe("what was surely not charged", () => {
     expect(failedPresentation(call, facts).card).toEqual(
       cardOf(
         "No brief for 3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11",
-        "The profile service does not know this contact id. Nothing was charged. Check it, or name them by e-mail address.",
+        "The profile service doesn't know this contact ID. Nothing was charged. Check it, or use their e-mail address instead.",
       ),
     );
   });
@@ -210,17 +209,17 @@ describe("what was surely not charged", () => {
     [
       known(0),
       undefined,
-      "Your team has 0 credits left; a brief costs 1. Nothing was charged. Ask an administrator to add some; nobody is named who manages credits.",
+      "Your team has 0 credits left; a brief costs 1. Nothing was charged. Ask a workspace admin to add some; nobody manages credits yet.",
     ],
     [
       known(10),
       "U7",
-      "The profile service says that your team's credits do not suffice; a brief costs 1. Nothing was charged. <@U7> manages credits.",
+      "The profile service says your team doesn't have enough credits: a brief costs 1. Nothing was charged. <@U7> manages credits.",
     ],
     [
       undefined,
       "U7",
-      "The profile service says that your team's credits do not suffice; a brief costs 1. Nothing was charged. <@U7> manages credits.",
+      "The profile service says your team doesn't have enough credits: a brief costs 1. Nothing was charged. <@U7> manages credits.",
     ],
   ])("too few credits, with %j and %j", (balance, manager, text) => {
     const call = failed({ failure: { kind: "out of credits" } });
@@ -235,43 +234,43 @@ describe("what may have been charged", () => {
     [
       { kind: "broken off" },
       "prep",
-      "No answer: brief for Jane Whitfield",
-      "The connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.",
+      "Outcome unknown: brief for Jane Whitfield",
+      "The connection broke after we had sent the request: it may have cost 1 credit. We didn't send it again.",
       "Send again · may cost 1 more",
     ],
     [
       { kind: "no answer in time" },
       "prep",
-      "No answer: brief for Jane Whitfield",
-      "No answer came within 90 seconds: it may have cost 1 credit. We did not send it again.",
+      "Outcome unknown: brief for Jane Whitfield",
+      "We got no answer within 90 seconds: it may have cost 1 credit. We didn't send it again.",
       "Send again · may cost 1 more",
     ],
     [
       { kind: "service failed", retryAfter: 30 },
       "prep",
-      "No answer: brief for Jane Whitfield",
-      "The profile service answered that something failed on its side: it may have cost 1 credit. We did not send it again.",
+      "Outcome unknown: brief for Jane Whitfield",
+      "The profile service reported a failure on its side: it may have cost 1 credit. We didn't send it again.",
       "Send again · may cost 1 more",
     ],
     [
       { kind: "conflict" },
       "prep",
-      "No answer: brief for Jane Whitfield",
-      "The profile service answered that it may already be at work on this: it may have cost 1 credit. We did not send it again.",
+      "Outcome unknown: brief for Jane Whitfield",
+      "The profile service said it may already be working on this: it may have cost 1 credit. We didn't send it again.",
       "Send again · may cost 1 more",
     ],
     [
       { kind: "interrupted" },
       "wave",
-      "No answer: wave to Jane Whitfield",
-      "Rapport was interrupted after it had sent the request: it may have cost 1 credit. We did not send it again.",
+      "Outcome unknown: wave to Jane Whitfield",
+      "We were interrupted after we had sent the request: it may have cost 1 credit. We didn't send it again.",
       "Send again · may cost 1 more",
     ],
     [
       { kind: "unreadable answer" },
       "rephrase",
-      "No answer: rephrasing for Jane Whitfield",
-      "The profile service answered with something we can't read: it may have cost 0.1 credit. We did not send it again.",
+      "Outcome unknown: rephrasing for Jane Whitfield",
+      "The profile service sent a reply we couldn't read: it may have cost 0.1 credit. We didn't send it again.",
       "Send again · may cost 0.1 more",
     ],
   ])("%j, %s", (failure, operation, headline, text, label) => {
@@ -285,7 +284,7 @@ describe("what may have been charged", () => {
       title: "Rephrasing",
       card: cardOf(
         "Lost: rephrasing for Jane Whitfield",
-        "It cost 0.1 credit, as the balance told later, but its answer did not reach us. We did not send it again.",
+        "It cost 0.1 credit (the balance confirms it), but the answer never reached us. We didn't send it again.",
         again("Send again · 0.1 credit"),
       ),
     });
@@ -299,19 +298,19 @@ describe("a cap", () => {
       { kind: "over budget", whose: "person", cap: 10, left: 5, price: 10, until },
       "prep",
       noBrief,
-      "You may spend 1 credit a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can ask again <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>. An administrator can change the cap in Rapport's Home.",
+      "You can spend up to 1 credit a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can try again <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>. A workspace admin can change the cap in Rapport's Home.",
     ],
     [
       { kind: "over budget", whose: "organisation", cap: 200, left: 0, price: 1, until },
       "rephrase",
       "No rephrasing for Jane Whitfield",
-      "Your team may spend 20 credits a month; none are left, and a rephrasing costs 0.1. Nothing was charged. You can ask again <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>. An administrator can change the cap in Rapport's Home.",
+      "Your team can spend up to 20 credits a month; none are left, and a rephrasing costs 0.1. Nothing was charged. You can try again <!date^1795305600^{date_short_pretty} at {time}|2026-11-22 00:00 UTC>. A workspace admin can change the cap in Rapport's Home.",
     ],
     [
       { kind: "over budget", whose: "person", cap: 5, left: 5, price: 10, until },
       "wave",
       "No wave to Jane Whitfield",
-      "You may spend 0.5 credit a day; 0.5 are left, and a wave costs 1. Nothing was charged. An administrator can change the cap in Rapport's Home.",
+      "You can spend up to 0.5 credit a day; 0.5 are left, and a wave costs 1. Nothing was charged. A workspace admin can change the cap in Rapport's Home.",
     ],
   ])("%j", (refusal, operation, headline, text) => {
     expect(overBudgetPresentation(refusal, workFor(jane, operation)).card).toEqual(cardOf(headline, text));
@@ -333,7 +332,7 @@ describe("every failure, whatever people and the service say", () => {
     { requiredKeys: ["address"] },
   );
   const seconds = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: undefined });
-  const kind = fc.constantFrom(...failure.options.map((option) => option.shape.kind.value));
+  const kind = fc.constantFrom(...failure.shape.kind.options);
   const anyFailure = fc
     .record({ kind, detail: fc.oneof(anyText, fc.constant("&".repeat(5_000))), retryAfter: seconds })
     .map((parts) => failure.parse(parts));
@@ -395,7 +394,7 @@ describe("every failure, whatever people and the service say", () => {
         const presentation = overBudgetPresentation(over, workFor(addressee, operation));
         expectFit(presentation);
         expect(presentation.card.text).toContain("Nothing was charged.");
-        expect(presentation.card.text.includes("You can ask again")).toBe(over.price <= over.cap);
+        expect(presentation.card.text.includes("You can try again")).toBe(over.price <= over.cap);
       }),
     );
   });

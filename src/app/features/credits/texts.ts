@@ -1,10 +1,11 @@
+import { readableAmount, readableCredits } from "../../../contract/amount.ts";
 import { timeAgo } from "../../blocks/mrkdwn.ts";
-import { readableAmount } from "../../credits/amount.ts";
 import type { Balance } from "../../credits/balance.ts";
+import type { CreditSettings } from "../../credits/settings.ts";
 
 /** The team's last known credits and when they were reported; mrkdwn. */
 export function balanceText(balance: Balance | undefined): string {
-  if (balance === undefined) return "Balance unknown: it is told with the first paid answer.";
+  if (balance === undefined) return "Balance unknown until your first paid request.";
   const topUp = `${topUpShare(balance)} (${readableAmount(balance.topUp)})`;
   return `*${creditsLeft(balance)}*, ${topUp}, as of ${timeAgo(balance.knownAt)}.`;
 }
@@ -18,4 +19,16 @@ export function creditsLeft({ remaining }: Pick<Balance, "remaining">): string {
 export function topUpShare({ remaining, topUp }: Pick<Balance, "remaining" | "topUp">): string {
   const percent = topUp === 0 ? 0 : Math.floor((remaining * 100) / topUp);
   return `${percent === 0 && remaining > 0 ? "less than 1" : percent} % of the last top-up`;
+}
+
+/** The credit settings; mrkdwn. */
+export function settingsText({ personDaily, organisationMonthly, manager }: CreditSettings): string {
+  const caps = [
+    personDaily === undefined ? undefined : `${readableCredits(personDaily)} a day per person`,
+    organisationMonthly === undefined
+      ? undefined
+      : `${readableCredits(organisationMonthly)} a month for the team`,
+  ].filter((cap) => cap !== undefined);
+  const spending = caps.length === 0 ? "No caps set." : `At most ${caps.join(", and ")}.`;
+  return `${spending} ${manager === undefined ? "Nobody manages credits yet." : `<@${manager}> manages credits.`}`;
 }

@@ -24,22 +24,10 @@ export interface PaidCallsOptions {
   log: Log;
 }
 
-/** Paid calls: each is recorded, made at most once, and ends in a state that can be shown. */
-export interface PaidCalls {
-  /**
-   * Makes a recorded call.
-   *
-   * @returns the call as it ended
-   * @throws database errors; recovery then ends the call as interrupted
-   */
-  carryOut(call: OpenCall): Promise<SettledCall>;
-  /** Waits for a call made here or in another process to end. */
-  end(call: PaidCall): Promise<SettledCall>;
-  /** Ends a call that a process left behind: it is not sent, or not sent again. */
-  interrupt(call: OpenCall): Promise<SettledCall>;
-}
+export type PaidCalls = ReturnType<typeof createPaidCalls>;
 
-export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: PaidCallsOptions): PaidCalls {
+/** Paid calls: each is recorded, made at most once, and ends in a state that can be shown. */
+export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: PaidCallsOptions) {
   const persistRetry = retry(handleAll, {
     maxAttempts: maxPersistAttempts,
     backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
@@ -68,7 +56,7 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
       composition = await compose(client, call.work, { contactId, idempotencyKey: call.id });
     } catch (error) {
       if (!(error instanceof OutreachError)) {
-        log.error({ err: error, call: call.id }, "a paid call failed in a way that nobody foresaw");
+        log.error({ err: error, call: call.id }, "paid call failed unexpectedly");
         return store({ state: "unknown", failure: { kind: "interrupted" } });
       }
       if (error instanceof UnknownContactError) {
@@ -109,13 +97,21 @@ export function createPaidCalls({ ledger, client, contactIds, onSettled, log }: 
   }
 
   return {
-    end: (call) => underWay.get(call.id) ?? endElsewhere(call),
-    carryOut(call) {
+    /** Waits for a call made here or in another process to end. */
+    end: (call: PaidCall): Promise<SettledCall> => underWay.get(call.id) ?? endElsewhere(call),
+    /**
+     * Makes a recorded call.
+     *
+     * @returns the call as it ended
+     * @throws database errors; recovery then ends the call as interrupted
+     */
+    carryOut(call: OpenCall): Promise<SettledCall> {
       const flight = make(call).finally(() => underWay.delete(call.id));
       underWay.set(call.id, flight);
       return flight;
     },
-    interrupt: (call) =>
+    /** Ends a call that a process left behind: it is not sent, or not sent again. */
+    interrupt: (call: OpenCall): Promise<SettledCall> =>
       settle(call, {
         state: call.state === "intent" ? "refused" : "unknown",
         failure: { kind: "interrupted" },

@@ -5,7 +5,7 @@ import type { LowBalance } from "../../../src/app/credits/balance.ts";
 import { createLedger } from "../../../src/app/credits/ledger.ts";
 import type { PaidOperation } from "../../../src/app/credits/operations.ts";
 import { type SettledCall, workOf } from "../../../src/app/credits/paid-call.ts";
-import { createPaidCalls } from "../../../src/app/credits/paid-calls.ts";
+import { createPaidCalls } from "../../../src/app/credits/paid-call-runner.ts";
 import { createOutreachClient, type Deadlines } from "../../../src/app/outreach/client.ts";
 import { createContactIds } from "../../../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../../../src/app/outreach/profiles.ts";
