@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { addressee } from "../outreach/contact.ts";
-import { maxGuests, maxIncomplete } from "./limits.ts";
-
-export { maxGuests };
+import { maxGuests, maxIncomplete } from "./ical/reading-limits.ts";
 
 /** An attendee or organiser. Rooms and other things don't count. */
 export const guest = z.object({

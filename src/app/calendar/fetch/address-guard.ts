@@ -47,9 +47,7 @@ const special = new BlockList();
 for (const [network, prefix] of specialIPv4) special.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of specialIPv6) special.addSubnet(network, prefix, "ipv6");
 
-/**
- * All IPv6 addresses assigned so far: no loopback, mapped, NAT64, local or multicast addresses (RFC 4291).
- */
+/** All IPv6 addresses assigned so far: no loopback, mapped, NAT64, local or multicast ones (RFC 4291). */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 

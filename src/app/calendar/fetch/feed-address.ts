@@ -1,5 +1,4 @@
 import { isPrivateHost } from "./address-guard.ts";
-import { type AllowedHost, isAllowedHost } from "./allowed-hosts.ts";
 
 /** Why the typed text can't be used as a feed's address. */
 export type AddressProblem =
@@ -46,29 +45,40 @@ function problemOf(address: URL, allowedHosts: readonly AllowedHost[]): AddressP
   return isAllowed || port === "" ? undefined : "other port";
 }
 
-const pairs: readonly (readonly [open: string, close: string])[] = [
-  ["<", ">"],
-  ["(", ")"],
-  ["[", "]"],
-  ['"', '"'],
-  ["'", "'"],
-  ["`", "`"],
-  ["“", "”"],
-  ["„", "“"],
-  ["‘", "’"],
-  ["«", "»"],
-];
+const pairs = ["<>", "()", "[]", '""', "''", "``", "“”", "„“", "‘’", "«»"];
 
 /** Strips Slack's escaping, a link's label, and whatever people put around an address. */
 function unwrapped(typed: string): string {
   let text = typed.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&").trim();
   let isLink = false;
   for (;;) {
-    const pair = pairs.find(
-      ([open, close]) => text.length > 1 && text.startsWith(open) && text.endsWith(close),
-    );
-    if (pair === undefined) return isLink ? text.replace(/\|.*$/s, "") : text;
-    isLink ||= pair[0] === "<";
+    const pair = pairs.find((both) => text.length > 1 && `${text[0]}${text.at(-1)}` === both);
+    if (pair === undefined) return isLink ? text.split("|", 1).join("") : text;
+    isLink ||= pair === "<>";
     text = text.slice(1, -1).trim();
   }
+}
+
+/**
+ * A host that feeds may come from even if it's private, because an operator allowed it: `name` or
+ * `name:port`, with the name as in a parsed URL (lower case, IPv6 in brackets).
+ */
+export type AllowedHost = string;
+
+/**
+ * @param text `host` or `host:port` as an operator writes it, IPv6 in brackets
+ * @returns `undefined` if it's neither
+ */
+export function readAllowedHost(text: string): AllowedHost | undefined {
+  const [, host, port] = /^(\[[\da-f:.]+\]|[^\s:/?#@\\[\]*%]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  if (host === undefined || !URL.canParse(`http://${host}`)) return undefined;
+  if (port !== undefined && (Number(port) === 0 || Number(port) > 65_535)) return undefined;
+  const { hostname } = new URL(`http://${host}`);
+  return port === undefined ? hostname : `${hostname}:${Number(port)}`;
+}
+
+/** Whether an operator allowed this host, on all ports or on this one. */
+export function isAllowedHost({ hostname, port, protocol }: URL, allowed: readonly AllowedHost[]): boolean {
+  const actualPort = port || (protocol === "http:" ? "80" : "443");
+  return allowed.includes(hostname) || allowed.includes(`${hostname}:${actualPort}`);
 }

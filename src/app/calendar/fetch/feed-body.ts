@@ -11,7 +11,7 @@ export const acceptedCodings = "gzip, br";
  * memory.
  *
  * @param coding `Content-Encoding`, RFC 9110, section 8.4
- * @param most bytes of decoded content
+ * @param maxLength bytes of decoded content
  * @returns the content, in its own memory
  * @throws FeedError "too large", or "failing" for a coding we didn't ask for
  * @throws any error that ends the body or its decoder early
@@ -19,9 +19,11 @@ export const acceptedCodings = "gzip, br";
 export function contentOf(
   body: Readable,
   coding: string | undefined,
-  most: number,
+  maxLength: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return pipeline(body, decoderOf(coding), (content: AsyncIterable<Uint8Array>) => collected(content, most));
+  return pipeline(body, decoderOf(coding), (content: AsyncIterable<Uint8Array>) =>
+    collected(content, maxLength),
+  );
 }
 
 function decoderOf(coding: string | undefined) {
@@ -42,20 +44,14 @@ function decoderOf(coding: string | undefined) {
   }
 }
 
-async function collected(content: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function collected(content: AsyncIterable<Uint8Array>, maxLength: number) {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of content) {
     length += piece.length;
-    if (length > most) throw new FeedError("too large");
+    if (length > maxLength) throw new FeedError("too large");
     pieces.push(piece);
   }
-  // Not from Node's shared pool: this may be transferred to a worker.
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  // A copy outside of Node's shared pool: this may be transferred to a worker.
+  return new Uint8Array(Buffer.concat(pieces));
 }

@@ -1,4 +1,6 @@
+import type { Dispatcher } from "undici";
 import { z } from "zod";
+import { retryAfter } from "../../outreach/retry-timing.ts";
 
 /** Why a feed couldn't be read. */
 export const feedProblem = z.enum([
@@ -28,20 +30,70 @@ export const feedProblem = z.enum([
 ]);
 export type FeedProblem = z.infer<typeof feedProblem>;
 
-export interface FeedErrorOptions extends ErrorOptions {
-  /** Seconds to wait before the next request, as the host asks. */
-  retryAfter?: number | undefined;
-}
-
 /** A feed could not be fetched or read. The message never contains the address, which is a secret. */
 export class FeedError extends Error {
   override readonly name = "FeedError";
   readonly problem: FeedProblem;
+  /** Seconds to wait before the next request, as the host asks. */
   readonly retryAfter: number | undefined;
 
-  constructor(problem: FeedProblem, { retryAfter, ...options }: FeedErrorOptions = {}) {
-    super(`A calendar's feed: ${problem}.`, options);
+  constructor(
+    problem: FeedProblem,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number | undefined } = {},
+  ) {
+    super(`Calendar feed: ${problem}.`, options);
     this.problem = problem;
     this.retryAfter = retryAfter;
   }
+}
+
+/** We honor `Retry-After` up to a day, in seconds. */
+const maxRetryAfter = 86_400;
+
+/**
+ * The error for a response without usable content (RFC 9110, section 15; 429: RFC 6585, section 4).
+ *
+ * @param now Unix time in milliseconds, to interpret a date in `Retry-After`
+ */
+export function failureOfAnswer(
+  { statusCode, headers }: Pick<Dispatcher.ResponseData, "statusCode" | "headers">,
+  now: number,
+): FeedError {
+  if (statusCode === 401 || statusCode === 403) return new FeedError("refused");
+  if (statusCode === 404 || statusCode === 410) return new FeedError("gone");
+  const seconds = retryAfter(headers["retry-after"], now);
+  return new FeedError(statusCode === 429 ? "rate limited" : "failing", {
+    retryAfter: seconds === undefined ? undefined : Math.min(seconds, maxRetryAfter),
+  });
+}
+
+/** Errors that a deadline ends an exchange with. */
+const outOfTime = new Set([
+  "TimeoutError",
+  "ETIMEDOUT",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+]);
+
+/** Error codes of zlib and its Brotli decoder. https://nodejs.org/api/zlib.html#constants */
+const undecodable = /^(?:Z_|ERR__)/;
+
+/** The error for an exchange that ended early. It keeps only the code: other messages contain the host. */
+export function failureOfBrokenExchange(error: unknown): FeedError {
+  if (error instanceof FeedError) return error;
+  const code = codeOf(error);
+  return new FeedError(problemOf(code), { cause: new Error(code) });
+}
+
+function problemOf(code: string): FeedProblem {
+  if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") return "too large";
+  if (outOfTime.has(code)) return "too slow";
+  return undecodable.test(code) ? "failing" : "unreachable";
+}
+
+/** The code of a system or undici error, or the name of one without a code, such as `TimeoutError`. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no code";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

@@ -1,10 +1,8 @@
 import { lookup as lookUp } from "node:dns/promises";
 import { Agent, type Dispatcher } from "undici";
-import { type AllowedHost, isAllowedHost } from "./allowed-hosts.ts";
-import { checkedAddress } from "./feed-address.ts";
+import { type AllowedHost, checkedAddress, isAllowedHost } from "./feed-address.ts";
 import { acceptedCodings, contentOf } from "./feed-body.ts";
-import { FeedError } from "./feed-error.ts";
-import { failureOfAnswer, failureOfBrokenExchange } from "./feed-failures.ts";
+import { FeedError, failureOfAnswer, failureOfBrokenExchange } from "./feed-error.ts";
 import { createGuardedConnector } from "./guarded-connector.ts";
 
 /** Maximum size of a feed in bytes, both on the wire and decoded. */
@@ -32,17 +30,6 @@ export type FetchedFeed =
   | { kind: "unchanged" }
   | { kind: "content"; bytes: Uint8Array<ArrayBuffer>; validators: Validators };
 
-/** Fetches feeds, only from allowed addresses. */
-export interface FeedFetcher {
-  /**
-   * @param validators of the content we already know; without them the feed is always sent in full
-   * @throws FeedError
-   */
-  fetch(address: URL, validators?: Validators): Promise<FetchedFeed>;
-  /** Closes the connections once pending fetches have ended. */
-  stop(): Promise<void>;
-}
-
 /** Timeouts for a feed's host, in milliseconds. */
 export interface FetchDeadlines {
   /** DNS, connection and TLS handshake. */
@@ -66,6 +53,9 @@ export interface FeedFetcherOptions {
   deadlines?: FetchDeadlines;
 }
 
+/** Fetches feeds, only from allowed addresses. */
+export type FeedFetcher = ReturnType<typeof createFeedFetcher>;
+
 /** @param options allowed hosts, timeouts and the clock */
 export function createFeedFetcher({
   allowedHosts,
@@ -73,7 +63,7 @@ export function createFeedFetcher({
   now = Date.now,
   lookup = allAddressesOf,
   deadlines = defaultDeadlines,
-}: FeedFetcherOptions): FeedFetcher {
+}: FeedFetcherOptions) {
   const agent = new Agent({
     allowH2: false,
     connections: connectionsPerHost,
@@ -125,7 +115,11 @@ export function createFeedFetcher({
   }
 
   return {
-    async fetch(address, validators = {}) {
+    /**
+     * @param validators of the content we already know; without them the feed is always sent in full
+     * @throws FeedError
+     */
+    async fetch(address: URL, validators: Validators = {}): Promise<FetchedFeed> {
       try {
         const answer = await answerAt(address, validators, AbortSignal.timeout(deadlines.whole));
         try {
@@ -139,7 +133,8 @@ export function createFeedFetcher({
         throw failureOfBrokenExchange(error);
       }
     },
-    stop: () => agent.close(),
+    /** Closes the connections once pending fetches have ended. */
+    stop: (): Promise<void> => agent.close(),
   };
 }
 
@@ -171,9 +166,7 @@ function discard({ body }: Dispatcher.ResponseData) {
 }
 
 function validatorsOf(headers: Dispatcher.ResponseData["headers"]): Validators {
-  const etag = kept(single(headers.etag));
-  const lastModified = kept(single(headers["last-modified"]));
-  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+  return { etag: kept(single(headers.etag)), lastModified: kept(single(headers["last-modified"])) };
 }
 
 function kept(validator: string | undefined): string | undefined {

@@ -1,7 +1,8 @@
 import { isIP, type LookupFunction } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { buildConnector } from "undici";
 import { isPublicAddress } from "./address-guard.ts";
-import { type AllowedHost, isAllowedHost } from "./allowed-hosts.ts";
+import { type AllowedHost, isAllowedHost } from "./feed-address.ts";
 import { FeedError } from "./feed-error.ts";
 
 /** Milliseconds to try one address before the next. */
@@ -29,7 +30,8 @@ export function createGuardedConnector({
   connectorWith = buildConnector,
 }: GuardedConnectorOptions): buildConnector.connector {
   async function checkedAddresses({ protocol, host, hostname }: buildConnector.Options) {
-    const addresses = isIP(hostname) === 0 ? await within(timeout, lookup(hostname)) : [hostname];
+    const addresses =
+      isIP(hostname) === 0 ? await Promise.race([lookup(hostname), lateAfter(timeout)]) : [hostname];
     const isAllowed = isAllowedHost(new URL(`${protocol}//${host ?? hostname}`), allowedHosts);
     if (!isAllowed && !addresses.every(isPublicAddress)) throw new FeedError("forbidden address");
     return addresses;
@@ -52,7 +54,7 @@ export function createGuardedConnector({
 
   return (options, callback) => {
     open(options, callback).catch((error: unknown) => {
-      callback(error instanceof Error ? error : new Error("The look-up failed.", { cause: error }), null);
+      callback(error instanceof Error ? error : new Error("The DNS look-up failed.", { cause: error }), null);
     });
   };
 }
@@ -62,21 +64,14 @@ function answering(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all }, callback) => {
     const [first] = found;
-    if (first === undefined) callback(new Error("The name has no address."), []);
+    if (first === undefined) callback(new Error("The host name has no address."), []);
     else if (all) callback(null, found);
     else callback(null, first.address, first.family);
   };
 }
 
-async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new DOMException("No address was found in time.", "TimeoutError")),
-    milliseconds,
-  );
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Rejects after so many milliseconds. */
+async function lateAfter(milliseconds: number): Promise<never> {
+  await setTimeout(milliseconds, undefined, { ref: false });
+  throw new DOMException("The DNS look-up timed out.", "TimeoutError");
 }

@@ -5,7 +5,8 @@
 export function decodeFeed(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes);
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
-  return strictUtf8(bytes) ?? strictUtf8(withWholeCharacters(bytes)) ?? brokenText(bytes);
+  const text = strictUtf8(bytes) ?? strictUtf8(withWholeCharacters(bytes));
+  return text ?? new TextDecoder(hasFewFaults(bytes) ? "utf-8" : "windows-1252").decode(bytes);
 }
 
 function strictUtf8(bytes: Uint8Array): string | undefined {
@@ -16,34 +17,10 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function brokenText(bytes: Uint8Array): string {
-  return new TextDecoder(hasFewFaults(bytes) ? "utf-8" : "windows-1252").decode(bytes);
-}
-
 /** Removes folds inside a multi-byte character, which RFC 5545, section 3.1 warns about. */
 function withWholeCharacters(bytes: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(bytes.length);
-  let length = 0;
-  for (let index = 0; index < bytes.length; index += 1) {
-    const isWithin = (whole[length - 1] ?? 0) >= 0x80;
-    const fold = isWithin ? foldAt(bytes, index) : 0;
-    const isContinued = fold > 0 && ((bytes[index + fold] ?? 0) & 0xc0) === 0x80;
-    if (isContinued) {
-      index += fold - 1;
-    } else {
-      whole[length] = bytes[index] ?? 0;
-      length += 1;
-    }
-  }
-  return whole.subarray(0, length);
-}
-
-/** Number of bytes of a fold that starts here: a line end plus a space or tab. */
-function foldAt(bytes: Uint8Array, index: number): number {
-  const end = bytes[index] === 0x0d ? 1 : 0;
-  const isFold =
-    bytes[index + end] === 0x0a && (bytes[index + end + 1] === 0x20 || bytes[index + end + 1] === 0x09);
-  return isFold ? end + 2 : 0;
+  const text = Buffer.from(bytes).toString("latin1");
+  return Buffer.from(text.replace(/(?<=[\x80-\xff])\r?\n[ \t](?=[\x80-\xbf])/g, ""), "latin1");
 }
 
 /** The encoding given by a byte order mark. UTF-8 isn't listed: the decoder knows its mark. */
@@ -53,18 +30,9 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/**
- * Whether this is UTF-8 with a few broken bytes: the other non-ASCII characters are valid, and reading them
- * as windows-1252 would garble them.
- */
+/** Whether this is UTF-8 with a few broken bytes: reading it as windows-1252 would garble all the others. */
 function hasFewFaults(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8").decode(bytes);
-  let faults = 0;
-  let sound = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit === 0xfffd) faults += 1;
-    else if (unit > 0x7f) sound += 1;
-  }
-  return sound > faults;
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(/[^\p{ASCII}\ufffd]/gu) > count(/\ufffd/g);
 }

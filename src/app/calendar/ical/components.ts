@@ -1,5 +1,5 @@
-import { maxLines } from "../limits.ts";
-import { lineName, lineValue, logicalLines } from "./content-lines.ts";
+import { contentLines, lineName, lineValue } from "./content-lines.ts";
+import { maxLines } from "./reading-limits.ts";
 
 /** A calendar in a feed, before its events are read. */
 export interface RawCalendar {
@@ -18,17 +18,7 @@ export interface RawEvent {
   lines: string[];
 }
 
-/** The components of a feed. */
-export interface FeedParts {
-  calendars: RawCalendar[];
-  events: RawEvent[];
-  /** Whether a calendar has no END: the feed was cut off, and more may have followed. */
-  isTruncated: boolean;
-  /** The event that was cut off. */
-  unfinished: RawEvent | undefined;
-}
-
-/** The properties we need from an event. Other lines aren't even unfolded. */
+/** The properties we need from an event. */
 const eventNames = new Set(
   (
     "UID DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID STATUS CLASS SEQUENCE DTSTAMP " +
@@ -38,7 +28,6 @@ const eventNames = new Set(
   ).split(" "),
 );
 const zoneNames = new Set(["TZID", "DTSTART", "RRULE", "RDATE", "TZOFFSETFROM", "TZOFFSETTO"]);
-const calendarNames = new Set(["METHOD", "NAME", "X-WR-CALNAME", "X-WR-TIMEZONE"]);
 
 /** Where the parser is. Components inside an event (VALARM) and unknown ones are skipped. */
 type Place =
@@ -47,6 +36,16 @@ type Place =
   | { kind: "zone"; lines: string[]; observances: string[][]; observance?: string[] | undefined }
   | { kind: "other" };
 
+interface State {
+  calendars: RawCalendar[];
+  events: RawEvent[];
+  place: Place;
+  /** How many skipped components it is inside of, within its place. */
+  depth: number;
+  /** Calendars that have ended. */
+  ends: number;
+}
+
 /**
  * Splits a feed into components by its lines, so that ical.js gets only what we need. It's lenient: it
  * accepts broken folding, stray lines and missing ENDs. A component ends where the next one of its kind
@@ -54,86 +53,85 @@ type Place =
  *
  * @returns `undefined` if the text has no calendar
  */
-export function parseComponents(text: string): FeedParts | undefined {
-  const calendars: RawCalendar[] = [];
-  const events: RawEvent[] = [];
-  const at: { place: Place; depth: number } = { place: { kind: "other" }, depth: 0 };
-  let ends = 0;
-
-  const leave = () => {
-    const calendar = calendars.at(-1);
-    if (at.place.kind === "zone" && calendar !== undefined) {
-      const tzid = at.place.lines.find((line) => lineName(line) === "TZID");
-      if (tzid !== undefined) calendar.zones.set(lineValue(tzid), at.place.observances);
-    }
-    at.place = { kind: calendar === undefined ? "other" : "calendar" };
-    at.depth = 0;
-  };
-  const begin = (name: string) => {
-    const calendar = calendars.at(-1);
-    if (name === "VCALENDAR") {
-      leave();
-      calendars.push({ isCancellation: false, zones: new Map() });
-      at.place = { kind: "calendar" };
-    } else if (calendar === undefined) {
-      return;
-    } else if (name === "VEVENT") {
-      leave();
-      const event: RawEvent = { calendar, lines: [] };
-      events.push(event);
-      at.place = { kind: "event", event };
-    } else if (name === "VTIMEZONE") {
-      leave();
-      at.place = { kind: "zone", lines: [], observances: [] };
-    } else if (at.place.kind === "calendar") {
-      at.place = { kind: "other" };
-    } else if (at.place.kind === "zone" && (name === "STANDARD" || name === "DAYLIGHT")) {
-      at.place.observance = [];
-      at.place.observances.push(at.place.observance);
-    } else {
-      at.depth += 1;
-    }
-  };
-  const end = (name: string) => {
-    if (name === "VCALENDAR") ends += 1;
-    if (name === "VEVENT" || name === "VTIMEZONE" || name === "VCALENDAR") leave();
-    else if (at.depth > 0) at.depth -= 1;
-    else if (at.place.kind === "other") leave();
-    else if (at.place.kind === "zone") at.place.observance = undefined;
-  };
-
-  const wanted = (name: string): string[] | undefined => {
-    if (at.depth > 0) return undefined;
-    switch (at.place.kind) {
-      case "event":
-        return eventNames.has(name) && at.place.event.lines.length < maxLines
-          ? at.place.event.lines
-          : undefined;
-      case "zone":
-        return zoneNames.has(name) ? (at.place.observance ?? at.place.lines) : undefined;
-      case "calendar":
-      case "other":
-        return undefined;
-    }
-  };
-
-  for (const { name, read } of logicalLines(text)) {
-    if (name === "BEGIN") begin(lineValue(read()).trim().toUpperCase());
-    else if (name === "END") end(lineValue(read()).trim().toUpperCase());
-    else if (at.place.kind === "calendar" && calendarNames.has(name))
-      noteCalendar(calendars.at(-1), name, read());
-    else wanted(name)?.push(read());
+export function parseComponents(text: string) {
+  const state: State = { calendars: [], events: [], place: { kind: "other" }, depth: 0, ends: 0 };
+  for (const { name, line } of contentLines(text)) {
+    if (name === "BEGIN") begin(state, lineValue(line).trim().toUpperCase());
+    else if (name === "END") end(state, lineValue(line).trim().toUpperCase());
+    else take(state, name, line);
   }
+  const { calendars, events, ends, place } = state;
   const isTruncated = ends < calendars.length;
-  const unfinished = isTruncated && at.place.kind === "event" ? at.place.event : undefined;
-  leave();
-  return calendars.length === 0 ? undefined : { calendars, events, isTruncated, unfinished };
+  leave(state);
+  if (calendars.length === 0) return undefined;
+  return {
+    calendars,
+    events,
+    /** Whether a calendar has no END: the feed was cut off, and more may have followed. */
+    isTruncated,
+    /** The event that was cut off. */
+    unfinished: isTruncated && place.kind === "event" ? place.event : undefined,
+  };
 }
 
-function noteCalendar(calendar: RawCalendar | undefined, name: string, line: string): void {
-  if (calendar === undefined) return;
-  const value = lineValue(line).trim();
-  if (name === "METHOD") calendar.isCancellation = value.toUpperCase() === "CANCEL";
-  else if (name === "X-WR-TIMEZONE") calendar.timeZone ??= value;
-  else calendar.name ??= value;
+function leave(state: State): void {
+  const { place, calendars } = state;
+  const calendar = calendars.at(-1);
+  if (place.kind === "zone" && calendar !== undefined) {
+    const tzid = place.lines.find((line) => lineName(line) === "TZID");
+    if (tzid !== undefined) calendar.zones.set(lineValue(tzid), place.observances);
+  }
+  state.place = { kind: calendar === undefined ? "other" : "calendar" };
+  state.depth = 0;
+}
+
+function begin(state: State, name: string): void {
+  const calendar = state.calendars.at(-1);
+  if (name === "VCALENDAR") {
+    leave(state);
+    state.calendars.push({ isCancellation: false, zones: new Map() });
+    state.place = { kind: "calendar" };
+  } else if (calendar === undefined) {
+    return;
+  } else if (name === "VEVENT") {
+    leave(state);
+    const event: RawEvent = { calendar, lines: [] };
+    state.events.push(event);
+    state.place = { kind: "event", event };
+  } else if (name === "VTIMEZONE") {
+    leave(state);
+    state.place = { kind: "zone", lines: [], observances: [] };
+  } else if (state.place.kind === "calendar") {
+    state.place = { kind: "other" };
+  } else if (state.place.kind === "zone" && (name === "STANDARD" || name === "DAYLIGHT")) {
+    state.place.observance = [];
+    state.place.observances.push(state.place.observance);
+  } else {
+    state.depth += 1;
+  }
+}
+
+function end(state: State, name: string): void {
+  if (name === "VCALENDAR") state.ends += 1;
+  if (name === "VEVENT" || name === "VTIMEZONE" || name === "VCALENDAR") leave(state);
+  else if (state.depth > 0) state.depth -= 1;
+  else if (state.place.kind === "other") leave(state);
+  else if (state.place.kind === "zone") state.place.observance = undefined;
+}
+
+/** Keeps a line if we need it. */
+function take({ place, depth, calendars }: State, name: string, line: string): void {
+  const calendar = calendars.at(-1);
+  if (place.kind === "calendar" && calendar !== undefined) {
+    const value = lineValue(line).trim();
+    if (name === "METHOD") calendar.isCancellation = value.toUpperCase() === "CANCEL";
+    else if (name === "X-WR-TIMEZONE") calendar.timeZone ??= value;
+    else if (name === "NAME" || name === "X-WR-CALNAME") calendar.name ??= value;
+  } else if (depth > 0) {
+    return;
+  } else if (place.kind === "event" && eventNames.has(name) && place.event.lines.length < maxLines) {
+    place.event.lines.push(line);
+  } else if (place.kind === "zone" && zoneNames.has(name)) {
+    (place.observance ?? place.lines).push(line);
+  }
 }

@@ -1,13 +1,12 @@
-import { maxLocationLength, maxTitleLength } from "../limits.ts";
 import type { Meeting } from "../meeting.ts";
 import type { RawEvent } from "./components.ts";
 import { guestsOf } from "./guests.ts";
 import { joinLinkOf } from "./join-link.ts";
 import { type Duration, day, readDuration } from "./local-time.ts";
 import { type CalendarZones, hasUnknownZone, type Moment, readMoment, readMoments } from "./moment.ts";
-import { type Properties, type Property, readProperties } from "./property.ts";
+import { type Properties, type Property, plainText, readProperties } from "./property.ts";
+import { maxLocationLength, maxTitleLength } from "./reading-limits.ts";
 import { type Rule, RuleError, readRule } from "./rule.ts";
-import { plainText } from "./text.ts";
 import { instantOf, type Zone } from "./zone.ts";
 
 /** How long an event lasts: exact if DTEND is a time, in calendar days for DURATION or dates. */
@@ -25,84 +24,60 @@ export interface AddedDate {
 export type Details = Pick<Meeting, "title" | "location" | "joinLink" | "guests" | "guestCount">;
 
 /** A VEVENT (RFC 5545, section 3.6.1). */
-export interface CalendarEvent {
-  start: Moment;
-  /** Absent if not given: then a date lasts a day, and a time has no length. */
-  length?: Length | undefined;
-  isAllDay: boolean;
-  rules: readonly Rule[];
-  exceptionRules: readonly Rule[];
-  /** Whether one of its rules could not be read and was skipped. */
-  hasUnreadableRule: boolean;
-  /** Whether one of its times has an unknown zone. */
-  hasUnknownZone: boolean;
-  addedDates: readonly AddedDate[];
-  exceptions: readonly Moment[];
-  /** The occurrence of the series that this event overrides. */
-  recurrenceId?: (Moment & { andFuture: boolean }) | undefined;
-  isCancelled: boolean;
-  /** Absent without CLASS. */
-  isPrivate?: boolean | undefined;
-  sequence: number;
-  changedAt: number;
-  /** Parsed lazily, once. */
-  details(): Details;
-}
+export type CalendarEvent = ReturnType<typeof readEvent>;
 
 /**
  * @param master start of the series it belongs to, whose zone applies to a floating RECURRENCE-ID
  * @throws if its time is missing or invalid
  */
-export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment): CalendarEvent {
+export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment) {
   const properties = readProperties(raw.lines);
   const recurrenceId = readRecurrenceId(properties, zones, master);
   const start = firstMoment(properties.first("dtstart"), zones) ?? recurrenceId;
-  if (start === undefined) throw new Error("The event does not say when it begins.");
+  if (start === undefined) throw new Error("The event has no start.");
   const rules = rulesOf(properties.all("rrule"));
   const exceptionRules = rulesOf(properties.all("exrule"));
   let details: Details | undefined;
   return {
     start,
+    /** Absent if not given: then a date lasts a day, and a time has no length. */
     length: readLength(properties, start, zones),
-    isAllDay: start.isDate || isTrue(properties.text("x-microsoft-cdo-alldayevent")),
+    isAllDay: start.isDate || keyword(properties, "x-microsoft-cdo-alldayevent") === "TRUE",
     rules: rules.readable,
     exceptionRules: exceptionRules.readable,
+    /** Whether one of its rules could not be read and was skipped. */
     hasUnreadableRule: rules.hasUnreadable || exceptionRules.hasUnreadable,
+    /** Whether one of its times has an unknown zone. */
     hasUnknownZone: ["dtstart", "dtend", "recurrence-id", "rdate", "exdate"]
       .flatMap((name) => properties.all(name))
       .some((property) => hasUnknownZone(property, zones)),
     addedDates: properties.all("rdate").flatMap((property) => readAddedDates(property, zones, start.zone)),
     exceptions: properties.all("exdate").flatMap((property) => readMoments(property, zones, start.zone)),
+    /** The occurrence of the series that this event overrides. */
     recurrenceId,
-    isCancelled:
-      raw.calendar.isCancellation || properties.text("status")?.trim().toUpperCase() === "CANCELLED",
+    isCancelled: raw.calendar.isCancellation || keyword(properties, "status") === "CANCELLED",
+    /** Absent without CLASS. */
     isPrivate: readPrivacy(properties),
     sequence: readNumber(properties.text("sequence")),
     changedAt: readChangedAt(properties, zones),
-    details() {
+    /** Parsed lazily, once. */
+    details(): Details {
       details ??= readDetails(properties);
       return details;
     },
   };
 }
 
-function isTrue(text: string | undefined): boolean {
-  return text?.trim().toUpperCase() === "TRUE";
+/** The text of a property that has one of a few words. */
+function keyword(properties: Properties, name: string): string | undefined {
+  return properties.text(name)?.trim().toUpperCase();
 }
 
-function firstMoment(
-  property: Property | undefined,
-  zones: CalendarZones,
-  floating?: Zone,
-): Moment | undefined {
+function firstMoment(property: Property | undefined, zones: CalendarZones, floating?: Zone) {
   return property === undefined ? undefined : readMoments(property, zones, floating)[0];
 }
 
-function readRecurrenceId(
-  properties: Properties,
-  zones: CalendarZones,
-  master: Moment | undefined,
-): CalendarEvent["recurrenceId"] {
+function readRecurrenceId(properties: Properties, zones: CalendarZones, master: Moment | undefined) {
   const property = properties.first("recurrence-id");
   if (property === undefined) return undefined;
   const moment = firstMoment(property, zones, master?.zone);
@@ -167,9 +142,7 @@ function readAddedDates(property: Property, zones: CalendarZones, floating: Zone
 
 /** An unknown class counts as private (RFC 5545, section 3.8.1.3). */
 function readPrivacy(properties: Properties): boolean | undefined {
-  const named = [properties.text("class"), properties.text("x-calendarserver-access")]
-    .map((text) => text?.trim().toUpperCase())
-    .filter((text) => text !== undefined && text !== "");
+  const named = ["class", "x-calendarserver-access"].map((name) => keyword(properties, name)).filter(Boolean);
   return named.length === 0 ? undefined : named.some((text) => text !== "PUBLIC");
 }
 
@@ -191,13 +164,10 @@ function readChangedAt(properties: Properties, zones: CalendarZones): number {
 }
 
 function readDetails(properties: Properties): Details {
-  const title = plainText(properties.text("summary"), maxTitleLength);
-  const location = plainText(properties.text("location"), maxLocationLength);
-  const joinLink = joinLinkOf(properties);
   return {
-    ...(title !== undefined && { title }),
-    ...(location !== undefined && { location }),
-    ...(joinLink !== undefined && { joinLink }),
+    title: plainText(properties.text("summary"), maxTitleLength),
+    location: plainText(properties.text("location"), maxLocationLength),
+    joinLink: joinLinkOf(properties),
     ...guestsOf(properties),
   };
 }

@@ -1,12 +1,8 @@
 import { RRuleTemporal } from "rrule-temporal";
-import { day } from "./local-time.ts";
-import { type Frequency, numbersOf, type Rule, RuleError } from "./rule.ts";
-
-/** A range of local times, end exclusive. */
-export interface Window {
-  from: number;
-  until: number;
-}
+import type { Span } from "../meeting.ts";
+import { day, dayOf } from "./local-time.ts";
+import { type Moment, momentAt } from "./moment.ts";
+import { type Rule, RuleError } from "./rule.ts";
 
 /** Periods the library steps through for one rule; daily since 1970 takes 20,500. */
 const maxPeriods = 25_000;
@@ -19,7 +15,7 @@ const firstSlice = 64 * day;
  * More than 8,000 years. The library throws for intervals beyond the range of dates (2^53 of any unit, seen
  * with rrule-temporal 2.2.7), and no window starts that long after DTSTART.
  */
-const maxIntervals: Readonly<Record<Frequency, number>> = {
+const maxIntervals: Readonly<Record<Rule["freq"], number>> = {
   YEARLY: 8_000,
   MONTHLY: 96_000,
   WEEKLY: 420_000,
@@ -34,10 +30,10 @@ const maxIntervals: Readonly<Record<Frequency, number>> = {
  * rrule-temporal gets local times labelled as UTC, because a calendar may define its own zones.
  *
  * @param start DTSTART
- * @param window where occurrences are wanted; the caller applies UNTIL
+ * @param window of local times, where occurrences are wanted; the caller applies UNTIL
  * @throws RuleError if it would take too much work
  */
-export function* expand(rule: Rule, start: number, window: Window): Generator<number> {
+export function* expand(rule: Rule, start: number, window: Span): Generator<number> {
   const isMatch = createFilter(rule);
   const recurrence = createRecurrence(rule, start, window);
   if (recurrence === undefined) return;
@@ -57,8 +53,29 @@ export function* expand(rule: Rule, start: number, window: Window): Generator<nu
   }
 }
 
+/**
+ * DTSTART and a rule's occurrences within a window, up to UNTIL. None if UNTIL is before DTSTART: calendars
+ * write that when the first occurrence and all later ones are deleted.
+ */
+export function* momentsOf(rule: Rule, start: Moment, window: Span): Generator<Moment> {
+  if (isPast(start, rule)) return;
+  yield start;
+  for (const local of expand(rule, start.local, window)) {
+    const moment = momentAt(local, start.zone, start.isDate);
+    if (isPast(moment, rule)) return;
+    yield moment;
+  }
+}
+
+/** UNTIL is inclusive. A date means that whole day, though RFC 5545 wants a time if DTSTART has one. */
+function isPast({ local, instant, isDate }: Moment, { until }: Rule): boolean {
+  if (until === undefined) return false;
+  if (isDate || until.isDate) return dayOf(local) > dayOf(until.local);
+  return until.isUtc ? instant > until.local : local > until.local;
+}
+
 /** @returns `undefined` if DTSTART is the only occurrence */
-function createRecurrence(rule: Rule, start: number, { until }: Window): RRuleTemporal | undefined {
+function createRecurrence(rule: Rule, start: number, { until }: Span): RRuleTemporal | undefined {
   const options = optionsOf(rule, start);
   const recurrence = (count: number | undefined) =>
     new RRuleTemporal({ ...options, ...(count !== undefined && { count, until: utcTime(until) }) });
@@ -70,38 +87,16 @@ function createRecurrence(rule: Rule, start: number, { until }: Window): RRuleTe
   return rule.count === 1 ? undefined : recurrence(rule.count - 1);
 }
 
-const numberParts = [
-  ["BYMONTH", "byMonth"],
-  ["BYWEEKNO", "byWeekNo"],
-  ["BYYEARDAY", "byYearDay"],
-  ["BYMONTHDAY", "byMonthDay"],
-  ["BYHOUR", "byHour"],
-  ["BYMINUTE", "byMinute"],
-  ["BYSECOND", "bySecond"],
-  ["BYSETPOS", "bySetPos"],
-] as const;
-
 /** Everything but COUNT. Passing the rule as text would make the library spend most of its time parsing. */
-function optionsOf(rule: Rule, start: number) {
-  const { frequency, interval, parts } = rule;
-  const numbers: Partial<Record<(typeof numberParts)[number][1], number[]>> = {};
-  for (const [part, option] of numberParts) {
-    const values = numbersOf(rule, part);
-    if (values !== undefined) numbers[option] = values;
-  }
+function optionsOf({ count, until, interval, ...rule }: Rule, start: number) {
   // Without BYDAY, a weekly rule uses DTSTART's weekday. The library picks another one if WKST isn't Monday.
-  const isWeekAlone =
-    parts.has("BYWEEKNO") && !["BYDAY", "BYMONTHDAY", "BYYEARDAY"].some((it) => parts.has(it));
-  const byDay = isWeekAlone ? [weekdayName(start)] : parts.get("BYDAY")?.split(",");
-  const wkst = parts.get("WKST");
+  const isWeekAlone = rule.byWeekNo !== undefined && !(rule.byDay ?? rule.byMonthDay ?? rule.byYearDay);
   return {
+    ...rule,
+    ...(isWeekAlone && { byDay: [weekdayName(start)] }),
     dtstart: utcTime(start),
-    freq: frequency,
-    interval: Math.min(interval, maxIntervals[frequency]),
+    interval: Math.min(interval, maxIntervals[rule.freq]),
     maxIterations: maxPeriods,
-    ...numbers,
-    ...(byDay !== undefined && { byDay }),
-    ...(wkst !== undefined && { wkst }),
   };
 }
 
@@ -118,10 +113,9 @@ function utcTime(local: number) {
  * rrule-temporal 2.2.7 ignores BYDAY in a yearly rule with BYYEARDAY, so we apply it here. rule.ts rejects
  * the rules for which that would be too late.
  */
-function createFilter({ frequency, parts }: Rule): (local: number) => boolean {
-  const names = parts.get("BYDAY")?.split(",");
-  if (frequency !== "YEARLY" || names === undefined || !parts.has("BYYEARDAY")) return () => true;
-  return (local) => names.includes(weekdayName(local));
+function createFilter({ freq, byDay, byYearDay }: Rule): (local: number) => boolean {
+  if (freq !== "YEARLY" || byDay === undefined || byYearDay === undefined) return () => true;
+  return (local) => byDay.includes(weekdayName(local));
 }
 
 function weekdayName(local: number): string {

@@ -1,12 +1,10 @@
 import { canonicalEmail } from "../../../contract/contact-address.ts";
-import { maxGuests, maxNameLength } from "../limits.ts";
 import type { Guest } from "../meeting.ts";
-import type { Properties, Property } from "./property.ts";
-import { plainText } from "./text.ts";
+import { type Properties, type Property, plainText } from "./property.ts";
+import { maxGuests, maxNameLength } from "./reading-limits.ts";
 
 /** Google's addresses for rooms, groups and other things. */
-const notPeople =
-  /@(?:.+\.)?(?:resource|group)\.calendar\.google\.com$|^unknownorganizer@calendar\.google\.com$/;
+const notPeople = /[@.](?:resource|group)\.calendar\.google\.com$|^unknownorganizer@calendar\.google\.com$/;
 
 /**
  * Attendees and organiser, each once. Leaves out rooms, things, groups, and anyone without an e-mail address.
@@ -29,10 +27,7 @@ export function guestsOf(properties: Properties): { guests: Guest[]; guestCount:
   return { guests: [...byEmail.values()].slice(0, maxGuests), guestCount: byEmail.size };
 }
 
-/**
- * Exchange writes `invalid:nomail` as the address, and the real one in the EMAIL parameter (RFC 7986, section
- * 6.2).
- */
+/** Exchange writes `invalid:nomail` as the address, and the real one as EMAIL (RFC 7986, section 6.2). */
 function emailOf(property: Property): string | undefined {
   const written = String(property.values[0] ?? "").trim();
   const address = /^mailto:/i.test(written) ? written.slice("mailto:".length) : written;
@@ -48,7 +43,7 @@ function decoded(address: string): string {
 }
 
 function contactOf(email: string, property: Property): Guest["contact"] {
-  const name = plainText(property.parameter("cn")?.replace(/^["']+|["']+$/g, ""), maxNameLength);
+  const name = plainText(property.parameter("cn")?.replace(/^["']+|(?<!["'])["']+$/g, ""), maxNameLength);
   const isName = name !== undefined && name.toLowerCase() !== email;
   return { address: { email }, ...(isName && { name }) };
 }

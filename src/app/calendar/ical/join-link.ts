@@ -1,37 +1,37 @@
-import { maxJoinLinkLength } from "../limits.ts";
 import type { Properties } from "./property.ts";
+import { maxJoinLinkLength } from "./reading-limits.ts";
 
-/** Hosts of video calls, subdomains included. */
-const videoHosts = [
+/** Hosts of video calls. */
+const videoHosts: ReadonlySet<string> = new Set([
   "zoom.us",
-  "zoomgov.com",
   "meet.google.com",
   "teams.microsoft.com",
   "teams.microsoft.us",
   "teams.live.com",
   "teams.cloud.microsoft",
-  "webex.com",
   "whereby.com",
-  "gotomeeting.com",
+  "app.goto.com",
+  "global.gotomeeting.com",
   "gotomeet.me",
   "meet.goto.com",
   "bluejeans.com",
   "chime.aws",
-  "around.co",
+  "app.chime.aws",
+  "meet.around.co",
   "meet.jit.si",
   "8x8.vc",
   "join.skype.com",
   "meet.lync.com",
   "facetime.apple.com",
   "huddle.slack.com",
-  "ringcentral.com",
-  "gather.town",
+  "v.ringcentral.com",
+  "meetings.ringcentral.com",
+  "app.gather.town",
   "tuple.app",
   "kmeet.infomaniak.com",
-];
-
-/** Hosts that also serve other things: only these paths are calls. */
-const videoPaths = [{ host: "app.slack.com", path: "/huddle/" }];
+]);
+/** Vendors that give each customer a host of their own below theirs. */
+const tenantHosts = ["zoom.us", "zoomgov.com", "webex.com", "whereby.com"];
 
 /** Properties that only hold a join link (RFC 7986, section 5.11, and vendors' own). */
 const joinProperties = [
@@ -43,7 +43,10 @@ const joinProperties = [
 /** Free text, where people paste all kinds of links. */
 const textProperties = ["url", "location", "description"];
 
-/** Finds a meeting's join link. In free text, only links to known hosts count. */
+/**
+ * Finds a meeting's join link. In free text, only links to known hosts count; redirectors never do, since nobody sees
+ * where they lead.
+ */
 export function joinLinkOf(properties: Properties): string | undefined {
   for (const property of joinProperties.flatMap((name) => properties.all(name))) {
     const link = httpsAddress(String(property.values[0] ?? "").trim());
@@ -61,11 +64,16 @@ export function joinLinkIn(text: string): string | undefined {
   return linksIn(text).find(isVideo)?.href;
 }
 
+/** Whether a link goes to a known host of video calls: to another one, a person sees the host before they click. */
+export function isVideoLink(link: string): boolean {
+  return URL.canParse(link) && isVideo(new URL(link));
+}
+
 function linksIn(text: string): URL[] {
   const found = text.match(/https:\/\/[^\s<>"'\\^`{|}\]]+/gi) ?? [];
   return found
     .slice(0, 50)
-    .map((link) => httpsAddress(link.replaceAll("&amp;", "&").replace(/[).,;:!?]+$/, "")))
+    .map((link) => httpsAddress(link.replaceAll("&amp;", "&").replace(/(?<![).,;:!?])[).,;:!?]+$/, "")))
     .filter((link) => link !== undefined);
 }
 
@@ -73,13 +81,25 @@ function httpsAddress(text: string): URL | undefined {
   if (text.length > maxJoinLinkLength || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isPlain = url.protocol === "https:" && url.username === "" && url.password === "";
-  return isPlain && url.href.length <= maxJoinLinkLength ? url : undefined;
+  return isPlain && url.href.length <= maxJoinLinkLength && !redirects(url) ? url : undefined;
 }
 
-function isVideo({ hostname, pathname }: URL): boolean {
-  return (
-    // The bare host is the vendor's home page.
-    (pathname !== "/" && videoHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) ||
-    videoPaths.some(({ host, path }) => hostname === host && pathname.startsWith(path))
-  );
+/** Whether the address holds another one that it leads to, as Meet's `linkredirect?dest=` does. */
+function redirects({ pathname, search }: URL): boolean {
+  return /https?:(?:\/|%2f)|\/(?:link)?redirect\b/i.test(decoded(pathname + search));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isVideo({ hostname, pathname, port }: URL): boolean {
+  if (hostname === "app.slack.com") return pathname.startsWith("/huddle/");
+  const isKnown = videoHosts.has(hostname) || tenantHosts.some((host) => hostname.endsWith(`.${host}`));
+  // The bare host is the vendor's home page.
+  return isKnown && port === "" && pathname !== "/";
 }

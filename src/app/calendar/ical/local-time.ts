@@ -7,26 +7,16 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A date of the proleptic Gregorian calendar; months and days start at one. */
-export interface CivilDate {
-  year: number;
-  month: number;
-  dayOfMonth: number;
-}
-
 /** The number of a day. Months and days out of range overflow into the next. */
 export function dayNumber(year: number, month: number, dayOfMonth: number): number {
   // Date.UTC reads the years 0 to 99 as 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, dayOfMonth) / day;
 }
 
-export function civilDate(number: number): CivilDate {
+/** The date of a day in the proleptic Gregorian calendar; months and days start at one. */
+export function civilDate(number: number) {
   const date = new Date(number * day);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    dayOfMonth: date.getUTCDate(),
-  };
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, dayOfMonth: date.getUTCDate() };
 }
 
 /** The day of a local time. */
@@ -36,17 +26,12 @@ export function dayOf(local: number): number {
 
 /** Sunday is 0. */
 export function weekdayOf(number: number): number {
-  return modulo(number + 4, 7);
+  return new Date(number * day).getUTCDay();
 }
 
 /** @param month from 1 */
 export function daysInMonth(year: number, month: number): number {
   return dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
-}
-
-/** The remainder, never negative. */
-export function modulo(value: number, divisor: number): number {
-  return ((value % divisor) + divisor) % divisor;
 }
 
 /** A date, or a date with a time (RFC 5545, sections 3.3.4 and 3.3.5). */

@@ -14,6 +14,8 @@ export interface Moment {
 export interface CalendarZones {
   /** For dates, and for times that name no zone. */
   default: Zone;
+  /** Whether the calendar names a zone for those that is unknown. */
+  isDefaultUnknown: boolean;
   named(tzid: string): Zone | undefined;
 }
 
@@ -31,11 +33,12 @@ export function readMoments(property: Property, zones: CalendarZones, floating =
   return property.values.filter(isSomething).map((value) => readMoment(String(value), tzid, zones, floating));
 }
 
-/** Whether a property's time has an unknown zone; it's then read as if it had none. */
+/** Whether a property's time or the calendar it is in has an unknown zone; it's then read as if it had none. */
 export function hasUnknownZone(property: Property, zones: CalendarZones): boolean {
   const tzid = property.parameter("tzid");
-  const isZoned = (value: unknown) => /T\d.*[^Z]$/i.test(String(value));
-  return tzid !== undefined && property.values.some(isZoned) && zones.named(tzid) === undefined;
+  const values = property.values.filter(isSomething).map(String);
+  if (tzid === undefined) return zones.isDefaultUnknown && values.some((value) => !/Z$/i.test(value));
+  return values.some((value) => /T\d/i.test(value) && !/Z$/i.test(value)) && zones.named(tzid) === undefined;
 }
 
 /** ical.js returns this for an empty value. */
@@ -44,12 +47,7 @@ function isSomething(value: unknown): boolean {
 }
 
 /** Like `readMoments`, for one value. */
-export function readMoment(
-  text: string,
-  tzid: string | undefined,
-  zones: CalendarZones,
-  floating: Zone,
-): Moment {
+export function readMoment(text: string, tzid: string | undefined, zones: CalendarZones, floating: Zone) {
   // Without VALUE=DATE, ical.js reads a date as a time and leaves the time empty.
   const written = readDateTime(text.replace(/T::Z?$/, ""));
   if (written === undefined) throw new Error("A date or time is none.");

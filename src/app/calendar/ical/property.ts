@@ -17,16 +17,12 @@ export interface Property {
  *
  * @throws if it isn't a property, or its value doesn't match its type
  */
-export function readProperty(line: string): Property {
+function readProperty(line: string): Property {
   const name = lineName(line);
   // Rules are parsed separately, so that an invalid one doesn't cost the event.
   if (name === "RRULE" || name === "EXRULE") {
-    return {
-      name: name.toLowerCase(),
-      type: "recur",
-      values: [lineValue(line)],
-      parameter: () => undefined,
-    };
+    const values = [lineValue(line)];
+    return { name: name.toLowerCase(), type: "recur", values, parameter: () => undefined };
   }
   const jcal: unknown = ICAL.parse.property(line);
   if (!Array.isArray(jcal)) throw new Error("The line has no property.");
@@ -45,32 +41,22 @@ export function readProperty(line: string): Property {
 }
 
 /** A component's properties, in the order of the feed. */
-export interface Properties {
-  first(name: string): Property | undefined;
-  all(name: string): readonly Property[];
-  /** The text of the first property with this name. */
-  text(name: string): string | undefined;
-}
+export type Properties = ReturnType<typeof readProperties>;
 
 /**
  * Parses all lines of a component. Unreadable lines are skipped, unless they give a time.
  *
  * @throws if a line that gives a time can't be read
  */
-export function readProperties(lines: readonly string[]): Properties {
-  const byName = new Map<string, Property[]>();
-  for (const line of lines) {
-    const property = tryReading(line);
-    if (property === undefined) continue;
-    const known = byName.get(property.name);
-    if (known === undefined) byName.set(property.name, [property]);
-    else known.push(property);
-  }
-  const all = (name: string) => byName.get(name) ?? [];
+export function readProperties(lines: readonly string[]) {
+  const properties = lines.map(tryReading).filter((property) => property !== undefined);
+  const byName = Map.groupBy(properties, ({ name }) => name);
+  const all = (name: string): readonly Property[] => byName.get(name) ?? [];
   return {
     all,
-    first: (name) => all(name)[0],
-    text(name) {
+    first: (name: string): Property | undefined => all(name)[0],
+    /** The text of the first property with this name. */
+    text(name: string): string | undefined {
       const value = all(name)[0]?.values[0];
       return value === undefined ? undefined : String(value);
     },
@@ -86,4 +72,25 @@ function tryReading(line: string): Property | undefined {
     if (saysWhen.test(line)) throw error;
     return undefined;
   }
+}
+
+/** Control characters, line separators, and bidirectional controls: none belong in a name or title. */
+const unwanted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * Text from a calendar, as one line.
+ *
+ * @param maxLength UTF-16 units; longer text is truncated with an ellipsis
+ * @returns `undefined` if nothing is left
+ */
+export function plainText(text: string | undefined, maxLength: number): string | undefined {
+  if (text === undefined) return undefined;
+  const plain = text.toWellFormed().replace(unwanted, " ").replace(/\s+/g, " ").trim();
+  if (plain === "") return undefined;
+  if (plain.length <= maxLength) return plain;
+  // Don't split a surrogate pair.
+  return `${plain
+    .slice(0, maxLength - 1)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd()}…`;
 }

@@ -1,17 +1,13 @@
-import { maxEvents, maxIncomplete, maxMeetings, maxTitleLength } from "../limits.ts";
-import type { FeedContents, Meeting, Span } from "../meeting.ts";
+import type { FeedContents, Span } from "../meeting.ts";
+import { createZones } from "./calendar-zones.ts";
 import { decodeFeed } from "./charset.ts";
 import { parseComponents, type RawCalendar, type RawEvent } from "./components.ts";
 import { type CalendarEvent, readEvent } from "./event.ts";
-import { day } from "./local-time.ts";
 import type { CalendarZones } from "./moment.ts";
-import { isNewer } from "./overrides.ts";
-import { occurrencesOf, type SeriesOccurrences } from "./series.ts";
-import { type RawSeries, selectSeries, slack } from "./series-selection.ts";
-import { plainText } from "./text.ts";
-import { zoneOfComponent } from "./timezone-component.ts";
-import { utc, type Zone } from "./zone.ts";
-import { zoneNamed } from "./zone-names.ts";
+import { plainText } from "./property.ts";
+import { maxEvents, maxIncomplete, maxMeetings, maxTitleLength } from "./reading-limits.ts";
+import { isNewer, occurrencesOf, type SeriesOccurrences } from "./series.ts";
+import { margin, type RawSeries, selectSeries } from "./series-selection.ts";
 
 export interface ReadingOptions {
   span: Span;
@@ -47,66 +43,71 @@ export function readFeed(
   const parts = parseComponents(decodeFeed(bytes));
   if (parts === undefined) return undefined;
   const zonesOf = createZones(options);
-  // If there are too many, series come first, since they are few and continue, then the soonest events.
-  const all = selectSeries(parts.events, options.span).sort(
-    (one, other) => Number(other.recurs) - Number(one.recurs) || one.begins - other.begins,
-  );
-  const meetings: Meeting[] = [];
-  const incomplete: string[] = [];
-  let unreadable = 0;
-  let unreadableRules = 0;
-  let unknownZones = 0;
+  const found: FeedContents = {
+    meetings: [],
+    unreadable: 0,
+    unreadableRules: 0,
+    unknownZones: 0,
+    isTruncated: parts.isTruncated,
+    completeUntil: parts.isTruncated ? 0 : options.span.until,
+    incomplete: [],
+  };
   let events = 0;
-  let isTruncated = parts.isTruncated;
-  let completeUntil = parts.isTruncated ? 0 : options.span.until;
-  for (const [number, series] of all.entries()) {
+  for (const [number, series] of selectSeries(parts.events, options.span).sort(byImportance).entries()) {
     events += series.events.length;
-    if (events > maxEvents || (!series.recurs && meetings.length > 2 * maxMeetings)) {
-      isTruncated = true;
-      completeUntil = Math.min(completeUntil, series.recurs ? 0 : Math.max(0, series.begins - slack));
+    if (events > maxEvents || (!series.recurs && found.meetings.length > 2 * maxMeetings)) {
+      found.isTruncated = true;
+      const until = series.recurs ? 0 : Math.max(0, series.begins - margin);
+      found.completeUntil = Math.min(found.completeUntil, until);
       break;
     }
     watch.begin(number);
     try {
       if (watch.isSkipped(number)) throw new Error("The series did not come to an end.");
-      if (series.events.some((event) => event === parts.unfinished)) throw new Error("An event broke off.");
-      const found = read(series, zonesOf, options);
-      if (found.isTruncated) isTruncated = true;
-      if (found.isTruncated || found.hasUnreadableRule) incomplete.push(series.uid);
-      if (found.hasUnreadableRule) unreadableRules += 1;
-      if (found.hasUnknownZone) unknownZones += 1;
-      for (const meeting of found.meetings) meetings.push(meeting);
+      if (series.events.some((event) => event === parts.unfinished))
+        throw new Error("An event stopped early.");
+      addSeries(found, series.uid, read(series, zonesOf, options));
     } catch {
       // We only count it: the user sees the number, and can fix the calendar.
-      unreadable += 1;
-      incomplete.push(series.uid);
+      found.unreadable += 1;
+      found.incomplete.push(series.uid);
     }
   }
-  meetings.sort((one, other) => one.startsAt - other.startsAt);
-  const [firstLeftOut] = meetings.slice(maxMeetings);
-  if (firstLeftOut !== undefined) completeUntil = Math.min(completeUntil, firstLeftOut.startsAt);
-  const isTooIncomplete = incomplete.length > maxIncomplete;
-  const name = plainText(
-    parts.calendars.find((calendar) => calendar.name !== undefined)?.name,
-    maxTitleLength,
-  );
+  const named = parts.calendars.find((calendar) => calendar.name !== undefined);
+  const name = plainText(named?.name, maxTitleLength);
+  return { ...(name !== undefined && { name }), ...withinLimits(found) };
+}
+
+/** If there are too many, series come first, since they are few and continue, then the soonest events. */
+function byImportance(one: RawSeries, other: RawSeries): number {
+  return Number(other.recurs) - Number(one.recurs) || one.begins - other.begins;
+}
+
+function addSeries(found: FeedContents, uid: string, occurrences: SeriesOccurrences): void {
+  const { meetings, isTruncated, hasUnreadableRule, hasUnknownZone } = occurrences;
+  found.isTruncated ||= isTruncated;
+  if (isTruncated || hasUnreadableRule) found.incomplete.push(uid);
+  found.unreadableRules += Number(hasUnreadableRule);
+  found.unknownZones += Number(hasUnknownZone);
+  found.meetings.push(...meetings);
+}
+
+/** Keeps the earliest meetings. */
+function withinLimits(found: FeedContents): FeedContents {
+  const meetings = found.meetings.toSorted((one, other) => one.startsAt - other.startsAt);
+  const leftOut = meetings[maxMeetings];
+  const isTooIncomplete = found.incomplete.length > maxIncomplete;
+  const completeUntil = Math.min(found.completeUntil, leftOut?.startsAt ?? found.completeUntil);
   return {
-    ...(name !== undefined && { name }),
+    ...found,
     meetings: meetings.slice(0, maxMeetings),
-    unreadable,
-    unreadableRules,
-    unknownZones,
-    isTruncated: isTruncated || firstLeftOut !== undefined || isTooIncomplete,
+    isTruncated: found.isTruncated || leftOut !== undefined || isTooIncomplete,
     completeUntil: isTooIncomplete ? 0 : completeUntil,
-    incomplete: incomplete.slice(0, maxIncomplete),
+    incomplete: found.incomplete.slice(0, maxIncomplete),
   };
 }
 
-function readSeries(
-  { uid, events }: RawSeries,
-  zonesOf: ZonesOf,
-  { span }: ReadingOptions,
-): SeriesOccurrences {
+function readSeries({ uid, events }: RawSeries, zonesOf: ZonesOf, { span }: ReadingOptions) {
   const isOverride = ({ lines }: RawEvent) => lines.some((line) => /^RECURRENCE-ID[:;]/i.test(line));
   let master: CalendarEvent | undefined;
   for (const raw of events.filter((event) => !isOverride(event))) {
@@ -117,40 +118,4 @@ function readSeries(
     .filter(isOverride)
     .map((raw) => readEvent(raw, zonesOf(raw.calendar), master?.start));
   return occurrencesOf({ uid, master, overrides }, span);
-}
-
-/** The zones of each calendar in a feed, created on first use. */
-function createZones({ span, timeZone }: ReadingOptions): ZonesOf {
-  const known = new Map<RawCalendar, CalendarZones>();
-  const byName = new Map<string, Zone | undefined>();
-  const globally = (name: string): Zone | undefined => {
-    if (!byName.has(name)) byName.set(name, zoneNamed(name));
-    return byName.get(name);
-  };
-  return (calendar) => {
-    const zones = known.get(calendar) ?? createCalendarZones(calendar);
-    known.set(calendar, zones);
-    return zones;
-  };
-
-  function createCalendarZones(calendar: RawCalendar): CalendarZones {
-    const own = new Map<string, Zone | undefined>();
-    const named = (tzid: string): Zone | undefined => {
-      if (!own.has(tzid)) own.set(tzid, describedZone(calendar, tzid) ?? globally(tzid));
-      return own.get(tzid);
-    };
-    const fallback = globally(timeZone) ?? utc;
-    return { named, default: (calendar.timeZone && named(calendar.timeZone)) || fallback };
-  }
-
-  function describedZone(calendar: RawCalendar, tzid: string): Zone | undefined {
-    const observances = calendar.zones.get(tzid);
-    if (observances === undefined) return undefined;
-    try {
-      return zoneOfComponent(observances, span.until + 400 * day, globally(tzid));
-    } catch {
-      // Its name may still match a known zone.
-      return undefined;
-    }
-  }
 }

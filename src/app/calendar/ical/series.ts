@@ -1,12 +1,26 @@
-import { maxOccurrences } from "../limits.ts";
 import type { Meeting, Span } from "../meeting.ts";
 import { type AddedDate, type CalendarEvent, endOf, type Length } from "./event.ts";
-import { expand } from "./expand.ts";
+import { momentsOf } from "./expand.ts";
 import { day, dayOf } from "./local-time.ts";
 import { type Moment, momentAt } from "./moment.ts";
-import { moved, newestOverrides, type Override, type Series } from "./overrides.ts";
-import { type Rule, RuleError } from "./rule.ts";
-import { localTimeOf } from "./zone.ts";
+import { maxOccurrences } from "./reading-limits.ts";
+import { RuleError } from "./rule.ts";
+import { instantOf, localTimeOf } from "./zone.ts";
+
+/** The parsed events of one UID: the series itself (RFC 5545: the master) and overrides of occurrences. */
+export interface Series {
+  uid: string;
+  master?: CalendarEvent | undefined;
+  overrides: readonly CalendarEvent[];
+}
+
+/** An override, with the original instant of the occurrence it changes. */
+interface Override {
+  event: CalendarEvent;
+  recurrenceId: number;
+  /** Whether it applies to all later occurrences too. */
+  andFuture: boolean;
+}
 
 export interface SeriesOccurrences {
   meetings: Meeting[];
@@ -29,17 +43,10 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
   const meetings: Meeting[] = [];
   const recurs = master !== undefined && (isRecurring(master) || overrides.length > 0);
   const isExcluded = master === undefined ? () => false : exclusionsOf(master, span);
-  const add = (
-    event: CalendarEvent,
-    start: Moment,
-    length: Length | undefined,
-    recurrenceId?: number,
-  ): void => {
-    const endsAt = endOf(start, length);
-    if (!overlaps(start.instant, endsAt, span)) return;
-    meetings.push(
-      meetingOf({ uid, event, master, start, endsAt, ...(recurrenceId !== undefined && { recurrenceId }) }),
-    );
+  const add = (event: CalendarEvent, start: Moment, length: Length | undefined, recurrenceId?: number) => {
+    const times = { startsAt: start.instant, endsAt: endOf(start, length) };
+    if (!overlaps(times, span)) return;
+    meetings.push({ uid, recurrenceId, ...times, ...contentOf(event, master) });
   };
 
   const events = master === undefined ? series.overrides : [master, ...series.overrides];
@@ -51,7 +58,8 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
   };
 
   for (const { event, recurrenceId } of master === undefined ? overrides : single.values()) {
-    const isDeleted = isExcluded({ instant: recurrenceId, local: localIn(master, recurrenceId) });
+    const local = master === undefined ? recurrenceId : localTimeOf(recurrenceId, master.start.zone);
+    const isDeleted = isExcluded({ instant: recurrenceId, local });
     if (!isDeleted) add(event, event.start, event.length, recurrenceId);
   }
   if (master === undefined) return outcome;
@@ -80,19 +88,17 @@ function isRecurring({ rules, addedDates, hasUnreadableRule }: CalendarEvent): b
   return rules.length > 0 || addedDates.length > 0 || hasUnreadableRule;
 }
 
-function localIn(master: CalendarEvent | undefined, instant: number): number {
-  return master === undefined ? instant : localTimeOf(instant, master.start.zone);
-}
-
-function overlaps(startsAt: number, endsAt: number, { from, until }: Span): boolean {
+function overlaps(
+  { startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">,
+  { from, until }: Span,
+): boolean {
   return startsAt < until && (endsAt > from || (endsAt === startsAt && startsAt >= from));
 }
 
 /** The occurrences from DTSTART, the rules and RDATE near the span, each instant once, in no order. */
 function* plannedDates(master: CalendarEvent, ranges: readonly Override[], span: Span): Generator<AddedDate> {
   const { start } = master;
-  const reach = reachOf(master, ranges);
-  const window = { from: span.from - reach, until: span.until + reach };
+  const window = windowOf(master, ranges, span);
   const seen = new Set<number>();
   const isNew = ({ instant }: Moment) => !seen.has(instant) && seen.add(instant) !== undefined;
   for (const added of master.addedDates) {
@@ -107,87 +113,80 @@ function* plannedDates(master: CalendarEvent, ranges: readonly Override[], span:
   }
 }
 
-/**
- * How far outside the span an occurrence may be planned and still move into it. Zones differ from UTC by at
- * most a day.
- */
-function reachOf(master: CalendarEvent, ranges: readonly Override[]): number {
+/** Where an occurrence may be planned and still move into the span. Zones differ from UTC by at most a day. */
+function windowOf(master: CalendarEvent, ranges: readonly Override[], { from, until }: Span): Span {
   const lengths = [master, ...ranges.map(({ event }) => event)].map(
     ({ start, length }) => endOf(start, length) - start.instant,
   );
   const shifts = ranges.map(({ event, recurrenceId }) => Math.abs(event.start.instant - recurrenceId));
-  return Math.max(...lengths) + Math.max(0, ...shifts) + 2 * day;
-}
-
-/**
- * DTSTART and a rule's occurrences within a window, up to UNTIL. None if UNTIL is before DTSTART: calendars
- * write that when the first occurrence and all later ones are deleted.
- */
-function* momentsOf(rule: Rule, start: Moment, window: Span): Generator<Moment> {
-  if (isPast(start, rule)) return;
-  yield start;
-  for (const local of expand(rule, start.local, window)) {
-    const moment = momentAt(local, start.zone, start.isDate);
-    if (isPast(moment, rule)) return;
-    yield moment;
-  }
-}
-
-/** UNTIL is inclusive. A date means that whole day, though RFC 5545 wants a time if DTSTART has one. */
-function isPast({ local, instant, isDate }: Moment, { until }: Rule): boolean {
-  if (until === undefined) return false;
-  if (isDate || until.isDate) return dayOf(local) > dayOf(until.local);
-  return until.isUtc ? instant > until.local : local > until.local;
+  const reach = Math.max(...lengths) + Math.max(0, ...shifts) + 2 * day;
+  return { from: from - reach, until: until + reach };
 }
 
 /** Whether EXDATE or EXRULE excludes an occurrence; a date excludes everything planned for that day. */
-function exclusionsOf(
-  master: CalendarEvent,
-  span: Span,
-): (planned: Pick<Moment, "instant" | "local">) => boolean {
+function exclusionsOf(master: CalendarEvent, span: Span) {
   const { exceptions, exceptionRules, start } = master;
   const isByDay = (exception: Moment) => start.isDate || exception.isDate;
   const days = new Set(exceptions.filter(isByDay).map(({ local }) => dayOf(local)));
   const instants = new Set(exceptions.filter((it) => !isByDay(it)).map(({ instant }) => instant));
-  const reach = reachOf(master, []);
+  const window = windowOf(master, [], span);
   for (const rule of exceptionRules) {
-    for (const { instant } of momentsOf(rule, start, {
-      from: span.from - reach,
-      until: span.until + reach,
-    })) {
+    for (const { instant } of momentsOf(rule, start, window)) {
       instants.add(instant);
       if (instants.size > 100 * maxOccurrences) throw new RuleError("A rule takes away too much.");
     }
   }
-  return ({ instant, local }) => instants.has(instant) || (days.size > 0 && days.has(dayOf(local)));
+  return ({ instant, local }: Pick<Moment, "instant" | "local">): boolean =>
+    instants.has(instant) || (days.size > 0 && days.has(dayOf(local)));
 }
 
-interface Occurrence {
-  uid: string;
-  event: CalendarEvent;
-  master: CalendarEvent | undefined;
-  start: Moment;
-  endsAt: number;
-  recurrenceId?: number;
-}
-
-function meetingOf({ uid, event, master, start, endsAt, recurrenceId }: Occurrence): Meeting {
+/** What an occurrence has of its event. */
+function contentOf(event: CalendarEvent, master: CalendarEvent | undefined) {
   const isPrivate = event.isPrivate ?? master?.isPrivate ?? false;
-  const { title, location, joinLink, guests, guestCount } = event.details();
+  const { guests, guestCount, ...shown } = event.details();
   return {
-    uid,
-    ...(recurrenceId !== undefined && { recurrenceId }),
-    startsAt: start.instant,
-    endsAt,
     isAllDay: event.isAllDay,
     isCancelled: event.isCancelled || (master?.isCancelled ?? false),
     isPrivate,
-    ...(!isPrivate && title !== undefined && { title }),
-    ...(!isPrivate && location !== undefined && { location }),
-    ...(!isPrivate && joinLink !== undefined && { joinLink }),
+    ...(!isPrivate && shown),
     guests,
     guestCount,
     sequence: event.sequence,
     changedAt: event.changedAt,
   };
+}
+
+/** The newest override of each occurrence, in order of the occurrences. */
+function newestOverrides({ master, overrides }: Series): Override[] {
+  const newest = new Map<string, Override>();
+  for (const event of overrides) {
+    if (event.recurrenceId === undefined) continue;
+    const { andFuture } = event.recurrenceId;
+    const recurrenceId = plannedInstant(event.recurrenceId, master?.start);
+    const key = `${andFuture} ${recurrenceId}`;
+    const known = newest.get(key);
+    if (known === undefined || !isNewer(known.event, event))
+      newest.set(key, { event, recurrenceId, andFuture });
+  }
+  return [...newest.values()].sort((one, other) => one.recurrenceId - other.recurrenceId);
+}
+
+/** The newer version has the greater SEQUENCE, then the later change; else it's the later one in the feed. */
+export function isNewer(one: CalendarEvent, other: CalendarEvent): boolean {
+  if (one.sequence !== other.sequence) return one.sequence > other.sequence;
+  return one.changedAt > other.changedAt;
+}
+
+/** RECURRENCE-ID may be a date in a series with times, or a time in one with dates. */
+function plannedInstant(recurrenceId: Moment, master: Moment | undefined): number {
+  if (master === undefined || recurrenceId.isDate === master.isDate) return recurrenceId.instant;
+  const timeOfDay = master.isDate ? 0 : master.local - dayOf(master.local) * day;
+  return instantOf(dayOf(recurrenceId.local) * day + timeOfDay, master.zone);
+}
+
+/** Applies a change of "this and future" to an occurrence: it moves by as much as the changed one did. */
+function moved(start: Moment, { event, recurrenceId }: Override): Moment {
+  const { zone, isDate } = event.start;
+  const shift = event.start.local - localTimeOf(recurrenceId, zone);
+  return momentAt(localTimeOf(start.instant, zone) + shift, zone, isDate);
 }

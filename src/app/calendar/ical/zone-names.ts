@@ -19,10 +19,7 @@ function windowsZone(name: string): Zone | undefined {
   return found === undefined ? undefined : ianaZone(found);
 }
 
-/**
- * The zone at the end of a path. A zone's name has up to three parts, and the path may be just
- * `/Europe/Berlin`.
- */
+/** The zone at the end of a path, such as `/Europe/Berlin`. A zone's name has up to three parts. */
 function zoneOfPath(name: string): Zone | undefined {
   const parts = name.split("/").filter((part) => part !== "");
   for (const count of [3, 2, 1]) {
@@ -38,18 +35,16 @@ const areas = ["Europe", "America", "Asia", "Australia", "Africa", "Pacific", "A
 
 /** An offset and cities, as in a Windows display name. Without a known city, the offset alone. */
 function shownZone(name: string): Zone | undefined {
-  const match = /^\(?(?:UTC|GMT)\s*([+\-\u2212][\d:]+)?\)?\s*(.*)$/i.exec(name);
+  const match = /^\(?(?:UTC|GMT)\s?([+\-\u2212][\d:]{1,9})?\)?(.*)$/is.exec(name);
   if (match === null) return undefined;
   const [, offsetText, places = ""] = match;
   const offset = offsetText === undefined ? 0 : readOffset(offsetText);
   if (offset === undefined) return undefined;
-  const asWindowsNames = windowsZone(places.replace(/ Time \(.*\)$/, " Standard Time"));
+  const asWindowsNames = windowsZone(places.trim().replace(/ Time \(.*\)$/, " Standard Time"));
   const candidates = places.split(",", maxCities).flatMap((place) => citiesNamed(place.trim()));
-  const isRight = (zone: Zone) =>
-    [Date.UTC(2026, 0), Date.UTC(2026, 6)].some((instant) => zone.offsetAt(instant) === offset);
-  return (
-    [asWindowsNames, ...candidates].find((zone) => zone !== undefined && isRight(zone)) ?? fixedZone(offset)
-  );
+  const isRight = (zone: Zone | undefined) =>
+    [Date.UTC(2026, 0), Date.UTC(2026, 6)].some((instant) => zone?.offsetAt(instant) === offset);
+  return [asWindowsNames, ...candidates].find(isRight) ?? fixedZone(offset);
 }
 
 function citiesNamed(place: string): Zone[] {

@@ -44,14 +44,7 @@ export function ianaZone(name: string): Zone | undefined {
   const format = formatOf(name);
   if (format === undefined) return undefined;
   // An Intl call takes microseconds, so we cache the offsets at the ends of days.
-  const known = new Map<number, number>();
-  const atStartOf = (number: number): number => {
-    const remembered = known.get(number);
-    if (remembered !== undefined) return remembered;
-    const offset = offsetOf(format, number * day);
-    known.set(number, offset);
-    return offset;
-  };
+  const atStartOf = memoized((number: number) => offsetOf(format, number * day));
   return {
     offsetAt(instant) {
       const asked = Math.min(Math.max(instant, firstKnown), lastKnown);
@@ -62,29 +55,28 @@ export function ianaZone(name: string): Zone | undefined {
   };
 }
 
+/** @returns a function that creates the value of each key once */
+export function memoized<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, { value: Value }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: create(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}
+
 function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    return new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
+    return new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   } catch {
     return undefined;
   }
 }
 
 function offsetOf(format: Intl.DateTimeFormat, instant: number): number {
-  const whole = Math.floor(instant / 1000) * 1000;
-  const shown: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(whole)) shown[type] = Number(value);
-  const { year = 0, month = 1, day: dayOfMonth = 1, hour: hours = 0, minute = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, dayOfMonth, hours, minute, second) - whole;
+  const shown = format.formatToParts(instant).find(({ type }) => type === "timeZoneName");
+  // UTC itself is "GMT".
+  return readOffset(shown?.value.replace("GMT", "") ?? "") ?? 0;
 }
 
 /** Parses an offset such as `+01:00`, `-0330` or `+1`; `undefined` if it isn't one. */

@@ -3,18 +3,6 @@ import type { ReadingOptions } from "../ical/read-feed.ts";
 import type { FeedContents } from "../meeting.ts";
 import { createFeedWorker, type FeedWorker } from "./feed-worker-handle.ts";
 
-/** Reads feeds in a worker thread, which is killed if it takes too long. */
-export interface FeedReader {
-  /**
-   * @param bytes of the feed; don't change them until this resolves
-   * @returns the occurrences that overlap the span, including cancelled ones, ordered by start
-   * @throws FeedError "no calendar" or "too much work"
-   */
-  read(bytes: Uint8Array<ArrayBuffer>, options: ReadingOptions): Promise<FeedContents>;
-  /** Waits for pending readings, then ends the worker. */
-  stop(): Promise<void>;
-}
-
 export interface FeedReaderOptions {
   /**
    * Milliseconds to read one feed, counted from when a started worker gets it. Startup depends on the
@@ -23,13 +11,16 @@ export interface FeedReaderOptions {
   timeLimit?: number;
   /** Milliseconds for a worker to start; seconds on a busy machine. */
   startLimit?: number;
-  /** Milliseconds for one series. */
+  /** Milliseconds of the worker's computing time for one series. */
   seriesTimeLimit?: number;
   /** Milliseconds after which an idle worker is ended, to free its memory. */
   idleTime?: number;
   /** The worker's module. */
   module?: URL;
 }
+
+/** Reads feeds in a worker thread, which is killed if it takes too long. */
+export type FeedReader = ReturnType<typeof createFeedReader>;
 
 /** Starts a worker on demand, which reads one feed after another. */
 export function createFeedReader({
@@ -38,7 +29,7 @@ export function createFeedReader({
   seriesTimeLimit = 500,
   idleTime = 60_000,
   module = new URL("./feed-worker.ts", import.meta.url),
-}: FeedReaderOptions = {}): FeedReader {
+}: FeedReaderOptions = {}) {
   let worker: FeedWorker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -67,7 +58,7 @@ export function createFeedReader({
         case "stuck":
           await end();
           timeLeft -= outcome.worked;
-          if (outcome.series === undefined || timeLeft <= 0) {
+          if (outcome.series === -1 || timeLeft <= 0) {
             throw new FeedError("too much work", { cause: outcome.cause });
           }
           skipped.push(outcome.series);
@@ -82,13 +73,19 @@ export function createFeedReader({
   }
 
   return {
-    read(bytes, options) {
+    /**
+     * @param bytes of the feed; don't change them until this resolves
+     * @returns the occurrences that overlap the span, including cancelled ones, ordered by start
+     * @throws FeedError "no calendar" or "too much work"
+     */
+    read(bytes: Uint8Array<ArrayBuffer>, options: ReadingOptions): Promise<FeedContents> {
       if (isStopped) return Promise.reject(new Error("The feed reader has stopped."));
       const reading = last.then(() => read(bytes, options)).finally(endWhenIdle);
       last = reading.catch(() => undefined);
       return reading;
     },
-    async stop() {
+    /** Waits for pending readings, then ends the worker. */
+    async stop(): Promise<void> {
       isStopped = true;
       await last;
       await end();

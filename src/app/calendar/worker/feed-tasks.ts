@@ -1,8 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import { createProgress } from "../ical/progress.ts";
 import { type ReadSeries, readFeed } from "../ical/read-feed.ts";
 import type { FeedContents } from "../meeting.ts";
-import type { WorkerAnswer, WorkerTask } from "./worker-messages.ts";
+import type { WorkerAnswer, WorkerTask } from "./feed-worker-handle.ts";
 
 /** Meetings per message: with a hundred guests each, they take a few milliseconds of the main thread. */
 const meetingsOfPart = 50;
@@ -22,19 +21,16 @@ export function answerTasks(port: MessagePort, read?: ReadSeries): void {
     if (task.kind === "read") answers = answersOf(readTask(task, read));
     sendNext();
   });
-  const ready: WorkerAnswer = { kind: "ready" };
-  port.postMessage(ready);
+  port.postMessage("ready");
 }
 
 function readTask(
-  { bytes, options, skipped, progress: memory }: Extract<WorkerTask, { kind: "read" }>,
+  { bytes, options, skipped, progress }: Extract<WorkerTask, { kind: "read" }>,
   read: ReadSeries | undefined,
 ): FeedContents | undefined {
-  const progress = createProgress(memory);
-  progress.begin();
-  const watch = { begin: progress.note, isSkipped: (number: number) => skipped.includes(number) };
-  const contents = readFeed(bytes, options, watch, read);
-  progress.leave();
+  const begin = (series: number) => void Atomics.store(progress, 0, series);
+  const contents = readFeed(bytes, options, { begin, isSkipped: (series) => skipped.includes(series) }, read);
+  begin(-1);
   return contents;
 }
 

@@ -1,8 +1,8 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { createProgress } from "../ical/progress.ts";
+import { z } from "zod";
 import type { ReadingOptions } from "../ical/read-feed.ts";
-import type { FeedContents, Meeting } from "../meeting.ts";
-import { type WorkerTask, workerAnswer } from "./worker-messages.ts";
+import { type FeedContents, feedContents, type Meeting, meeting } from "../meeting.ts";
 
 /** Beyond these limits Node ends the worker, and the process survives. */
 const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
@@ -12,156 +12,159 @@ const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 
  */
 const execArgv = ["--import", new URL("../../../compile-cache.js", import.meta.url).href];
 /** Milliseconds between checks of the worker's progress. */
-const lookInterval = 25;
+const checkInterval = 25;
 
-export interface FeedReading {
-  bytes: Uint8Array<ArrayBuffer>;
-  options: ReadingOptions;
-  /** Series to skip. */
-  skipped: readonly number[];
+/** Requests to the worker: read a feed, or send the next part. */
+export type WorkerTask =
+  | {
+      kind: "read";
+      bytes: Uint8Array<ArrayBuffer>;
+      options: ReadingOptions;
+      /** Numbers of the series that an earlier reading didn't finish. */
+      skipped: readonly number[];
+      /** Shared memory, because a hung worker can't answer messages: the number of the series it reads, or -1. */
+      progress: Int32Array;
+    }
+  | { kind: "next" };
+
+/**
+ * The worker's responses, one at a time, after a first message that says it has started. Meetings come in parts,
+ * so that checking them doesn't block the main thread for long; the rest comes last.
+ */
+const workerAnswer = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("part"), meetings: z.array(meeting) }),
+  z.object({ kind: z.literal("end"), ...feedContents.omit({ meetings: true }).shape }),
+  z.object({ kind: z.literal("no calendar") }),
+]);
+export type WorkerAnswer = z.infer<typeof workerAnswer>;
+
+export interface FeedReading
+  extends Pick<Extract<WorkerTask, { kind: "read" }>, "bytes" | "options" | "skipped"> {
   /** Milliseconds left for it, counted from when a started worker gets it. */
   timeLeft: number;
-  /** Milliseconds. */
+  /** Milliseconds of computing time. */
   seriesTimeLimit: number;
 }
 
 export type ReadingOutcome =
   | { kind: "contents"; contents: FeedContents }
   | { kind: "no calendar" }
-  /** The worker must be ended. `series` is the one it hung on, if known; `worked` is in milliseconds. */
-  | { kind: "stuck"; series?: number | undefined; worked: number; cause: Error };
+  /** The worker must be ended. `series` is the one it hung on, or -1; `worked` is in milliseconds. */
+  | { kind: "stuck"; series: number; worked: number; cause: Error };
 
 /** A worker thread that reads one feed at a time. */
-export interface FeedWorker {
-  read(reading: FeedReading): Promise<ReadingOutcome>;
-  /** Whether it has ended, and another one is needed. */
-  hasEnded(): boolean;
-  end(): Promise<void>;
-}
+export type FeedWorker = ReturnType<typeof createFeedWorker>;
 
 /**
  * @param module that it runs
  * @param startLimit milliseconds to start; the worker gets no feed before that
  */
-export function createFeedWorker(module: URL, startLimit: number): FeedWorker {
+export function createFeedWorker(module: URL, startLimit: number) {
   const worker = new Worker(module, { resourceLimits, execArgv, name: "calendar feeds" });
   // An idle worker doesn't keep the process alive.
   worker.unref();
-  let failure: Error | undefined;
-  let hasEnded = false;
+  /** Why it ended. */
+  let ended: Error | undefined;
   worker.on("error", (error: Error) => {
-    failure = error;
+    ended = error;
   });
   worker.on("exit", () => {
-    hasEnded = true;
+    ended ??= new Error("The worker ended.");
   });
   /** Why it didn't start; `undefined` if it did. */
-  const started = startOf(worker, startLimit).then((problem) => problem && (failure ?? problem));
-
-  async function read(reading: FeedReading): Promise<ReadingOutcome> {
-    worker.ref();
-    try {
-      const problem = hasEnded ? (failure ?? ended()) : await started;
-      if (problem !== undefined) return { kind: "stuck", worked: 0, cause: problem };
-      return await readNow(reading);
-    } finally {
-      worker.unref();
-    }
-  }
-
-  async function readNow(reading: FeedReading): Promise<ReadingOutcome> {
-    const progress = createProgress();
-    const { bytes, options, skipped } = reading;
-    const meetings: Meeting[] = [];
-    const { promise, resolve } = Promise.withResolvers<ReadingOutcome>();
-    const watch = createWatch(reading, progress);
-    const stuck = (cause: Error) =>
-      resolve({ kind: "stuck", series: progress.series(), worked: watch.worked(), cause });
-
-    const onMessage = (message: unknown) => {
-      const { success, data: answer, error } = workerAnswer.safeParse(message);
-      if (!success) return stuck(error);
-      switch (answer.kind) {
-        case "part":
-          meetings.push(...answer.meetings);
-          // Gives other work a turn before we check the next part.
-          setImmediate(tell, { kind: "next" });
-          return;
-        case "end": {
-          const { kind, ...rest } = answer;
-          return resolve({ kind: "contents", contents: { ...rest, meetings } });
-        }
-        case "no calendar":
-          return resolve({ kind: "no calendar" });
-        case "ready":
-          return stuck(new Error("The worker started twice."));
-      }
-    };
-    const onExit = () => stuck(failure ?? ended());
-    const tell = (task: WorkerTask) => worker.postMessage(task);
-    const look = () => {
-      const cause = watch.look();
-      if (cause !== undefined) stuck(cause);
-    };
-    const looking = setInterval(look, lookInterval);
-
-    worker.on("message", onMessage).on("exit", onExit);
-    try {
-      tell({ kind: "read", bytes, options, skipped, progress: progress.memory });
-      return await promise;
-    } finally {
-      clearInterval(looking);
-      worker.off("message", onMessage).off("exit", onExit);
-    }
-  }
+  const started: Promise<Error | undefined> = once(worker, "message", {
+    signal: AbortSignal.timeout(startLimit),
+  }).then(
+    () => undefined,
+    (cause: unknown) => ended ?? new Error("The worker takes too long to start.", { cause }),
+  );
 
   return {
-    read,
-    hasEnded: () => hasEnded,
-    async end() {
-      await worker.terminate();
+    async read(reading: FeedReading): Promise<ReadingOutcome> {
+      worker.ref();
+      try {
+        const problem = ended ?? (await started);
+        return problem === undefined
+          ? await readIn(worker, reading, () => ended ?? new Error("The worker ended."))
+          : { kind: "stuck", series: -1, worked: 0, cause: problem };
+      } finally {
+        worker.unref();
+      }
     },
+    /** Whether it has ended, and another one is needed. */
+    hasEnded: () => ended !== undefined,
+    end: () => worker.terminate(),
   };
 }
 
-function ended(): Error {
-  return new Error("The worker ended.");
-}
-
-/**
- * The first message says it's ready.
- *
- * @returns why it didn't start, if so
- */
-function startOf(worker: Worker, limit: number): Promise<Error | undefined> {
-  const { promise, resolve } = Promise.withResolvers<Error | undefined>();
-  const timer = setTimeout(() => resolve(new Error("The worker takes too long to start.")), limit);
-  timer.unref();
-  worker.once("message", () => resolve(undefined)).once("exit", () => resolve(ended()));
-  return promise.finally(() => clearTimeout(timer));
-}
-
-/** Watches from now on whether the whole reading, or one series, takes too long. */
-function createWatch(
-  { timeLeft, seriesTimeLimit }: FeedReading,
-  progress: ReturnType<typeof createProgress>,
-) {
+/** @param whyEnded tells why the worker ended, once it has */
+async function readIn(
+  worker: Worker,
+  { timeLeft, seriesTimeLimit, ...task }: FeedReading,
+  whyEnded: () => Error,
+): Promise<ReadingOutcome> {
+  const progress = new Int32Array(new SharedArrayBuffer(4)).fill(-1);
   const begun = performance.now();
-  let steps = progress.steps();
-  let since = begun;
-  return {
-    /** @returns the error, if something takes too long */
-    look(): Error | undefined {
-      const now = performance.now();
-      if (progress.steps() !== steps) {
-        steps = progress.steps();
-        since = now;
-      }
-      if (now - begun > timeLeft) return new Error("Reading the feed takes too long.");
-      const isHanging = progress.series() !== undefined && now - since > seriesTimeLimit;
-      return isHanging ? new Error("Reading a series takes too long.") : undefined;
-    },
-    /** @returns milliseconds since the start */
-    worked: () => performance.now() - begun,
+  const meetings: Meeting[] = [];
+  const { promise, resolve } = Promise.withResolvers<ReadingOutcome>();
+  const send = (next: WorkerTask) => worker.postMessage(next);
+  const stuck = (cause: Error) => {
+    const worked = performance.now() - begun;
+    resolve({ kind: "stuck", series: Atomics.load(progress, 0), worked, cause });
   };
+  const onMessage = (message: unknown) => {
+    const { success, data: answer, error } = workerAnswer.safeParse(message);
+    if (!success) return stuck(error);
+    switch (answer.kind) {
+      case "part":
+        meetings.push(...answer.meetings);
+        // Gives other work a turn before we check the next part.
+        setImmediate(send, { kind: "next" });
+        return;
+      case "end": {
+        const { kind, ...rest } = answer;
+        return resolve({ kind: "contents", contents: { ...rest, meetings } });
+      }
+      case "no calendar":
+        return resolve(answer);
+    }
+  };
+  const onExit = () => stuck(whyEnded());
+  const isHanging = createSeriesWatch(worker, progress, seriesTimeLimit);
+  const check = async () => {
+    if (performance.now() - begun > timeLeft) stuck(new Error("Reading the feed takes too long."));
+    else if (await isHanging()) stuck(new Error("Reading a series takes too long."));
+  };
+  const checking = setInterval(() => check().catch(stuck), checkInterval);
+  worker.on("message", onMessage).on("exit", onExit);
+  try {
+    send({ kind: "read", ...task, progress });
+    return await promise;
+  } finally {
+    clearInterval(checking);
+    worker.off("message", onMessage).off("exit", onExit);
+  }
+}
+
+/** @returns a check whether the worker has computed for longer than `limit` since it began the series it reads */
+function createSeriesWatch(worker: Worker, progress: Int32Array, limit: number): () => Promise<boolean> {
+  let series = -1;
+  let since = 0;
+  return async () => {
+    const current = Atomics.load(progress, 0);
+    const time = await computingTime(worker);
+    if (current !== series) {
+      series = current;
+      since = time;
+    }
+    return series !== -1 && time - since > limit;
+  };
+}
+
+/** @returns milliseconds of the worker's own, so that a busy machine costs no series its time */
+async function computingTime(worker: Worker): Promise<number> {
+  // Since Node 24.6.
+  if (!("cpuUsage" in worker)) return performance.now();
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1_000;
 }

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAllowedHost, readAllowedHost } from "../../../../src/app/calendar/fetch/allowed-hosts.ts";
-import { readFeedAddress } from "../../../../src/app/calendar/fetch/feed-address.ts";
+import {
+  isAllowedHost,
+  readAllowedHost,
+  readFeedAddress,
+} from "../../../../src/app/calendar/fetch/feed-address.ts";
 import { hostileElsewhere, hostileHere } from "../../../support/hostile-addresses.ts";
 import { numRuns } from "../../../support/num-runs.ts";
 

@@ -407,6 +407,17 @@ describe("a series that never ends", () => {
     },
   );
 
+  it("is not one that waits for a busy machine", async () => {
+    const own = stubborn({ timeLimit: 19_000, seriesTimeLimit: 500 });
+    const feed = bytesOf(calendarOf(event("first"), event("starved"), event("last")));
+    expect(uids(await own.read(feed, options))).toEqual({
+      uids: ["first", "starved", "last"],
+      unreadable: 0,
+      incomplete: [],
+    });
+    await own.stop();
+  });
+
   it("too many of them are too much work, and the next feed is read", async () => {
     const own = stubborn({ timeLimit: 4_000, seriesTimeLimit: 1_500 });
     const many = Array.from({ length: 20 }, (_, index) => event(`endless${index}`));

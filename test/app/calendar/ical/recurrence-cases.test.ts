@@ -452,4 +452,18 @@ describe("a zone that nobody knows", () => {
     const { meetings, unknownZones } = readHere(calendarOf(eventOf("e", line)), span);
     expect([meetings.length, unknownZones]).toEqual([1, expected]);
   });
+
+  it.each([
+    ["Nowhere", "DTSTART:20260701T090000", 1],
+    ["Nowhere", "DTSTART;VALUE=DATE:20260701", 1],
+    ["Nowhere", "DTSTART:20260701T090000Z", 0],
+    ["Nowhere", "DTSTART;TZID=Europe/Berlin:20260701T090000", 0],
+    ["Europe/Berlin", "DTSTART:20260701T090000", 0],
+    ["", "DTSTART:20260701T090000", 0],
+  ])("a calendar in %j with %s: reported for %i event", (zone, line, expected) => {
+    const span = spanOf("2026-07-01T00:00Z", "2026-07-02T00:00Z");
+    const calendar = calendarOf(`X-WR-TIMEZONE:${zone}`, eventOf("e", line));
+    const { meetings, unknownZones } = readHere(calendar, span);
+    expect([meetings.length, unknownZones]).toEqual([1, expected]);
+  });
 });
