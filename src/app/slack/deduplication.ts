@@ -1,32 +1,19 @@
 import type { Database } from "../storage/database.ts";
 
-/** How long it is remembered that something was done, in milliseconds: what Slack repeats, it repeats sooner. */
+/** Milliseconds: what Slack repeats, it repeats sooner. */
 const rememberedFor = 24 * 3_600_000;
 
 /** Lets an effect happen once, in whichever process and however often its request comes. */
-export interface Deduplication {
-  /**
-   * @param key names the effect within the organisation; it holds nothing secret
-   * @returns `true` to exactly one caller, also after a restart
-   */
-  first(organisation: string, key: string): Promise<boolean>;
-  /** Whether it was done: for what is rather done twice than never, and written down after it. */
-  has(organisation: string, key: string): Promise<boolean>;
-  /** Forgets what is older than a day, of all organisations. */
-  deleteExpired(): Promise<void>;
-}
+export type Deduplication = ReturnType<typeof createDeduplication>;
 
-export interface DeduplicationOptions {
-  database: Database;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
-
-/** @param options what it is built of */
-export function createDeduplication({ database, now }: DeduplicationOptions): Deduplication {
-  const { query } = database;
+/** @param now Unix time in milliseconds */
+export function createDeduplication({ database: { query }, now }: { database: Database; now: () => number }) {
   return {
-    async first(organisation, key) {
+    /**
+     * @param key names the effect within the organisation; it holds nothing secret
+     * @returns `true` to exactly one caller, also after a restart
+     */
+    async first(organisation: string, key: string): Promise<boolean> {
       const written = await query
         .insertInto("handled_requests")
         .values({ organisation, key, handled_at: now() })
@@ -35,7 +22,8 @@ export function createDeduplication({ database, now }: DeduplicationOptions): De
         .execute();
       return written.length === 1;
     },
-    async has(organisation, key) {
+    /** Whether it was done: for what is better done twice than never, and recorded afterwards. */
+    async has(organisation: string, key: string): Promise<boolean> {
       const row = await query
         .selectFrom("handled_requests")
         .select("key")
@@ -44,7 +32,8 @@ export function createDeduplication({ database, now }: DeduplicationOptions): De
         .executeTakeFirst();
       return row !== undefined;
     },
-    async deleteExpired() {
+    /** Deletes what is older than a day, in all organisations. */
+    async deleteExpired(): Promise<void> {
       await query
         .deleteFrom("handled_requests")
         .where("handled_at", "<", now() - rememberedFor)

@@ -33,11 +33,11 @@ export function errorBoundary(onFailure: (failure: FailedRequest) => void): Midd
 
 function sentenceFor(error: unknown, reference: string): string {
   if (error instanceof WebAPIRateLimitedError) {
-    return `Slack asks us to slow down. Nothing was charged. Try again in ${error.retryAfter} seconds.`;
+    return `Slack asked us to slow down. Nothing was charged. Try again in ${error.retryAfter} seconds.`;
   }
   return (
-    "Something went wrong on our side. Nothing was charged. Try again; if it happens again, tell whoever runs " +
-    `Rapport this reference: ${reference}.`
+    "Something went wrong on our side. Nothing was charged. Try again; if it keeps happening, give your " +
+    `Rapport admin this reference: ${reference}.`
   );
 }
 

@@ -1,32 +1,28 @@
 import type { AnyMiddlewareArgs, AuthorizeResult, Middleware } from "@slack/bolt";
-import type { Guests } from "./client/guests.ts";
+import type { Guests } from "./client/users.ts";
 import { inTime } from "./reply/delivery.ts";
 import { isOutsider } from "./tenancy.ts";
 
-/** Milliseconds that a request waits for Slack to say who acts; its acknowledgement waits for more. */
+/** Milliseconds to wait until Slack says who acts; the acknowledgement has more. */
 const answerTimeout = 1_200;
 
-const forMembers = "Rapport shows its profiles only to people of the company that installed it, and you are";
+const forMembers = "We only show profiles to people at the company that installed Rapport, and you're";
 const refusals = {
-  outsider: `${forMembers} a guest from another one here. Nothing was looked up.`,
+  outsider: `${forMembers} a guest from another company. Nothing was looked up.`,
   guest: `${forMembers} a guest here. Nothing was looked up.`,
-  unknown: "Slack does not say just now whether you are a member of this workspace. Try again in a minute.",
+  unknown:
+    "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up. Try again in a minute.",
 } as const;
 
 export interface OutsidersOptions {
-  /**
-   * Who installed the app. Bolt's context will not do: what the installation leaves open there, such as an
-   * enterprise, bolt fills in from the request, and so from the outsider.
-   */
+  /** Who installed the app. Not bolt's context: it fills gaps, such as the enterprise, in from the request. */
   identity: () => AuthorizeResult | undefined;
   guests: Guests;
-  /** Called when Slack did not say who acts. */
-  onError: (error: unknown) => void;
 }
 
 /**
  * Refuses people from other companies and guests of the workspace before any listener runs, and tells them why:
- * among the guests may be the very contacts whose profiles these are.
+ * they may be the very contacts whose profiles these are.
  */
 export function refuseOutsiders(options: OutsidersOptions): Middleware<AnyMiddlewareArgs> {
   return async (args) => {
@@ -45,29 +41,21 @@ export function refuseOutsiders(options: OutsidersOptions): Middleware<AnyMiddle
 type MiddlewareArgs = Parameters<Middleware<AnyMiddlewareArgs>>[0];
 
 async function refusalOf(
-  { body, context, client }: MiddlewareArgs,
-  { identity, guests, onError }: OutsidersOptions,
+  { body, context, client, logger }: MiddlewareArgs,
+  { identity, guests }: OutsidersOptions,
 ): Promise<keyof typeof refusals | undefined> {
   const installed = identity();
   if (installed === undefined) throw new Error("A request was let in before Slack said who the app is.");
   if (isOutsider(body, installed)) return "outsider";
   if (context.userId === undefined) return undefined;
-  const isGuest = guests.include(client, context.userId);
-  // Most often it is known: then no timer is set for it.
-  const answer =
-    typeof isGuest === "boolean" ? isGuest : await inTime(orUnknown(isGuest, onError), answerTimeout);
-  if (answer === undefined || answer === "unknown") return "unknown";
+  const known = guests.peek(context.userId);
+  // Mostly it is known: no timer and no promise for each request.
+  if (known !== undefined) return known ? "guest" : undefined;
+  const isGuest = guests.ask(client, context.userId).catch((error: unknown) => {
+    logger.warn("guest check failed", error);
+    return undefined;
+  });
+  const answer = await inTime(isGuest, answerTimeout);
+  if (answer === undefined) return "unknown";
   return answer ? "guest" : undefined;
-}
-
-async function orUnknown(
-  isGuest: Promise<boolean>,
-  onError: OutsidersOptions["onError"],
-): Promise<boolean | "unknown"> {
-  try {
-    return await isGuest;
-  } catch (error) {
-    onError(error);
-    return "unknown";
-  }
 }

@@ -27,129 +27,110 @@ export type SubmissionArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMidd
 export type HomeOpenedArgs = SlackEventMiddlewareArgs<"app_home_opened"> & AllMiddlewareArgs;
 export type ChannelSharedArgs = SlackEventMiddlewareArgs<"channel_shared"> & AllMiddlewareArgs;
 
+/** UTF-16 units typed after a command: the longest message for rephrasing is 4,000, before Slack escapes it. */
+const maxCommandLength = 12_000;
+
+function tooLongText(length: number): string {
+  const [typed, max] = [length, maxCommandLength].map((count) => count.toLocaleString("en"));
+  return `That's too long: ${typed} of ${max} characters. Nothing was charged.`;
+}
+
 type Handler<Args> = (args: Args) => Promise<void>;
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
 /**
- * Finds the handler of a request by its name, at once. Bolt's own listeners are asked one after the other, each
- * with promises of its own: nine of them took a quarter of all acknowledgements per second, and every feature
- * brings more.
- *
- * Features register here, name → callback; `middleware` is what bolt runs last.
+ * Finds a request's handler by its name. Features register here, name → callback; bolt runs `middleware` last. Bolt's
+ * own listeners are asked one after the other: nine of them took a quarter of all acknowledgements per second.
  */
-export class Router {
-  readonly #commands = new Map<string, Handler<CommandArgs>>();
-  readonly #buttons = new Map<string, Handler<ButtonArgs>>();
-  readonly #overflows = new Map<string, Handler<OverflowArgs>>();
-  readonly #options = new Map<string, Handler<OptionsArgs>>();
-  readonly #globalShortcuts = new Map<string, Handler<GlobalShortcutArgs>>();
-  readonly #messageShortcuts = new Map<string, Handler<MessageShortcutArgs>>();
-  readonly #submissions = new Map<string, Handler<SubmissionArgs>>();
-  #homeOpened: Handler<HomeOpenedArgs> | undefined;
-  #channelShared: Handler<ChannelSharedArgs> | undefined;
+export type Router = ReturnType<typeof createRouter>;
 
-  /** @param command with its slash */
-  command(command: string, handler: Handler<CommandArgs>): void {
-    add(this.#commands, command, handler);
+export function createRouter() {
+  /** Each finds the handler of one kind of requests; most requests are of other kinds, which costs no await. */
+  const kinds: ((args: Args) => (() => Promise<void>) | undefined)[] = [];
+
+  /** @returns a function that registers the handlers of one kind of requests; a name can have one */
+  function registration<Kind extends Args>(
+    isOfKind: (args: Args) => args is Kind,
+    nameOf: (args: Kind) => string,
+  ) {
+    const handlers = new Map<string, Handler<Kind>>();
+    kinds.push((args) => {
+      if (!isOfKind(args)) return undefined;
+      const handler = handlers.get(nameOf(args));
+      return handler && (() => handler(args));
+    });
+    return (name: string, handler: Handler<Kind>): void => {
+      if (handlers.has(name)) throw new Error(`${name} has two handlers.`);
+      handlers.set(name, handler);
+    };
   }
 
-  /** @param actionId of a button in a message, a modal or App Home */
-  button(actionId: string, handler: Handler<ButtonArgs>): void {
-    add(this.#buttons, actionId, handler);
-  }
-
-  /** @param actionId of an overflow menu in a message, a modal or App Home */
-  overflow(actionId: string, handler: Handler<OverflowArgs>): void {
-    add(this.#overflows, actionId, handler);
-  }
-
-  /** @param actionId of an external select, which asks for its options as a person types */
-  options(actionId: string, handler: Handler<OptionsArgs>): void {
-    add(this.#options, actionId, handler);
-  }
-
-  globalShortcut(callbackId: string, handler: Handler<GlobalShortcutArgs>): void {
-    add(this.#globalShortcuts, callbackId, handler);
-  }
-
-  messageShortcut(callbackId: string, handler: Handler<MessageShortcutArgs>): void {
-    add(this.#messageShortcuts, callbackId, handler);
-  }
-
-  /** @param callbackId of a modal that is submitted */
-  submission(callbackId: string, handler: Handler<SubmissionArgs>): void {
-    add(this.#submissions, callbackId, handler);
-  }
-
-  /** The event `app_home_opened`. */
-  homeOpened(handler: Handler<HomeOpenedArgs>): void {
-    if (this.#homeOpened !== undefined) throw new Error("app_home_opened has two handlers.");
-    this.#homeOpened = handler;
-  }
-
-  /** The event `channel_shared`. */
-  channelShared(handler: Handler<ChannelSharedArgs>): void {
-    if (this.#channelShared !== undefined) throw new Error("channel_shared has two handlers.");
-    this.#channelShared = handler;
-  }
-
+  const homeOpened = registration(
+    (args): args is HomeOpenedArgs => "event" in args && args.event.type === "app_home_opened",
+    ({ event }) => event.type,
+  );
+  const channelShared = registration(
+    (args): args is ChannelSharedArgs => "event" in args && args.event.type === "channel_shared",
+    ({ event }) => event.type,
+  );
   /** Runs the handler; a request that has none is left unacknowledged, so that Slack tells the person. */
-  readonly middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
-    if (isCommand(args)) await this.#commands.get(args.command.command)?.(args);
-    else if (isButton(args)) await this.#buttons.get(args.action.action_id)?.(args);
-    else if (isOverflow(args)) await this.#overflows.get(args.action.action_id)?.(args);
-    else if (isOptions(args)) await this.#options.get(args.options.action_id)?.(args);
-    else if (isSubmission(args)) await this.#submissions.get(args.view.callback_id)?.(args);
-    else if (isMessageShortcut(args)) await this.#messageShortcuts.get(args.shortcut.callback_id)?.(args);
-    else if (isGlobalShortcut(args)) await this.#globalShortcuts.get(args.shortcut.callback_id)?.(args);
-    else if (isHomeOpened(args)) await this.#homeOpened?.(args);
-    else if (isChannelShared(args)) await this.#channelShared?.(args);
+  const middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
+    for (const find of kinds) {
+      const run = find(args);
+      if (run !== undefined) await run();
+    }
   };
-}
 
-function add<Value>(handlers: Map<string, Value>, name: string, handler: Value): void {
-  if (handlers.has(name)) throw new Error(`${name} has two handlers.`);
-  handlers.set(name, handler);
-}
+  const command = registration(
+    (args): args is CommandArgs => "command" in args,
+    ({ command: { command: name } }) => name,
+  );
 
-function isCommand(args: Args): args is CommandArgs {
-  return "command" in args;
-}
-
-function isButton(args: Args): args is ButtonArgs {
-  return isBlockAction(args) && args.action.type === "button";
-}
-
-function isOverflow(args: Args): args is OverflowArgs {
-  return isBlockAction(args) && args.action.type === "overflow";
+  return {
+    middleware,
+    /** By the command, with its slash. What is typed after it is short enough to be read. */
+    command: (name: string, handler: Handler<CommandArgs>): void =>
+      command(name, (args) => {
+        const { length } = args.command.text;
+        return length > maxCommandLength ? args.ack(tooLongText(length)) : handler(args);
+      }),
+    /** By the `action_id` of a button in a message, a modal or App Home. */
+    button: registration(
+      (args): args is ButtonArgs => isBlockAction(args) && args.action.type === "button",
+      ({ action }) => action.action_id,
+    ),
+    /** By the `action_id` of an overflow menu in a message, a modal or App Home. */
+    overflow: registration(
+      (args): args is OverflowArgs => isBlockAction(args) && args.action.type === "overflow",
+      ({ action }) => action.action_id,
+    ),
+    /** By the `action_id` of an external select, which asks for its options as a person types. */
+    options: registration(
+      (args): args is OptionsArgs => "options" in args && args.body.type === "block_suggestion",
+      ({ options }) => options.action_id,
+    ),
+    /** By the `callback_id`. */
+    globalShortcut: registration(
+      (args): args is GlobalShortcutArgs => "shortcut" in args && args.shortcut.type === "shortcut",
+      ({ shortcut }) => shortcut.callback_id,
+    ),
+    /** By the `callback_id`. */
+    messageShortcut: registration(
+      (args): args is MessageShortcutArgs => "shortcut" in args && args.shortcut.type === "message_action",
+      ({ shortcut }) => shortcut.callback_id,
+    ),
+    /** By the `callback_id` of a modal that is submitted. */
+    submission: registration(
+      (args): args is SubmissionArgs => "view" in args && args.body.type === "view_submission",
+      ({ view }) => view.callback_id,
+    ),
+    homeOpened: (handler: Handler<HomeOpenedArgs>): void => homeOpened("app_home_opened", handler),
+    channelShared: (handler: Handler<ChannelSharedArgs>): void => channelShared("channel_shared", handler),
+  };
 }
 
 function isBlockAction(
   args: Args,
 ): args is SlackActionMiddlewareArgs<BlockAction<BlockElementAction>> & AllMiddlewareArgs {
   return "action" in args && args.body.type === "block_actions";
-}
-
-function isOptions(args: Args): args is OptionsArgs {
-  return "options" in args && args.body.type === "block_suggestion";
-}
-
-function isSubmission(args: Args): args is SubmissionArgs {
-  return "view" in args && args.body.type === "view_submission";
-}
-
-function isMessageShortcut(args: Args): args is MessageShortcutArgs {
-  return "shortcut" in args && args.shortcut.type === "message_action";
-}
-
-function isGlobalShortcut(args: Args): args is GlobalShortcutArgs {
-  return "shortcut" in args && args.shortcut.type === "shortcut";
-}
-
-function isHomeOpened(args: Args): args is HomeOpenedArgs {
-  return "event" in args && args.event.type === "app_home_opened";
-}
-
-function isChannelShared(args: Args): args is ChannelSharedArgs {
-  return "event" in args && args.event.type === "channel_shared";
 }

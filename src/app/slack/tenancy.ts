@@ -1,10 +1,10 @@
 import type { AnyMiddlewareArgs, Context } from "@slack/bolt";
 
 /**
- * The organisation that a request belongs to, and that every row, cache key and job carries: the enterprise
- * where the app is installed for a whole enterprise, else the workspace.
+ * The organisation that every row, cache key and job carries: the enterprise if the app is installed for all of it,
+ * else the workspace.
  *
- * @param context bolt's context of the request, filled by `authorize` from the installation
+ * @param context bolt's, which `authorize` fills from the installation
  */
 export function organisationOf(
   context: Pick<Context, "isEnterpriseInstall" | "enterpriseId" | "teamId">,
@@ -15,11 +15,10 @@ export function organisationOf(
 }
 
 /**
- * Whether the person who acts belongs to another company: in a channel shared over Slack Connect, people from
- * outside may use an app's buttons and shortcuts too.
+ * Whether the person who acts is from another company, which can use an app's buttons and shortcuts in a channel
+ * shared over Slack Connect.
  *
- * @param body of the request
- * @param context bolt's context, which names the organisation that installed the app
+ * @param context of the organisation that installed the app
  */
 export function isOutsider(
   body: AnyMiddlewareArgs["body"],

@@ -1,41 +1,41 @@
 import { describe, expect, it, vi } from "vitest";
-import { InFlight } from "../../../src/app/slack/in-flight.ts";
+import { createInFlight } from "../../../src/app/slack/in-flight.ts";
 
 /** Longer than any test: what waits this long, waits for an event. */
 const forever = 60_000;
 
 describe("work under way", () => {
   it("is counted until it has ended, well or not", async () => {
-    const inFlight = new InFlight();
+    const inFlight = createInFlight();
     const one = Promise.withResolvers<string>();
     const other = Promise.withResolvers<string>();
     const works = [inFlight.run(() => one.promise), inFlight.run(() => other.promise)];
-    expect(inFlight.count).toBe(2);
+    expect(inFlight.count()).toBe(2);
     one.resolve("done");
     expect(await works[0]).toBe("done");
-    expect(inFlight.count).toBe(1);
+    expect(inFlight.count()).toBe(1);
     other.reject(new Error("It went wrong."));
     await expect(works[1]).rejects.toThrow("It went wrong.");
-    expect(inFlight.count).toBe(0);
+    expect(inFlight.count()).toBe(0);
   });
 
   it("counts down when it fails before its first await", async () => {
-    const inFlight = new InFlight();
+    const inFlight = createInFlight();
     const work = inFlight.run(() => {
       throw new Error("At once.");
     });
     await expect(work).rejects.toThrow("At once.");
-    expect(inFlight.count).toBe(0);
+    expect(inFlight.count()).toBe(0);
   });
 });
 
 describe("a drain", () => {
   it("has nothing to wait for when nothing is under way", async () => {
-    expect(await new InFlight().drained(forever)).toBe(true);
+    expect(await createInFlight().drained(forever)).toBe(true);
   });
 
   it("waits for all work, also what begins meanwhile", async () => {
-    const inFlight = new InFlight();
+    const inFlight = createInFlight();
     const seen: string[] = [];
     const [first, second, third] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
     if (first === undefined || second === undefined || third === undefined) throw new Error("Three.");
@@ -53,14 +53,14 @@ describe("a drain", () => {
   });
 
   it("waits for work that begins just as the last one ends", async () => {
-    const inFlight = new InFlight();
+    const inFlight = createInFlight();
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
     void inFlight.run(() => first.promise).then(() => inFlight.run(() => second.promise));
     const drained = inFlight.drained(forever);
     first.resolve();
     await new Promise(setImmediate);
-    expect(inFlight.count).toBe(1);
+    expect(inFlight.count()).toBe(1);
     second.resolve();
     expect(await drained).toBe(true);
   });
@@ -68,7 +68,7 @@ describe("a drain", () => {
   it("gives up after its time, and says so", async () => {
     vi.useFakeTimers();
     try {
-      const inFlight = new InFlight();
+      const inFlight = createInFlight();
       const work = Promise.withResolvers<void>();
       const running = inFlight.run(() => work.promise);
       const drained = inFlight.drained(10_000);
@@ -85,7 +85,7 @@ describe("a drain", () => {
   it("leaves no timer behind", async () => {
     vi.useFakeTimers();
     try {
-      const inFlight = new InFlight();
+      const inFlight = createInFlight();
       const running = inFlight.run(async () => undefined);
       const drained = inFlight.drained(forever);
       await running;
@@ -97,7 +97,7 @@ describe("a drain", () => {
   });
 
   it("can be awaited more than once", async () => {
-    const inFlight = new InFlight();
+    const inFlight = createInFlight();
     for (const round of [1, 2]) {
       const work = Promise.withResolvers<number>();
       const running = inFlight.run(() => work.promise);

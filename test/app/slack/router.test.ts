@@ -1,12 +1,13 @@
 import { App } from "@slack/bolt";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { HttpReceiver } from "../../../src/app/slack/http/receiver.ts";
-import { Router } from "../../../src/app/slack/router.ts";
+import { createRouter } from "../../../src/app/slack/router.ts";
+import { errorLog } from "../../support/log.ts";
 import { sendToApp, signingSecret, slashCommand } from "../../support/slack-request.ts";
 
 /** One handler of each kind, all by the same name, so that only the kind can tell them apart. */
 const called = vi.fn();
-const router = new Router();
+const router = createRouter();
 const handler =
   (kind: string) =>
   async ({ ack }: { ack: () => Promise<void> }) => {
@@ -27,7 +28,7 @@ const receiver = new HttpReceiver({
   port: 0,
   now: Date.now,
   operatorRoutes: () => false,
-  onError: () => expect.unreachable(),
+  log: errorLog(() => expect.unreachable()),
 });
 let url: URL;
 beforeAll(async () => {
@@ -82,6 +83,22 @@ test.each([
 ])("a %s that nobody handles is not acknowledged", async (_, body) => {
   expect(await send(body)).toBe(500);
   expect(called).not.toHaveBeenCalled();
+});
+
+test("a command that is too long to be read reaches no handler, and its sender reads why", async () => {
+  const typed = (length: number) => ({
+    body: slashCommand({ command: "/same", text: "x".repeat(length) }),
+    contentType: "application/x-www-form-urlencoded",
+    timestamp: Math.floor(Date.now() / 1_000),
+  });
+  const answer = await sendToApp(url, typed(12_001));
+  expect([answer.status, answer.text, called.mock.calls]).toEqual([
+    200,
+    "That's too long: 12,001 of 12,000 characters. Nothing was charged.",
+    [],
+  ]);
+  await sendToApp(url, typed(12_000));
+  expect(called.mock.calls).toEqual([["command"]]);
 });
 
 test("a name has one handler", () => {

@@ -1,21 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { AuthorizeResult } from "@slack/bolt";
-import type { WebClient } from "@slack/web-api";
+import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import type { Log } from "../../log.ts";
-import { identify } from "./identity.ts";
-
-/** Who the app is in its workspace, which Slack says once the app has started. */
-export interface Authorization {
-  /**
-   * Asks Slack, until it answers or `signal` is aborted.
-   *
-   * @throws RefusedTokenError when Slack does not accept the bot token
-   */
-  start(): Promise<AuthorizeResult>;
-  /** `undefined` until Slack has said it. */
-  current(): AuthorizeResult | undefined;
-  /** What bolt asks for with every request, which waits for Slack's answer. */
-  authorize(): Promise<AuthorizeResult>;
-}
 
 export interface AuthorizationOptions {
   client: WebClient;
@@ -24,12 +10,15 @@ export interface AuthorizationOptions {
   signal: AbortSignal;
 }
 
-export function createAuthorization({ client, botToken, log, signal }: AuthorizationOptions): Authorization {
+/** Who the app is in its workspace, which Slack says once the app has started. */
+export type Authorization = ReturnType<typeof createAuthorization>;
+
+export function createAuthorization({ client, botToken, log, signal }: AuthorizationOptions) {
   let identity: AuthorizeResult | undefined;
   let asking: Promise<AuthorizeResult> | undefined;
 
   async function ask(): Promise<AuthorizeResult> {
-    const onRetry = (error: unknown) => log.warn({ err: error }, "Slack could not be reached");
+    const onRetry = (error: unknown) => log.warn({ err: error }, "can't reach Slack, will retry");
     identity = await identify(client, botToken, { onRetry, signal });
     return identity;
   }
@@ -40,9 +29,67 @@ export function createAuthorization({ client, botToken, log, signal }: Authoriza
   }
 
   return {
+    /**
+     * Asks Slack, until it answers or `signal` is aborted.
+     *
+     * @throws RefusedTokenError when Slack does not accept the bot token
+     */
     start,
+    /** `undefined` until Slack has said it. */
     current: () => identity,
-    // A copy, since bolt writes into it.
-    authorize: async () => ({ ...(await start()) }),
+    /** What bolt asks for with every request, which waits for Slack's answer. A copy, since bolt writes into it. */
+    authorize: async (): Promise<AuthorizeResult> => ({ ...(await start()) }),
   };
+}
+
+/** Answers of `auth.test` after which trying again is of no use. */
+const final = new Set([
+  "invalid_auth",
+  "not_authed",
+  "account_inactive",
+  "token_revoked",
+  "token_expired",
+  "not_allowed_token_type",
+]);
+
+/** Slack does not accept the bot token. */
+export class RefusedTokenError extends Error {
+  override readonly name = "RefusedTokenError";
+}
+
+/**
+ * Who the app is in its workspace. While Slack cannot be reached it is asked again, with growing pauses.
+ *
+ * @param client with the bot token
+ * @param botToken goes into what bolt needs for every request
+ * @param options `onRetry` is called with the reason for each retry; `signal` ends the retries
+ * @throws RefusedTokenError when Slack does not accept the token
+ */
+export async function identify(
+  client: WebClient,
+  botToken: string,
+  { onRetry, signal }: { onRetry: (error: unknown) => void; signal: AbortSignal },
+): Promise<AuthorizeResult> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const answer = await client.auth.test();
+      return {
+        botToken,
+        ...(answer.bot_id !== undefined && { botId: answer.bot_id }),
+        ...(answer.user_id !== undefined && { botUserId: answer.user_id }),
+        ...(answer.team_id !== undefined && { teamId: answer.team_id }),
+        ...(answer.enterprise_id !== undefined && { enterpriseId: answer.enterprise_id }),
+      };
+    } catch (error) {
+      if (error instanceof WebAPIPlatformError && final.has(error.data.error)) {
+        throw new RefusedTokenError(
+          `Slack rejected SLACK_BOT_TOKEN (${error.data.error}). Copy it again from your app's ` +
+            "“OAuth & Permissions” page.",
+          { cause: error },
+        );
+      }
+      onRetry(error);
+      await pause(Math.min(1_000 * 2 ** failures, 30_000), undefined, { signal });
+    }
+  }
 }

@@ -1,92 +1,141 @@
-import type { WebClient } from "@slack/web-api";
-import type { Channel } from "./channel.ts";
-import { readChannel } from "./channel.ts";
+import { type ConversationsInfoResponse, WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import { pagesOf } from "./pages.ts";
+import { remembered } from "./remembered.ts";
 
-/** What Slack says of conversations, asked so that many at once do not exceed what it lets pass. */
-export interface Channels {
-  /**
-   * As `readChannel`. Of a channel that was asked about with many others, the answer may be some seconds old.
-   *
-   * @throws errors of the Web API
-   */
-  read(id: string): Promise<Channel | undefined>;
+/** A conversation as the app sees it. */
+export interface Channel {
+  id: string;
+  /** Absent in direct messages. */
+  name: string | undefined;
+  /** `direct`: the messages of two people, or of one and an app; `group`: those of several people. */
+  kind: "channel" | "direct" | "group";
+  /** Whether the app is in it. */
+  isMember: boolean;
+  isArchived: boolean;
+  /** Whether people of another company are in it, or invited; a channel shared within one enterprise is none. */
+  isExternal: boolean;
+}
+
+/** Whether a conversation is between two people, or with an app. The app has no scope to ask, but ids say so. */
+export function isDirectMessages(channel: string): boolean {
+  return channel.startsWith("D");
+}
+
+/** @param name `channel_name` of a command: for direct messages of several people it's `mpdm-…` */
+export function isGroupMessages(name: string): boolean {
+  return name.startsWith("mpdm-");
 }
 
 /**
- * How many conversations are asked about one by one within a span of milliseconds, which is what Slack lets pass; with
- * more, all that the app is in are listed at once.
+ * What Slack says of a conversation now.
+ * Source: https://docs.slack.dev/reference/objects/conversation-object
+ *
+ * @param client for `conversations.info`; scopes `channels:read`, `groups:read`
+ * @returns `undefined` when there is none that the app may see, such as a private channel that it was removed from.
+ *   Of a group's direct messages only that they are such: the app has no scope to ask about them
+ * @throws errors of the Web API
  */
-const fewAtOnce = { max: 15, span: 20_000 } as const;
-/**
- * How long that is kept, in milliseconds, from the time at which it was asked for. A channel can be shared between any
- * answer and the post that it was asked for: looking up the guests takes seconds, and so may the post's own way to
- * Slack, which lets nobody ask and post in one. Some seconds add nothing that was not there before.
- */
-const keptFor = 5_000;
-/** Slack recommends at most 200 a page and takes fewer than 1,000. */
-const pages = { size: 999, max: 20 } as const;
+export async function readChannel(client: WebClient, id: string): Promise<Channel | undefined> {
+  const channel = await informationOf(client, id);
+  return channel && channelOf(id, channel);
+}
 
-type Sweep = { at: number; channels: Promise<ReadonlyMap<string, Channel>> };
+type Information = NonNullable<ConversationsInfoResponse["channel"]>;
+
+function channelOf(id: string, channel: Information): Channel {
+  return {
+    id,
+    name: channel.name,
+    kind: channel.is_mpim === true ? "group" : channel.is_im === true ? "direct" : "channel",
+    isMember: channel.is_member === true || channel.is_im === true,
+    isArchived: channel.is_archived === true,
+    isExternal: channel.is_ext_shared === true || channel.is_pending_ext_shared === true,
+  };
+}
+
+async function informationOf(client: WebClient, channel: string): Promise<Information | undefined> {
+  try {
+    return (await client.conversations.info({ channel })).channel;
+  } catch (error) {
+    if (!(error instanceof WebAPIPlatformError)) throw error;
+    if (error.data.error === "channel_not_found") return undefined;
+    if ("needed" in error.data && error.data.needed === "mpim:read") return { is_mpim: true };
+    throw error;
+  }
+}
+
+/** Pages of members or channels: about 20,000. */
+const maxPages = 20;
+
+/**
+ * The ids of those who are in a conversation.
+ * Source: https://docs.slack.dev/reference/methods/conversations.members
+ *
+ * @param client for `conversations.members`; the scopes of `readChannel`
+ * @returns `isWhole` is false when there are more than `maxPages` hold, which are not read
+ * @throws errors of the Web API
+ */
+export async function readMembers(
+  client: WebClient,
+  channel: string,
+): Promise<{ members: ReadonlySet<string>; isWhole: boolean }> {
+  const members = new Set<string>();
+  let isWhole = true;
+  const read = (page: { limit: number }) => client.conversations.members({ channel, ...page });
+  for await (const page of pagesOf(read, maxPages)) {
+    for (const member of page.members ?? []) members.add(member);
+    isWhole = !page.response_metadata?.next_cursor;
+  }
+  return { members, isWhole };
+}
+
+/** How many conversations to ask about one by one within so many milliseconds; if more, we list all the app is in. */
+const fewAtOnce = { max: 15, span: 20_000 } as const;
+/** Milliseconds to keep the list. Even without it, a channel can become shared between our question and our post. */
+const lifetime = 5_000;
+
+/** What Slack says of conversations, asked within its rate limits. */
+export type Channels = ReturnType<typeof createChannels>;
 
 /**
  * @param client for `conversations.info` and `users.conversations`; scopes `channels:read`, `groups:read`
  * @param now Unix time in milliseconds
  */
-export function createChannels({ client, now }: { client: WebClient; now: () => number }): Channels {
+export function createChannels({ client, now }: { client: WebClient; now: () => number }) {
   /** When each of the last conversations was asked about. */
   let asked: number[] = [];
-  let sweep: Sweep | undefined;
+  const ownChannels = remembered(() => readOwnChannels(client), { lifetime, now });
 
   function isCrowded(): boolean {
     const time = now();
-    asked = [...asked.filter((at) => at <= time && time - at < fewAtOnce.span), time].slice(
-      -fewAtOnce.max - 1,
-    );
+    const recent = asked.filter((at) => at <= time && time - at < fewAtOnce.span);
+    asked = [...recent, time].slice(-fewAtOnce.max - 1);
     return asked.length > fewAtOnce.max;
   }
 
-  function sweepNow(): Sweep {
-    const time = now();
-    if (sweep !== undefined && sweep.at <= time && time - sweep.at < keptFor) return sweep;
-    const begun: Sweep = { at: time, channels: readOwnChannels(client) };
-    sweep = begun;
-    begun.channels.catch(() => {
-      if (sweep === begun) sweep = undefined;
-    });
-    return begun;
-  }
-
   return {
-    async read(id) {
+    /** As `readChannel`; among many at once, the answer may be some seconds old. */
+    async read(id: string): Promise<Channel | undefined> {
       if (!isCrowded()) return readChannel(client, id);
-      // What is not among its own, such as one that it was taken out of, is asked about by itself.
-      return (await sweepNow().channels).get(id) ?? readChannel(client, id);
+      return (await ownChannels()).get(id) ?? readChannel(client, id);
     },
   };
 }
 
 /**
- * The channels that the app is in; without those of which Slack leaves out something that matters here.
+ * The channels that the app is in, except those about which Slack leaves out something we need.
  * Source: https://docs.slack.dev/reference/methods/users.conversations
  */
 async function readOwnChannels(client: WebClient): Promise<ReadonlyMap<string, Channel>> {
   const channels = new Map<string, Channel>();
-  let cursor = "";
-  for (let page = 0; page < pages.max; page += 1) {
-    const answer = await client.users.conversations({
-      types: "public_channel,private_channel",
-      limit: pages.size,
-      ...(cursor !== "" && { cursor }),
-    });
-    for (const { id, name, is_archived, is_ext_shared, is_pending_ext_shared } of answer.channels ?? []) {
+  const read = (page: { limit: number }) =>
+    client.users.conversations({ types: "public_channel,private_channel", ...page });
+  for await (const page of pagesOf(read, maxPages)) {
+    for (const channel of page.channels ?? []) {
+      const { id, is_archived, is_ext_shared, is_pending_ext_shared } = channel;
       const isWhole = [is_archived, is_ext_shared, is_pending_ext_shared].every((flag) => flag !== undefined);
-      if (id === undefined || !isWhole) continue;
-      const isExternal = is_ext_shared === true || is_pending_ext_shared === true;
-      const isArchived = is_archived === true;
-      channels.set(id, { id, name, kind: "channel", isMember: true, isArchived, isExternal });
+      if (id !== undefined && isWhole) channels.set(id, channelOf(id, { ...channel, is_member: true }));
     }
-    cursor = answer.response_metadata?.next_cursor ?? "";
-    if (cursor === "") break;
   }
   return channels;
 }

@@ -1,7 +1,15 @@
-import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
+import {
+  type UsersInfoResponse,
+  type UsersListResponse,
+  WebAPIPlatformError,
+  type WebClient,
+} from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { retryAt } from "../reply/passing-failure.ts";
+import { pagesOf } from "./pages.ts";
+import { remembered } from "./remembered.ts";
+import { isGuest, readUser } from "./users.ts";
 
 /** A person or a bot, as Slack describes them. */
 export interface Person {
@@ -17,95 +25,60 @@ export interface Person {
   isBot: boolean;
 }
 
-/** The people of the workspace, and those of other companies in shared channels. */
-export interface Directory {
-  /**
-   * @param ids of people and bots
-   * @returns the people that Slack knows, by their ids; of those who are not on the workspace's list, only the
-   *   first 100 are looked up
-   * @throws errors of the Web API that are of the moment: then nobody knows
-   */
-  people(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>>;
-}
-
-/** How long it is remembered who somebody is, in milliseconds: a guest may become a member, and the other way. */
-const rememberedFor = 10 * 60_000;
-/** Pages of the workspace's list: Slack takes up to 999 people a page, and about 20 calls a minute. */
-const pages = { size: 999, max: 15 } as const;
+/** Milliseconds: a guest may become a member, and a member a guest. */
+const lifetime = 10 * 60_000;
+/** Of the workspace's list: Slack takes about 20 calls a minute. */
+const maxPages = 15;
 /** Limits for people who are looked up one by one: per question, in parallel, and in the cache. */
 const oneByOne = { max: 100, atOnce: 5, remembered: 10_000 } as const;
 
-interface Remembered<Value> {
-  value: Value;
-  at: number;
-}
+/** The people of the workspace, and those of other companies in shared channels. */
+export type Directory = ReturnType<typeof createDirectory>;
 
 /**
  * @param client for `users.list`, `users.info` and `auth.test`; scopes `users:read` and `users:read.email`
  * @param now Unix time in milliseconds
  */
-export function createDirectory({ client, now }: { client: WebClient; now: () => number }): Directory {
-  /** One reading serves all who ask meanwhile, and after it. */
-  let list: Remembered<Promise<ReadonlyMap<string, Person>>> | undefined;
-  const others = new QuickLRU<string, Remembered<Person | undefined>>({ maxSize: oneByOne.remembered });
-  let home: Promise<Home> | undefined;
+export function createDirectory({ client, now }: { client: WebClient; now: () => number }) {
+  const home = remembered(() => readHome(client), { lifetime: Number.POSITIVE_INFINITY, now });
+  const listed = remembered(async () => readList(client, await home(), now), { lifetime, now });
+  const others = new QuickLRU<string, () => Promise<Person | undefined>>({ maxSize: oneByOne.remembered });
 
-  const isFresh = ({ at }: Remembered<unknown>) => at <= now() && now() - at < rememberedFor;
-
-  function homeOf(): Promise<Home> {
-    home ??= readHome(client).catch((error: unknown) => {
-      home = undefined;
-      throw error;
-    });
-    return home;
+  function other(id: string): Promise<Person | undefined> {
+    const known = others.get(id) ?? remembered(() => lookUp(id), { lifetime, now });
+    others.set(id, known);
+    return known();
   }
 
-  function listed(): Promise<ReadonlyMap<string, Person>> {
-    if (list !== undefined && isFresh(list)) return list.value;
-    const value = homeOf().then((ownHome) => readList(client, ownHome, now));
-    const reading = { value, at: now() };
-    list = reading;
-    value.catch(() => {
-      if (list === reading) list = undefined;
-    });
-    return value;
-  }
-
-  async function other(id: string): Promise<Person | undefined> {
-    const known = others.get(id);
-    if (known !== undefined && isFresh(known)) return known.value;
-    const value = await readPerson(client, await homeOf(), id);
-    others.set(id, { value, at: now() });
-    return value;
+  async function lookUp(id: string): Promise<Person | undefined> {
+    const ownHome = await home();
+    const user = await readUser(client, id);
+    return user && personOf(user, ownHome);
   }
 
   return {
-    async people(ids) {
+    /**
+     * @param ids of people and bots
+     * @returns those that Slack knows, by their ids; only 100 who aren't on the workspace's list are looked up
+     * @throws passing errors of the Web API
+     */
+    async people(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
       const own = await listed();
-      const all = new Map<string, Person>();
-      const unlisted: string[] = [];
-      for (const id of new Set(ids)) {
-        const person = own.get(id);
-        if (person === undefined) unlisted.push(id);
-        else all.set(id, person);
+      const wanted = [...new Set(ids)];
+      const found = wanted.map((id) => own.get(id));
+      const unlisted = wanted.filter((id) => !own.has(id)).slice(0, oneByOne.max);
+      for (let start = 0; start < unlisted.length; start += oneByOne.atOnce) {
+        found.push(...(await Promise.all(unlisted.slice(start, start + oneByOne.atOnce).map(other))));
       }
-      const asked = unlisted.slice(0, oneByOne.max);
-      for (let start = 0; start < asked.length; start += oneByOne.atOnce) {
-        const found = await Promise.all(asked.slice(start, start + oneByOne.atOnce).map(other));
-        for (const person of found) if (person !== undefined) all.set(person.id, person);
-      }
-      return all;
+      return new Map(found.filter((person) => person !== undefined).map((person) => [person.id, person]));
     },
   };
 }
 
-/** Whose people are no outsiders. */
-interface Home {
-  team: string | undefined;
-  enterprise: string | undefined;
-}
+type Home = Awaited<ReturnType<typeof readHome>>;
 
-async function readHome(client: WebClient): Promise<Home> {
+/** Whose people are no outsiders. */
+async function readHome(client: WebClient) {
   const { team_id, enterprise_id } = await client.auth.test();
   return { team: team_id, enterprise: enterprise_id };
 }
@@ -115,22 +88,14 @@ async function readHome(client: WebClient): Promise<Home> {
  * there were nobody in it: then everybody is asked about one by one.
  * Source: https://docs.slack.dev/reference/methods/users.list
  */
-async function readList(
-  client: WebClient,
-  home: Home,
-  now: () => number,
-): Promise<ReadonlyMap<string, Person>> {
+async function readList(client: WebClient, home: Home, now: () => number) {
   const people = new Map<string, Person>();
-  let cursor = "";
   try {
-    for (let page = 0; page < pages.max; page += 1) {
-      const answer = await client.users.list({ limit: pages.size, ...(cursor !== "" && { cursor }) });
-      for (const member of answer.members ?? []) {
+    for await (const page of pagesOf((part) => client.users.list(part), maxPages)) {
+      for (const member of page.members ?? []) {
         const person = personOf(member, home);
         if (person !== undefined) people.set(person.id, person);
       }
-      cursor = answer.response_metadata?.next_cursor ?? "";
-      if (cursor === "") break;
     }
   } catch (error) {
     const isRefused = error instanceof WebAPIPlatformError && retryAt(error, now()) === undefined;
@@ -139,45 +104,20 @@ async function readList(
   return people;
 }
 
-/** Source: https://docs.slack.dev/reference/methods/users.info */
-async function readPerson(client: WebClient, home: Home, id: string): Promise<Person | undefined> {
-  try {
-    const { user } = await client.users.info({ user: id });
-    return user && personOf(user, home);
-  } catch (error) {
-    const isUnknown =
-      error instanceof WebAPIPlatformError &&
-      ["user_not_found", "user_not_visible", "users_not_found"].includes(error.data.error);
-    if (isUnknown) return undefined;
-    throw error;
-  }
-}
-
-/** What is read of a user. Source: https://docs.slack.dev/reference/objects/user-object */
-interface User {
-  id?: string;
-  team_id?: string;
-  enterprise_user?: { enterprise_id?: string };
-  deleted?: boolean;
-  is_bot?: boolean;
-  is_restricted?: boolean;
-  is_ultra_restricted?: boolean;
-  real_name?: string;
-  profile?: { real_name?: string; display_name?: string; email?: string };
-}
+/** Source: https://docs.slack.dev/reference/objects/user-object */
+type User = NonNullable<UsersInfoResponse["user"]> | NonNullable<UsersListResponse["members"]>[number];
 
 function personOf(user: User, home: Home): Person | undefined {
   const { id, profile, team_id, enterprise_user } = user;
   if (id === undefined) return undefined;
   const isOfTeam = team_id !== undefined && team_id === home.team;
   const isOfEnterprise = home.enterprise !== undefined && enterprise_user?.enterprise_id === home.enterprise;
-  const isGuest = user.is_restricted === true || user.is_ultra_restricted === true;
   const names = [profile?.real_name ?? user.real_name ?? "", profile?.display_name ?? ""];
   return {
     id,
     email: canonicalEmail(profile?.email ?? ""),
     names: names.filter((name) => name.trim() !== ""),
-    isOutsider: isGuest || !(isOfTeam || isOfEnterprise),
+    isOutsider: isGuest(user) || !(isOfTeam || isOfEnterprise),
     isDeleted: user.deleted === true,
     isBot: user.is_bot === true,
   };

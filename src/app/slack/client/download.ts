@@ -18,11 +18,11 @@ export interface Download {
 }
 
 /**
- * Fetches a file that a person has uploaded; scope `files:read`. The token goes to Slack alone: to the origin of
- * its Web API or to `https://*.slack.com`, and no redirect is followed.
+ * Fetches an uploaded file; scope `files:read`. The token only goes to the origin of Slack's Web API or to
+ * `https://*.slack.com`, and no redirect is followed.
  * Source: https://docs.slack.dev/reference/objects/file-object#authentication
  *
- * @throws DownloadError when the address is not Slack's, Slack does not give the file, or it is too large
+ * @throws DownloadError when the address isn't Slack's, the file is too large, or Slack doesn't give it
  */
 export async function download({ url, client, botToken, maxBytes }: Download): Promise<Buffer> {
   if (!isSlacks(url, client.slackApiUrl))

@@ -7,12 +7,16 @@ import type { Log } from "../../log.ts";
  */
 export function boltLogger(log: Log): Logger {
   const child = log.child({ part: "slack" });
-  const text = (parts: unknown[]) => parts.map(String).join(" ");
+  const write = (level: "info" | "warn" | "error", parts: unknown[]) => {
+    const err = parts.find((part) => part instanceof Error);
+    const text = parts.filter((part) => part !== err).join(" ");
+    child[level](err === undefined ? {} : { err }, text);
+  };
   return {
     debug: () => undefined,
-    info: (...parts: unknown[]) => child.info(text(parts)),
-    warn: (...parts: unknown[]) => child.warn(text(parts)),
-    error: (...parts: unknown[]) => child.error(text(parts)),
+    info: (...parts: unknown[]) => write("info", parts),
+    warn: (...parts: unknown[]) => write("warn", parts),
+    error: (...parts: unknown[]) => write("error", parts),
     setLevel: () => undefined,
     setName: () => undefined,
     getLevel: () => LogLevel.INFO,

@@ -1,39 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type WebAPICallResult,
+  WebAPIRateLimitedError,
+  WebClient,
+  type WebClientOptions,
+} from "@slack/web-api";
 
-/**
- * When methods of the Web API may be asked, for all who ask them in this process: after Slack has asked to slow down,
- * nobody asks until the time it named, and those who wait come back one after the other.
- * Source: https://docs.slack.dev/apis/web-api/rate-limits
- */
-export interface RateLimitGate {
-  /**
-   * Whether a method may be asked now. Who may not is given a time of their own: at the method's rate, and before
-   * those whose deadline is later.
-   *
-   * @returns Unix time in milliseconds; not after now when it may
-   */
-  turn(method: string): number;
-  /** Slack has asked to slow down. @param retryAfter seconds */
-  slowDown(method: string, retryAfter: number): void;
-  /**
-   * Does something that is of no use after its deadline (Unix time in milliseconds). What asks outside of this waits
-   * behind all deadlines.
-   */
-  before<Result>(deadline: number, work: () => Promise<Result>): Promise<Result>;
-}
-
-export interface RateLimitGateOptions {
-  /** Unix time in milliseconds. */
-  now: () => number;
-  /** Numbers in [0, 1). */
-  random: () => number;
-}
-
-/** Where one answer serves all who wait for it, the next ones have no need to ask. */
+/** Of methods whose answer serves all who wait for it. */
 const ofSharedAnswers = 600;
 /**
- * How often those who wait come back, a minute: a tenth less than the least that Slack lets pass, since others ask too.
- * A workspace takes "several hundred" messages a minute; of how many Slack says nothing.
+ * How many of those who wait come back per minute: a tenth less than Slack's limit, since others call too. Messages:
+ * Slack allows "several hundred" per workspace.
  */
 const comingBack: Readonly<Record<string, number>> = {
   "auth.test": ofSharedAnswers,
@@ -43,32 +20,44 @@ const comingBack: Readonly<Record<string, number>> = {
   "users.info": 90,
   "users.list": ofSharedAnswers,
 };
-/** For Slack's third tier, which has most of the methods that are called here. */
+/** For Slack's third tier, which has most of the methods we call. */
 const defaultComingBack = 45;
 const maxRemembered = 10_000;
-
-interface Waiting {
-  deadline: number;
-  at: number;
-}
 
 interface Pause {
   /** When Slack asked for it. */
   since: number;
   until: number;
-  /** Those who were turned away, and have not come back yet. */
-  waiting: Waiting[];
+  /** Those who haven't come back yet. */
+  waiting: { deadline: number; at: number }[];
 }
 
-export function createRateLimitGate({ now, random }: RateLimitGateOptions): RateLimitGate {
+/**
+ * When this process may call the Web API's methods: after a rate limit nobody calls until the time Slack named, and
+ * those who wait come back one after the other.
+ * Source: https://docs.slack.dev/apis/web-api/rate-limits
+ */
+export type RateLimitGate = ReturnType<typeof createRateLimitGate>;
+
+/**
+ * @param now Unix time in milliseconds
+ * @param random at least 0, less than 1
+ */
+export function createRateLimitGate({ now, random }: { now: () => number; random: () => number }) {
   const pauses = new Map<string, Pause>();
   const deadlines = new AsyncLocalStorage<number>();
 
   return {
-    turn(method) {
+    /**
+     * Whether a method may be called now. If not, the caller gets a time of its own, at the method's rate and before
+     * those with a later deadline.
+     *
+     * @returns Unix time in milliseconds; not after now if it may
+     */
+    turn(method: string): number {
       const pause = pauses.get(method);
       const time = now();
-      // A clock that was set back makes nobody wait for it.
+      // Nobody waits for a clock that was set back.
       if (pause === undefined || time < pause.since) return 0;
       if (pause.until <= time) return pause.until;
       const deadline = deadlines.getStore() ?? Number.POSITIVE_INFINITY;
@@ -80,7 +69,8 @@ export function createRateLimitGate({ now, random }: RateLimitGateOptions): Rate
       return at;
     },
 
-    slowDown(method, retryAfter) {
+    /** Slack has asked to slow down. @param retryAfter seconds */
+    slowDown(method: string, retryAfter: number): void {
       const since = now();
       const last = pauses.get(method);
       const isCurrent = last !== undefined && last.since <= since;
@@ -93,6 +83,48 @@ export function createRateLimitGate({ now, random }: RateLimitGateOptions): Rate
       });
     },
 
-    before: (deadline, work) => deadlines.run(deadline, work),
+    /** Does work that is useless after its deadline (Unix time in milliseconds). All other work waits behind it. */
+    before<Result>(deadline: number, work: () => Promise<Result>): Promise<Result> {
+      return deadlines.run(deadline, work);
+    },
   };
+}
+
+/** A client for background work. A call during a method's pause isn't sent; it fails like a rate-limited one. */
+export class GatedWebClient extends WebClient {
+  readonly #gate: RateLimitGate;
+  readonly #now: () => number;
+
+  /**
+   * @param options with `rejectRateLimitedCalls`
+   * @param now Unix time in milliseconds
+   */
+  constructor(
+    token: string,
+    options: WebClientOptions,
+    { gate, now }: { gate: RateLimitGate; now: () => number },
+  ) {
+    super(token, options);
+    this.#gate = gate;
+    this.#now = now;
+  }
+
+  /** @throws WebAPIRateLimitedError when nobody may call now; otherwise as the client it extends */
+  override async apiCall(method: string, options?: Record<string, unknown>): Promise<WebAPICallResult> {
+    this.#holdBack(method);
+    try {
+      return await super.apiCall(method, options);
+    } catch (error) {
+      if (error instanceof WebAPIRateLimitedError) {
+        this.#gate.slowDown(method, error.retryAfter);
+        this.#holdBack(method);
+      }
+      throw error;
+    }
+  }
+
+  #holdBack(method: string): void {
+    const wait = this.#gate.turn(method) - this.#now();
+    if (wait > 0) throw new WebAPIRateLimitedError(wait / 1_000);
+  }
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-export interface OperatorRoutesOptions {
-  /** Whether requests of Slack can be served now. */
+interface OperatorRoutesOptions {
+  /** Whether Slack's requests can be served now. */
   isReady: () => boolean;
   /** Metrics in Prometheus' text format, with its content type. */
   metrics: () => Promise<{ contentType: string; text: string }>;
 }
 
-/** Answers a request that is meant for operators, and says whether it was one. */
+/** Answers a request meant for operators. @returns whether it was one */
 export type OperatorRoutes = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** `GET /healthz`, `GET /readyz` and `GET /metrics`, the same under both of Slack's transports. */

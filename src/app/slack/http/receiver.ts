@@ -1,22 +1,21 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parse as parseForm } from "node:querystring";
 import type { App, Receiver, ReceiverEvent } from "@slack/bolt";
 import { z } from "zod";
+import type { Log } from "../../log.ts";
 import type { OperatorRoutes } from "./operator-routes.ts";
-import { createSignatureCheck, type SignatureCheck } from "./signature.ts";
+import { createSignatureCheck } from "./signature.ts";
 
-/** Slack's requests are a few kilobytes; a long message with its blocks stays far below this. */
+/** Even a long message with its blocks stays far below this. */
 const maxBodyBytes = 1024 * 1024;
 
 /** Milliseconds. */
 const timeouts = {
   /** For a whole request to come in. */
   request: 10_000,
-  /**
-   * For the next request on a connection: longer than the 60 s of many proxies. One that is closed in the moment in
-   * which it is used again loses a request.
-   */
+  /** For the next request on a connection: longer than the 60 s of many proxies, which might just be reusing it. */
   keptAlive: 65_000,
   /** The same while the receiver stops. */
   stopping: 100,
@@ -29,18 +28,17 @@ export interface HttpReceiverOptions {
   port: number;
   now: () => number;
   operatorRoutes: OperatorRoutes;
-  /** Called with what could not be handled, so that it is logged. */
-  onError: (error: unknown) => void;
+  log: Log;
 }
 
 /**
- * Receives Slack's requests at `POST /slack/events`, over `node:http` alone: bolt's own receiver costs more
- * than half of every acknowledgement and accepts timestamps of the future. Refused requests reach no listener.
+ * Receives Slack's requests at `POST /slack/events` over plain `node:http`: bolt's own receiver takes more than half
+ * of every acknowledgement's time, and accepts future timestamps. Refused requests reach no listener.
  */
 export class HttpReceiver implements Receiver {
   readonly #options: HttpReceiverOptions;
   readonly #server: Server;
-  readonly #isFromSlack: SignatureCheck;
+  readonly #isFromSlack: ReturnType<typeof createSignatureCheck>;
   #app: App | undefined;
 
   constructor(options: HttpReceiverOptions) {
@@ -68,23 +66,15 @@ export class HttpReceiver implements Receiver {
   }
 
   /** @returns the address that Slack's requests go to, without a path */
-  async start(): Promise<URL> {
-    const { host, port } = this.#options;
-    const listening = Promise.withResolvers<void>();
-    this.#server.once("error", listening.reject);
-    this.#server.listen(port, host, listening.resolve);
-    await listening.promise;
-    this.#server.off("error", listening.reject);
-    return addressOf(this.#server);
+  start(): Promise<URL> {
+    return listen(this.#server, this.#options);
   }
 
   /** Takes no new requests; resolves when those that came have been answered. */
   async stop(): Promise<void> {
-    const closed = Promise.withResolvers<void>();
-    this.#server.close(() => closed.resolve());
     // A connection whose answer is none of Slack's, and so not its last, turns idle later and would be kept.
     const sweep = setInterval(() => this.#server.closeIdleConnections(), timeouts.stopping);
-    await closed.promise;
+    await this.#server[Symbol.asyncDispose]();
     clearInterval(sweep);
   }
 
@@ -103,10 +93,8 @@ export class HttpReceiver implements Receiver {
     });
     request.on("end", () => {
       if (size > maxBodyBytes) return;
-      const [first] = chunks;
-      const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
-      this.#process(request, body, response).catch((error: unknown) => {
-        this.#options.onError(error);
+      this.#process(request, Buffer.concat(chunks), response).catch((error: unknown) => {
+        this.#options.log.error({ err: error }, "request handling failed");
         if (!response.headersSent) response.writeHead(500).end();
       });
     });
@@ -121,28 +109,18 @@ export class HttpReceiver implements Receiver {
       timestamp: header(headers["x-slack-request-timestamp"]),
       body: raw,
     };
-    if (!this.#isFromSlack(signed, this.#options.now())) {
-      response.writeHead(401).end();
-      return;
-    }
+    if (!this.#isFromSlack(signed, this.#options.now())) return end(response, 401);
     const body = readBody(headers["content-type"], raw.toString("utf8"));
-    if (body === undefined) {
-      response.writeHead(400).end();
-      return;
-    }
+    if (body === undefined) return end(response, 400);
     // Slack tests an address by asking for its challenge back, and by `ssl_check`.
     // Source: https://docs.slack.dev/reference/events/url_verification
     if (body.type === "url_verification") {
-      this.#send(response, "application/json", JSON.stringify({ challenge: body.challenge }));
-      return;
+      return this.#send(response, "application/json", JSON.stringify({ challenge: body.challenge }));
     }
-    if (body.ssl_check !== undefined) {
-      response.end();
-      return;
-    }
+    if (body.ssl_check !== undefined) return end(response, 200);
     await this.#app?.processEvent({ body, ack: this.#acknowledgeOver(response), ...retryOf(request) });
-    // A listener that failed before its acknowledgement, or none at all: Slack is to tell the person so.
-    if (!response.headersSent) response.writeHead(500).end();
+    // A listener failed before its acknowledgement, or there is none: Slack tells the person so.
+    if (!response.headersSent) end(response, 500);
   }
 
   #acknowledgeOver(response: ServerResponse): ReceiverEvent["ack"] {
@@ -163,6 +141,20 @@ export class HttpReceiver implements Receiver {
       .writeHead(200, { "content-type": contentType, "content-length": Buffer.byteLength(text) })
       .end(text);
   }
+}
+
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
+}
+
+/**
+ * @returns where the server can then be reached
+ * @throws Error when it can't listen there
+ */
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<URL> {
+  server.listen(port, host);
+  await once(server, "listening");
+  return addressOf(server);
 }
 
 /** @returns where a listening server can be reached, as `http://host:port` */

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { createHmacSha256 } from "../../storage/hmac.ts";
 
-/** Seconds that a request's timestamp may lie in the past or, for clocks that differ, in the future. */
+/** Seconds that a request's timestamp may be in the past or, since clocks differ, in the future. */
 const window = 5 * 60;
 
 export interface SignedRequest {
@@ -13,25 +14,18 @@ export interface SignedRequest {
 }
 
 /**
- * @param request what came
- * @param now Unix time in milliseconds
- * @returns whether it comes from Slack, and is of these minutes
- */
-export type SignatureCheck = (request: SignedRequest, now: number) => boolean;
-
-/**
  * Checks version `v0` of Slack's signatures: an HMAC-SHA256 of timestamp and body.
  * Source: https://docs.slack.dev/authentication/verifying-requests-from-slack
  *
- * @param signingSecret the app's signing secret
+ * @returns a function that tells whether a request comes from Slack and is recent; `now` is in milliseconds
  */
-export function createSignatureCheck(signingSecret: string): SignatureCheck {
-  return ({ signature, timestamp, body }, now) => {
+export function createSignatureCheck(signingSecret: string) {
+  const hmac = createHmacSha256(Buffer.from(signingSecret));
+  return ({ signature, timestamp, body }: SignedRequest, now: number): boolean => {
     if (signature === undefined || timestamp === undefined) return false;
     if (!/^\d{1,12}$/.test(timestamp) || !(Math.abs(now / 1_000 - Number(timestamp)) <= window)) return false;
     if (!/^v0=[\da-f]{64}$/i.test(signature)) return false;
     const claimed = Buffer.from(signature.slice(3), "hex");
-    const expected = createHmac("sha256", signingSecret).update(`v0:${timestamp}:`).update(body).digest();
-    return timingSafeEqual(claimed, expected);
+    return timingSafeEqual(claimed, hmac(Buffer.from(`v0:${timestamp}:`), body));
   };
 }

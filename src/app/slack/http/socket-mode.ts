@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type App, type Logger, type Receiver, SocketModeReceiver } from "@slack/bolt";
 import type { WebClientOptions } from "@slack/web-api";
 import type { OperatorRoutes } from "./operator-routes.ts";
-import { addressOf } from "./receiver.ts";
+import { listen } from "./receiver.ts";
 
 /** Milliseconds between tries to connect: the first at once, then longer and longer. */
 const minPause = 1_000;
@@ -15,15 +15,12 @@ export interface SupervisedSocketReceiverOptions {
   port: number;
   operatorRoutes: OperatorRoutes;
   logger: Logger;
-  /** Called with the reason why a connection could not be made. */
-  onConnectError: (error: unknown, nextTryInMilliseconds: number) => void;
   random: () => number;
 }
 
 /**
- * Receives over Socket Mode. Bolt's receiver does the talking, but not the reconnecting: that of
- * `@slack/socket-mode` 3.1 ends the process when a reconnection is refused. This supervisor connects again
- * with growing pauses, and is not ready in between. Operators' routes are served on `host`:`port`.
+ * Receives over Socket Mode, with bolt's receiver, but reconnects itself with growing pauses: `@slack/socket-mode`
+ * 3.1 ends the process when a reconnection is refused. Operators' routes are served on `host`:`port`.
  */
 export class SupervisedSocketReceiver implements Receiver {
   readonly #options: SupervisedSocketReceiverOptions;
@@ -48,8 +45,7 @@ export class SupervisedSocketReceiver implements Receiver {
       this.#failures = 0;
     });
     this.#receiver.client.on("disconnected", () => {
-      // A connection that was up is renewed at once: Slack closes each after some hours. One that never came
-      // up is handled where it was tried.
+      // Slack closes each connection after some hours. One that never came up is handled in `#connect`.
       const wasConnected = this.#isConnected;
       this.#isConnected = false;
       if (wasConnected && !this.#isStopping) this.#tryIn(0);
@@ -69,13 +65,9 @@ export class SupervisedSocketReceiver implements Receiver {
 
   /** @returns where the operators' routes are served; the socket is connected in the background */
   async start(): Promise<URL> {
-    const { host, port } = this.#options;
-    const listening = Promise.withResolvers<void>();
-    this.#server.once("error", listening.reject);
-    this.#server.listen(port, host, listening.resolve);
-    await listening.promise;
+    const address = await listen(this.#server, this.#options);
     await this.#connect();
-    return addressOf(this.#server);
+    return address;
   }
 
   /** Takes no new requests. Answers to those under way can no longer go over the socket. */
@@ -83,10 +75,7 @@ export class SupervisedSocketReceiver implements Receiver {
     this.#isStopping = true;
     clearTimeout(this.#nextTry);
     await this.#receiver.stop();
-    const closed = Promise.withResolvers<void>();
-    this.#server.close(() => closed.resolve());
-    this.#server.closeIdleConnections();
-    await closed.promise;
+    await this.#server[Symbol.asyncDispose]();
   }
 
   async #connect(): Promise<void> {
@@ -96,7 +85,8 @@ export class SupervisedSocketReceiver implements Receiver {
       if (this.#isStopping) return;
       const pause = Math.min(minPause * 2 ** this.#failures, maxPause) * (0.5 + this.#options.random() / 2);
       this.#failures += 1;
-      this.#options.onConnectError(error, pause);
+      const seconds = Math.ceil(pause / 1_000);
+      this.#options.logger.warn(`opening Slack's socket failed, will retry in ${seconds} s`, error);
       this.#tryIn(pause);
     }
   }

@@ -1,7 +1,26 @@
 import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
 import { addressee } from "../../outreach/contact.ts";
-import { jsonValue } from "./json-value.ts";
+
+/**
+ * A value where Slack carries a text for the app and hands it back: in a button, in a form's `private_metadata`.
+ *
+ * @param schema what the value looks like; it is read back through it
+ * @param maxLength characters that Slack takes there, such as `limits.buttonValue`
+ */
+export function jsonValue<Value>(schema: z.ZodType<Value>, maxLength: number) {
+  return {
+    /** @throws Error when it does not fit: a text that were cut could not be read again */
+    encode(value: Value): string {
+      const encoded = JSON.stringify(value);
+      if (encoded.length > maxLength)
+        throw new Error(`A value has more than the ${maxLength} characters that Slack takes.`);
+      return encoded;
+    },
+    /** @throws ZodError when the text was not written by `encode`; SyntaxError when it is not even JSON */
+    decode: (text: string | undefined): Value => schema.parse(JSON.parse(text ?? "")),
+  };
+}
 
 /** What a button carries that opens a form for a contact. */
 export const addresseeValue = jsonValue(addressee, limits.buttonValue);
@@ -9,8 +28,5 @@ export const addresseeValue = jsonValue(addressee, limits.buttonValue);
 /** What a button carries that is about a paid call: the call's id. */
 export const callValue = jsonValue(z.object({ call: z.string().min(1) }), limits.buttonValue);
 
-/**
- * What a form for paid work carries: the trigger that opened it, which is the key of the call however often the form is
- * submitted.
- */
+/** What a form for paid work carries: the trigger that opened it, the key of the call however often it's submitted. */
 export const formKey = jsonValue(z.object({ trigger: z.string().min(1) }), limits.privateMetadata);

@@ -6,48 +6,39 @@ import { type Addressee, readableAddress, readableContact } from "../../outreach
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import type { OptionsArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
-import { addresseeText } from "./addressee-text.ts";
-import { readContactInput } from "./contact-input.ts";
+import { addresseeText, readContactInput } from "./contact-input.ts";
+import { inputBlock, readChoiceField } from "./form-fields.ts";
 
 /** The block's id, where a form shows what is wrong with the field, and the element's, which asks for options. */
 export const contactFieldId = "contact";
 
-export interface ContactField {
-  /** Plain text without emoji. */
-  label: string;
-  /** Who is selected at first. */
-  initial?: Addressee | undefined;
-}
-
 /**
- * The field of a form for its contact: while a person types, `suggestContacts` offers the contacts they
- * recently looked up, and what they typed when it reads as a contact. A form can have one such field. Who is too long
- * for it is not chosen beforehand, and the hint says so.
+ * A form's field for its contact, at most one: `suggestContacts` offers recent contacts, and what was typed if it reads
+ * as a contact. If the initial contact is too long for an option, it isn't selected, and the hint says so.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select
  */
-export function contactField({ label, initial }: ContactField): InputBlock {
+export function contactField(initial?: Addressee): InputBlock {
   const chosen = initial && optionOf(initial, readableContact(initial));
   const isTooLong = initial !== undefined && chosen === undefined;
-  return {
-    type: "input",
-    block_id: contactFieldId,
-    label: { type: "plain_text", text: label },
-    hint: { type: "plain_text", text: isTooLong ? tooLongHint(initial) : hint, emoji: false },
-    element: {
+  const text = isTooLong ? tooLongHint(initial) : hint;
+  const field = inputBlock(
+    { id: contactFieldId, label: "Contact", hint: text },
+    {
       type: "external_select",
       action_id: contactFieldId,
       min_query_length: 0,
       placeholder: { type: "plain_text", text: "Name, e-mail address or LinkedIn URL" },
       ...(chosen !== undefined && { initial_option: chosen }),
     },
-  };
+  );
+  return { ...field, hint: { type: "plain_text", text, emoji: false } };
 }
 
 const hint = "Anyone by e-mail address or LinkedIn URL, and recent contacts by name.";
 
 function tooLongHint(addressee: Addressee): string {
   const contact = plainText(readableContact(addressee), maxHintContact);
-  return `${contact} is too long for this field. Type it after the command instead, with all that this form asks for.`;
+  return `${contact} is too long for this field. Type it after the command instead, along with the rest of this form.`;
 }
 
 /** Characters; longer than any address. */
@@ -67,11 +58,7 @@ export function suggestContacts({ recentContacts }: { recentContacts: Pick<Recen
 
 const maxOffered = 20;
 
-/**
- * @param typed what is in the field
- * @param recent the contacts that match it
- * @returns first what was typed, when it reads as a contact. Whom an option's value cannot hold is not offered.
- */
+/** @returns what was typed, if it reads as a contact, then the recent ones, except those too long for an option */
 export function contactOptions(typed: string, recent: readonly Addressee[]): PlainTextOption[] {
   const address = typedAddress(typed);
   const isTyped = (one: Addressee) =>
@@ -89,15 +76,9 @@ export function contactOptions(typed: string, recent: readonly Addressee[]): Pla
  * @throws ZodError when the form has no such field
  */
 export function readContactField(state: unknown): Addressee | undefined {
-  const value = fieldState.parse(state)[contactFieldId][contactFieldId].selected_option?.value;
+  const value = readChoiceField(state, contactFieldId, z.string());
   return value === undefined ? undefined : addresseeText.decode(value);
 }
-
-const fieldState = z.object({
-  [contactFieldId]: z.object({
-    [contactFieldId]: z.object({ selected_option: z.object({ value: z.string() }).nullish() }),
-  }),
-});
 
 function typedAddress(typed: string): Addressee["address"] | undefined {
   const input = readContactInput(typed);

@@ -1,6 +1,11 @@
 import { canonicalEmail, canonicalLinkedInUrl } from "../../../contract/contact-address.ts";
 import { contactId } from "../../../contract/resources.ts";
-import type { ContactAddress } from "../../outreach/contact.ts";
+import {
+  type Addressee,
+  addressee as addresseeSchema,
+  type ContactAddress,
+  readableAddress,
+} from "../../outreach/contact.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
 /** What a person typed where a contact is asked for. */
@@ -13,14 +18,14 @@ export type ContactInput =
   | { kind: "unreadable"; text: string };
 
 /**
- * Reads a contact out of what was typed after a command or into a form: an e-mail address, a LinkedIn profile
- * URL, a contact id (a UUID) or a mention, raw or as Slack escapes them (`<mailto:…|…>`, `<https://…|…>`,
- * `<@U123|name>`), also among other words, as in an address pasted from a mail program.
- * Source of the escaped forms: https://docs.slack.dev/interactivity/implementing-slash-commands#escaping
+ * Reads a contact typed after a command or into a form: an e-mail address, a LinkedIn profile URL, a contact id (a
+ * UUID) or a mention, raw or escaped by Slack, also among other words.
+ * Source: https://docs.slack.dev/interactivity/implementing-slash-commands#escaping
  *
  * @param typed the text as Slack sent it
  */
 export function readContactInput(typed: string): ContactInput {
+  if (typed.length > maxTypedLength) return { kind: "unreadable", text: typed.slice(0, maxTypedLength) };
   const text = typed.replace(invisible, "").trim();
   if (text === "" || /^(help|-h|--help|\?)$/i.test(text)) return { kind: "help" };
   const found = new Map<string, ContactInput>();
@@ -33,31 +38,30 @@ export function readContactInput(typed: string): ContactInput {
   return found.size === 1 ? first : { kind: "several" };
 }
 
-/** A contact and what was typed after it. */
-export interface ContactAndRest {
-  input: ContactInput;
-  /** To the letter, Slack's escapes included; empty when nothing more was typed. */
-  rest: string;
-}
-
 /**
- * Reads what was typed after a command that takes more than a contact: the first word is the contact, and no other
- * is taken for one.
+ * Reads what was typed after a command that takes more than a contact: the first word is the contact.
  *
  * @param typed the text as Slack sent it
+ * @returns the contact and the text after it, with Slack's escapes
  */
-export function splitContact(typed: string): ContactAndRest {
+export function splitContact(typed: string): { input: ContactInput; rest: string } {
   const [word = ""] = firstWord.exec(typed) ?? [];
   return { input: readContactInput(word), rest: typed.slice(word.length).trimStart() };
 }
 
-/** What Slack escaped is one word, whatever is in its label, together with what follows without a space. */
+/** UTF-16 units: room for a contact among other words, and for all that Slack adds to it. */
+const maxTypedLength = 3_000;
+
+/** The shortest address without an `@` is `linkedin.com/in/a`. */
+const minLinkedInLength = 17;
+
+/** What Slack escaped is one word, together with what follows without a space. */
 const firstWord = /^\s*(?:<[@#!a-z][^<>]*>|\S)+/i;
 
-/** Zero-width characters and signs of the writing direction, which come along when an address is copied. */
+/** Zero-width and bidirectional characters, which come along with a copied address. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** What Slack escaped is between angle brackets, and may hold spaces in its label. */
+/** Text escaped by Slack, whose label may hold spaces. */
 const escapedWord = /^<(?:mailto:)?([^|>]+)(?:\|[^>]*)?>$/i;
 
 /** @returns escaped words as they are; what was typed between them in its plain form */
@@ -67,6 +71,7 @@ function words(text: string): string[] {
 }
 
 function readWord(word: string): ContactInput | undefined {
+  if (word.length < minLinkedInLength && !word.includes("@")) return undefined;
   const mention = /^<@([UW][A-Z0-9]+)(\|[^>]*)?>$/.exec(word)?.[1];
   if (mention !== undefined) return { kind: "mention", user: mention };
   const target = escapedWord.exec(word)?.[1];
@@ -77,18 +82,38 @@ function readWord(word: string): ContactInput | undefined {
   const unwrapped = unwrap(plain);
   const id = contactId.safeParse(unwrapped).data?.toLowerCase();
   if (id !== undefined) return { kind: "id", contactId: id };
-  const address = readAddress(unwrapped);
+  const address = canonicalAddress(unwrapped);
   return address === undefined ? undefined : { kind: "address", address };
-}
-
-function readAddress(text: string): ContactAddress | undefined {
-  const email = canonicalEmail(text);
-  if (email !== undefined) return { email };
-  const linkedInUrl = canonicalLinkedInUrl(text);
-  return linkedInUrl === undefined ? undefined : { linkedin_url: linkedInUrl };
 }
 
 /** Takes off what people put around an address: quotes, brackets, formatting, a full stop. */
 function unwrap(word: string): string {
-  return word.replace(/^[("'“”‘’`*_~[{]+|[)"'“”‘’`*_~\]}.!?]+$/gu, "").replace(/^mailto:/i, "");
+  return word
+    .replace(/^[("'“”‘’`*_~[{]+|(?<![)"'“”‘’`*_~\]}.!?])[)"'“”‘’`*_~\]}.!?]+$/gu, "")
+    .replace(/^mailto:/i, "");
+}
+
+/** An addressee where Slack leaves little room: the address, which holds no space, a space, and the name. */
+export const addresseeText = {
+  /** @returns without the name if both don't fit; `undefined` if the address alone doesn't: it's never cut */
+  encode({ address, name = "" }: Addressee, maxLength: number): string | undefined {
+    const alone = readableAddress(address);
+    const both = `${alone} ${name}`;
+    if (name !== "" && both.length <= maxLength) return both;
+    return alone.length <= maxLength ? alone : undefined;
+  },
+  /** @throws ZodError when the text was not written by `encode` */
+  decode(text: string): Addressee {
+    const [written = ""] = text.split(" ", 1);
+    const address = canonicalAddress(written) ?? { contact_id: written };
+    const name = text.slice(written.length + 1);
+    return addresseeSchema.parse({ address, ...(name !== "" && { name }) });
+  },
+};
+
+function canonicalAddress(text: string): ContactAddress | undefined {
+  const email = canonicalEmail(text);
+  if (email !== undefined) return { email };
+  const linkedInUrl = canonicalLinkedInUrl(text);
+  return linkedInUrl === undefined ? undefined : { linkedin_url: linkedInUrl };
 }

@@ -13,7 +13,7 @@ interface Field {
 
 export interface TextField extends Field {
   /** Characters. */
-  most: number;
+  max: number;
   /** Whether it takes several lines. */
   isLong?: boolean;
   placeholder?: string;
@@ -30,12 +30,21 @@ export interface ChoiceField<Value extends string> extends Field {
   chosen: Value | undefined;
 }
 
+/** @returns the errors by field, as an acknowledgement carries them; nothing when no field has one */
+export function fieldErrors(
+  problems: Readonly<Record<string, string | undefined>>,
+): Record<string, string> | undefined {
+  const errors: Record<string, string> = {};
+  for (const [id, problem] of Object.entries(problems)) if (problem !== undefined) errors[id] = problem;
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
 /** A field for text. */
-export function textField({ most, isLong, placeholder, initial, ...field }: TextField): InputBlock {
+export function textField({ max, isLong, placeholder, initial, ...field }: TextField): InputBlock {
   return inputBlock(field, {
     type: "plain_text_input",
     action_id: field.id,
-    max_length: most,
+    max_length: max,
     ...(isLong === true && { multiline: true }),
     ...(placeholder !== undefined && { placeholder: { type: "plain_text", text: placeholder } }),
     ...(initial !== undefined && { initial_value: initial }),
@@ -80,11 +89,20 @@ export function readChoiceField<Value>(
 
 const textState = z.object({ value: z.string().nullish() });
 
-function readField<State>(values: unknown, id: string, state: z.ZodType<State>): State | undefined {
+/**
+ * @param values `view.state.values` of a submission
+ * @param state what the field's element says
+ * @throws ZodError when the form has no such field
+ */
+export function readField<State>(values: unknown, id: string, state: z.ZodType<State>): State | undefined {
   return z.object({ [id]: z.object({ [id]: state }) }).parse(values)[id]?.[id];
 }
 
-function inputBlock({ id, label, hint, isOptional }: Field, element: InputBlock["element"]): InputBlock {
+/** A field with any element. */
+export function inputBlock(
+  { id, label, hint, isOptional }: Field,
+  element: InputBlock["element"],
+): InputBlock {
   return {
     type: "input",
     block_id: id,

@@ -7,13 +7,12 @@ export type Meaning =
   | null;
 
 /**
- * Reads lines of plain text as rich text: sections, quotations (`> `), lists (`• `, `1. `, two spaces more for each
- * level and for a line that continues an item), and in them the pieces of text that have a meaning.
+ * Reads lines of plain text as rich text: sections, quotations (`> `), lists (`• `, `1. `, indented by two spaces for
+ * each level and for lines that continue an item), and the pieces in them that have a meaning.
  *
- * @param text any text; lines end with `\n`
- * @param pieces of text that may have a meaning. One of several lines means a block
- * @param meaning called for each place where a piece occurs, from beginning to end, the longest piece first; the
- *   piece stays text where there is none
+ * @param pieces of text that may have a meaning; one of several lines means a block
+ * @param meaning called for each place where a piece occurs, in order, the longest piece first; without a meaning the
+ *   piece stays text
  * @returns at least one section, an empty one for an empty text
  */
 export function richTextOfLines(
@@ -21,15 +20,16 @@ export function richTextOfLines(
   pieces: readonly string[],
   meaning: (piece: string, at: number) => Meaning,
 ): RichTextBlock {
-  const longestFirst = [...new Set(pieces)].sort((one, other) => other.length - one.length);
-  const blockPieces = longestFirst.filter((piece) => piece.includes("\n"));
-  const linePieces = Map.groupBy(
-    longestFirst.filter((piece) => !piece.includes("\n")),
-    (piece) => piece.charAt(0),
+  const known = new Set(pieces);
+  const [inBlocks = [], inLines = []] = [true, false].map((isBlock) =>
+    [...known].filter((piece) => piece.includes("\n") === isBlock),
   );
-  const found = (candidates: readonly string[], at: number, end: number) => {
-    for (const piece of candidates) {
-      if (!text.startsWith(piece, at) || at + piece.length > end || !isApart(text, at, piece)) continue;
+  const blockLengths = lengthsByInitial(inBlocks);
+  const lineLengths = lengthsByInitial(inLines);
+  const found = (lengths: Lengths, at: number, end: number) => {
+    for (const length of lengths.get(text.charAt(at)) ?? []) {
+      const piece = text.slice(at, at + length);
+      if (at + length > end || !known.has(piece) || !isApart(text, at, piece)) continue;
       const element = meaning(piece, at);
       if (element !== null) return { piece, element };
     }
@@ -38,7 +38,7 @@ export function richTextOfLines(
   const blocks: RichTextBlockElement[] = [];
   let at = 0;
   while (at <= text.length) {
-    const block = found(blockPieces, at, text.length);
+    const block = found(blockLengths, at, text.length);
     if (block?.element.type === "rich_text_preformatted") {
       add(blocks, block.element);
       at += block.piece.length + 1;
@@ -48,7 +48,7 @@ export function richTextOfLines(
     const start = lineStart(text.slice(at, end), blocks.at(-1));
     const line: RichTextElement[] = [];
     for (let position = at + start.length; position < end; ) {
-      const inline = found(linePieces.get(text.charAt(position)) ?? [], position, end);
+      const inline = found(lineLengths, position, end);
       if (inline !== undefined && inline.element.type !== "rich_text_preformatted") line.push(inline.element);
       else addText(line, text.charAt(position));
       position += inline?.piece.length ?? 1;
@@ -60,6 +60,19 @@ export function richTextOfLines(
     at = end + 1;
   }
   return { type: "rich_text", elements: blocks };
+}
+
+/** Lengths of pieces, longest first, by their first character: far fewer than pieces. */
+type Lengths = ReadonlyMap<string, readonly number[]>;
+
+function lengthsByInitial(pieces: readonly string[]): Lengths {
+  const byInitial = Map.groupBy(pieces, (piece) => piece.charAt(0));
+  return new Map(
+    Array.from(byInitial, ([initial, some]) => [
+      initial,
+      [...new Set(some.map(({ length }) => length))].sort((one, other) => other - one),
+    ]),
+  );
 }
 
 interface LineStart {
@@ -112,7 +125,7 @@ function addBelow(elements: RichTextElement[], line: readonly RichTextElement[])
   elements.push(...others);
 }
 
-/** A section says with a line break that its last line is over, as Slack's own do; so even an empty line is seen. */
+/** A section ends its last line with a line break, as Slack's own do, so that even an empty line is seen. */
 function add(blocks: RichTextBlockElement[], block: RichTextBlockElement): void {
   const last = blocks.at(-1);
   if (last?.type === "rich_text_section") addText(last.elements, "\n");
@@ -143,11 +156,7 @@ function addText(elements: RichTextElement[], text: string): void {
   else elements.push({ type: "text", text });
 }
 
-/**
- * Whether a piece of text is by itself, and no part of a longer word, address or code.
- *
- * @param at where in the text the piece begins
- */
+/** Whether the piece that begins at `at` stands alone, rather than in a longer word, address or code. */
 export function isApart(text: string, at: number, piece: string): boolean {
   const before = text.slice(Math.max(0, at - 2), at);
   const end = at + piece.length;

@@ -1,15 +1,13 @@
 import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextLink } from "@slack/types";
 import { z } from "zod";
+import { minuteInUtc } from "../../blocks/mrkdwn.ts";
 import { isApart, type Meaning, richTextOfLines } from "./message-lines.ts";
 import { preformatted, richTextElement } from "./rich-text.ts";
 
 /** Which piece of text means which element of rich text. */
 const token = z.object({
   text: z.string().min(1),
-  /**
-   * What the text means the first time it appears, the second time, and so on; the last meaning is also that of
-   * all further times. Where it is `null`, somebody typed the same letters as plain words.
-   */
+  /** What the text means each time it appears; the last also holds for all further times. `null`: plain words. */
   elements: z.array(z.union([preformatted, richTextElement]).nullable()).min(1),
 });
 
@@ -21,41 +19,37 @@ export type MessageText = z.infer<typeof messageText>;
 
 /**
  * Writes a message as plain text for a service that knows nothing of Slack: `@Sam Ortega`, `#general`, `@here`,
- * bare URLs, `[label](url)`, `:wave:`, code in backticks and fences, `• ` and `1. ` lists, `> ` quotations. Bold,
- * italic, struck-through and underlined words become plain words. Where an element touches a word that would be
- * taken for a part of it, a space goes between them.
+ * bare URLs, `[label](url)`, `:wave:`, code in backticks and fences, `• ` and `1. ` lists, `> ` quotations. Other
+ * formatting is lost. A space separates an element from a word that would read as part of it.
  *
- * @param richText the message
- * @param names of people, channels and user groups by their ids; whoever has none is shown by the id
+ * @param names of people, channels and user groups by their ids; those without a name are shown by the id
  */
 export function readMessage(richText: RichTextBlock, names: ReadonlyMap<string, string>): MessageText {
   const { text, spans } = written(richText, labels(names));
-  const meanings = new Map<string, Meaning[]>();
-  richTextOfLines(text, [...spans.values()].map(spanText), (found, at) => {
+  const found: Part[] = [];
+  richTextOfLines(text, [...spans.values()].map(pieceOf), (piece, at) => {
     const span = spans.get(at);
-    const element = span?.text === found ? span.element : null;
-    const known = meanings.get(found);
-    if (known === undefined) meanings.set(found, [element]);
-    else known.push(element);
+    const element = span?.text === piece ? span.element : null;
+    found.push({ text: piece, element });
     return element;
   });
-  return {
-    text,
-    tokens: Array.from(meanings, ([found, elements]) => ({ text: found, elements: distinct(elements) })),
-  };
+  const tokens = Array.from(Map.groupBy(found, pieceOf), ([piece, parts]) => ({
+    text: piece,
+    elements: distinct(parts.map(({ element }) => element)),
+  }));
+  return { text, tokens };
 }
 
 /**
- * Makes rich text of plain text that was made out of `readMessage`'s: each token that stands in it becomes its
- * element again, lines that begin like those of lists and quotations become such. Anything else is text, whatever
- * it looks like: no mention, link or broadcast appears that was not in the message.
+ * Makes rich text of a text that was derived from `readMessage`'s: tokens become their elements again, and lines that
+ * look like lists or quotations become such. All else is text: no mention, link or broadcast appears that wasn't in
+ * the message.
  *
  * @param text of any origin
- * @param tokens those of the message
  * @returns at least one section; fit to be the `initial_value` of a form's input
  */
 export function richTextOf(text: string, tokens: readonly Token[]): RichTextBlock {
-  return richTextOfLines(text, tokens.map(tokenText), meaningsOf(tokens));
+  return richTextOfLines(text, tokens.map(pieceOf), meaningsOf(tokens));
 }
 
 /** A token and its position in a text. */
@@ -63,16 +57,11 @@ export interface FoundToken extends Span {
   at: number;
 }
 
-/**
- * Finds the same tokens in the text as `richTextOf`, from beginning to end.
- *
- * @param text of any origin
- * @param tokens those of the message
- */
+/** Finds the same tokens in a text as `richTextOf`, from beginning to end. */
 export function tokensIn(text: string, tokens: readonly Token[]): FoundToken[] {
   const found: FoundToken[] = [];
   const meaning = meaningsOf(tokens);
-  richTextOfLines(text, tokens.map(tokenText), (piece, at) => {
+  richTextOfLines(text, tokens.map(pieceOf), (piece, at) => {
     const element = meaning(piece);
     if (element !== null) found.push({ text: piece, at, element });
     return element;
@@ -80,7 +69,7 @@ export function tokensIn(text: string, tokens: readonly Token[]): FoundToken[] {
   return found;
 }
 
-function tokenText({ text }: Token): string {
+function pieceOf({ text }: { text: string }): string {
   return text;
 }
 
@@ -108,10 +97,6 @@ interface Span {
   element: Exclude<Meaning, null>;
 }
 
-function spanText(span: Span): string {
-  return span.text;
-}
-
 /** A piece of a line: plain words, or an element. */
 interface Part {
   text: string;
@@ -133,6 +118,9 @@ function written(richText: RichTextBlock, label: Label): { text: string; spans: 
   return { text, spans };
 }
 
+/** UTF-16 units after an element that say whether it can be told from what follows. */
+const maxFollowing = 200;
+
 /** The parts with spaces where an element could not be told from its neighbour. */
 function separated(parts: readonly Part[]): Part[] {
   const apart: Part[] = [];
@@ -145,7 +133,7 @@ function separated(parts: readonly Part[]): Part[] {
       (next === undefined || next.element === null || isApart(joined, part.text.length, next.text));
     if (!isClear) apart.push({ text: " ", element: null });
     apart.push(part);
-    following = isClear ? joined : `${part.text} ${following}`;
+    following = (isClear ? joined : `${part.text} ${following}`).slice(0, maxFollowing);
   }
   return apart.toReversed();
 }
@@ -190,17 +178,23 @@ type Label = (element: RichTextElement) => string;
 
 /** The text of an element; different people of one name get different labels. */
 function labels(names: ReadonlyMap<string, string>): Label {
-  const owners = new Map<string, string>();
-  const named = (sign: string, id: string) => {
-    const name = sign + (oneLine(names.get(id) ?? "").replace(/^[@#]+/, "") || id);
-    for (let count = 1; ; count += 1) {
+  const labelOf = new Map<string, string>();
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  const newLabel = (name: string) => {
+    for (;;) {
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
       const label = count === 1 ? name : `${name} (${count})`;
-      const owner = owners.get(label) ?? id;
-      if (owner === id) {
-        owners.set(label, id);
-        return label;
-      }
+      if (!taken.has(label)) return label;
     }
+  };
+  const named = (sign: string, id: string) => {
+    const label =
+      labelOf.get(sign + id) ?? newLabel(sign + (oneLine(names.get(id) ?? "").replace(/^[@#]+/, "") || id));
+    labelOf.set(sign + id, label);
+    taken.add(label);
+    return label;
   };
   return (element) => {
     switch (element.type) {
@@ -234,9 +228,8 @@ function oneLine(text: string): string {
 
 /** @param seconds Unix time */
 function utc(seconds: number): string {
-  const date = new Date(seconds * 1_000);
-  const isReal = !Number.isNaN(date.getTime());
-  return isReal ? `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` : String(seconds);
+  const isReal = Math.abs(seconds) <= 8.64e12;
+  return isReal ? minuteInUtc(seconds * 1_000) : String(seconds);
 }
 
 function backticks(text: string, least: number): string {

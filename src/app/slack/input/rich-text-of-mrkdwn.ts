@@ -1,11 +1,9 @@
 import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextText } from "@slack/types";
 
 /**
- * Reads Slack's mrkdwn, or what was typed after a slash command with escaping on, as rich text: mentions, links,
- * dates, emoji, code, quotations and formatting become elements, entities their characters.
+ * Reads Slack's mrkdwn, or what was typed after a slash command with escaping on, as rich text.
  * Source: https://docs.slack.dev/messaging/formatting-message-text
  *
- * @param text as Slack sent it
  * @returns at least one section, an empty one for an empty text; fit to be the `initial_value` of a form's input
  */
 export function richTextOfMrkdwn(text: string): RichTextBlock {
@@ -19,10 +17,8 @@ export function richTextOfMrkdwn(text: string): RichTextBlock {
 }
 
 /**
- * The names that Slack wrote beside the ids of mentioned people, channels and user groups, as in `<#C1|general>`:
- * rich text has no room for them.
+ * The names of mentioned people, channels and user groups, as in `<#C1|general>`: rich text only has their ids.
  *
- * @param text as Slack sent it
  * @returns the names by their ids, without `@` and `#`
  */
 export function namesInMrkdwn(text: string): Map<string, string> {

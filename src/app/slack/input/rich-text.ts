@@ -89,11 +89,10 @@ function listOf<Element>(element: z.ZodType<Element | undefined>) {
 }
 
 /**
- * Reads a `rich_text` block out of a payload, such as the `rich_text_value` of a `rich_text_input`. What Slack
- * may add to it one day is its text, or left out.
+ * Reads a `rich_text` block from a payload, such as the `rich_text_value` of a `rich_text_input`. Of elements that we
+ * don't know, only the text is kept.
  *
- * @param value anything
- * @returns the block as it may be sent to Slack again; nothing if there is none, or nothing in it
+ * @returns the block, fit to be sent to Slack again; `undefined` if there is none, or nothing in it
  */
 export function readRichText(value: unknown): RichTextBlock | undefined {
   const read = richText.safeParse(value);
@@ -101,11 +100,9 @@ export function readRichText(value: unknown): RichTextBlock | undefined {
 }
 
 /**
- * A message as rich text: its `rich_text` blocks, one after the other, or its text if it has none, as messages
- * of apps and old ones do.
+ * A message as rich text: its `rich_text` blocks, or else its text, which apps' and old messages have instead.
  *
- * @param message.text mrkdwn
- * @param message.blocks as in the payload
+ * @param message from the payload; its text is mrkdwn
  */
 export function richTextOfMessage(message: { text?: string | undefined; blocks?: unknown }): RichTextBlock {
   const blocks = Array.isArray(message.blocks) ? message.blocks : [];

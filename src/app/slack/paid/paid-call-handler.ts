@@ -1,9 +1,8 @@
-import { type Card, sentence } from "../../blocks/card.ts";
-import { cardModal, type Presentation } from "../../blocks/card-modal.ts";
+import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
 import { isForMeeting, isSettled, type PaidCall, type SettledCall, workOf } from "../../credits/paid-call.ts";
-import type { PaidCalls } from "../../credits/paid-calls.ts";
+import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import type { Log } from "../../log.ts";
 import { inTime } from "../reply/delivery.ts";
 import { type DeliveryTarget, deliveryTargetText, replyTarget } from "../reply/delivery-target.ts";
@@ -47,14 +46,15 @@ export interface PaidCallHandler {
   isBusyWith(call: Pick<PaidCall, "organisation" | "key">): boolean;
 }
 
-/** Delivery is retried after as long as has already passed, within these bounds. */
-const pauses = { least: 5_000, most: 10 * 60_000 } as const;
+/** Delivery is retried after as long as has already passed, within these bounds, in milliseconds. */
+const minPause = 5_000;
+const maxPause = 10 * 60_000;
 
 /** Milliseconds the acknowledgement waits for the ledger: resolving mentions may already have taken time. */
 const ackTimeout = 1_000;
 
 const notBegun =
-  "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
+  "We couldn't save your request, so we didn't send it. Nothing was charged. Try again in a minute.";
 
 /** Milliseconds until we stop trying to deliver a result; App Home still has it. */
 const maxDeliveryTime = 24 * 60 * 60_000;
@@ -72,134 +72,24 @@ interface PaidRequest {
 }
 
 export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCallHandler {
-  const { calls, ledger, outbox, presenter, now, log } = options;
-  /** Interactions in progress, counted from before the call is recorded, so that none is missed. */
-  const busy = new Map<string, number>();
-
-  /** Recovery picks up a result that couldn't be shown yet. */
-  function failed(error: unknown, call?: string): void {
-    log.error({ err: error, call }, "paid call failed, will retry");
-  }
-
-  async function present(call: SettledCall, reading: Reading = { isReopened: false }): Promise<Presentation> {
-    return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
-  }
-
-  /** The key of the latest attempt: one that was free, or was repeated, doesn't block the next. */
-  async function newestKey(organisation: string, key: string): Promise<string> {
-    const call = await ledger.findByKey(organisation, key);
-    if (call === undefined || !isSettled(call) || call.state === "answered") return key;
-    const next = againKey(call);
-    const isMadeAgain =
-      call.state === "refused" || (await ledger.findByKey(organisation, next)) !== undefined;
-    return isMadeAgain ? newestKey(organisation, next) : key;
-  }
-
-  async function deliver(call: SettledCall): Promise<void> {
-    try {
-      await outbox.show({
-        person: call.person,
-        place: deliveryTargetText.decode(call.place),
-        presentation: await present(call),
-        move: (place) => ledger.move(call, deliveryTargetText.encode(place)),
-      });
-      await ledger.delivered(call);
-    } catch (error) {
-      failed(error, call.id);
-      const age = now() - call.settledAt;
-      const pause = Math.min(Math.max(age, pauses.least), pauses.most);
-      const isGivenUp = age > maxDeliveryTime;
-      await (isGivenUp ? ledger.delivered(call) : ledger.postpone(call, now() + pause)).catch(
-        (cause: unknown) => failed(cause, call.id),
-      );
-    }
-  }
+  const { ledger, presenter, now, log } = options;
+  /** Requests in progress, from before the call is recorded, so that none is missed. */
+  const busy = new Set<PaidRequest>();
+  const failed = (error: unknown) => logFailure(log, error);
 
   async function handle(request: PaidRequest): Promise<void> {
-    const release = acquire(nameOf(request));
+    busy.add(request);
     try {
-      await answer(request, release);
+      await answer(options, request, () => busy.delete(request));
     } finally {
-      release();
-    }
-  }
-
-  /** @returns a function that releases it, once */
-  function acquire(name: string): () => void {
-    busy.set(name, (busy.get(name) ?? 0) + 1);
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      const left = (busy.get(name) ?? 1) - 1;
-      if (left === 0) busy.delete(name);
-      else busy.set(name, left);
-    };
-  }
-
-  async function answer(
-    { acknowledge, place, showsKnown, work, ...asked }: PaidRequest,
-    release: () => void,
-  ): Promise<void> {
-    const beginning = ledger.begin({ ...asked, work, place: deliveryTargetText.encode(place) });
-    const early = await inTime(beginning, ackTimeout);
-    if (early === undefined) await acknowledge(presenter.waiting(work));
-    const begun = early ?? (await beginning.catch((error: unknown) => showNotBegun(error)));
-    if (begun === undefined) return;
-    switch (begun.kind) {
-      case "over budget": {
-        const refusal = presenter.overBudget(begun, work);
-        if (early === undefined) await showLate(refusal);
-        else await acknowledge(refusal);
-        return;
-      }
-      case "known":
-      case "begun":
-        try {
-          if (begun.kind === "known") {
-            // The process making it may be gone: waiting must not keep recovery from picking it up.
-            release();
-            await showKnown(begun.call, early !== undefined);
-          } else {
-            if (early !== undefined) await acknowledge(presenter.waiting(work));
-            await deliver(await calls.carryOut(begun.call));
-          }
-        } catch (error) {
-          // From here on it may have been charged; recovery picks up what is left.
-          failed(error, begun.call.id);
-        }
-    }
-
-    /** The waiting card is already shown: replace it with a notice that nothing happened. */
-    async function showNotBegun(error: unknown): Promise<undefined> {
-      failed(error);
-      await showLate({ ...presenter.waiting(work), card: sentence(notBegun) });
-    }
-
-    /** No ledger row exists, so no delivery target can be stored. */
-    function showLate(presentation: Presentation): Promise<void> {
-      return outbox.show({ person: asked.person, place, presentation, move: async () => undefined });
-    }
-
-    /** Only when requested again: the first request shows it at its own target. */
-    async function showKnown(call: PaidCall, isToAcknowledge: boolean): Promise<void> {
-      const { person } = asked;
-      if (call.person !== person && !isForMeeting(workOf(call))) {
-        throw new Error("A call was asked for by somebody else.");
-      }
-      // Pressing a button again shows what was already bought, without a new charge.
-      const reading = { isReopened: isSettled(call) && showsKnown, reader: person };
-      const shown = isSettled(call) ? await present(call, reading) : presenter.waiting(work);
-      // A redelivered request must not use up its response URL, which works five times.
-      const isShown = showsKnown && !isSameReply(place, deliveryTargetText.decode(call.place));
-      if (isToAcknowledge) await acknowledge(isShown ? shown : undefined);
-      if (isShown) await outbox.showAt(place, await present(await calls.end(call), reading));
+      busy.delete(request);
     }
   }
 
   return {
-    deliver,
-    isBusyWith: (call) => busy.has(nameOf(call)),
+    deliver: (call) => deliver(options, call),
+    isBusyWith: ({ organisation, key }) =>
+      [...busy].some((request) => request.organisation === organisation && request.key === key),
     fromCommand({ command, ack, context }, work) {
       return handle({
         organisation: organisationOf(context),
@@ -207,8 +97,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         key: command.trigger_id,
         work,
         place: replyTarget(command.response_url, now()),
-        acknowledge: (shown) =>
-          shown === undefined ? ack() : ack({ response_type: "ephemeral", ...shown.card }),
+        acknowledge: (shown) => ack(shown && { response_type: "ephemeral", ...shown.card }),
         showsKnown: false,
       });
     },
@@ -219,8 +108,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         key,
         work,
         place: { kind: "modal", view: view.id },
-        acknowledge: (shown) =>
-          shown === undefined ? ack() : ack({ response_action: "update", view: cardModal(shown) }),
+        acknowledge: (shown) => ack(shown && { response_action: "update", view: cardModal(shown) }),
         showsKnown: true,
       });
     },
@@ -228,14 +116,13 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
       await ack();
       const waiting = presenter.waiting(work);
       const view = await openModal(client, body, cardModal(waiting));
-      const show = (shown: Presentation) =>
-        updateModal(client, view, cardModal(shown)).catch((error: unknown) => failed(error));
+      const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(failed);
       const organisation = organisationOf(context);
       try {
         await handle({
           organisation,
           person: body.user.id,
-          key: await newestKey(organisation, key),
+          key: await newestKey(ledger, organisation, key),
           work,
           place: { kind: "modal", view },
           acknowledge: async (shown) => {
@@ -252,6 +139,10 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
     async fromButton({ ack, body, respond, client, context }, key, work) {
       await ack();
       const modal = body.view?.id;
+      const show = ({ card, title }: Presentation) =>
+        modal === undefined
+          ? respond({ response_type: "ephemeral", replace_original: true, ...card })
+          : updateModal(client, modal, cardModal({ card, title }));
       return handle({
         organisation: organisationOf(context),
         person: body.user.id,
@@ -259,18 +150,122 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         work,
         place: modal === undefined ? replyTarget(body.response_url, now()) : { kind: "modal", view: modal },
         // Already acknowledged: failing to show the waiting card is no reason not to do the work.
-        acknowledge: async (shown) => {
-          if (shown === undefined) return;
-          const showing =
-            modal === undefined
-              ? respond(replacing(shown.card))
-              : updateModal(client, modal, cardModal(shown));
-          await showing.catch((error: unknown) => failed(error));
-        },
+        acknowledge: async (shown) => shown && show(shown).catch(failed),
         showsKnown: true,
       });
     },
   };
+}
+
+/** @param release lets recovery pick the call up, if its process is gone */
+async function answer(
+  options: PaidCallHandlerOptions,
+  request: PaidRequest,
+  release: () => void,
+): Promise<void> {
+  const { calls, ledger, presenter, log } = options;
+  const { acknowledge, place, showsKnown, work, ...asked } = request;
+  const beginning = ledger.begin({ ...asked, work, place: deliveryTargetText.encode(place) });
+  const early = await inTime(beginning, ackTimeout);
+  const isAcknowledged = early === undefined;
+  if (isAcknowledged) await acknowledge(presenter.waiting(work));
+  const begun =
+    early ??
+    (await beginning.catch(async (error: unknown) => {
+      logFailure(log, error);
+      await showLate(options, request, { ...presenter.waiting(work), card: sentence(notBegun) });
+    }));
+  if (begun === undefined) return;
+  if (begun.kind === "over budget") {
+    const refusal = presenter.overBudget(begun, work);
+    await (isAcknowledged ? showLate(options, request, refusal) : acknowledge(refusal));
+    return;
+  }
+  try {
+    if (begun.kind === "known") {
+      // The process making it may be gone: waiting must not keep recovery from picking it up.
+      release();
+      await showKnown(options, request, { call: begun.call, isAcknowledged });
+    } else {
+      if (!isAcknowledged) await acknowledge(presenter.waiting(work));
+      await deliver(options, await calls.carryOut(begun.call));
+    }
+  } catch (error) {
+    // From here on it may have been charged; recovery picks up what is left.
+    logFailure(log, error, begun.call.id);
+  }
+}
+
+/** Replaces the waiting card that is already shown. No ledger row exists, so no delivery target can be stored. */
+function showLate(
+  { outbox }: PaidCallHandlerOptions,
+  { person, place }: PaidRequest,
+  presentation: Presentation,
+): Promise<void> {
+  return outbox.show({ person, place, presentation, move: async () => undefined });
+}
+
+/** Only when requested again: the first request shows it at its own target. */
+async function showKnown(
+  { calls, outbox, presenter }: PaidCallHandlerOptions,
+  { person, place, work, acknowledge, showsKnown }: PaidRequest,
+  { call, isAcknowledged }: { call: PaidCall; isAcknowledged: boolean },
+): Promise<void> {
+  if (call.person !== person && !isForMeeting(workOf(call))) {
+    throw new Error("A call was asked for by somebody else.");
+  }
+  // Pressing a button again shows what was already bought, without a new charge.
+  const reading = { isReopened: isSettled(call) && showsKnown, reader: person };
+  const shown = isSettled(call) ? await present(presenter, call, reading) : presenter.waiting(work);
+  // A redelivered request must not use up its response URL, which works five times.
+  const isShown = showsKnown && !isSameReply(place, deliveryTargetText.decode(call.place));
+  if (!isAcknowledged) await acknowledge(isShown ? shown : undefined);
+  if (isShown) await outbox.showAt(place, await present(presenter, await calls.end(call), reading));
+}
+
+async function deliver(
+  { ledger, outbox, presenter, now, log }: PaidCallHandlerOptions,
+  call: SettledCall,
+): Promise<void> {
+  try {
+    await outbox.show({
+      person: call.person,
+      place: deliveryTargetText.decode(call.place),
+      presentation: await present(presenter, call, { isReopened: false }),
+      move: (place) => ledger.move(call, deliveryTargetText.encode(place)),
+    });
+    await ledger.delivered(call);
+  } catch (error) {
+    logFailure(log, error, call.id);
+    const age = now() - call.settledAt;
+    const pause = Math.min(Math.max(age, minPause), maxPause);
+    const isGivenUp = age > maxDeliveryTime;
+    await (isGivenUp ? ledger.delivered(call) : ledger.postpone(call, now() + pause)).catch(
+      (cause: unknown) => logFailure(log, cause, call.id),
+    );
+  }
+}
+
+async function present(
+  presenter: PaidCallHandlerOptions["presenter"],
+  call: SettledCall,
+  reading: Reading,
+): Promise<Presentation> {
+  return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
+}
+
+/** Recovery picks up a result that couldn't be shown yet. */
+function logFailure(log: Log, error: unknown, call?: string): void {
+  log.error({ err: error, call }, "paid call failed, will retry");
+}
+
+/** The key of the latest attempt: one that was free, or was repeated, doesn't block the next. */
+async function newestKey(ledger: Ledger, organisation: string, key: string): Promise<string> {
+  const call = await ledger.findByKey(organisation, key);
+  if (call === undefined || !isSettled(call) || call.state === "answered") return key;
+  const next = againKey(call);
+  const isMadeAgain = call.state === "refused" || (await ledger.findByKey(organisation, next)) !== undefined;
+  return isMadeAgain ? newestKey(ledger, organisation, next) : key;
 }
 
 function isSameReply(one: DeliveryTarget, other: DeliveryTarget): boolean {
@@ -280,12 +275,4 @@ function isSameReply(one: DeliveryTarget, other: DeliveryTarget): boolean {
 /** The key of a repeated call: however often a button is pressed, there is one repetition. */
 export function againKey({ id }: Pick<PaidCall, "id">): string {
   return `again:${id}`;
-}
-
-function nameOf({ organisation, key }: Pick<PaidCall, "organisation" | "key">): string {
-  return `${organisation} ${key}`;
-}
-
-function replacing(card: Card) {
-  return { response_type: "ephemeral", replace_original: true, ...card } as const;
 }

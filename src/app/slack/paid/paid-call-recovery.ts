@@ -1,6 +1,6 @@
 import type { Ledger } from "../../credits/ledger.ts";
 import { isSettled, type PaidCall } from "../../credits/paid-call.ts";
-import type { PaidCalls } from "../../credits/paid-calls.ts";
+import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import type { Log } from "../../log.ts";
 import type { Worker } from "../../processes/worker.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
@@ -22,20 +22,13 @@ export interface PaidCallRecoveryOptions {
  * Finishes what was left behind: calls of a process that has ended, and results Slack didn't accept at first.
  * A sent call is never sent again; its requester is told that the outcome is unknown.
  */
-export interface PaidCallRecovery {
-  /** Starts, with a first run at once. */
-  start(): void;
-  /** Resolves when the current run has ended. */
-  stop(): Promise<void>;
-}
-
 export function createPaidCallRecovery({
   ledger,
   calls,
   paidCallHandler,
   worker,
   log,
-}: PaidCallRecoveryOptions): PaidCallRecovery {
+}: PaidCallRecoveryOptions) {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -70,8 +63,10 @@ export function createPaidCallRecovery({
   }
 
   return {
+    /** Starts, with a first run at once. */
     start: next,
-    async stop() {
+    /** Resolves when the current run has ended. */
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
       await round;

@@ -1,12 +1,10 @@
 import type { ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../blocks/card.ts";
-import type { Presentation } from "../../blocks/card-modal.ts";
-import type { CompositionOf, PaidOperation, Work, WorkOf } from "../../credits/operations.ts";
+import type { CompositionOf, PaidOperation, Work } from "../../credits/operations.ts";
 import type { AnsweredCallOf } from "../../credits/paid-call.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ShareForm } from "../reply/share-modal.ts";
-import type { SubmissionArgs } from "../router.ts";
 import type { Reading } from "./paid-result.ts";
 
 /**
@@ -23,10 +21,12 @@ export interface PaidFeature<Operation extends PaidOperation> {
   /** The request form; `formKey` reads its `private_metadata`. */
   form(opening: FormOpening): ModalView;
   readForm(view: SubmittedForm, client: WebClient): ReadForm | Promise<ReadForm>;
-  /** The waiting card. */
-  waiting(work: WorkOf<Operation>): Presentation;
+  /** Of its modals: at most 24 characters. */
+  title: string;
+  /** What the waiting card says, such as "Writing the brief"; mrkdwn. */
+  waiting: string;
   /** The private result: everything the service wrote. */
-  answered(call: AnsweredCallOf<Operation>, options: ResultOptions): Presentation;
+  card(call: AnsweredCallOf<Operation>, options: ResultOptions): Card | Promise<Card>;
   /** A hint at the subject; plain text, may be empty. */
   subject(composition: CompositionOf<Operation>): string;
   /** Absent when results can't be shared. */
@@ -54,7 +54,11 @@ export interface FormOpening {
   addressee: Addressee | undefined;
 }
 
-export type SubmittedForm = Pick<SubmissionArgs["view"], "private_metadata" | "state">;
+/** A form as it was submitted; its fields are read with zod. */
+export interface SubmittedForm {
+  private_metadata: string;
+  state: { values: unknown };
+}
 
 /** What a form requests, or errors for its fields. */
 export type ReadForm = { work: Work } | { errors: Record<string, string> };

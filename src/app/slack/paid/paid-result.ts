@@ -1,13 +1,10 @@
-import type { ContextBlock } from "@slack/types";
 import { z } from "zod";
-import { sentence } from "../../blocks/card.ts";
-import { cardModal } from "../../blocks/card-modal.ts";
+import { cardModal, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
-import { receipt } from "../../blocks/receipt.ts";
-import { readableAmount, readableCredits } from "../../credits/amount.ts";
 import type { Ledger } from "../../credits/ledger.ts";
+import type { CompositionOf, PaidOperation } from "../../credits/operations.ts";
 import { type AnsweredCall, isForMeeting, workOf } from "../../credits/paid-call.ts";
-import { jsonValue } from "../input/json-value.ts";
+import { jsonValue } from "../input/carried-values.ts";
 import type { ButtonArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 
@@ -41,14 +38,18 @@ export async function readableResult(
 
 /** Shown when `readableResult` returns nothing. */
 export const resultGone =
-  "This is not here any more: results are kept for 30 days, for whoever asked for them. Nothing was charged.";
+  "This result isn't here anymore. We keep results for 30 days, and only for the person who asked. Nothing was charged.";
 
 /** The same in a modal. */
 export function resultGoneModal() {
-  return cardModal({ title: "Not here any more", card: sentence(resultGone) });
+  return cardModal({ title: "Result not found", card: sentence(resultGone) });
 }
 
-type Priced = Pick<AnsweredCall, "charged" | "balanceAfter" | "settledAt" | "composition" | "person">;
+/** What a card needs of an answered call. */
+export type PaidResult<Operation extends PaidOperation = PaidOperation> = Pick<
+  AnsweredCall,
+  "id" | "person" | "charged" | "balanceAfter" | "settledAt"
+> & { composition: CompositionOf<Operation> };
 
 /** How a result is read. */
 export interface Reading {
@@ -56,18 +57,4 @@ export interface Reading {
   isReopened: boolean;
   /** Slack ID of the reader; the requester when absent. */
   reader?: string | undefined;
-}
-
-export function receiptOf(
-  { charged, balanceAfter, settledAt, composition, person }: Priced,
-  { isReopened, reader = person }: Reading,
-): ContextBlock {
-  return receipt({
-    used: readableCredits(charged),
-    isUsedReported: !composition.answer.missing.includes("credits_used"),
-    left: balanceAfter === undefined ? undefined : readableAmount(balanceAfter),
-    askedBy: reader === person ? "you" : `<@${person}>`,
-    at: settledAt,
-    isReopened,
-  });
 }

@@ -1,16 +1,21 @@
+import { cardModal } from "../../blocks/card.ts";
+import type { Ledger } from "../../credits/ledger.ts";
 import type { PaidOperation } from "../../credits/operations.ts";
+import { isAnswered } from "../../credits/paid-call.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { readCommandContact } from "../input/command-contact.ts";
 import { splitContact } from "../input/contact-input.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
-import { answerCommand } from "../reply/answer-command.ts";
-import { openModal } from "../reply/modal.ts";
+import { answerCommand, replyToClick } from "../reply/delivery.ts";
+import { openModal, updateModal } from "../reply/modal.ts";
+import { type Posting, shareModal, submitShareForm } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
-import type { PaidFeature } from "./paid-feature.ts";
-import { openShare, type ResultDependencies, submitShare, turnPage } from "./result-buttons.ts";
+import type { PaidFeature, Sharing } from "./paid-feature.ts";
+import { readableResult, resultGone, resultGoneModal, resultValue } from "./paid-result.ts";
 
-export interface PaidFeatureDependencies extends ResultDependencies {
+export interface PaidFeatureDependencies extends Posting {
+  ledger: Pick<Ledger, "find">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
 }
 
@@ -82,4 +87,69 @@ function askByForm({ readForm }: Pick<PaidFeature<PaidOperation>, "readForm">, {
     const { trigger } = formKey.decode(view.private_metadata);
     await paidCallHandler.fromSubmission(args, trigger, form.work);
   };
+}
+
+/** Turns to another page of a paid result. Free: it is read from the ledger. */
+function turnPage<Operation extends PaidOperation>(
+  { operation, title, card }: PaidFeature<Operation>,
+  { ledger }: Pick<PaidFeatureDependencies, "ledger">,
+) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client } = args;
+    await ack();
+    const { call: id, ...page } = resultValue.decode(action.value);
+    const call = await readableResult(ledger, args, id);
+    if (!isAnswered(operation, call)) {
+      await openModal(client, body, resultGoneModal());
+      return;
+    }
+    const turned = await card(call, { ...page, reader: body.user.id });
+    if (body.view === undefined) await replyToClick(args)(turned);
+    else await updateModal(client, body.view.id, cardModal({ title, card: turned }));
+  };
+}
+
+/** "Share…" on a paid result: opens the preview; nothing is posted before the person has seen it. */
+function openShare<Operation extends PaidOperation>(
+  operation: Operation,
+  { ids, title, staysBack, card }: Sharing<Operation>,
+  { ledger }: Pick<PaidFeatureDependencies, "ledger">,
+) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client } = args;
+    await ack();
+    const result = resultValue.decode(action.value);
+    const call = await readableResult(ledger, args, result.call);
+    const modal = isAnswered(operation, call)
+      ? shareModal({
+          ids,
+          title,
+          staysBack,
+          metadata: resultValue.encode(result),
+          preview: card(call, result.page).blocks,
+        })
+      : resultGoneModal();
+    await openModal(client, body, modal);
+  };
+}
+
+/** Posts what was previewed; the ledger has it unchanged. */
+function submitShare<Operation extends PaidOperation>(
+  operation: Operation,
+  { ids, card }: Pick<Sharing<Operation>, "ids" | "card">,
+  { ledger, deduplication }: PaidFeatureDependencies,
+) {
+  return (args: SubmissionArgs): Promise<void> =>
+    submitShareForm(
+      args,
+      { deduplication },
+      {
+        target: ids.target,
+        async shared() {
+          const { call: id, page } = resultValue.decode(args.view.private_metadata);
+          const call = await readableResult(ledger, args, id);
+          return isAnswered(operation, call) ? card(call, page) : { problem: resultGone };
+        },
+      },
+    );
 }

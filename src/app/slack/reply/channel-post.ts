@@ -17,114 +17,62 @@ export interface ChannelMessage extends Card {
   metadata?: MessageMetadata;
 }
 
-/**
- * What became of a message:
- * - `done`: it is there
- * - `refused`: it surely is not, and would not be when tried again; `reason` is Slack's own word for it
- * - `later`: it surely is not, and may be tried at that time (Unix time in milliseconds)
- * - `unknown`: it left, and no answer came: it may be there or not
- */
+/** Why a message isn't known to be there. */
 export type Failed =
+  /** It isn't there, and trying again won't help; `reason` is Slack's own word. */
   | { kind: "refused"; reason: string }
+  /** It isn't there, and may be tried again at this time (Unix time in milliseconds). */
   | { kind: "later"; at: number }
+  /** It was sent, but no answer came: it may be there. */
   | { kind: "unknown"; error: unknown };
 export type Posted = { kind: "done"; ts: string } | Failed;
-export type Updated = { kind: "done" } | Failed;
 
-/** Messages in channels, one new one a second in each; nobody waits here for their turn for long. */
-export interface ChannelPosts {
-  /**
-   * Whether a message may be made ready for a channel now, and posted then. The second is theirs who may, however long
-   * that takes. Who may not is given a time of their own, so that many who wait for one channel, or for Slack to take
-   * messages again, do not all come back at once.
-   *
-   * @returns Unix time in milliseconds; not after now when it may
-   */
-  turn(channel: string): number;
-  /**
-   * Posts, once: what may have been taken is not sent again. Should the last message in the channel be less than a
-   * second ago, since that one took longer to be made ready, the rest of the second is waited for.
-   *
-   * @param until Unix time in milliseconds after which it is useless: it is then not posted
-   */
-  post(channel: string, message: ChannelMessage, until?: number): Promise<Posted>;
-  /** Puts a message in place of one of ours, without waiting for a turn: what is wrong goes at once. */
-  update(channel: string, ts: string, message: ChannelMessage): Promise<Updated>;
-}
+/** Messages in channels, one new one a second in each. */
+export type ChannelPosts = ReturnType<typeof createChannelPosts>;
 
 /** Milliseconds between two messages in a channel. Source: https://docs.slack.dev/apis/web-api/rate-limits */
 const interval = 1_000;
 const maxRemembered = 10_000;
-
-/** Milliseconds by which whoever has a turn may come before the second is over: making a message ready takes longer. */
+/** Milliseconds by which a turn may begin early, since preparing a message takes longer. */
 const leeway = 250;
 /** Milliseconds after which an unused turn expires. */
-const keptFor = 5_000;
+const turnLifetime = 5_000;
 
-/** Who may post in a channel, and when; Unix time in milliseconds. */
+/** A channel's turns; Unix time in milliseconds. */
 interface Queue {
   /** When it was last looked at. */
   at: number;
-  /** When the last message left. */
+  /** When the last message was sent. */
   posted: number;
   /** When the last turn began. */
   begun: number;
-  /** The turns that were given to those who wait, the earliest first. */
+  /** The turns given to those who wait, earliest first. */
   given: number[];
 }
 
 export interface ChannelPostsOptions {
   client: WebClient;
-  /** That of the client, which says when Slack takes messages again. */
+  /** The client's, which says when Slack accepts messages again. */
   gate: Pick<RateLimitGate, "turn">;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Resolves after so many milliseconds; with the system's clock unless given. */
+  /** Resolves after so many milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-export function createChannelPosts({
-  client,
-  gate,
-  now,
-  wait = setTimeout,
-}: ChannelPostsOptions): ChannelPosts {
+export function createChannelPosts({ client, gate, now, wait = setTimeout }: ChannelPostsOptions) {
   const queues = new QuickLRU<string, Queue>({ maxSize: maxRemembered });
 
-  /** A clock that was set back makes nobody wait for it. */
   function queueOf(channel: string): Queue {
     const time = now();
     const known = queues.get(channel);
-    const isCurrent = known !== undefined && known.at <= time;
     const never = Number.NEGATIVE_INFINITY;
-    const queue = isCurrent ? known : { at: time, posted: never, begun: never, given: [] };
+    // Nobody waits for a clock that was set back.
+    const queue = known && known.at <= time ? known : { at: time, posted: never, begun: never, given: [] };
     queue.at = time;
-    queue.given = queue.given.filter((turn) => time - turn < keptFor);
+    queue.given = queue.given.filter((turn) => time - turn < turnLifetime);
     queues.set(channel, queue);
     return queue;
-  }
-
-  /** @returns a time of their own, at which the channel is free */
-  function give(queue: Queue, earliest: number): number {
-    const turn = Math.max(earliest, (queue.given.at(-1) ?? Number.NEGATIVE_INFINITY) + interval);
-    queue.given.push(turn);
-    return turn;
-  }
-
-  /** Whether it is the turn of whoever comes now: of one who waited, or of anybody when nobody does. */
-  function isTurn({ at, begun, given: [first = at] }: Queue): boolean {
-    return at >= begun + interval - leeway && first <= at;
-  }
-
-  function turnAfter(queue: Queue): number {
-    const { at, begun, given } = queue;
-    const next = Math.max(at, begun + interval);
-    const [first] = given;
-    if (first === undefined || first > at) return give(queue, next);
-    // Whose turn it is comes a little later, and not behind all others.
-    given[0] = next;
-    given.sort((one, other) => one - other);
-    return next;
   }
 
   async function send<Done>(call: () => Promise<Done>): Promise<Done | Failed> {
@@ -136,7 +84,13 @@ export function createChannelPosts({
   }
 
   return {
-    turn(channel) {
+    /**
+     * Asks for a turn to prepare and post a message. A caller who has to wait gets a time of its own, so that many
+     * who wait for one channel, or for Slack's rate limit, don't come back at once.
+     *
+     * @returns Unix time in milliseconds; not after now if the turn is the caller's
+     */
+    turn(channel: string): number {
       const queue = queueOf(channel);
       if (!isTurn(queue)) return turnAfter(queue);
       const ofSlack = gate.turn("chat.postMessage");
@@ -145,14 +99,20 @@ export function createChannelPosts({
       queue.given.shift();
       return queue.at;
     },
-    async post(channel, message, until = Number.POSITIVE_INFINITY) {
+    /**
+     * Posts once: what may have been accepted isn't sent again. Waits for the rest of a second if the last message in
+     * the channel is less than that ago.
+     *
+     * @param until Unix time in milliseconds after which the message is useless and isn't posted
+     */
+    async post(channel: string, message: ChannelMessage, until = Number.POSITIVE_INFINITY): Promise<Posted> {
       const queue = queueOf(channel);
       const at = Math.max(queue.at, queue.posted + interval);
       const pause = at - queue.at;
-      if (pause >= interval) return { kind: "later", at: give(queue, at) };
+      if (pause >= interval) return { kind: "later", at: giveTurn(queue, at) };
       if (at >= until) return { kind: "later", at };
       queue.posted = at;
-      // One that had no turn has its second all the same.
+      // A message without a turn takes its second all the same.
       if (at >= queue.begun + interval) queue.begun = at;
       if (pause > 0) {
         await wait(pause);
@@ -161,22 +121,49 @@ export function createChannelPosts({
       return send(async (): Promise<Posted> => {
         const { ts } = await client.chat.postMessage({ channel, ...message });
         if (ts !== undefined) return { kind: "done", ts };
-        return { kind: "unknown", error: new Error("Slack took a message and did not say where it is.") };
+        return {
+          kind: "unknown",
+          error: new Error("Slack accepted a message without returning its timestamp."),
+        };
       });
     },
-    update: (channel, ts, message) =>
-      send(async (): Promise<Updated> => {
+    /** Replaces one of our messages at once, without a turn. */
+    update: (channel: string, ts: string, message: ChannelMessage) =>
+      send(async () => {
         await client.chat.update({ channel, ts, ...message });
-        return { kind: "done" };
+        return { kind: "done" } as const;
       }),
   };
 }
 
-/** Slack says of these that a part may have been done. Source: https://docs.slack.dev/reference/methods/chat.postMessage */
+/** Whether it's the turn of whoever comes now: of one who waited, or of anybody if nobody waits. */
+function isTurn({ at, begun, given: [first = at] }: Queue): boolean {
+  return at >= begun + interval - leeway && first <= at;
+}
+
+/** @returns a new time of its own, at which the channel is free */
+function giveTurn(queue: Queue, earliest: number): number {
+  const turn = Math.max(earliest, (queue.given.at(-1) ?? Number.NEGATIVE_INFINITY) + interval);
+  queue.given.push(turn);
+  return turn;
+}
+
+function turnAfter(queue: Queue): number {
+  const { at, begun, given } = queue;
+  const next = Math.max(at, begun + interval);
+  const [first] = given;
+  if (first === undefined || first > at) return giveTurn(queue, next);
+  // Whose turn it is comes a little later, and not behind all others.
+  given[0] = next;
+  given.sort((one, other) => one - other);
+  return next;
+}
+
+/** A part may have been done. Source: https://docs.slack.dev/reference/methods/chat.postMessage */
 const uncertain = new Set(["fatal_error", "internal_error"]);
 
-/** Codes of errors that happen while a connection is being made, when nothing of the request has left yet. */
-const beforeAnyByte = new Set([
+/** Error codes of connections that were never made: nothing of the request was sent. */
+const neverConnected = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -186,12 +173,10 @@ const beforeAnyByte = new Set([
 ]);
 
 function failureOf(error: unknown, now: number): Failed {
-  if (error instanceof WebAPIRateLimitedError) {
-    return { kind: "later", at: rateLimitedUntil(error, now) };
-  }
+  if (error instanceof WebAPIRateLimitedError) return { kind: "later", at: rateLimitedUntil(error, now) };
   if (error instanceof WebAPIPlatformError) {
     const reason = error.data.error;
-    // Where no JSON comes, the client puts into the place of Slack's word whatever came.
+    // If the response isn't JSON, the client puts it in the place of Slack's word.
     if (uncertain.has(reason) || !/^[a-z_]+$/.test(reason)) return { kind: "unknown", error };
     return passingReasons.has(reason)
       ? { kind: "later", at: now + defaultRetryPause }
@@ -200,15 +185,15 @@ function failureOf(error: unknown, now: number): Failed {
   if (error instanceof WebAPIHTTPError && error.statusCode >= 400 && error.statusCode < 500) {
     return { kind: "refused", reason: `HTTP ${error.statusCode}` };
   }
-  if (error instanceof WebAPIRequestError && neverLeft(error.original)) {
+  if (error instanceof WebAPIRequestError && wasNeverSent(error.original)) {
     return { kind: "later", at: now + defaultRetryPause };
   }
   return { kind: "unknown", error };
 }
 
-/** The error, or one that caused it, says that there was no connection. */
-function neverLeft(error: unknown): boolean {
+/** Whether the error, or one that caused it, says that there was no connection. */
+function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && beforeAnyByte.has(error.code)) return true;
-  return neverLeft(error.cause);
+  if ("code" in error && typeof error.code === "string" && neverConnected.has(error.code)) return true;
+  return wasNeverSent(error.cause);
 }

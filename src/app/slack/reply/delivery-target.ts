@@ -1,6 +1,9 @@
+import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
+import { assertSlackAddress } from "../client/slack-address.ts";
+import { jsonValue } from "../input/carried-values.ts";
 
-/** Milliseconds for which a response URL serves. Source: platform facts, and
+/** Milliseconds. Source:
  * https://docs.slack.dev/interactivity/handling-user-interaction#message_responses */
 const responseUrlLife = 30 * 60_000;
 
@@ -23,8 +26,35 @@ export function replyTarget(responseUrl: string, now: number): DeliveryTarget {
 }
 
 /** The target as the ledger stores it. */
-export const deliveryTargetText = {
-  encode: (value: DeliveryTarget): string => JSON.stringify(value),
-  /** @throws ZodError when it was not written by `encode` */
-  decode: (text: string): DeliveryTarget => deliveryTarget.parse(JSON.parse(text)),
-};
+export const deliveryTargetText = jsonValue(deliveryTarget, Number.POSITIVE_INFINITY);
+
+/** Milliseconds that Slack has to take a message. */
+const deadline = 10_000;
+
+/**
+ * Posts through the response URL of an interaction, once.
+ * Source: https://docs.slack.dev/interactivity/handling-user-interaction#message_responses
+ *
+ * @param client whose Slack it has to be: the URL came with a request, or out of a form
+ * @param body what Slack takes there: `response_type`, `replace_original`, a text and blocks
+ * @returns false when the URL no longer works
+ * @throws Error when the URL isn't Slack's, when Slack does not take it now (429, 5xx), or when it is not known whether it was taken
+ */
+export async function postToResponseUrl(
+  client: Pick<WebClient, "slackApiUrl">,
+  url: string,
+  body: object,
+): Promise<boolean> {
+  assertSlackAddress(url, client.slackApiUrl);
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    redirect: "error",
+    signal: AbortSignal.timeout(deadline),
+  });
+  await response.body?.cancel();
+  if (response.ok) return true;
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) return false;
+  throw new Error(`The response URL answered ${response.status}.`);
+}

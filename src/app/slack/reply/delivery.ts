@@ -1,21 +1,15 @@
-import type { RespondArguments } from "@slack/bolt";
+import type { Logger, RespondArguments } from "@slack/bolt";
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../blocks/card.ts";
+import type { ButtonArgs, CommandArgs, OverflowArgs } from "../router.ts";
 
-/**
- * How long an acknowledgement waits for what it could carry, in milliseconds. Slack gives up after 3 s; half
- * of that leaves room for the way there and back.
- */
+/** Milliseconds an acknowledgement waits for its content: half of Slack's 3 s, which leaves room for the network. */
 export const ackTimeout = 1_500;
 
 /** Shows a card where the person who acted looks, replacing what is there. */
 export type Show = (card: Card) => Promise<unknown>;
 
-/**
- * @param work what is being waited for
- * @param milliseconds the longest to wait
- * @returns what `work` came to, or `undefined` when it takes longer
- */
+/** @returns what `work` came to, or `undefined` when it takes longer than so many milliseconds */
 export async function inTime<Result>(
   work: Promise<Result>,
   milliseconds = ackTimeout,
@@ -25,17 +19,12 @@ export async function inTime<Result>(
   try {
     return await Promise.race([work, late.promise]);
   } finally {
+    // A timer that runs on keeps the result, a card of some kilobytes, until its time is over.
     clearTimeout(timer);
   }
 }
 
-/**
- * Shows a card when it is ready; when that takes longer than `ackTimeout`, the waiting card goes first.
- *
- * @param show where to
- * @param card what is being made
- * @param waiting says that work goes on
- */
+/** Shows a card when it is ready; if that takes longer than `ackTimeout`, the waiting card goes first. */
 export async function showWhenReady(show: Show, card: Promise<Card>, waiting: Card): Promise<void> {
   if ((await inTime(card)) === undefined) await show(waiting);
   await show(await card);
@@ -46,8 +35,7 @@ export interface Replying {
   client: WebClient;
   channel: string | undefined;
   user: string;
-  /** Called when the response URL no longer works, so that it is logged. */
-  onFallback: (error: unknown) => void;
+  logger: Pick<Logger, "warn">;
 }
 
 /**
@@ -55,22 +43,46 @@ export interface Replying {
  * minutes; after that as an ephemeral message; and where the app may not post one, as a direct message.
  * Source: https://docs.slack.dev/interactivity/handling-user-interaction#message_responses
  */
-export function replyPrivately({ respond, client, channel, user, onFallback }: Replying): Show {
+export function replyPrivately({ respond, client, channel, user, logger }: Replying): Show {
+  const failed = (error: unknown) => logger.warn("reply failed", error);
   return async (card) => {
     try {
-      await respond({ response_type: "ephemeral", replace_original: true, ...card });
-      return;
+      return await respond({ response_type: "ephemeral", replace_original: true, ...card });
     } catch (error) {
-      onFallback(error);
+      failed(error);
     }
-    if (channel !== undefined) {
-      try {
-        await client.chat.postEphemeral({ channel, user, ...card });
-        return;
-      } catch (error) {
-        onFallback(error);
-      }
+    try {
+      if (channel !== undefined) return await client.chat.postEphemeral({ channel, user, ...card });
+    } catch (error) {
+      failed(error);
     }
-    await client.chat.postMessage({ channel: user, ...card });
+    return client.chat.postMessage({ channel: user, ...card });
   };
+}
+
+/** Replies privately where a button or menu was clicked. */
+export function replyToClick({
+  body,
+  ...args
+}: Pick<ButtonArgs | OverflowArgs, "body" | "respond" | "client" | "logger">): Show {
+  return replyPrivately({ ...args, channel: body.channel?.id, user: body.user.id });
+}
+
+/** Acknowledges a command with a card that only who typed it sees. */
+export function answerCommand({ ack }: Pick<CommandArgs, "ack">, card: Card): Promise<void> {
+  return ack({ response_type: "ephemeral", ...card });
+}
+
+/** Acknowledges a command with the card if it is ready in time, else with the waiting card, which it then replaces. */
+export async function answerCommandWhenReady(
+  args: CommandArgs,
+  card: Promise<Card>,
+  waiting: Card,
+): Promise<void> {
+  const ready = await inTime(card);
+  await answerCommand(args, ready ?? waiting);
+  if (ready !== undefined) return;
+  const { respond, client, command, logger } = args;
+  const { channel_id: channel, user_id: user } = command;
+  await replyPrivately({ respond, client, channel, user, logger })(await card);
 }

@@ -1,6 +1,7 @@
 import type { KnownBlock, ModalView } from "@slack/types";
-import { type Card, context, sentence } from "../../blocks/card.ts";
+import { type Card, context, formModal, sentence } from "../../blocks/card.ts";
 import type { Deduplication } from "../deduplication.ts";
+import { inputBlock } from "../input/form-fields.ts";
 import type { SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 
@@ -20,52 +21,45 @@ export interface ShareForm {
 }
 
 /**
- * Shows what leaves before it leaves, and asks where to. Slack's own picker gives the app a response URL for the
- * chosen conversation: it needs no further scope and no membership there, and leaves out channels that are shared
- * with other companies. Nothing is selected at first: the current channel may be one of those.
+ * Shows what will be posted, and asks where to. Slack's own picker gives the app a response URL for the chosen
+ * conversation, so it needs no further scope or membership, and leaves out channels shared with other companies.
+ * Nothing is selected at first: the current channel may be one of those.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/multi-select-menu-element
  */
 export function shareModal({ ids, title, metadata, note, staysBack, preview }: ShareForm): ModalView {
-  return {
-    type: "modal",
-    callback_id: ids.view,
-    private_metadata: metadata,
-    title: { type: "plain_text", text: title },
-    submit: { type: "plain_text", text: "Share" },
-    close: { type: "plain_text", text: "Cancel" },
+  const target = {
+    id: ids.target,
+    label: "Share with",
+    hint: "Everyone there will see it, guests too. Channels shared with another company aren't listed.",
+  };
+  const picker = inputBlock(target, {
+    type: "conversations_select",
+    action_id: ids.target,
+    response_url_enabled: true,
+    filter: {
+      include: ["public", "private", "mpim", "im"],
+      exclude_external_shared_channels: true,
+      exclude_bot_users: true,
+    },
+  });
+  return formModal({
+    id: ids.view,
+    metadata,
+    title,
+    submit: "Share",
     blocks: [
       ...(note === undefined ? [] : [context(note)]),
-      {
-        type: "input",
-        block_id: ids.target,
-        label: { type: "plain_text", text: "Share with" },
-        hint: {
-          type: "plain_text",
-          text: "Everybody there sees it, guests too. Channels shared with another company are not offered.",
-        },
-        element: {
-          type: "conversations_select",
-          action_id: ids.target,
-          response_url_enabled: true,
-          filter: {
-            include: ["public", "private", "mpim", "im"],
-            exclude_external_shared_channels: true,
-            exclude_bot_users: true,
-          },
-        },
-      },
+      picker,
       context(`*This is what they will see.* ${staysBack}`),
       { type: "divider" },
       ...preview,
     ],
-  };
+  });
 }
 
 /** What sharing needs of the rest of the app. */
 export interface Posting {
   deduplication: Pick<Deduplication, "first">;
-  /** Called when a response URL no longer works. */
-  onFallback: (error: unknown) => void;
 }
 
 /** What is to be posted, or why it is not: plain text; or the form again, when what it shows has changed. */
@@ -78,8 +72,8 @@ export type Shared = Card | { problem: string } | ModalView;
  * @param shared makes what is to be posted, once it is known where to
  */
 export async function submitShareForm(
-  { ack, view, body, respond, context, client }: SubmissionArgs,
-  { deduplication, onFallback }: Posting,
+  { ack, view, body, respond, context, client, logger }: SubmissionArgs,
+  { deduplication }: Posting,
   { target, shared }: { target: string; shared: () => Promise<Shared> },
 ): Promise<void> {
   const refuse = (reason: string) => ack({ response_action: "errors", errors: { [target]: reason } });
@@ -94,7 +88,7 @@ export async function submitShareForm(
     const card = signed(found, body.user.id);
     await respond({ response_type: "in_channel", replace_original: false, ...card });
   } catch (error) {
-    onFallback(error);
+    logger.warn("posting a shared card failed", error);
     await client.chat.postMessage({ channel: body.user.id, ...sentence(unconfirmed) });
   }
 }
@@ -105,4 +99,4 @@ function signed({ text, blocks }: Card, sharedBy: string): Card {
 
 const noTarget = "Choose a channel or a person.";
 const unconfirmed =
-  "Slack did not confirm that it was shared. Look whether it is there; if not, share it again. It is free.";
+  "Slack didn't confirm that it was shared. Check whether it's there; if not, share it again. It's free.";

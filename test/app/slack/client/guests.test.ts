@@ -1,6 +1,6 @@
 import { WebClient } from "@slack/web-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGuests } from "../../../../src/app/slack/client/guests.ts";
+import { createGuests } from "../../../../src/app/slack/client/users.ts";
 import { ids, type StartedWorkspace, startWorkspace } from "../../../../src/sandbox/index.ts";
 
 let slack: StartedWorkspace;
@@ -15,10 +15,11 @@ const clientOf = ({ botToken, slackApiUrl }: StartedWorkspace) =>
 test("guests are told from members, and each is asked for once", async () => {
   const guests = createGuests();
   const client = clientOf(slack);
-  expect(await guests.include(client, ids.jane)).toBe(true);
-  expect(await guests.include(client, ids.priya)).toBe(false);
+  expect([guests.peek(ids.jane), guests.peek(ids.priya)]).toEqual([undefined, undefined]);
+  expect(await guests.ask(client, ids.jane)).toBe(true);
+  expect(await guests.ask(client, ids.priya)).toBe(false);
   const asked = slack.workspace.traffic.exchanges.length;
-  expect([guests.include(client, ids.jane), guests.include(client, ids.priya)]).toEqual([true, false]);
+  expect([guests.peek(ids.jane), guests.peek(ids.priya)]).toEqual([true, false]);
   expect(slack.workspace.traffic.exchanges.length).toBe(asked);
 });
 
@@ -26,7 +27,7 @@ test("what Slack does not say is thrown, and asked for again", async () => {
   const guests = createGuests();
   const client = clientOf(slack);
   await slack.workspace.setFaults({ slack: "out of reach" });
-  await expect(guests.include(client, ids.jane)).rejects.toThrow();
+  await expect(guests.ask(client, ids.jane)).rejects.toThrow();
   await slack.workspace.setFaults({ slack: "none" });
-  expect(await guests.include(client, ids.jane)).toBe(true);
+  expect(await guests.ask(client, ids.jane)).toBe(true);
 });

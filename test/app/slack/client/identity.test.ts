@@ -5,7 +5,7 @@ import { WebClient } from "@slack/web-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "../../../../src/app/config.ts";
 import { createLog } from "../../../../src/app/log.ts";
-import { identify, RefusedTokenError } from "../../../../src/app/slack/client/identity.ts";
+import { identify, RefusedTokenError } from "../../../../src/app/slack/client/authorization.ts";
 import { startRapport } from "../../../../src/app/start.ts";
 import { app, type StartedWorkspace, startWorkspace, team } from "../../../../src/sandbox/index.ts";
 
@@ -39,7 +39,7 @@ test("Slack says who the app is; while it cannot, it is asked again", async () =
 test("a token that Slack does not accept is final, and named", async () => {
   const asked = ask("xoxb-wrong", () => expect.unreachable());
   await expect(asked).rejects.toThrow(RefusedTokenError);
-  await expect(asked).rejects.toThrow("Slack does not accept SLACK_BOT_TOKEN (invalid_auth).");
+  await expect(asked).rejects.toThrow("Slack rejected SLACK_BOT_TOKEN (invalid_auth).");
 });
 
 test.each(["http", "socket"])(

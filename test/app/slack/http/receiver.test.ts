@@ -4,6 +4,7 @@ import { App } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createOperatorRoutes } from "../../../../src/app/slack/http/operator-routes.ts";
 import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
+import { errorLog } from "../../../support/log.ts";
 import { sendToApp, sign, signingSecret, slashCommand } from "../../../support/slack-request.ts";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
@@ -26,7 +27,7 @@ async function start() {
         return { contentType: "text/plain", text: "metric 1\n" };
       },
     }),
-    onError: (error) => errors.push(error),
+    log: errorLog((error) => errors.push(error)),
   });
   const app = new App({ receiver, authorize: async () => ({ botToken: "xoxb-1" }), convoStore: false });
   const listener = vi.fn(async ({ ack, command }) => ack({ text: `read ${command.text}` }));

@@ -33,6 +33,16 @@ describe("a request is from Slack", () => {
     expect(isFromSlack(secret, request, then + away)).toBe(true);
   });
 
+  it.each([1, 64, 65, 200])("with a secret of %i characters", (length) => {
+    const long = "s".repeat(length);
+    const signed = {
+      ...request,
+      signature: sign("body", Number(request.timestamp), long),
+      body: Buffer.from("body"),
+    };
+    expect(isFromSlack(long, signed, then)).toBe(true);
+  });
+
   it("with any body that was signed, also one that is no text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.nat(4_000_000_000), (text, timestamp) => {

@@ -47,10 +47,7 @@ test("a connection that Slack closes is renewed, and one that is refused is trie
   for (const refusal of ["invalid_auth", "503"] as const) {
     socketMode.refusal = refusal;
     await disconnectedUntil(() => socketMode.connections === 0);
-    await vi.waitFor(
-      () => expect(running.lines.join("")).toContain("Slack's socket could not be opened"),
-      20_000,
-    );
+    await vi.waitFor(() => expect(running.lines.join("")).toContain("opening Slack's socket failed"), 20_000);
     expect(await isReady()).toBe(false);
     running.lines.length = 0;
     socketMode.refusal = "none";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { limits } from "../../../../src/app/blocks/limits.ts";
 import type { Addressee } from "../../../../src/app/outreach/contact.ts";
-import { addresseeText } from "../../../../src/app/slack/input/addressee-text.ts";
+import { addresseeText } from "../../../../src/app/slack/input/contact-input.ts";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../../../src/contract/contact-address.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 

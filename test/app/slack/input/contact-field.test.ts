@@ -24,7 +24,7 @@ const bobsOption = option("linkedin.com/in/bob", "linkedin.com/in/bob");
 
 describe("the field", () => {
   it("asks for options at once, with nobody chosen", () => {
-    expect(contactField({ label: "Contact" })).toEqual({
+    expect(contactField()).toEqual({
       type: "input",
       block_id: "contact",
       label: { type: "plain_text", text: "Contact" },
@@ -43,13 +43,13 @@ describe("the field", () => {
   });
 
   it("has somebody chosen, unless an option cannot hold them: then it says so", () => {
-    const { element } = contactField({ label: "Contact", initial: jane });
+    const { element } = contactField(jane);
     expect(element).toMatchObject({ initial_option: janesOption });
-    const field = contactField({ label: "Contact", initial: longest });
+    const field = contactField(longest);
     expect(field.element).not.toHaveProperty("initial_option");
     expect(field.hint).toEqual({
       type: "plain_text",
-      text: `${"a".repeat(160)}@acme.com is too long for this field. Type it after the command instead, with all that this form asks for.`,
+      text: `${"a".repeat(160)}@acme.com is too long for this field. Type it after the command instead, along with the rest of this form.`,
       emoji: false,
     });
   });
@@ -87,7 +87,7 @@ describe("what is offered", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.emailAddress(), fc.uuid()), recent, (typed, recent) => {
         for (const option of contactOptions(typed, recent)) {
-          const element = { ...contactField({ label: "Contact" }).element, initial_option: option };
+          const element = { ...contactField().element, initial_option: option };
           expect(inputElement.safeParse(element).error).toBeUndefined();
           const chosen = { [contactFieldId]: { [contactFieldId]: { selected_option: option } } };
           expect(readContactField(chosen)).toBeDefined();

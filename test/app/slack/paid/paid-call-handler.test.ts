@@ -4,16 +4,17 @@ import { describe, expect, onTestFinished, type TestContext, test, vi } from "vi
 import { errorBoundary } from "../../../../src/app/slack/error-boundary.ts";
 import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
 import { deliveryTargetText } from "../../../../src/app/slack/reply/delivery-target.ts";
-import { Router } from "../../../../src/app/slack/router.ts";
+import { createRouter } from "../../../../src/app/slack/router.ts";
 import type { Database } from "../../../../src/app/storage/database.ts";
 import { type Actor, ids, team, visibleText } from "../../../../src/sandbox/index.ts";
+import { errorLog } from "../../../support/log.ts";
 import { answered, begin, brokenOff, newCall, refused, send } from "../../credits/calls.ts";
 import { openModal } from "../simulated-slack.ts";
 import { startPaidWork, work } from "./paid-work.ts";
 
 const channel = ids.acmeRenewal;
 const notBegun =
-  "Rapport could not write down what you asked for, so it was not sent. Nothing was charged. Try again in a minute.";
+  "We couldn't save your request, so we didn't send it. Nothing was charged. Try again in a minute.";
 
 const meetingKey = "meeting:the occurrence:the contact";
 const meetingWork = { ...work, request: { ...work.request, meeting: "the occurrence" } };
@@ -24,7 +25,7 @@ async function startDesk(context: TestContext) {
   const paidWork = stack.use(await startPaidWork(context, Date.now));
   const { paidCallHandler, slack, errors } = paidWork;
   const asked = Promise.withResolvers<void>();
-  const router = new Router();
+  const router = createRouter();
   router.command("/prep", async (args) => {
     const handled = paidCallHandler.fromCommand(args, work);
     asked.resolve();
@@ -39,7 +40,7 @@ async function startDesk(context: TestContext) {
     port: 0,
     now: Date.now,
     operatorRoutes: () => false,
-    onError: (error) => errors.push(error),
+    log: errorLog((error) => errors.push(error)),
   });
   const bolt = new App({
     receiver,

@@ -2,13 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
 import { sentence } from "../../../../src/app/blocks/card.ts";
 import { createLedger } from "../../../../src/app/credits/ledger.ts";
-import { createPaidCalls } from "../../../../src/app/credits/paid-calls.ts";
+import { createPaidCalls } from "../../../../src/app/credits/paid-call-runner.ts";
 import { createLog } from "../../../../src/app/log.ts";
 import { createOutreachClient } from "../../../../src/app/outreach/client.ts";
 import { createContactIds } from "../../../../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../../../../src/app/outreach/profiles.ts";
-import { processIdentity } from "../../../../src/app/processes/process-identity.ts";
-import { createWorker, isProcessRunning } from "../../../../src/app/processes/worker.ts";
+import { createWorker, isProcessRunning, processIdentity } from "../../../../src/app/processes/worker.ts";
 import { createPaidCallHandler } from "../../../../src/app/slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "../../../../src/app/slack/paid/paid-call-recovery.ts";
 import type { Presenter } from "../../../../src/app/slack/paid/presenter.ts";
@@ -28,7 +27,7 @@ export const work = {
 /** Each stage in a sentence, with the key of its call. */
 const presenter: Presenter = {
   waiting: () => ({ title: "Brief", card: sentence("Writing the brief…") }),
-  answered: ({ key }, { isReopened, reader }) => ({
+  answered: async ({ key }, { isReopened, reader }) => ({
     title: "Brief",
     card: sentence(`Answered: ${key}${isReopened ? `, again for ${reader}` : ""}`),
   }),
@@ -52,6 +51,7 @@ export async function startPaidWork(context: TestContext, now: () => number) {
     (it) => it.stop(),
   );
   const errors: unknown[] = [];
+  const log = createLog("warn", [], (line) => errors.push(JSON.parse(line).err));
   const onError = (error: unknown) => void errors.push(error);
   const profiles = createProfiles({ client, vault, now, onStoreError: onError });
   const contactIds = createContactIds({ database, vault, now, profiles });
@@ -59,14 +59,13 @@ export async function startPaidWork(context: TestContext, now: () => number) {
     database,
     identity: processIdentity(randomBytes(8).toString("hex")),
     isRunning: isProcessRunning,
-    onError,
+    log,
   });
   await worker.start();
   stack.defer(() => worker.stop());
-  const log = createLog("warn", [], (line) => errors.push(JSON.parse(line).err));
   const ledger = createLedger({ database, vault, now, worker: worker.id, log });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
-  const outbox = createOutbox({ client: slack.client, now, onRefused: onError });
+  const outbox = createOutbox({ client: slack.client, now, log });
   const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, presenter, now, log });
   const recovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
   const opened = stack.move();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sentence } from "../../../../src/app/blocks/card.ts";
-import { GatedWebClient } from "../../../../src/app/slack/client/gated-client.ts";
-import { createRateLimitGate } from "../../../../src/app/slack/client/rate-limit-gate.ts";
+import { createRateLimitGate, GatedWebClient } from "../../../../src/app/slack/client/rate-limit-gate.ts";
 import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
 import {
   type Behaviour,

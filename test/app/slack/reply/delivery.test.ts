@@ -1,3 +1,6 @@
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { WebClient } from "@slack/web-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sentence } from "../../../../src/app/blocks/card.ts";
@@ -25,7 +28,7 @@ describe("a reply whose response URL serves no more", () => {
       client: new WebClient(slack.botToken, { slackApiUrl: slack.slackApiUrl, retryConfig: { retries: 0 } }),
       channel,
       user: people.priya,
-      onFallback: (error) => fallbacks.push(error),
+      logger: { warn: (_, error) => fallbacks.push(error) },
     });
 
   test("becomes an ephemeral message where the app is in the channel", async () => {
@@ -60,6 +63,19 @@ describe("waiting", () => {
     };
     await showWhenReady(showLate, late.promise, sentence("wait"));
     expect(shown).toEqual(["ready", "wait", "late"]);
+  });
+
+  test("keeps nothing that was ready in time", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    const ready = await Promise.resolve(sentence("ready")).then(async (card) => {
+      await inTime(Promise.resolve(card));
+      return new WeakRef(card);
+    });
+    // A reference that was just made holds on until the next turn of the event loop.
+    await setImmediate();
+    collectGarbage();
+    expect(ready.deref()).toBeUndefined();
   });
 
   test("passes on what goes wrong", async () => {

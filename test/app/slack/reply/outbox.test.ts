@@ -1,11 +1,12 @@
 import { WebClient } from "@slack/web-api";
 import { describe, expect, test } from "vitest";
+import type { Presentation } from "../../../../src/app/blocks/card.ts";
 import { section, sentence } from "../../../../src/app/blocks/card.ts";
-import type { Presentation } from "../../../../src/app/blocks/card-modal.ts";
 import type { DeliveryTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
 import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
 import { visibleText } from "../../../../src/sandbox/index.ts";
 import { json, reset, startFakeUpstream } from "../../../support/fake-upstream.ts";
+import { errorLog } from "../../../support/log.ts";
 import { startSlack } from "../simulated-slack.ts";
 
 const brief: Presentation = { title: "Brief", card: sentence("Be brief.") };
@@ -16,7 +17,7 @@ const endless: Presentation = {
   title: "Brief",
   card: { text: "Brief", blocks: Array.from({ length: 101 }, (_, index) => section(`Point ${index}`)) },
 };
-const openElsewhere = "Brief: Slack did not take the result here. Open it in Rapport's Home; it is free.";
+const openElsewhere = "Brief: Slack didn't accept the result here. Open it from Rapport's Home; it's free.";
 
 /** An outbox of a simulated workspace, and what it told. */
 async function startOutbox() {
@@ -26,7 +27,7 @@ async function startOutbox() {
   const moves: DeliveryTarget[] = [];
   const asked: string[] = [];
   workspace.onArrival(({ title }) => asked.push(title));
-  const outbox = createOutbox({ client, now: Date.now, onRefused: (error) => refusals.push(error) });
+  const outbox = createOutbox({ client, now: Date.now, log: errorLog((error) => refusals.push(error)) });
   return {
     ...running,
     refusals,
@@ -109,7 +110,7 @@ describe.concurrent("what Slack answers", () => {
         rejectRateLimitedCalls: true,
       }),
       now: Date.now,
-      onRefused: (error) => refusals.push(error),
+      log: errorLog((error) => refusals.push(error)),
     });
     const shown = places.map((place) => outbox.showAt(place, brief).catch(() => "thrown"));
     return { shown: await Promise.all(shown), refusals };

@@ -1,0 +1,87 @@
+import type { Button, ContextBlock, KnownBlock } from "@slack/types";
+import { readableAmount, readableCredits } from "../../../contract/amount.ts";
+import { actions, type Card, context, header } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
+import { type Page, pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
+import { leftOut } from "../../blocks/paid-result.ts";
+import type { ResultOptions } from "./paid-feature.ts";
+import { type PaidResult, type Reading, resultValue } from "./paid-result.ts";
+
+/** What a result says. */
+export interface ResultContent {
+  /** Plain text. */
+  title: string;
+  /** How it begins, for the notification; plain text. */
+  beginning: string | undefined;
+  /** In reading order, spread over as many pages as needed. */
+  blocks: readonly KnownBlock[];
+}
+
+/** What else the private card of a result shows. */
+export interface ResultFrame {
+  /** IDs of the buttons that turn pages. */
+  ids: { previousPage: string; nextPage: string };
+  /** Shown on every page. */
+  notes?: readonly KnownBlock[];
+  /** @param value of the result's page */
+  buttons: (value: string) => Button[];
+  /** Paths of promised fields that the service left out. */
+  missing?: readonly string[];
+}
+
+/** The private card of a paid result: a page of it, the actions, and last the cost. */
+export function resultCard(
+  result: PaidResult,
+  content: ResultContent,
+  {
+    ids,
+    notes = [],
+    buttons,
+    missing = result.composition.answer.missing,
+    page: number = 0,
+    ...reading
+  }: ResultFrame & ResultOptions,
+): Card {
+  const page = pageAt(pagesOf(content.blocks), number);
+  const value = (page: number) =>
+    resultValue.encode({ call: result.id, page, isReopened: reading.isReopened });
+  const actionIds = { previous: ids.previousPage, next: ids.nextPage };
+  return framed(
+    content,
+    page,
+    ...notes,
+    actions(...pageButtons(page, { actionIds, value }), ...buttons(value(page.number))),
+    ...leftOut(missing).map((line) => context(line)),
+    receipt(result, reading),
+  );
+}
+
+/** What others see of a page of a result: neither actions nor cost. */
+export function sharedResultCard(content: ResultContent, page: number): Card {
+  return framed(content, pageAt(pagesOf(content.blocks), page));
+}
+
+function framed({ title, beginning }: ResultContent, page: Page, ...below: KnownBlock[]): Card {
+  const text = beginning === undefined ? title : `${title}: ${beginning}`;
+  return {
+    text: escapeText(text, limits.fallbackText),
+    blocks: [header(title), ...page.blocks, ...pageLine(page), ...below],
+  };
+}
+
+/** The last line of every paid result, always in the same format. */
+function receipt(
+  { charged, balanceAfter, settledAt, composition, person }: PaidResult,
+  { isReopened, reader = person }: Reading,
+): ContextBlock {
+  const isChargeReported = !composition.answer.missing.includes("credits_used");
+  const left = balanceAfter === undefined ? undefined : `${readableAmount(balanceAfter)} left`;
+  const parts = [
+    `${readableCredits(charged)} used${isChargeReported ? "" : " (its price; the service didn't say)"}`,
+    left === undefined ? "balance unknown" : `${left}${isReopened ? " then" : ""}`,
+    `asked by ${reader === person ? "you" : `<@${person}>`}, ${timeAgo(settledAt)}`,
+    ...(isReopened ? ["opened again, free"] : []),
+  ];
+  return context(parts.join(" · "));
+}

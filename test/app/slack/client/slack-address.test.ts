@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isSlackAddress } from "../../../../src/app/slack/client/slack-address.ts";
+
+const slack = "https://slack.com/api/";
+
+it.each([
+  ["https://hooks.slack.com/commands/T1/1/abc", slack, true],
+  ["https://hooks.slack.com:443/actions/T1/1/abc", slack, true],
+  ["https://slack.com/api/chat.postMessage", slack, true],
+  ["https://hooks.slack-gov.com/commands/T1/1/abc", "https://slack-gov.com/api/", true],
+  ["http://127.0.0.1:4000/commands/1", "http://127.0.0.1:4000/api/", true],
+  ["https://hooks.slack-gov.com/commands/T1/1/abc", slack, false],
+  ["http://hooks.slack.com/commands/T1/1/abc", slack, false],
+  ["https://hooks.slack.com.evil.example/commands", slack, false],
+  ["https://hooks.slack.com@evil.example/commands", slack, false],
+  ["https://hooks.slack.com:8443/commands", slack, false],
+  ["https://api.slack.com/commands", slack, false],
+  ["http://127.0.0.1:4001/commands/1", "http://127.0.0.1:4000/api/", false],
+  ["https://hooks.slack.com/commands/T1", "http://127.0.0.1:4000/api/", false],
+])("%s belongs to %s: %j", (url, api, expected) => {
+  expect(isSlackAddress(url, api)).toBe(expected);
+});
