@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "../storage/database.ts";
 import type { Schema } from "../storage/schema.ts";
@@ -14,21 +15,34 @@ export interface RemindersStore {
 /** Reads and writes, also within a transaction. */
 export type Query = Kysely<Schema>;
 
+/** An organisation's rows, also within a transaction. */
+export interface Scope {
+  query: Query;
+  vault: Vault;
+  organisation: string;
+}
+
 /** Rows per statement: both databases limit its parameters (SQLite 32,766, Postgres 65,535). */
 const maxRows = 500;
 
-/** Splits items that are too many for one statement, or for one turn. */
-export function inBatches<Item>(items: readonly Item[], most = maxRows): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, batch) =>
-    items.slice(batch * most, (batch + 1) * most),
+/** Meetings to encrypt or decrypt at a time on the thread that answers Slack: it takes some milliseconds. */
+export const maxAtOnce = 25;
+
+/** Splits items that are too many for one statement. */
+export function inBatches<Item>(items: readonly Item[], size = maxRows): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) =>
+    items.slice(batch * size, (batch + 1) * size),
   );
 }
 
-/**
- * Meetings to encrypt or decrypt at a time on the thread that answers Slack: some milliseconds, with a
- * hundred guests each. Other work gets a turn in between.
- */
-export const maxAtOnce = 25;
+/** Like `inBatches`; if there are several, other work gets a turn before each. */
+export async function* inTurns<Item>(items: readonly Item[], size?: number): AsyncGenerator<Item[]> {
+  const batches = inBatches(items, size);
+  for (const batch of batches) {
+    if (batches.length > 1) await setImmediate();
+    yield batch;
+  }
+}
 
 /**
  * Locks a channel, so that one transaction at a time changes its reminders. It also makes SQLite treat the
@@ -39,7 +53,6 @@ export async function lockChannel(query: Query, organisation: string, channel: s
   await query
     .updateTable("reminder_sources")
     .set(({ ref }) => ({ state: ref("state") }))
-    .where("organisation", "=", organisation)
-    .where("channel", "=", channel)
+    .where(({ and }) => and({ organisation, channel }))
     .execute();
 }

@@ -3,9 +3,8 @@ import type { Meeting } from "../../../src/app/calendar/meeting.ts";
 import { createClaims } from "../../../src/app/jobs/claims.ts";
 import type { JobOutcome } from "../../../src/app/jobs/jobs.ts";
 import { jobKinds } from "../../../src/app/reminders/job-kinds.ts";
-import { dueAt } from "../../../src/app/reminders/reminder/due.ts";
 import type { Reminder } from "../../../src/app/reminders/reminder/reminder.ts";
-import { cancellationDigest, stepOf } from "../../../src/app/reminders/reminder/step.ts";
+import { cancellationDigest, dueAt, stepOf } from "../../../src/app/reminders/reminder/step.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { aMeeting, aNewFeed, aReading, hour, minute, noon, remindersOf } from "./feeds/a-calendar.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { createAgendas } from "../../../src/app/reminders/agendas/agendas.ts";
-import { unknownDigest } from "../../../src/app/reminders/reminder/placeholder.ts";
-import type { Reminder } from "../../../src/app/reminders/reminder/reminder.ts";
+import { createAgendas } from "../../../src/app/reminders/agendas.ts";
+import { type Reminder, unknownDigest } from "../../../src/app/reminders/reminder/reminder.ts";
 import { createChannelRules } from "../../../src/app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "../../support/databases.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
@@ -14,7 +13,7 @@ type World = Awaited<ReturnType<typeof remindersOn>> & {
 };
 
 const start = noon + 3 * hour;
-const span = { from: noon, until: noon + day, most: 9 };
+const span = { from: noon, until: noon + day, max: 9 };
 const channel = fc.constantFrom("C1", "C2");
 const meetings = fc.subarray([
   aMeeting({ title: "Renewal" }),

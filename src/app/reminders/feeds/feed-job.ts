@@ -2,24 +2,24 @@ import { FeedError } from "../../calendar/fetch/feed-error.ts";
 import type { JobOutcome } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import type { FeedSource } from "../sources/source.ts";
+import type { RemindersStore } from "../store.ts";
 import type { FeedReadings } from "./feed-reading.ts";
-import type { FeedRecords } from "./feed-records.ts";
+import { createFeedRecords } from "./feed-records.ts";
 import { nextFetchAt, reachesFarEnough } from "./feed-schedule.ts";
 
 /** Feeds that one process reads at once. */
 const maxFeeds = 4;
 
-export interface FeedJobOptions {
-  readings: FeedReadings;
-  records: FeedRecords;
-  /** Unix time in milliseconds. */
-  now: () => number;
+export interface FeedJobOptions extends RemindersStore {
+  feedReadings: FeedReadings;
   /** Numbers in [0, 1). */
   random: () => number;
 }
 
 /** Reads a feed regularly, until it's paused, removed or failing (`jobKinds.feed`). */
-export function createFeedJob({ readings, records, now, random }: FeedJobOptions): JobKind {
+export function createFeedJob({ feedReadings, random, ...store }: FeedJobOptions): JobKind {
+  const { now } = store;
+  const records = createFeedRecords(store);
   const again = (after?: Parameters<typeof nextFetchAt>[1]): JobOutcome => ({
     next: "again",
     at: nextFetchAt({ now: now(), random: random() }, after),
@@ -29,11 +29,11 @@ export function createFeedJob({ readings, records, now, random }: FeedJobOptions
     const { address, timeZone, reading, organisation } = feed;
     if (!reachesFarEnough(reading, now())) {
       // We need the full content to read the days that have come closer, so "unchanged" won't do.
-      await records.read(feed, await readings.readNow(new URL(address), timeZone));
+      await records.read(feed, await feedReadings.readNow(new URL(address), timeZone));
       return;
     }
     const { etag, lastModified } = reading;
-    const found = await readings.readAgain(new URL(address), timeZone, {
+    const found = await feedReadings.readAgain(new URL(address), timeZone, {
       validators: { etag, lastModified },
       isKnown: (hash) => records.contentDigest(organisation, hash) === reading.contentDigest,
     });

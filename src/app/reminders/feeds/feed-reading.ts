@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { FeedError } from "../../calendar/fetch/feed-error.ts";
 import type { FeedFetcher, Validators } from "../../calendar/fetch/feed-fetcher.ts";
 import type { FeedContents, Span } from "../../calendar/meeting.ts";
 import type { FeedReader } from "../../calendar/worker/feed-reader.ts";
-import { contentHashOf } from "./content-hash.ts";
 
 const day = 24 * 60 * 60_000;
 /** How far before and after now we read a feed's meetings, in milliseconds. */
@@ -14,34 +14,14 @@ export interface FeedReading {
   /** The time range that was read. */
   span: Span;
   validators: Validators;
-  /** Detects unchanged content (`content-hash.ts`). */
+  /** Detects unchanged content (`contentHashOf`). */
   contentHash: string;
 }
 
 /** What we know of a feed from earlier readings. */
-export interface KnownFeed {
+interface KnownFeed {
   validators: Validators;
   isKnown(contentHash: string): boolean;
-}
-
-/** A feed without changes. It has new validators if the content was sent again. */
-export interface UnchangedFeed {
-  validators: Validators | undefined;
-}
-
-/** Fetches and reads feeds. */
-export interface FeedReadings {
-  /**
-   * @param timeZone IANA name of the zone for times without one
-   * @throws FeedError
-   */
-  readNow(address: URL, timeZone: string): Promise<FeedReading>;
-  /**
-   * Like `readNow`, but the host needn't resend known content, and known content isn't parsed again.
-   *
-   * @throws FeedError
-   */
-  readAgain(address: URL, timeZone: string, known: KnownFeed): Promise<FeedReading | UnchangedFeed>;
 }
 
 export interface FeedReadingsOptions {
@@ -51,17 +31,25 @@ export interface FeedReadingsOptions {
   now: () => number;
 }
 
-/** @param options the fetcher, the reader and the clock */
-export function createFeedReadings({ fetcher, reader, now }: FeedReadingsOptions): FeedReadings {
+export type FeedReadings = ReturnType<typeof createFeedReadings>;
+
+/** Fetches and reads feeds. */
+export function createFeedReadings({ fetcher, reader, now }: FeedReadingsOptions) {
+  /**
+   * Like `readNow`, but the host needn't resend known content, and known content isn't parsed again.
+   *
+   * @returns of a feed without changes only new validators, if the content was sent again
+   * @throws FeedError
+   */
   async function readAgain(
     address: URL,
     timeZone: string,
     known?: KnownFeed,
-  ): Promise<FeedReading | UnchangedFeed> {
+  ): Promise<FeedReading | { validators: Validators | undefined }> {
     const fetched = await fetcher.fetch(address, known?.validators);
     if (fetched.kind === "unchanged") return { validators: undefined };
     const { bytes, validators } = fetched;
-    const contentHash = await contentHashOf(bytes);
+    const contentHash = contentHashOf(bytes);
     if (known?.isKnown(contentHash)) return { validators };
     const span = { from: now() - window.before, until: now() + window.after };
     return { contents: await reader.read(bytes, { span, timeZone }), span, validators, contentHash };
@@ -69,11 +57,41 @@ export function createFeedReadings({ fetcher, reader, now }: FeedReadingsOptions
 
   return {
     readAgain,
-    async readNow(address, timeZone) {
+    /**
+     * @param timeZone IANA name of the zone for times without one
+     * @throws FeedError
+     */
+    async readNow(address: URL, timeZone: string): Promise<FeedReading> {
       const reading = await readAgain(address, timeZone);
       // "Unchanged" makes no sense if we sent no validators.
       if (!("contents" in reading)) throw new FeedError("failing");
       return reading;
     },
   };
+}
+
+/** The start of a line with the time of export. */
+const stamp = Buffer.from("\nDTSTAMP");
+
+/**
+ * A hash that detects unchanged feed content. It skips DTSTAMP, because some calendars (Google's too) set it
+ * to the time of each request and would never look unchanged (RFC 5545, section 3.8.7.2). Of a folded line,
+ * only the first part is skipped.
+ *
+ * @param bytes of the feed, not decoded: large feeds are hashed on the thread that answers Slack
+ * @returns SHA-256, base64url
+ */
+export function contentHashOf(bytes: Uint8Array): string {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const positionOf = (text: Buffer | string, from: number) => {
+    const at = content.indexOf(text, from);
+    return at === -1 ? content.length : at;
+  };
+  const hash = createHash("sha256");
+  for (let from = 0; from < content.length; ) {
+    const at = positionOf(stamp, from);
+    hash.update(content.subarray(from, at));
+    from = positionOf("\n", at + stamp.length);
+  }
+  return hash.digest("base64url");
 }

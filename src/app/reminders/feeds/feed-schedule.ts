@@ -4,11 +4,11 @@ import type { FeedSource } from "../sources/source.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 /** Milliseconds between readings of a feed, and the maximum while it fails. */
-const pause = { usual: 15 * minute, most: 6 * hour } as const;
+const pause = { default: 15 * minute, max: 6 * hour } as const;
 /** Random share of pauses, so that feeds added together aren't all fetched together. */
 const jitter = 0.2;
 /** If saved meetings reach further than this, in milliseconds, we needn't parse unchanged content again. */
-const enough = 7 * 24 * hour;
+const minReach = 7 * 24 * hour;
 /** Failures in a row, and milliseconds of failing, before a feed is given up. */
 const giveUpAfter = { failures: 5, time: 24 * hour, lastingFailures: 3 } as const;
 
@@ -18,7 +18,7 @@ type Reading = FeedSource["reading"];
 
 /** Whether a feed's saved meetings reach far enough that unchanged content needn't be parsed again. */
 export function reachesFarEnough({ until }: Pick<Reading, "until">, now: number): boolean {
-  return until - now >= enough;
+  return until - now >= minReach;
 }
 
 /** A feed's state after another failed reading. */
@@ -48,7 +48,7 @@ export function nextFetchAt(
   { now, random }: { now: number; random: number },
   { failures = 0, retryAfter = 0 }: { failures?: number; retryAfter?: number | undefined } = {},
 ): number {
-  const usual = Math.min(pause.usual * 2 ** Math.max(0, failures - 1), pause.most);
-  const spread = usual * (1 - jitter + 2 * jitter * random);
-  return now + Math.round(Math.min(Math.max(spread, retryAfter * 1_000), pause.most));
+  const interval = Math.min(pause.default * 2 ** Math.max(0, failures - 1), pause.max);
+  const jittered = interval * (1 - jitter + 2 * jitter * random);
+  return now + Math.round(Math.min(Math.max(jittered, retryAfter * 1_000), pause.max));
 }

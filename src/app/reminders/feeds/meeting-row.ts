@@ -1,5 +1,5 @@
 import { type Meeting, meeting as meetingSchema } from "../../calendar/meeting.ts";
-import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
+import type { MeetingRow } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
 
 /** Keyed digests that identify an occurrence and its series without revealing them. */
@@ -13,13 +13,9 @@ export interface OccurrenceKeys {
 /** Every feed of an organisation that has the meeting gives the same keys (RFC 5545, section 3.8.4.4). */
 export function occurrenceKeys(vault: Vault, organisation: string, meeting: Meeting): OccurrenceKeys {
   const { uid, recurrenceId = null } = meeting;
-  return {
-    occurrence: vault.digest(
-      { organisation, field: "meetings.occurrence" },
-      JSON.stringify([uid, recurrenceId]),
-    ),
-    series: seriesKey(vault, organisation, uid),
-  };
+  const name = JSON.stringify([uid, recurrenceId]);
+  const occurrence = vault.digest({ organisation, field: "meetings.occurrence" }, name);
+  return { occurrence, series: seriesKey(vault, organisation, uid) };
 }
 
 /** Identifies the series of a UID. */
@@ -41,30 +37,6 @@ export function meetingDigest(vault: Vault, organisation: string, meeting: Meeti
   return vault.digest({ organisation, field: "meetings.content_digest" }, JSON.stringify(rest));
 }
 
-/**
- * The row for what a source says about an occurrence.
- *
- * @param digest of the meeting (`meetingDigest`)
- */
-export function meetingRow(
-  vault: Vault,
-  { organisation, id, channel }: Pick<ReminderSourceRow, "organisation" | "id" | "channel">,
-  { occurrence }: OccurrenceKeys,
-  meeting: Meeting,
-  digest: string,
-): MeetingRow {
-  return {
-    organisation,
-    source: id,
-    occurrence,
-    channel,
-    starts_at: meeting.startsAt,
-    ends_at: meeting.endsAt,
-    content_digest: digest,
-    details: vault.seal(detailsOf(organisation), JSON.stringify(meeting)),
-  };
-}
-
 /** @throws ZodError or Error if we didn't seal it, in this place */
 export function readMeeting(
   { organisation, details }: Pick<MeetingRow, "organisation" | "details">,
@@ -73,6 +45,6 @@ export function readMeeting(
   return meetingSchema.parse(JSON.parse(vault.open(detailsOf(organisation), details)));
 }
 
-function detailsOf(organisation: string) {
+export function detailsOf(organisation: string) {
   return { organisation, field: "meetings.details" };
 }

@@ -1,12 +1,12 @@
-import { setImmediate } from "node:timers/promises";
 import type { Meeting } from "../../calendar/meeting.ts";
-import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
+import type { MeetingRow, ReminderRow, ReminderSourceRow } from "../../storage/schema.ts";
 import type { Vault } from "../../storage/vault.ts";
-import { inBatches, maxAtOnce, type Query, type RemindersStore } from "../store.ts";
+import { noPlaceholder } from "../reminder/reminder.ts";
+import { inTurns, maxAtOnce, type Query, type RemindersStore } from "../store.ts";
 import type { FeedReading } from "./feed-reading.ts";
 import {
+  detailsOf,
   meetingDigest,
-  meetingRow,
   type OccurrenceKeys,
   occurrenceKeys,
   reminderId,
@@ -14,11 +14,7 @@ import {
 } from "./meeting-row.ts";
 
 /** A source with saved meetings. */
-export interface SourceName {
-  organisation: string;
-  id: string;
-  channel: string;
-}
+export type SourceName = Pick<ReminderSourceRow, "organisation" | "id" | "channel">;
 
 /** What we already know from a source about an occurrence. */
 export type KnownMeeting = Pick<MeetingRow, "occurrence" | "content_digest" | "starts_at" | "ends_at">;
@@ -34,6 +30,11 @@ export interface NewSourceEvent {
   replaces?: string;
 }
 
+/** The meetings that a source has in a time range. */
+interface ReadMeetings extends Pick<FeedReading, "span"> {
+  contents: Pick<FeedReading["contents"], "meetings" | "completeUntil" | "incomplete">;
+}
+
 /** What changed in a source. */
 export interface MeetingChanges {
   events: readonly NewSourceEvent[];
@@ -46,8 +47,7 @@ export function knownMeetings(query: Query, { organisation, id }: SourceName): P
   return query
     .selectFrom("meetings")
     .select(["occurrence", "content_digest", "starts_at", "ends_at"])
-    .where("organisation", "=", organisation)
-    .where("source", "=", id)
+    .where(({ and }) => and({ organisation, source: id }))
     .execute();
 }
 
@@ -55,23 +55,21 @@ export function knownMeetings(query: Query, { organisation, id }: SourceName): P
 export async function meetingChanges(
   { database: { query }, vault, now }: RemindersStore,
   source: SourceName,
-  { contents, span }: Pick<FeedReading, "contents" | "span">,
+  { contents, span }: ReadMeetings,
   known: readonly KnownMeeting[],
 ): Promise<MeetingChanges> {
   const at = now();
   const digests = new Map(known.map((row) => [row.occurrence, row.content_digest]));
   const seen = new Set<string>();
   const events: NewSourceEvent[] = [];
-  for (const slice of inBatches(contents.meetings, maxAtOnce)) {
-    await setImmediate();
+  for await (const slice of inTurns(contents.meetings, maxAtOnce)) {
     for (const meeting of slice) {
       const keys = occurrenceKeys(vault, source.organisation, meeting);
       if (seen.has(keys.occurrence)) continue;
       seen.add(keys.occurrence);
       const digest = meetingDigest(vault, source.organisation, meeting);
       if (digests.get(keys.occurrence) === digest) continue;
-      const row = meetingRow(vault, source, keys, meeting, digest);
-      events.push({ meeting, row, reminder: newReminder(vault, source, { ...keys, meeting, at }) });
+      events.push(newEvent(vault, source, { ...keys, meeting, digest, at }));
     }
   }
   const missing = known.filter(
@@ -94,8 +92,7 @@ async function readSeries(
   meetings: readonly KnownMeeting[],
 ): Promise<Map<string, string>> {
   const seriesOf = new Map<string, string>();
-  for (const batch of inBatches(meetings)) {
-    await setImmediate();
+  for await (const batch of inTurns(meetings)) {
     const ids = batch.map(({ occurrence }) => reminderId(vault, organisation, channel, occurrence));
     const rows = await query
       .selectFrom("reminders")
@@ -118,43 +115,51 @@ function withSuccessors(
   const leaving = new Map(
     deleted.map(({ occurrence, starts_at }) => [nameOf(seriesOf.get(occurrence), starts_at), occurrence]),
   );
-  const replaced = new Set<string>();
-  const withNames = events.map((event): NewSourceEvent => {
+  const remaining = new Set(deleted.map(({ occurrence }) => occurrence));
+  const withReplaced = events.map((event): NewSourceEvent => {
     const { reminder, meeting } = event;
     const name = nameOf(reminder.series, meeting.startsAt);
     const replaces = isNew(reminder.occurrence) ? leaving.get(name) : undefined;
     if (replaces === undefined) return event;
     leaving.delete(name);
-    replaced.add(replaces);
+    remaining.delete(replaces);
     return { ...event, replaces };
   });
-  return {
-    events: withNames,
-    deleted: deleted.map(({ occurrence }) => occurrence).filter((occurrence) => !replaced.has(occurrence)),
-  };
+  return { events: withReplaced, deleted: [...remaining] };
 }
 
-/** A meeting that began before we heard of it doesn't count as missed. */
-function newReminder(
+/** A meeting that began before we heard of it, by `at`, doesn't count as missed. */
+function newEvent(
   vault: Vault,
-  { organisation, channel }: SourceName,
-  { occurrence, series, meeting, at }: OccurrenceKeys & { meeting: Meeting; at: number },
-): ReminderRow {
-  const hasBegun = meeting.startsAt <= at;
-  return {
+  { organisation, id: source, channel }: SourceName,
+  event: OccurrenceKeys & { meeting: Meeting; digest: string; at: number },
+): NewSourceEvent {
+  const { occurrence, series, meeting, digest, at } = event;
+  const { startsAt, endsAt } = meeting;
+  const hasBegun = startsAt <= at;
+  const row: MeetingRow = {
+    organisation,
+    source,
+    occurrence,
+    channel,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    content_digest: digest,
+    details: vault.seal(detailsOf(organisation), JSON.stringify(meeting)),
+  };
+  const reminder: ReminderRow = {
     organisation,
     id: reminderId(vault, organisation, channel, occurrence),
     channel,
     occurrence,
     series,
     state: hasBegun ? "closed" : "none",
-    for_start: hasBegun ? meeting.startsAt : 0,
-    ends_at: meeting.endsAt,
+    for_start: hasBegun ? startsAt : 0,
+    ends_at: endsAt,
     snoozed_until: null,
     post_ts: null,
     post_digest: null,
-    line_ts: null,
-    line: null,
-    line_digest: null,
+    ...noPlaceholder,
   };
+  return { meeting, row, reminder };
 }

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import type { ReminderRow } from "../../storage/schema.ts";
+import type { Vault } from "../../storage/vault.ts";
 import { hasMessage } from "../reminder/posts.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
+import { carriedOverDigest } from "../reminder/step.ts";
 import { inBatches, type Query, type RemindersStore } from "../store.ts";
-import { carryOver } from "./carry-over.ts";
 import { reminderId } from "./meeting-row.ts";
 import type { MeetingChanges, NewSourceEvent, SourceName } from "./sync.ts";
 
@@ -18,8 +20,7 @@ export function partsOf({ events, deleted }: MeetingChanges): MeetingChanges[] {
 }
 
 /**
- * Writes one part of a source's changes and reschedules the affected reminders. Other work gets a turn in
- * between.
+ * Writes one part of a source's changes, taking turns with other work, and reschedules the reminders.
  *
  * @param query a transaction that has locked the channel
  */
@@ -36,15 +37,13 @@ export async function writePart(
   await deleteMeetings(query, source, [...deleted, ...replaced]);
   await carryOver(query, store.vault, source, events);
   await writeReminders(query, events);
-  await hideTitles(query, organisation, events);
+  const hidden = events.filter(({ meeting }) => meeting.isPrivate).map(({ reminder }) => reminder);
+  if (hidden.length > 0) await hideTitles(query, organisation, hidden);
   await setImmediate();
-  const ofGone = deleted.map((occurrence) => reminderId(store.vault, organisation, channel, occurrence));
-  const own = [...events.map(({ reminder }) => reminder.id), ...ofGone];
-  const touched = [...own, ...(await messagesElsewhere(query, source, events))];
-  const atHand = new Map(events.map(({ row, meeting }) => [row.occurrence, meeting]));
-  await scheduleSteps(query, store, organisation, touched, {
-    atHand: { source: source.id, meetings: atHand },
-  });
+  const ofDeleted = deleted.map((occurrence) => reminderId(store.vault, organisation, channel, occurrence));
+  const own = [...events.map(({ reminder }) => reminder.id), ...ofDeleted];
+  const elsewhere = hidden.length > 0 ? await messagesElsewhere(query, source, hidden) : [];
+  await scheduleSteps(query, store, organisation, [...own, ...elsewhere]);
 }
 
 async function writeEvents(query: Query, events: readonly NewSourceEvent[]): Promise<void> {
@@ -71,8 +70,7 @@ async function deleteMeetings(
   if (occurrences.length === 0) return;
   await query
     .deleteFrom("meetings")
-    .where("organisation", "=", organisation)
-    .where("source", "=", id)
+    .where(({ and }) => and({ organisation, source: id }))
     .where("occurrence", "in", occurrences)
     .execute();
 }
@@ -103,15 +101,14 @@ async function writeReminders(query: Query, events: readonly NewSourceEvent[]): 
 async function messagesElsewhere(
   query: Query,
   { organisation, channel }: SourceName,
-  events: readonly NewSourceEvent[],
+  hidden: readonly ReminderRow[],
 ): Promise<string[]> {
-  const hidden = events.filter(({ meeting }) => meeting.isPrivate).map(({ row }) => row.occurrence);
-  if (hidden.length === 0) return [];
+  const occurrences = hidden.map(({ occurrence }) => occurrence);
   const channels = query
     .selectFrom("meetings")
     .select("channel")
     .where("organisation", "=", organisation)
-    .where("occurrence", "in", hidden)
+    .where("occurrence", "in", occurrences)
     .where("channel", "!=", channel)
     .distinct();
   const rows = await query
@@ -119,24 +116,59 @@ async function messagesElsewhere(
     .select("id")
     .where("organisation", "=", organisation)
     .where("channel", "in", channels)
-    .where("occurrence", "in", hidden)
+    .where("occurrence", "in", occurrences)
     .where((expression) => expression.or([hasMessage(expression), expression.eb("state", "=", "none")]))
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Removes a skipped series' title once any calendar marks the series private. */
-async function hideTitles(
-  query: Query,
-  organisation: string,
-  events: readonly NewSourceEvent[],
-): Promise<void> {
-  const hidden = events.filter(({ meeting }) => meeting.isPrivate).map(({ reminder }) => reminder.series);
-  if (hidden.length === 0) return;
+async function hideTitles(query: Query, organisation: string, hidden: readonly ReminderRow[]): Promise<void> {
+  const series = new Set(hidden.map((reminder) => reminder.series));
   await query
     .updateTable("skipped_series")
     .set({ title: null })
     .where("organisation", "=", organisation)
-    .where("series", "in", [...new Set(hidden)])
+    .where("series", "in", [...series])
     .execute();
+}
+
+/**
+ * Moves reminders to the occurrences that replaced theirs: the message in the channel is updated, and nothing
+ * is posted twice. A reminder that is being posted stays, because the posting process holds its id.
+ *
+ * @param query a transaction that has locked the channel, before new reminders are written
+ */
+async function carryOver(
+  query: Query,
+  vault: Vault,
+  { organisation, channel }: SourceName,
+  events: readonly NewSourceEvent[],
+): Promise<void> {
+  for (const { reminder, replaces } of events) {
+    if (replaces === undefined) continue;
+    const id = reminderId(vault, organisation, channel, replaces);
+    const old = await query
+      .selectFrom("reminders")
+      .select(["state", "for_start", "snoozed_until", "post_ts", "line_ts", "line"])
+      .where(({ and }) => and({ organisation, id }))
+      .where("state", "!=", "sending")
+      .executeTakeFirst();
+    if (old === undefined) continue;
+    const carried = {
+      ...old,
+      post_digest: old.post_ts === null ? null : carriedOverDigest,
+      line_digest: old.line_ts === null ? null : carriedOverDigest,
+    };
+    const { numInsertedOrUpdatedRows } = await query
+      .insertInto("reminders")
+      .values({ ...reminder, ...carried })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) continue;
+    await query
+      .deleteFrom("reminders")
+      .where(({ and }) => and({ organisation, id }))
+      .execute();
+  }
 }

@@ -1,52 +1,44 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import type { Meeting } from "../../calendar/meeting.ts";
 import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
-import type { Vault } from "../../storage/vault.ts";
-import { readMeeting } from "../feeds/meeting-row.ts";
-import { readOwnDomains } from "../sources/own-domains.ts";
-import type { Source } from "../sources/source.ts";
-import { newestEvent, type SourceEvent } from "../sources/source-event.ts";
-import { readSource } from "../sources/source-row.ts";
-import { asPrivateAsAny, subscribedMeeting } from "../sources/subscribed.ts";
-import { inBatches, maxAtOnce, type Query } from "../store.ts";
-import { readPlaceholder } from "./placeholder.ts";
-import type { ChannelReminder, Post } from "./reminder.ts";
-
-/** Meetings of one source that are already in memory, so they needn't be decrypted. */
-export interface MeetingsAtHand {
-  source: string;
-  /** By occurrence. */
-  meetings: ReadonlyMap<string, Meeting>;
-}
+import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
+import { readSource, type Source } from "../sources/source.ts";
+import {
+  asPrivate,
+  asPrivateAsAny,
+  type CoverageOptions,
+  newestEvent,
+  type SourceEvent,
+  subscribedMeeting,
+} from "../sources/subscribed.ts";
+import { inTurns, maxAtOnce, type Query, type RemindersStore, type Scope } from "../store.ts";
+import {
+  type ChannelReminder,
+  type Post,
+  type Reminder,
+  readPlaceholder,
+  type SubscribedMeeting,
+} from "./reminder.ts";
+import { dueAt } from "./step.ts";
 
 /** @returns the reminders found, in no order */
-export async function loadReminders(
-  query: Query,
-  vault: Vault,
-  organisation: string,
-  ids: readonly string[],
-): Promise<ChannelReminder[]> {
+export async function loadReminders(scope: Scope, ids: readonly string[]): Promise<ChannelReminder[]> {
   const reminders: ChannelReminder[] = [];
-  for await (const slice of reminderSlices(query, vault, organisation, ids)) reminders.push(...slice);
+  for await (const slice of reminderSlices(scope, ids)) reminders.push(...slice);
   return reminders;
 }
 
 /** Loads reminders in slices, also in a transaction; other work gets a turn in between. */
 export async function* reminderSlices(
-  query: Query,
-  vault: Vault,
-  organisation: string,
+  { query, vault, organisation }: Scope,
   ids: readonly string[],
-  atHand?: MeetingsAtHand,
 ): AsyncGenerator<ChannelReminder[]> {
   const opened = new Map<string, Source>();
   const ownDomains = await readOwnDomains(query, organisation);
 
   /** Decrypts only the sources of these meetings. */
-  async function sourcesOf(meetings: readonly MeetingRow[]): Promise<ReadonlyMap<string, Source>> {
+  async function openSources(meetings: readonly MeetingRow[]): Promise<void> {
     const unopened = new Set(meetings.map(({ source }) => source).filter((source) => !opened.has(source)));
-    if (unopened.size === 0) return opened;
+    if (unopened.size === 0) return;
     const rows = await query
       .selectFrom("reminder_sources")
       .selectAll()
@@ -54,16 +46,9 @@ export async function* reminderSlices(
       .where("id", "in", [...unopened])
       .execute();
     for (const row of rows) opened.set(row.id, readSource(row, vault));
-    return opened;
   }
 
-  function read(row: MeetingRow): Meeting {
-    const known = row.source === atHand?.source ? atHand.meetings.get(row.occurrence) : undefined;
-    return known ?? readMeeting(row, vault);
-  }
-
-  for (const slice of inBatches(ids, maxAtOnce)) {
-    if (ids.length > maxAtOnce) await setImmediate();
+  for await (const slice of inTurns(ids, maxAtOnce)) {
     const rows = await query
       .selectFrom("reminders")
       .selectAll()
@@ -71,66 +56,49 @@ export async function* reminderSlices(
       .where("id", "in", slice)
       .execute();
     if (rows.length === 0) continue;
-    const meetings = await meetingsOf(query, organisation, rows);
-    const sources = await sourcesOf(meetings);
-    const skipped = await skippedOf(query, organisation, rows);
-    const eventsOf = Map.groupBy(meetings, ({ channel, occurrence }) => keyOf(channel, occurrence));
+    const channels = [...new Set(rows.map(({ channel }) => channel))];
+    const meetings = await query
+      .selectFrom("meetings")
+      .selectAll()
+      .where("organisation", "=", organisation)
+      .where("channel", "in", channels)
+      .where("occurrence", "in", [...new Set(rows.map(({ occurrence }) => occurrence))])
+      .execute();
+    const skippedSeries = await query
+      .selectFrom("skipped_series")
+      .select(["channel", "series"])
+      .where("organisation", "=", organisation)
+      .where("channel", "in", channels)
+      .execute();
+    await openSources(meetings);
+    const skipped = new Set(skippedSeries.map(({ channel, series }) => keyOf(channel, series)));
+    const meetingsOf = Map.groupBy(meetings, ({ channel, occurrence }) => keyOf(channel, occurrence));
     yield rows.map((row) => {
-      const events = (eventsOf.get(keyOf(row.channel, row.occurrence)) ?? []).flatMap(
-        (event): SourceEvent[] => {
-          const source = sources.get(event.source);
-          return source === undefined ? [] : [{ source, meeting: read(event) }];
-        },
-      );
-      return readReminder(row, events, {
-        isSkipped: skipped.has(keyOf(row.channel, row.series)),
-        ownDomains,
+      const found = meetingsOf.get(keyOf(row.channel, row.occurrence)) ?? [];
+      const events = found.flatMap((meeting): SourceEvent[] => {
+        const source = opened.get(meeting.source);
+        return source === undefined ? [] : [{ source, meeting: readMeeting(meeting, vault) }];
       });
+      const isSkipped = skipped.has(keyOf(row.channel, row.series));
+      return readReminder(row, events, { isSkipped, ownDomains });
     });
   }
-}
-
-function meetingsOf(query: Query, organisation: string, rows: readonly ReminderRow[]): Promise<MeetingRow[]> {
-  const channels = [...new Set(rows.map(({ channel }) => channel))];
-  const occurrences = [...new Set(rows.map(({ occurrence }) => occurrence))];
-  return query
-    .selectFrom("meetings")
-    .selectAll()
-    .where("organisation", "=", organisation)
-    .where("channel", "in", channels)
-    .where("occurrence", "in", occurrences)
-    .execute();
-}
-
-/** Skipped channels and series, as `keyOf` keys. */
-async function skippedOf(
-  query: Query,
-  organisation: string,
-  rows: readonly ReminderRow[],
-): Promise<ReadonlySet<string>> {
-  const channels = [...new Set(rows.map(({ channel }) => channel))];
-  const skipped = await query
-    .selectFrom("skipped_series")
-    .select(["channel", "series"])
-    .where("organisation", "=", organisation)
-    .where("channel", "in", channels)
-    .execute();
-  return new Set(skipped.map(({ channel, series }) => keyOf(channel, series)));
 }
 
 function readReminder(
   row: ReminderRow,
   events: readonly SourceEvent[],
-  options: Parameters<typeof subscribedMeeting>[1],
+  options: CoverageOptions,
 ): ChannelReminder {
+  const { organisation, id, channel, occurrence, series } = row;
   const last = newestEvent(events);
   const newest = last?.meeting;
   return {
-    organisation: row.organisation,
-    id: row.id,
-    channel: row.channel,
-    occurrence: row.occurrence,
-    series: row.series,
+    organisation,
+    id,
+    channel,
+    occurrence,
+    series,
     isOfSeries: newest?.recurrenceId !== undefined,
     subscribed: subscribedMeeting(events, options),
     lastKnown: newest === undefined ? undefined : asPrivateAsAny(newest, events),
@@ -141,25 +109,13 @@ function readReminder(
   };
 }
 
-/** Whether any source of the organisation, in any channel, marks an occurrence private. */
-export async function isPrivateAnywhere(
-  query: Query,
-  vault: Vault,
-  { organisation, occurrence }: Pick<ChannelReminder, "organisation" | "occurrence">,
-): Promise<boolean> {
-  return (await privateAmong(query, vault, organisation, [occurrence])).has(occurrence);
-}
-
 /** @returns the occurrences that any source of the organisation, in any channel, marks private */
 export async function privateAmong(
-  query: Query,
-  vault: Vault,
-  organisation: string,
+  { query, vault, organisation }: Scope,
   occurrences: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const batch of inBatches([...new Set(occurrences)], maxAtOnce)) {
-    if (occurrences.length > maxAtOnce) await setImmediate();
+  for await (const batch of inTurns([...new Set(occurrences)], maxAtOnce)) {
     const rows = await query
       .selectFrom("meetings")
       .select(["organisation", "occurrence", "details"])
@@ -171,33 +127,110 @@ export async function privateAmong(
   return found;
 }
 
-const postRow = z
-  .discriminatedUnion("state", [
-    z.object({ state: z.literal("none") }),
-    z.object({ state: z.literal(["sending", "lost", "closed"]), for_start: z.number() }),
-    z.object({
-      state: z.literal("posted"),
-      for_start: z.number(),
-      post_ts: z.string(),
-      post_digest: z.string(),
-    }),
-  ])
-  .transform((row): Post => {
-    switch (row.state) {
-      case "none":
-        return { state: "none" };
-      case "posted":
-        return { state: "posted", occurrenceStart: row.for_start, ts: row.post_ts, digest: row.post_digest };
-      default:
-        return { state: row.state, occurrenceStart: row.for_start };
-    }
-  });
+const unfinishedState = z.enum(["sending", "lost", "closed"]);
 
 /** @throws ZodError if we didn't write the row */
-function readPost(row: ReminderRow): Post {
-  return postRow.parse(row);
+function readPost({ state, for_start: occurrenceStart, post_ts, post_digest }: ReminderRow): Post {
+  if (state === "none") return { state };
+  if (state !== "posted") return { state: unfinishedState.parse(state), occurrenceStart };
+  return { state, occurrenceStart, ts: z.string().parse(post_ts), digest: z.string().parse(post_digest) };
 }
 
 function keyOf(channel: string, digest: string): string {
   return `${channel} ${digest}`;
+}
+
+const domainList = z.array(z.string());
+
+/** @returns the organisation's own e-mail domains, as set by an administrator; none until then */
+export async function readOwnDomains(query: Query, organisation: string): Promise<string[]> {
+  const row = await query
+    .selectFrom("settings")
+    .select("own_domains")
+    .where("organisation", "=", organisation)
+    .executeTakeFirst();
+  return row?.own_domains ? domainList.parse(JSON.parse(row.own_domains)) : [];
+}
+
+/** Occurrences to load at a time: not all of them have a reminder. */
+const pageSize = 100;
+
+/** An upcoming meeting and its reminder. */
+export interface UpcomingMeeting extends SubscribedMeeting {
+  reminder: Pick<Reminder, "id" | "channel" | "series" | "isOfSeries">;
+  /** Unix time in milliseconds. */
+  dueAt: number;
+}
+
+export function createUpcoming({ database: { query }, vault }: RemindersStore) {
+  function pageOf(
+    organisation: string,
+    of: { channel: string } | { person: string },
+    { from, until, offset }: { from: number; until: number; offset: number },
+  ) {
+    const page = query
+      .selectFrom("meetings")
+      .select(["channel", "occurrence", ({ fn }) => fn.min("starts_at").as("first_start")])
+      .where("organisation", "=", organisation)
+      .where("ends_at", ">", from)
+      .where("starts_at", "<", until)
+      .groupBy(["channel", "occurrence"])
+      .orderBy("first_start")
+      .orderBy("channel")
+      .orderBy("occurrence")
+      .limit(pageSize)
+      .offset(offset);
+    if ("channel" in of) return page.where("channel", "=", of.channel).execute();
+    const own = query
+      .selectFrom("reminder_sources")
+      .select("id")
+      .where(({ and }) => and({ organisation, person: of.person }));
+    return page.where("source", "in", own).execute();
+  }
+
+  return {
+    /** Meetings of a channel, or of a person's sources, that end after `from` and begin before `until`. */
+    async upcoming(
+      organisation: string,
+      of: { channel: string } | { person: string },
+      { from, until, max }: { from: number; until: number; max: number },
+    ): Promise<UpcomingMeeting[]> {
+      const found: UpcomingMeeting[] = [];
+      for (let offset = 0; found.length < max; offset += pageSize) {
+        const rows = await pageOf(organisation, of, { from, until, offset });
+        const ids = rows.map(({ channel, occurrence }) =>
+          reminderId(vault, organisation, channel, occurrence),
+        );
+        const upcoming = await readUpcoming({ query, vault, organisation }, ids);
+        // Another source may say that it moved out of the span.
+        found.push(...upcoming.filter(({ meeting }) => meeting.endsAt > from && meeting.startsAt < until));
+        if (rows.length < pageSize) break;
+      }
+      return found.toSorted(soonestFirst).slice(0, max);
+    },
+  };
+}
+
+/**
+ * @returns the reminders with an upcoming meeting; a meeting that is private anywhere comes without title and
+ *   place
+ */
+export async function readUpcoming(scope: Scope, ids: readonly string[]): Promise<UpcomingMeeting[]> {
+  const reminders = await loadReminders(scope, ids);
+  const occurrences = reminders.flatMap(({ subscribed, occurrence }) => (subscribed ? [occurrence] : []));
+  const hidden = await privateAmong(scope, occurrences);
+  return reminders.flatMap(({ id, channel, series, isOfSeries, subscribed, occurrence, snoozedUntil }) => {
+    if (subscribed === undefined) return [];
+    const meeting = hidden.has(occurrence) ? asPrivate(subscribed.meeting) : subscribed.meeting;
+    const reminder = { id, channel, series, isOfSeries };
+    return [{ ...subscribed, meeting, reminder, dueAt: dueAt(subscribed, snoozedUntil) }];
+  });
+}
+
+function soonestFirst(one: UpcomingMeeting, other: UpcomingMeeting): number {
+  return (
+    one.meeting.startsAt - other.meeting.startsAt ||
+    one.meeting.endsAt - other.meeting.endsAt ||
+    (one.reminder.id < other.reminder.id ? -1 : 1)
+  );
 }

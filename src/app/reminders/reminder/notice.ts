@@ -7,7 +7,8 @@ import type { Query } from "../store.ts";
 /** Guests that a notice names. */
 export const maxNamedGuests = 10;
 
-const ofReminder = { source: z.string(), reminder: z.string(), day: z.iso.date() };
+const day = z.iso.date();
+const ofReminder = { source: z.string(), reminder: z.string(), day };
 
 /**
  * A message to the owner of a source or agenda. It's stored in a job's key, so it holds only ids: names are
@@ -33,7 +34,7 @@ const notice = z.discriminatedUnion("kind", [
     kind: z.literal("too late"),
     why: z.enum(["not taken", "away"]),
     source: z.string(),
-    day: z.iso.date(),
+    day,
     reminder: z.string(),
   }),
   /** A day's agenda wasn't posted, or we don't know (`lost`). */
@@ -41,13 +42,13 @@ const notice = z.discriminatedUnion("kind", [
     kind: z.literal("agenda"),
     channel: z.string(),
     why: z.enum(["not taken", "away", "lost"]),
-    day: z.iso.date(),
+    day,
   }),
   z.object({
     kind: z.literal(["agenda withheld", "agenda refused"]),
     channel: z.string(),
     why: z.string(),
-    day: z.iso.date(),
+    day,
   }),
 ]);
 export type Notice = z.infer<typeof notice>;
@@ -74,8 +75,7 @@ export async function lateNotices(
   const { count } = await query
     .selectFrom("jobs")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("organisation", "=", organisation)
-    .where("kind", "=", kind)
+    .where(({ and }) => and({ organisation, kind }))
     .where(sql<string>`substr(key, 1, ${sql.lit(beginning.length)})`, "=", beginning)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -83,19 +83,9 @@ export async function lateNotices(
 
 /** Deduplicates notices. Most are sent once a day per source or agenda. */
 export function noticeKey(content: Notice): string {
-  switch (content.kind) {
-    case "lost":
-      return `reminder-notice:${content.reminder}:lost`;
-    case "too late":
-      return `reminder-notice:${content.source}:late:${content.day}`;
-    case "left out":
-      return `reminder-notice:${content.source}:left out:${content.day}`;
-    case "withheld":
-    case "refused":
-      return `reminder-notice:${content.source}:${content.why}:${content.day}`;
-    case "agenda":
-    case "agenda withheld":
-    case "agenda refused":
-      return `reminder-notice:agenda:${content.channel}:${content.day}`;
-  }
+  if ("channel" in content) return `reminder-notice:agenda:${content.channel}:${content.day}`;
+  const { kind, source, reminder, day } = content;
+  if (kind === "lost") return `reminder-notice:${reminder}:lost`;
+  const reason = kind === "too late" ? "late" : kind === "left out" ? kind : content.why;
+  return `reminder-notice:${source}:${reason}:${day}`;
 }

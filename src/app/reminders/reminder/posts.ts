@@ -7,9 +7,9 @@ import {
   noPlaceholder,
   type Placeholder,
   placeholderColumns,
+  type Reminder,
   unknownDigest,
-} from "./placeholder.ts";
-import type { Reminder } from "./reminder.ts";
+} from "./reminder.ts";
 import { scheduleSteps } from "./schedule-steps.ts";
 import { cancellationDigest } from "./step.ts";
 
@@ -20,237 +20,205 @@ export function hasMessage({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
 
 const noPost = { for_start: 0, post_ts: null, post_digest: null } as const;
 
-export interface Posts {
-  /** @returns false if the reminder changed in the meantime: don't post then */
-  sending(reminder: Reminder, occurrenceStart: number): Promise<boolean>;
-  posted(reminder: Reminder, post: { occurrenceStart: number; ts: string; digest: string }): Promise<void>;
-  /**
-   * Claims the right to put a card back into a message. If this returns true, the caller does so, and the job
-   * then keeps it up to date.
-   *
-   * @returns false if the reminder changed in the meantime
-   */
-  cardRestored(reminder: Reminder, where: { occurrenceStart: number; ts: string }): Promise<boolean>;
-  /** Slack certainly didn't accept it, so it may be posted again. */
-  notSent(reminder: Reminder, occurrenceStart: number): Promise<void>;
-  lost(reminder: Reminder, occurrenceStart: number): Promise<void>;
-  close(reminder: Reminder, occurrenceStart: number): Promise<void>;
-  /** The old post now says that the meeting moved; the channel will be reminded again. */
-  rescheduleNotified(reminder: Reminder): Promise<void>;
-  /**
-   * The post now says that the meeting is cancelled. If the meeting takes place after all, the post is
-   * updated.
-   *
-   * @param shown digest of what the post says
-   */
-  cancellationNotified(reminder: Reminder, shown: string): Promise<void>;
-  /** @returns false if the meeting has begun by then, or is gone */
-  snooze(
-    organisation: string,
-    id: string,
-    until: number,
-    /** Slack's ids of the person, and of the message that replaces the card. */
-    by?: { person: string; ts: string },
-  ): Promise<boolean>;
-  /**
-   * The placeholder was updated.
-   *
-   * @param placeholder as it was read
-   * @param shown digest of what it shows now
-   * @returns false if the reminder changed in the meantime: then we don't know what the message shows
-   */
-  placeholderShown(
-    reminder: Reminder,
-    placeholder: Pick<Placeholder, "ts" | "digest">,
-    shown: string,
-  ): Promise<boolean>;
-  /** A series is no longer skipped: the placeholder will say so, and who did it. */
-  placeholderUndone(
-    reminder: Pick<Reminder, "organisation" | "id">,
-    by: { person: string; ts: string },
-  ): Promise<void>;
-  /**
-   * A click replaced a reminder's message, and the job may have done so at the same time. The job will check
-   * it and fix it.
-   */
-  clicked(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
-  /** There is no placeholder any more, or nothing in it that may have to be hidden. */
-  placeholderDeleted(reminder: Pick<Reminder, "organisation" | "id">, ts: string): Promise<void>;
-}
+type ReminderName = Pick<Reminder, "organisation" | "id">;
 
-/** Records what happened to posts. Each method is one statement that takes effect once, whoever calls it. */
-export function createPosts(store: RemindersStore): Posts {
-  const { query } = store.database;
+export type Posts = ReturnType<typeof createPosts>;
 
+/** Records what happened to posts. Each method takes effect once, and only on the reminder as it was read. */
+export function createPosts(store: RemindersStore) {
+  const { database, vault, now } = store;
+  const { query } = database;
+
+  /** @param where more columns that have to match */
   const update = (
-    { organisation, id }: Pick<Reminder, "organisation" | "id">,
+    { organisation, id }: ReminderName,
     values: Partial<ReminderRow>,
+    where: Partial<ReminderRow> = {},
     within: Query = query,
   ) =>
-    within.updateTable("reminders").set(values).where("organisation", "=", organisation).where("id", "=", id);
+    within
+      .updateTable("reminders")
+      .set(values)
+      .where(({ and }) => and({ organisation, id, ...where }));
 
-  /**
-   * Only while it's being posted for that start and not snoozed since: another process may have continued.
-   */
-  const updateSending = (reminder: Reminder, occurrenceStart: number, values: Partial<ReminderRow>) =>
-    update(reminder, values)
-      .where("state", "=", "sending")
-      .where("for_start", "=", occurrenceStart)
-      .where(
-        "snoozed_until",
-        reminder.snoozedUntil === undefined ? "is" : "=",
-        reminder.snoozedUntil ?? null,
-      );
+  /** Only while it's being posted for that start and not snoozed since: another process may have continued. */
+  async function updateSending(reminder: Reminder, for_start: number, values: Partial<ReminderRow>) {
+    const snoozed_until = reminder.snoozedUntil ?? null;
+    await update(reminder, values, { state: "sending", for_start, snoozed_until }).execute();
+  }
 
-  /** Only if it hasn't changed since it was read. */
-  function updateUnchanged(reminder: Reminder, values: Partial<ReminderRow>, within: Query = query) {
+  /** Only if it hasn't changed since it was read. @returns whether it was updated */
+  async function updateUnchanged(reminder: Reminder, values: Partial<ReminderRow>, within?: Query) {
     const { post, snoozedUntil } = reminder;
-    const unchanged = update(reminder, values, within)
-      .where("state", "=", post.state)
-      .where("snoozed_until", snoozedUntil === undefined ? "is" : "=", snoozedUntil ?? null);
-    if (post.state === "none") return unchanged;
-    const occurrenceStart = unchanged.where("for_start", "=", post.occurrenceStart);
-    return post.state === "posted" ? occurrenceStart.where("post_ts", "=", post.ts) : occurrenceStart;
+    const unchanged = {
+      state: post.state,
+      snoozed_until: snoozedUntil ?? null,
+      ...(post.state !== "none" && { for_start: post.occurrenceStart }),
+      ...(post.state === "posted" && { post_ts: post.ts }),
+    };
+    const { numUpdatedRows } = await update(reminder, values, unchanged, within).executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Changes a reminder, and schedules its next step. */
+  function changeStep<Result>(
+    { organisation, id }: ReminderName,
+    write: (transaction: Query) => Promise<Result>,
+  ): Promise<Result> {
+    return query.transaction().execute(async (transaction) => {
+      const result = await write(transaction);
+      await scheduleSteps(transaction, store, organisation, [id]);
+      return result;
+    });
   }
 
   return {
-    async sending(reminder, occurrenceStart) {
-      const { numUpdatedRows } = await updateUnchanged(reminder, {
-        ...noPost,
-        state: "sending",
-        for_start: occurrenceStart,
-      }).executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    /** @returns false if the reminder changed in the meantime: don't post then */
+    sending: (reminder: Reminder, occurrenceStart: number): Promise<boolean> =>
+      updateUnchanged(reminder, { ...noPost, state: "sending", for_start: occurrenceStart }),
 
-    async posted(reminder, { occurrenceStart, ts, digest }) {
-      await update(reminder, {
-        state: "posted",
-        for_start: occurrenceStart,
-        post_ts: ts,
-        post_digest: digest,
-      })
+    async posted(
+      reminder: Reminder,
+      { occurrenceStart, ts, digest }: { occurrenceStart: number; ts: string; digest: string },
+    ): Promise<void> {
+      const { post } = reminder;
+      const posted = { state: "posted", for_start: occurrenceStart, post_ts: ts, post_digest: digest };
+      await update(reminder, posted)
         .where(({ or, and, eb }) =>
           or([
             // A post that we considered lost did appear.
             and([eb("state", "in", ["sending", "lost"]), eb("for_start", "=", occurrenceStart)]),
             // Still check what a click may have put there in the meantime.
-            and([
-              eb("state", "=", "posted"),
-              eb("post_ts", "=", ts),
-              ...(reminder.post.state === "posted" ? [eb("post_digest", "=", reminder.post.digest)] : []),
-            ]),
+            and({
+              state: "posted",
+              post_ts: ts,
+              ...(post.state === "posted" && { post_digest: post.digest }),
+            }),
           ]),
         )
         .execute();
     },
 
-    async cardRestored(reminder, { occurrenceStart, ts }) {
-      const { organisation, id } = reminder;
-      const stands = {
-        state: "posted",
-        for_start: occurrenceStart,
-        post_ts: ts,
-        post_digest: unknownDigest,
-      } as const;
-      return query.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await updateUnchanged(
-          reminder,
-          stands,
-          transaction,
-        ).executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return false;
+    /**
+     * Claims the right to put a card back into a message. If this returns true, the caller does so, and the
+     * job then keeps it up to date.
+     *
+     * @returns false if the reminder changed in the meantime
+     */
+    cardRestored: (
+      reminder: Reminder,
+      { occurrenceStart, ts }: { occurrenceStart: number; ts: string },
+    ): Promise<boolean> =>
+      changeStep(reminder, async (transaction) => {
+        const post = { for_start: occurrenceStart, post_ts: ts, post_digest: unknownDigest };
+        if (!(await updateUnchanged(reminder, { state: "posted", ...post }, transaction))) return false;
         // The card has replaced its placeholder.
-        await update(reminder, noPlaceholder, transaction).where("line_ts", "=", ts).execute();
-        await scheduleSteps(transaction, store, organisation, [id]);
+        await update(reminder, noPlaceholder, { line_ts: ts }, transaction).execute();
         return true;
-      });
-    },
+      }),
 
-    async notSent(reminder, occurrenceStart) {
-      await updateSending(reminder, occurrenceStart, { ...noPost, state: "none" }).execute();
-    },
+    /** Slack certainly didn't accept it, so it may be posted again. */
+    notSent: (reminder: Reminder, occurrenceStart: number): Promise<void> =>
+      updateSending(reminder, occurrenceStart, { ...noPost, state: "none" }),
 
-    async lost(reminder, occurrenceStart) {
-      await updateSending(reminder, occurrenceStart, { state: "lost" }).execute();
-    },
+    lost: (reminder: Reminder, occurrenceStart: number): Promise<void> =>
+      updateSending(reminder, occurrenceStart, { state: "lost" }),
 
-    async close(reminder, occurrenceStart) {
+    async close(reminder: Reminder, occurrenceStart: number): Promise<void> {
       const { post, subscribed } = reminder;
       // Another process is posting it, or the meeting moved: don't close that start.
       if (post.state === "sending" || (subscribed && subscribed.meeting.startsAt !== occurrenceStart)) return;
-      await updateUnchanged(reminder, { ...noPost, state: "closed", for_start: occurrenceStart }).execute();
+      await updateUnchanged(reminder, { ...noPost, state: "closed", for_start: occurrenceStart });
     },
 
-    async rescheduleNotified(reminder) {
-      await updateUnchanged(reminder, { ...noPost, state: "none", snoozed_until: null }).execute();
+    /** The old post now says that the meeting moved; the channel will be reminded again. */
+    async rescheduleNotified(reminder: Reminder): Promise<void> {
+      await updateUnchanged(reminder, { ...noPost, state: "none", snoozed_until: null });
     },
 
-    async cancellationNotified(reminder, shown) {
-      await updateUnchanged(reminder, { post_digest: cancellationDigest(shown) }).execute();
+    /**
+     * The post now says that the meeting is cancelled. If it takes place after all, the post is updated.
+     *
+     * @param shown digest of what the post says
+     */
+    async cancellationNotified(reminder: Reminder, shown: string): Promise<void> {
+      await updateUnchanged(reminder, { post_digest: cancellationDigest(shown) });
     },
 
-    async placeholderShown(reminder, { ts, digest }, shown) {
-      const { numUpdatedRows } = await update(reminder, { line_digest: shown })
-        .where("line_ts", "=", ts)
-        .where("line_digest", "=", digest)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
-
-    async placeholderUndone({ organisation, id }, { ts, person }) {
-      const columns = placeholderColumns({ ts, content: { kind: "undone", person }, digest: unknownDigest });
-      await query.transaction().execute(async (transaction) => {
-        await update({ organisation, id }, columns, transaction).where("line_ts", "=", ts).execute();
-        await scheduleSteps(transaction, store, organisation, [id]);
-      });
-    },
-
-    async clicked({ organisation, id }, ts) {
-      const of = { organisation, id };
-      await query.transaction().execute(async (transaction) => {
-        const set = (values: Partial<ReminderRow>) => update(of, values, transaction);
-        await set({ line_digest: clickedDigest }).where("line_ts", "=", ts).execute();
-        await set({ post_digest: clickedDigest })
-          .where("state", "=", "posted")
-          .where("post_ts", "=", ts)
-          .execute();
-        await scheduleSteps(transaction, store, organisation, [id]);
-      });
-    },
-
-    async placeholderDeleted(reminder, ts) {
-      await update(reminder, noPlaceholder).where("line_ts", "=", ts).execute();
-    },
-
-    async snooze(organisation, id, until, by) {
-      const row = await query
-        .selectFrom("reminders")
-        .select("channel")
-        .where("organisation", "=", organisation)
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (row === undefined) return false;
-      return query.transaction().execute(async (transaction) => {
-        await lockChannel(transaction, organisation, row.channel);
-        const [reminder] = await loadReminders(transaction, store.vault, organisation, [id]);
+    /**
+     * @param by Slack's ids of the person, and of the message that replaces the card
+     * @returns false if the meeting has begun by then, or is gone
+     */
+    async snooze(
+      organisation: string,
+      id: string,
+      until: number,
+      by?: { person: string; ts: string },
+    ): Promise<boolean> {
+      const [found] = await loadReminders({ query, vault, organisation }, [id]);
+      if (found === undefined) return false;
+      return changeStep({ organisation, id }, async (transaction) => {
+        await lockChannel(transaction, organisation, found.channel);
+        const [reminder] = await loadReminders({ query: transaction, vault, organisation }, [id]);
         if (reminder?.subscribed === undefined || until >= reminder.subscribed.meeting.startsAt) return false;
         const { timeZone } = reminder.subscribed.source;
-        const placeholder =
-          by &&
-          placeholderColumns({
-            ts: by.ts,
-            content: { kind: "snoozed", person: by.person, timeZone, until },
-            digest: unknownDigest,
-          });
-        await transaction
-          .updateTable("reminders")
-          .set({ ...noPost, state: "none", snoozed_until: until, ...placeholder })
-          .where("organisation", "=", organisation)
-          .where("id", "=", id)
-          .execute();
-        await scheduleSteps(transaction, store, organisation, [id]);
+        const content = by && ({ kind: "snoozed", person: by.person, timeZone, until } as const);
+        const placeholder = content && placeholderColumns({ ts: by.ts, content, digest: unknownDigest });
+        const values = { ...noPost, state: "none", snoozed_until: until, ...placeholder };
+        await update(reminder, values, {}, transaction).execute();
         return true;
+      });
+    },
+
+    /**
+     * The placeholder was updated.
+     *
+     * @param placeholder as it was read
+     * @param shown digest of what it shows now
+     * @returns false if the reminder changed in the meantime: then we don't know what the message shows
+     */
+    async placeholderShown(
+      reminder: Reminder,
+      { ts, digest }: Pick<Placeholder, "ts" | "digest">,
+      shown: string,
+    ): Promise<boolean> {
+      const updating = update(reminder, { line_digest: shown }, { line_ts: ts, line_digest: digest });
+      return (await updating.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
+    },
+
+    /** A series is no longer skipped: the placeholder will say so, and who did it. */
+    async placeholderUndone(of: ReminderName, { ts, person }: { person: string; ts: string }): Promise<void> {
+      const columns = placeholderColumns({ ts, content: { kind: "undone", person }, digest: unknownDigest });
+      await changeStep(of, (transaction) => update(of, columns, { line_ts: ts }, transaction).execute());
+    },
+
+    /** A click replaced a message, and the job may have done so at the same time: the job will correct it. */
+    clicked: (of: ReminderName, ts: string): Promise<void> =>
+      changeStep(of, async (transaction) => {
+        const posted = { state: "posted", post_ts: ts };
+        await update(of, { line_digest: clickedDigest }, { line_ts: ts }, transaction).execute();
+        await update(of, { post_digest: clickedDigest }, posted, transaction).execute();
+      }),
+
+    /** There is no placeholder any more, or nothing in it that may have to be hidden. */
+    async placeholderDeleted(of: ReminderName, ts: string): Promise<void> {
+      await update(of, noPlaceholder, { line_ts: ts }).execute();
+    },
+
+    /** Rechecks a channel's posts now, because the channel itself has changed. */
+    async recheck(organisation: string, channel: string): Promise<void> {
+      await query.transaction().execute(async (transaction) => {
+        await lockChannel(transaction, organisation, channel);
+        const rows = await transaction
+          .selectFrom("reminders")
+          .select("id")
+          .where(({ and }) => and({ organisation, channel }))
+          // Posts under way are checked when they finish.
+          .where(hasMessage)
+          .where("ends_at", ">", now())
+          .execute();
+        const ids = rows.map(({ id }) => id);
+        await scheduleSteps(transaction, store, organisation, ids);
       });
     },
   };

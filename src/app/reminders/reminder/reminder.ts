@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { Meeting } from "../../calendar/meeting.ts";
+import type { ReminderRow } from "../../storage/schema.ts";
 import type { Source } from "../sources/source.ts";
-import type { Placeholder } from "./placeholder.ts";
 
 /** A meeting that a channel is reminded of, from the source with its newest event. */
 export interface SubscribedMeeting {
@@ -41,10 +42,7 @@ export interface ChannelReminder {
   subscribed: SubscribedMeeting | undefined;
   /** The last known state, also after cancellation; absent if its source is gone. */
   lastKnown: Meeting | undefined;
-  /**
-   * The source of `lastKnown`, whether or not the channel is still reminded. We use it to keep the message up
-   * to date.
-   */
+  /** The source of `lastKnown`, also if the channel is no longer reminded: it keeps the message up to date. */
   lastSource: Source | undefined;
   post: Post;
   /** The message that replaced a card. There may also be a newer post. */
@@ -83,3 +81,43 @@ export type Step =
   | { kind: "record loss"; subscribed: SubscribedMeeting | undefined }
   /** The meeting began before anything was posted. */
   | { kind: "too late"; occurrenceStart: number };
+
+/** A message that replaces a card after a snooze or a skip. It names the meeting, so it's kept up to date. */
+const content = z.discriminatedUnion("kind", [
+  /** `person` is Slack's id of who did it, `timeZone` the IANA name of the zone for an all-day event's date. */
+  z.object({ kind: z.literal("snoozed"), person: z.string(), timeZone: z.string(), until: z.number() }),
+  z.object({ kind: z.literal("skipped"), person: z.string(), timeZone: z.string(), series: z.string() }),
+  /** The series is no longer skipped, and the card was not restored: nothing names the meeting. */
+  z.object({ kind: z.literal("undone"), person: z.string() }),
+]);
+export type PlaceholderContent = z.infer<typeof content>;
+
+export interface Placeholder {
+  /** Slack's id of the message. */
+  ts: string;
+  content: PlaceholderContent;
+  /** Digest of what it shows; `unknownDigest` until that is checked. */
+  digest: string;
+}
+
+/** No message has this digest: the next step replaces the message. */
+export const unknownDigest = "unknown";
+
+/** Like `unknownDigest`, after a click that may have overwritten a newer message with an older one. */
+export const clickedDigest = "clicked";
+
+/** The columns of a reminder without a placeholder. */
+export const noPlaceholder = { line_ts: null, line: null, line_digest: null } as const;
+
+type PlaceholderColumns = Pick<ReminderRow, keyof typeof noPlaceholder>;
+
+/** @throws ZodError when it is not a placeholder */
+export function placeholderColumns({ ts, content: what, digest }: Placeholder): PlaceholderColumns {
+  return { line_ts: ts, line: JSON.stringify(content.parse(what)), line_digest: digest };
+}
+
+/** @throws ZodError if `placeholderColumns` didn't write it */
+export function readPlaceholder({ line_ts, line, line_digest }: PlaceholderColumns): Placeholder | undefined {
+  if (line_ts === null || line === null || line_digest === null) return undefined;
+  return { ts: line_ts, content: content.parse(JSON.parse(line)), digest: line_digest };
+}

@@ -1,48 +1,73 @@
-import { deleteExpiredReminders } from "../delete-expired.ts";
-import { createOverdueFeeds, type OverdueFeeds } from "../feeds/overdue-feeds.ts";
-import { createNewSources, type NewSources, type NewSourcesOptions } from "../sources/new-sources.ts";
-import { createSkippedSeries, type SkippedSeriesOfChannels } from "../sources/skipped-series.ts";
-import { createSources, type Sources } from "../sources/sources.ts";
-import { isPrivateAnywhere, loadReminders } from "./load-reminders.ts";
-import { createPosts, type Posts } from "./posts.ts";
-import { createRecheck, type Recheck } from "./recheck.ts";
+import { createNewSources, type NewSourcesOptions } from "../sources/new-sources.ts";
+import { createSkippedSeries } from "../sources/skipped-series.ts";
+import { createSources } from "../sources/sources.ts";
+import type { RemindersStore } from "../store.ts";
+import { createUpcoming, loadReminders, privateAmong } from "./load-reminders.ts";
+import { createPosts } from "./posts.ts";
 import type { Reminder } from "./reminder.ts";
-import { createUpcoming, type Upcoming } from "./upcoming.ts";
+
+export type Reminders = ReturnType<typeof createReminders>;
 
 /** Everything about reminders in channels. Each method is for one organisation, given first. */
-export interface Reminders
-  extends NewSources,
-    Sources,
-    Upcoming,
-    Posts,
-    SkippedSeriesOfChannels,
-    Recheck,
-    OverdueFeeds {
-  reminder(organisation: string, id: string): Promise<Reminder | undefined>;
-  /** Deletes meetings that ended more than two days ago, in all organisations. */
-  deleteExpired(): Promise<void>;
-}
-
-/** @param options its dependencies */
-export function createReminders(options: NewSourcesOptions): Reminders {
-  const { database, vault } = options;
+export function createReminders(options: NewSourcesOptions) {
+  const { vault } = options;
+  const { query } = options.database;
   return {
     ...createNewSources(options),
     ...createSources(options),
     ...createUpcoming(options),
     ...createPosts(options),
     ...createSkippedSeries(options),
-    ...createRecheck(options),
-    ...createOverdueFeeds(options),
-    async reminder(organisation, id) {
-      const [reminder] = await loadReminders(database.query, vault, organisation, [id]);
-      return (
-        reminder && {
-          ...reminder,
-          isPrivateAnywhere: await isPrivateAnywhere(database.query, vault, reminder),
-        }
-      );
+    async reminder(organisation: string, id: string): Promise<Reminder | undefined> {
+      const scope = { query, vault, organisation };
+      const [reminder] = await loadReminders(scope, [id]);
+      if (reminder === undefined) return undefined;
+      const { occurrence } = reminder;
+      const hidden = await privateAmong(scope, [occurrence]);
+      return { ...reminder, isPrivateAnywhere: hidden.has(occurrence) };
     },
-    deleteExpired: () => deleteExpiredReminders(options),
+    /** Deletes meetings that ended more than two days ago, in all organisations. */
+    deleteExpired: (): Promise<void> => deleteExpiredReminders(options),
   };
+}
+
+/** How long we keep meetings after they end, in milliseconds. */
+const retention = 2 * 24 * 60 * 60_000;
+/** How long we remember a skipped series that has no more meetings, in milliseconds. */
+const skippedRetention = 90 * 24 * 60 * 60_000;
+
+/** A typed meeting's source is deleted with it. */
+async function deleteExpiredReminders({ database: { query }, now }: RemindersStore): Promise<void> {
+  const before = now() - retention;
+  await query.deleteFrom("meetings").where("ends_at", "<", before).execute();
+  await query.deleteFrom("reminders").where("ends_at", "<", before).execute();
+  await query
+    .deleteFrom("reminder_sources")
+    .where("kind", "=", "meeting")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("meetings")
+            .select("meetings.source")
+            .whereRef("meetings.organisation", "=", "reminder_sources.organisation")
+            .whereRef("meetings.source", "=", "reminder_sources.id"),
+        ),
+      ),
+    )
+    .execute();
+  await query
+    .updateTable("skipped_series")
+    .set({ skipped_at: now() })
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("reminders")
+          .select("reminders.id")
+          .whereRef("reminders.organisation", "=", "skipped_series.organisation")
+          .whereRef("reminders.channel", "=", "skipped_series.channel")
+          .whereRef("reminders.series", "=", "skipped_series.series"),
+      ),
+    )
+    .execute();
+  const skippedBefore = now() - skippedRetention;
+  await query.deleteFrom("skipped_series").where("skipped_at", "<", skippedBefore).execute();
 }

@@ -1,37 +1,30 @@
-import { setImmediate } from "node:timers/promises";
-import { scheduleJobs } from "../../jobs/jobs.ts";
+import { type JobName, scheduleJobs } from "../../jobs/jobs.ts";
+import type { ReminderSourceRow } from "../../storage/schema.ts";
 import { reminderId } from "../feeds/meeting-row.ts";
 import { jobKinds } from "../job-kinds.ts";
-import { inBatches, type Query, type RemindersStore } from "../store.ts";
-import { type MeetingsAtHand, reminderSlices } from "./load-reminders.ts";
+import { inTurns, type Query, type RemindersStore } from "../store.ts";
+import { reminderSlices } from "./load-reminders.ts";
 import { stepOf } from "./step.ts";
 
 /** Jobs to write at a time on the thread that answers Slack. */
 const maxJobs = 250;
 
-export interface SteppingOptions {
-  /** Unix time in milliseconds. */
-  notBefore?: number;
-  /** What this transaction wrote. */
-  atHand?: MeetingsAtHand;
-}
-
 /**
- * Schedules reminders' jobs for their next step. A reminder with nothing to do keeps any job it has, which
- * will find nothing to do.
+ * Schedules reminders' jobs for their next step. One with nothing to do keeps its job, if it has one.
  *
  * @param query a transaction that has already made the changes
+ * @param notBefore Unix time in milliseconds
  */
 export async function scheduleSteps(
   query: Query,
   { vault, now }: Pick<RemindersStore, "vault" | "now">,
   organisation: string,
   ids: readonly string[],
-  { notBefore = 0, atHand }: SteppingOptions = {},
+  notBefore = 0,
 ): Promise<void> {
   const at = now();
-  const jobs: Parameters<typeof scheduleJobs>[1][number][] = [];
-  for await (const reminders of reminderSlices(query, vault, organisation, ids, atHand)) {
+  const jobs: (JobName & { dueAt: number })[] = [];
+  for await (const reminders of reminderSlices({ query, vault, organisation }, ids)) {
     for (const reminder of reminders) {
       const step = stepOf(reminder, at);
       if (step.kind === "nothing") continue;
@@ -41,30 +34,25 @@ export async function scheduleSteps(
   }
   // A fixed order, even across channels, so that transactions can't deadlock.
   jobs.sort((one, other) => (one.key < other.key ? -1 : 1));
-  for (const batch of inBatches(jobs, maxJobs)) {
-    if (jobs.length > maxJobs) await setImmediate();
-    await scheduleJobs(query, batch);
-  }
+  for await (const batch of inTurns(jobs, maxJobs)) await scheduleJobs(query, batch);
 }
 
 /** Like `scheduleSteps`, for all of a source's meetings that aren't over. */
 export async function scheduleStepsOfSource(
   query: Query,
   store: Pick<RemindersStore, "vault" | "now">,
-  { organisation, id, channel }: { organisation: string; id: string; channel: string },
-  options: Pick<SteppingOptions, "notBefore"> = {},
+  { organisation, id, channel }: Pick<ReminderSourceRow, "organisation" | "id" | "channel">,
+  notBefore = 0,
 ): Promise<void> {
   const rows = await query
     .selectFrom("meetings")
     .select("occurrence")
-    .where("organisation", "=", organisation)
-    .where("source", "=", id)
+    .where(({ and }) => and({ organisation, source: id }))
     .where("ends_at", ">", store.now())
     .execute();
   const ids: string[] = [];
-  for (const batch of inBatches(rows)) {
-    await setImmediate();
+  for await (const batch of inTurns(rows)) {
     ids.push(...batch.map(({ occurrence }) => reminderId(store.vault, organisation, channel, occurrence)));
   }
-  await scheduleSteps(query, store, organisation, ids, options);
+  await scheduleSteps(query, store, organisation, ids, notBefore);
 }

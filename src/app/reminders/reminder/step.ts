@@ -1,5 +1,4 @@
 import type { Meeting } from "../../calendar/meeting.ts";
-import { dueAt } from "./due.ts";
 import type { ChannelReminder, Post, Step, SubscribedMeeting } from "./reminder.ts";
 
 const cancelled = "cancelled";
@@ -66,8 +65,8 @@ function stepAfterPost(
       return now < occurrenceStart ? { kind: "notify cancellation", ts, digest } : nothing;
     }
     if (now >= endOf(lastKnown)) return nothing;
-    const isTold = digest.startsWith(cancelled);
-    if (lastKnown.isCancelled && (isTold || now < occurrenceStart))
+    const isNotified = digest.startsWith(cancelled);
+    if (lastKnown.isCancelled && (isNotified || now < occurrenceStart))
       return { kind: "notify cancellation", ts, digest };
     // Paused, skipped or no longer covered: the post is still true, but the meeting may have become private.
     const { minutesBefore } = lastSource;
@@ -84,4 +83,22 @@ function stepAfterPost(
 
 function endOf({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">): number {
   return Math.max(startsAt, endsAt);
+}
+
+const minute = 60_000;
+/** Reminders come before the start: one at the start would always be too late. */
+const minMinutesBefore = 1;
+
+/**
+ * When to remind a channel of a meeting. A snooze only counts if it ends before the meeting begins, so that
+ * one for an earlier start doesn't block this one forever.
+ *
+ * @returns Unix time in milliseconds, before the meeting begins
+ */
+export function dueAt(
+  { meeting: { startsAt }, minutesBefore }: Pick<SubscribedMeeting, "meeting" | "minutesBefore">,
+  snoozedUntil: ChannelReminder["snoozedUntil"],
+): number {
+  const regular = startsAt - Math.max(minMinutesBefore, minutesBefore) * minute;
+  return snoozedUntil !== undefined && snoozedUntil < startsAt ? Math.max(regular, snoozedUntil) : regular;
 }

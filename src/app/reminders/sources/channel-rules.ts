@@ -1,34 +1,25 @@
+import { readOwnDomains } from "../reminder/load-reminders.ts";
 import { scheduleStepsOfSource } from "../reminder/schedule-steps.ts";
 import { lockChannel, type RemindersStore } from "../store.ts";
 import { canonicalDomain } from "./outside.ts";
-import { readOwnDomains } from "./own-domains.ts";
+
+export type ChannelRules = ReturnType<typeof createChannelRules>;
 
 /** What administrators decided about channels and domains. */
-export interface ChannelRules {
-  /** Whether reminders may be posted in a channel shared with another company. */
-  isAllowed(organisation: string, channel: string): Promise<boolean>;
-  allow(organisation: string, channel: string, person: string): Promise<void>;
-  disallow(organisation: string, channel: string): Promise<void>;
-  /** The organisation's own e-mail domains, as set by an administrator; empty until then. */
-  ownDomains(organisation: string): Promise<string[]>;
-  setOwnDomains(organisation: string, domains: readonly string[]): Promise<void>;
-}
-
-/** @param store where rules are kept */
-export function createChannelRules(store: RemindersStore): ChannelRules {
+export function createChannelRules(store: RemindersStore) {
   const { query } = store.database;
   return {
-    async isAllowed(organisation, channel) {
+    /** Whether reminders may be posted in a channel shared with another company. */
+    async isAllowed(organisation: string, channel: string): Promise<boolean> {
       const row = await query
         .selectFrom("allowed_channels")
         .select("channel")
-        .where("organisation", "=", organisation)
-        .where("channel", "=", channel)
+        .where(({ and }) => and({ organisation, channel }))
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    async allow(organisation, channel, person) {
+    async allow(organisation: string, channel: string, person: string): Promise<void> {
       await query
         .insertInto("allowed_channels")
         .values({ organisation, channel, allowed_by: person, allowed_at: store.now() })
@@ -36,17 +27,17 @@ export function createChannelRules(store: RemindersStore): ChannelRules {
         .execute();
     },
 
-    async disallow(organisation, channel) {
+    async disallow(organisation: string, channel: string): Promise<void> {
       await query
         .deleteFrom("allowed_channels")
-        .where("organisation", "=", organisation)
-        .where("channel", "=", channel)
+        .where(({ and }) => and({ organisation, channel }))
         .execute();
     },
 
-    ownDomains: (organisation) => readOwnDomains(query, organisation),
+    /** The organisation's own e-mail domains, as set by an administrator; empty until then. */
+    ownDomains: (organisation: string): Promise<string[]> => readOwnDomains(query, organisation),
 
-    async setOwnDomains(organisation, domains) {
+    async setOwnDomains(organisation: string, domains: readonly string[]): Promise<void> {
       const own = [...new Set(domains.map(canonicalDomain))].filter((domain) => domain !== "");
       const values = { own_domains: JSON.stringify(own) };
       await query
@@ -58,8 +49,7 @@ export function createChannelRules(store: RemindersStore): ChannelRules {
       const sources = await query
         .selectFrom("reminder_sources")
         .select(["organisation", "id", "channel"])
-        .where("organisation", "=", organisation)
-        .where("covers", "=", "outside")
+        .where(({ and }) => and({ organisation, covers: "outside" }))
         .where("state", "!=", "paused")
         .orderBy("channel")
         .execute();

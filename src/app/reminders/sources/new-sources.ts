@@ -1,59 +1,50 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { Meeting } from "../../calendar/meeting.ts";
 import { scheduleJob } from "../../jobs/jobs.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
 import type { FeedReading } from "../feeds/feed-reading.ts";
+import { readingValues, writeReading } from "../feeds/feed-records.ts";
 import { nextFetchAt } from "../feeds/feed-schedule.ts";
 import { occurrenceKeys, reminderId } from "../feeds/meeting-row.ts";
 import { meetingChanges } from "../feeds/sync.ts";
 import { writePart } from "../feeds/write-changes.ts";
-import { readingValues, writeReading } from "../feeds/write-reading.ts";
 import { feedJob } from "../job-kinds.ts";
-import { readUpcoming, type UpcomingMeeting } from "../reminder/upcoming.ts";
+import { readUpcoming, type UpcomingMeeting } from "../reminder/load-reminders.ts";
 import { lockChannel, type RemindersStore } from "../store.ts";
-import type { FeedSettings, FeedSource, Source } from "./source.ts";
-import { readSource, sealed, sourcePlaces } from "./source-row.ts";
+import {
+  type FeedSettings,
+  type FeedSource,
+  readSource,
+  type Source,
+  sealed,
+  sourcePlaces,
+} from "./source.ts";
 
 export interface NewSourcesOptions extends RemindersStore {
   /** Numbers in [0, 1). */
   random: () => number;
 }
 
-export interface NewFeed extends FeedSettings {
-  channel: string;
-  person: string;
-  personEmail: string | undefined;
-  timeZone: string;
+type NewSource = Pick<Source, "channel" | "person" | "personEmail" | "timeZone" | "minutesBefore">;
+
+export interface NewFeed extends NewSource, FeedSettings {
   address: URL;
   /** The content from the test read, so that it isn't fetched twice (`FeedReadings.readNow`). */
   first: FeedReading;
 }
 
-export interface NewMeeting {
-  channel: string;
-  person: string;
-  personEmail: string | undefined;
-  timeZone: string;
-  minutesBefore: number;
+export interface NewMeeting extends NewSource {
   /** Without colleagues; `uid` is created here. */
   meeting: Pick<Meeting, "startsAt" | "endsAt" | "title" | "joinLink" | "guests">;
 }
 
-export interface NewSources {
-  /** @returns the source; `isNew` is false if the channel already has this feed, which is then unchanged */
-  addFeed(organisation: string, feed: NewFeed): Promise<{ source: FeedSource; isNew: boolean }>;
-  addMeeting(
-    organisation: string,
-    meeting: NewMeeting,
-  ): Promise<{ source: Source; upcoming: UpcomingMeeting }>;
-}
-
 /** Creates sources of reminders. */
-export function createNewSources(options: NewSourcesOptions): NewSources {
+export function createNewSources(options: NewSourcesOptions) {
   const { database, vault, now, random } = options;
   const { query } = database;
 
-  function newRow(organisation: string, of: NewFeed | NewMeeting): ReminderSourceRow {
+  function newRow(organisation: string, of: NewSource) {
     return {
       organisation,
       id: randomBytes(9).toString("base64url"),
@@ -67,25 +58,43 @@ export function createNewSources(options: NewSourcesOptions): NewSources {
       time_zone: of.timeZone,
       person_email: sealed(vault, sourcePlaces.personEmail(organisation), of.personEmail),
       created_at: now(),
-      address: null,
-      address_digest: null,
-      name: null,
-      etag: null,
-      last_modified: null,
-      content_digest: null,
       read_until: 0,
-      read_at: null,
       failures: 0,
       lasting_failures: 0,
-      failing_since: null,
-      problem: null,
     };
   }
 
+  /** @returns the channel's source with this address: the given one, unless there was one before */
+  function insertFeed(
+    row: Insertable<ReminderSourceRow> & { address_digest: string },
+  ): Promise<ReminderSourceRow> {
+    const { organisation, channel, address_digest } = row;
+    return query.transaction().execute(async (transaction) => {
+      await lockChannel(transaction, organisation, channel);
+      const inserted = await transaction
+        .insertInto("reminder_sources")
+        .values(row)
+        .onConflict((conflict) => conflict.columns(["organisation", "channel", "address_digest"]).doNothing())
+        .returning("id")
+        .execute();
+      if (inserted.length === 1) {
+        // If the process dies before the reading is saved, this job reads the feed.
+        const at = nextFetchAt({ now: now(), random: random() });
+        await scheduleJob(transaction, feedJob(organisation, row.id), at);
+      }
+      return transaction
+        .selectFrom("reminder_sources")
+        .selectAll()
+        .where(({ and }) => and({ organisation, channel, address_digest }))
+        .executeTakeFirstOrThrow();
+    });
+  }
+
   return {
-    async addFeed(organisation, feed) {
+    /** @returns the source; `isNew` is false if the channel already has this feed, which is then unchanged */
+    async addFeed(organisation: string, feed: NewFeed): Promise<{ source: FeedSource; isNew: boolean }> {
       const address = feed.address.href;
-      const row: ReminderSourceRow = {
+      const row = {
         ...newRow(organisation, feed),
         kind: "feed",
         covers: feed.covers,
@@ -94,29 +103,7 @@ export function createNewSources(options: NewSourcesOptions): NewSources {
         address_digest: vault.digest(sourcePlaces.address(organisation), address),
       };
       const changes = await meetingChanges(options, row, feed.first, []);
-      const stored = await query.transaction().execute(async (transaction) => {
-        await lockChannel(transaction, organisation, feed.channel);
-        const inserted = await transaction
-          .insertInto("reminder_sources")
-          .values(row)
-          .onConflict((conflict) =>
-            conflict.columns(["organisation", "channel", "address_digest"]).doNothing(),
-          )
-          .returning("id")
-          .execute();
-        if (inserted.length === 1) {
-          // If the process dies before the reading is saved, this job reads the feed.
-          const at = nextFetchAt({ now: now(), random: random() });
-          await scheduleJob(transaction, feedJob(organisation, row.id), at);
-        }
-        return transaction
-          .selectFrom("reminder_sources")
-          .selectAll()
-          .where("organisation", "=", organisation)
-          .where("channel", "=", feed.channel)
-          .where("address_digest", "=", row.address_digest)
-          .executeTakeFirstOrThrow();
-      });
+      const stored = await insertFeed(row);
       const isNew = stored.id === row.id;
       if (isNew) await writeReading(options, row, feed.first, changes);
       const values = isNew ? readingValues(options, organisation, feed.first) : {};
@@ -125,7 +112,10 @@ export function createNewSources(options: NewSourcesOptions): NewSources {
       return { source, isNew };
     },
 
-    async addMeeting(organisation, typed) {
+    async addMeeting(
+      organisation: string,
+      typed: NewMeeting,
+    ): Promise<{ source: Source; upcoming: UpcomingMeeting }> {
       const row = newRow(organisation, typed);
       const meeting: Meeting = {
         ...typed.meeting,
@@ -138,24 +128,17 @@ export function createNewSources(options: NewSourcesOptions): NewSources {
         changedAt: now(),
       };
       const span = { from: meeting.startsAt, until: meeting.endsAt };
-      const contents = {
-        meetings: [meeting],
-        unreadable: 0,
-        unreadableRules: 0,
-        unknownZones: 0,
-        isTruncated: false,
-        completeUntil: span.until,
-        incomplete: [],
-      };
+      const contents = { meetings: [meeting], completeUntil: span.until, incomplete: [] };
       const changes = await meetingChanges(options, row, { contents, span }, []);
       const { occurrence } = occurrenceKeys(vault, organisation, meeting);
       const id = reminderId(vault, organisation, row.channel, occurrence);
       return query.transaction().execute(async (transaction) => {
-        await transaction.insertInto("reminder_sources").values(row).execute();
+        const inserting = transaction.insertInto("reminder_sources").values(row).returningAll();
+        const inserted = await inserting.executeTakeFirstOrThrow();
         await writePart(transaction, options, row, changes);
-        const [upcoming] = await readUpcoming(transaction, vault, organisation, [id]);
+        const [upcoming] = await readUpcoming({ query: transaction, vault, organisation }, [id]);
         if (upcoming === undefined) throw new Error("A meeting that was typed is not reminded of.");
-        return { source: readSource(row, vault), upcoming };
+        return { source: readSource(inserted, vault), upcoming };
       });
     },
   };

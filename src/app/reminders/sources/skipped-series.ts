@@ -1,9 +1,8 @@
-import type { SealContext, Vault } from "../../storage/vault.ts";
-import { isPrivateAnywhere, loadReminders } from "../reminder/load-reminders.ts";
-import { placeholderColumns, unknownDigest } from "../reminder/placeholder.ts";
+import { loadReminders, privateAmong } from "../reminder/load-reminders.ts";
+import { placeholderColumns, unknownDigest } from "../reminder/reminder.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
-import { sealed } from "./source-row.ts";
+import { sealed } from "./source.ts";
 
 export interface SkippedSeries {
   series: string;
@@ -12,22 +11,11 @@ export interface SkippedSeries {
   skippedBy: string;
 }
 
-export interface SkippedSeriesOfChannels {
-  /** @param ts Slack's id of the message that replaces the card; the post there is closed */
-  skipSeries(
-    organisation: string,
-    reminder: string,
-    person: string,
-    ts?: string,
-  ): Promise<SkippedSeries | undefined>;
-  remindAgain(organisation: string, channel: string, series: string): Promise<void>;
-  skippedSeriesOf(organisation: string, channel: string): Promise<SkippedSeries[]>;
-}
-
 /** Series that channels don't want reminders of. */
-export function createSkippedSeries(store: RemindersStore): SkippedSeriesOfChannels {
+export function createSkippedSeries(store: RemindersStore) {
   const { database, vault, now } = store;
   const { query } = database;
+  const titleOf = (organisation: string) => ({ organisation, field: "skipped_series.title" });
 
   async function inChannel(
     organisation: string,
@@ -40,94 +28,72 @@ export function createSkippedSeries(store: RemindersStore): SkippedSeriesOfChann
       const rows = await transaction
         .selectFrom("reminders")
         .select("id")
-        .where("organisation", "=", organisation)
-        .where("channel", "=", channel)
-        .where("series", "=", series)
+        .where(({ and }) => and({ organisation, channel, series }))
         .where("ends_at", ">", now())
         .execute();
-      await scheduleSteps(
-        transaction,
-        store,
-        organisation,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      await scheduleSteps(transaction, store, organisation, ids);
     });
   }
 
+  async function skippedSeriesOf(organisation: string, channel: string): Promise<SkippedSeries[]> {
+    const rows = await query
+      .selectFrom("skipped_series")
+      .selectAll()
+      .where(({ and }) => and({ organisation, channel }))
+      .orderBy("skipped_at")
+      .orderBy("series")
+      .execute();
+    return rows.map(({ series, title, skipped_by }) => ({
+      series,
+      title: title === null ? undefined : vault.open(titleOf(organisation), title),
+      skippedBy: skipped_by,
+    }));
+  }
+
   return {
-    async skipSeries(organisation, id, person, ts) {
-      const [reminder] = await loadReminders(query, vault, organisation, [id]);
+    /** @param ts Slack's id of the message that replaces the card; the post there is closed */
+    async skipSeries(
+      organisation: string,
+      id: string,
+      person: string,
+      ts?: string,
+    ): Promise<SkippedSeries | undefined> {
+      const scope = { query, vault, organisation };
+      const [reminder] = await loadReminders(scope, [id]);
       if (reminder === undefined) return undefined;
-      const { channel, series, lastKnown, subscribed } = reminder;
-      const isHidden = await isPrivateAnywhere(query, vault, reminder);
-      const title = isHidden ? undefined : lastKnown?.title;
+      const { channel, series, occurrence, lastKnown, subscribed } = reminder;
+      const hidden = await privateAmong(scope, [occurrence]);
+      const shownTitle = hidden.has(occurrence) ? undefined : lastKnown?.title;
+      const title = sealed(vault, titleOf(organisation), shownTitle);
       await inChannel(organisation, reminder, async (transaction) => {
         await transaction
           .insertInto("skipped_series")
-          .values({
-            organisation,
-            channel,
-            series,
-            title: sealed(vault, titleOf(organisation), title),
-            skipped_by: person,
-            skipped_at: now(),
-          })
+          .values({ organisation, channel, series, title, skipped_by: person, skipped_at: now() })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
         const timeZone = subscribed?.source.timeZone;
         if (ts === undefined || timeZone === undefined) return;
         const content = { kind: "skipped", person, timeZone, series } as const;
-        const ofReminder = transaction
-          .updateTable("reminders")
-          .where("organisation", "=", organisation)
-          .where("id", "=", id);
+        const ofReminder = transaction.updateTable("reminders").where(({ and }) => and({ organisation, id }));
         await ofReminder.set(placeholderColumns({ ts, content, digest: unknownDigest })).execute();
         // The placeholder and its undo button stay, even if the meeting is cancelled.
         await ofReminder
           .set({ state: "closed", post_ts: null, post_digest: null })
-          .where("state", "=", "posted")
-          .where("post_ts", "=", ts)
+          .where(({ and }) => and({ state: "posted", post_ts: ts }))
           .execute();
       });
-      return (await list(query, vault, organisation, channel)).find((skipped) => skipped.series === series);
+      return (await skippedSeriesOf(organisation, channel)).find((skipped) => skipped.series === series);
     },
 
-    async remindAgain(organisation, channel, series) {
-      await inChannel(organisation, { channel, series }, async (transaction) => {
+    remindAgain: (organisation: string, channel: string, series: string): Promise<void> =>
+      inChannel(organisation, { channel, series }, async (transaction) => {
         await transaction
           .deleteFrom("skipped_series")
-          .where("organisation", "=", organisation)
-          .where("channel", "=", channel)
-          .where("series", "=", series)
+          .where(({ and }) => and({ organisation, channel, series }))
           .execute();
-      });
-    },
+      }),
 
-    skippedSeriesOf: (organisation, channel) => list(query, vault, organisation, channel),
+    skippedSeriesOf,
   };
-}
-
-async function list(
-  query: Query,
-  vault: Vault,
-  organisation: string,
-  channel: string,
-): Promise<SkippedSeries[]> {
-  const rows = await query
-    .selectFrom("skipped_series")
-    .selectAll()
-    .where("organisation", "=", organisation)
-    .where("channel", "=", channel)
-    .orderBy("skipped_at")
-    .orderBy("series")
-    .execute();
-  return rows.map(({ series, title, skipped_by }) => ({
-    series,
-    title: title === null ? undefined : vault.open(titleOf(organisation), title),
-    skippedBy: skipped_by,
-  }));
-}
-
-function titleOf(organisation: string): SealContext {
-  return { organisation, field: "skipped_series.title" };
 }

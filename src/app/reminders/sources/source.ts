@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { FeedProblem } from "../../calendar/fetch/feed-error.ts";
+import { type FeedProblem, feedProblem } from "../../calendar/fetch/feed-error.ts";
 import type { Meeting } from "../../calendar/meeting.ts";
+import type { ReminderSourceRow } from "../../storage/schema.ts";
+import type { SealContext, Vault } from "../../storage/vault.ts";
 
-/** Minutes before a meeting to remind a channel; 0 means its last minute (`due.ts`). */
+/** Minutes before a meeting to remind a channel; 0 means its last minute (`dueAt`). */
 export const defaultMinutesBefore = 15;
 export const maxMinutesBefore = 1_440;
 
@@ -15,10 +17,7 @@ export const maxMinutesBefore = 1_440;
 export const covers = z.enum(["meetings", "outside", "everything"]);
 export type Covers = z.infer<typeof covers>;
 
-/**
- * `failing`: its feed has been unreadable for a long time. It isn't fetched until somebody resumes it. Known
- * meetings still get reminders.
- */
+/** `failing`: long unreadable, so not fetched until somebody resumes it. Known meetings still get reminders. */
 export const sourceState = z.enum(["active", "paused", "failing"]);
 export type SourceState = z.infer<typeof sourceState>;
 
@@ -89,3 +88,61 @@ export const defaultSettings: FeedSettings = {
   covers: "meetings",
   includesAllDay: false,
 };
+
+const column = (name: string) => (organisation: string) => ({
+  organisation,
+  field: `reminder_sources.${name}`,
+});
+
+/** The seal contexts of the encrypted columns and digests of `reminder_sources`, by organisation. */
+export const sourcePlaces = {
+  address: column("address"),
+  name: column("name"),
+  personEmail: column("person_email"),
+  content: column("content_digest"),
+};
+
+/** @returns the sealed value, or null without one */
+export function sealed(vault: Vault, context: SealContext, plain: string | undefined): string | null {
+  return plain === undefined ? null : vault.seal(context, plain);
+}
+
+/** @throws ZodError or Error if we didn't write the row */
+export function readSource(row: ReminderSourceRow, vault: Vault): Source {
+  const { organisation } = row;
+  const open = (context: SealContext, value: string | null) =>
+    value === null ? undefined : vault.open(context, value);
+  const details = {
+    organisation,
+    id: row.id,
+    channel: row.channel,
+    person: row.person,
+    personEmail: open(sourcePlaces.personEmail(organisation), row.person_email),
+    state: sourceState.parse(row.state),
+    minutesBefore: row.minutes_before,
+    timeZone: row.time_zone,
+    createdAt: row.created_at,
+  };
+  if (row.kind === "meeting") return { ...details, kind: "meeting" };
+  const address = open(sourcePlaces.address(organisation), row.address);
+  if (row.kind !== "feed" || address === undefined) throw new Error("A source of reminders is not ours.");
+  return {
+    ...details,
+    kind: "feed",
+    covers: covers.parse(row.covers),
+    includesAllDay: row.includes_all_day === 1,
+    address,
+    name: open(sourcePlaces.name(organisation), row.name),
+    reading: {
+      etag: row.etag ?? undefined,
+      lastModified: row.last_modified ?? undefined,
+      contentDigest: row.content_digest ?? undefined,
+      until: row.read_until,
+      at: row.read_at ?? undefined,
+      failures: row.failures,
+      lastingFailures: row.lasting_failures,
+      failingSince: row.failing_since ?? undefined,
+      problem: row.problem === null ? undefined : feedProblem.parse(row.problem),
+    },
+  };
+}

@@ -1,53 +1,40 @@
 import { cancelJob, scheduleJob } from "../../jobs/jobs.ts";
 import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
-import { closeOrphaned } from "../feeds/close-orphaned.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
-import { feedJob } from "../job-kinds.ts";
+import { feedJob, jobKinds } from "../job-kinds.ts";
+import { noPlaceholder } from "../reminder/reminder.ts";
 import { scheduleSteps, scheduleStepsOfSource } from "../reminder/schedule-steps.ts";
-import { inBatches, lockChannel, type Query, type RemindersStore } from "../store.ts";
-import type { FeedSettings, ListedSource } from "./source.ts";
-import { readSource } from "./source-row.ts";
+import { inBatches, inTurns, lockChannel, type Query, type RemindersStore } from "../store.ts";
+import { type FeedSettings, type ListedSource, readSource } from "./source.ts";
 
 /** Milliseconds before reminders of a resumed feed are posted, so that it's read first: our data is old. */
 const headStart = 60_000;
+/** Milliseconds after which a scheduled reading is overdue: no process was running, or it's slow. */
+const late = 10_000;
 
-export interface Sources {
-  source(organisation: string, id: string): Promise<ListedSource | undefined>;
-  /** A channel's sources in the order they were added: the position, from 1, is the number in the list. */
-  sourcesOf(organisation: string, channel: string): Promise<ListedSource[]>;
-  sourcesBy(organisation: string, person: string): Promise<ListedSource[]>;
-  /** Removes a source, and the reminders that come only from it. */
-  remove(organisation: string, id: string): Promise<void>;
-  pause(organisation: string, id: string): Promise<void>;
-  /** Also works for a failing feed. The feed is fetched at once. */
-  resume(organisation: string, id: string): Promise<void>;
-  /** Changes a feed's settings. */
-  changeFeed(organisation: string, id: string, change: Partial<FeedSettings>): Promise<void>;
-}
-
-export function createSources(store: RemindersStore): Sources {
+export function createSources(store: RemindersStore) {
   const { database, vault, now } = store;
   const { query } = database;
 
-  const selectSources = (organisation: string) =>
+  const selectSources = (of: { organisation: string; id?: string; channel?: string; person?: string }) =>
     query
       .selectFrom("reminder_sources")
       .selectAll()
-      .where("organisation", "=", organisation)
+      .where(({ and }) => and(of))
       .orderBy("created_at")
-      .orderBy("id");
-  const selectSource = (organisation: string, id: string) => selectSources(organisation).where("id", "=", id);
+      .orderBy("id")
+      .execute();
 
   /** Adds the details of typed meetings; leaves out one that was just deleted. */
-  async function read(organisation: string, rows: readonly ReminderSourceRow[]): Promise<ListedSource[]> {
-    const sources = rows.map((row) => readSource(row, vault));
+  async function read(of: Parameters<typeof selectSources>[0]): Promise<ListedSource[]> {
+    const sources = (await selectSources(of)).map((row) => readSource(row, vault));
     const typed = sources.filter(({ kind }) => kind === "meeting").map(({ id }) => id);
     const meetings: MeetingRow[] = [];
     for (const batch of inBatches(typed)) {
       const found = query
         .selectFrom("meetings")
         .selectAll()
-        .where("organisation", "=", organisation)
+        .where("organisation", "=", of.organisation)
         .where("source", "in", batch);
       meetings.push(...(await found.execute()));
     }
@@ -65,91 +52,96 @@ export function createSources(store: RemindersStore): Sources {
     id: string,
     write: (transaction: Query, source: ReminderSourceRow) => Promise<void>,
   ): Promise<void> {
-    const source = await selectSource(organisation, id).executeTakeFirst();
+    const [source] = await selectSources({ organisation, id });
     if (source === undefined) return;
     await query.transaction().execute(async (transaction) => {
       await lockChannel(transaction, organisation, source.channel);
       const row = await transaction
         .selectFrom("reminder_sources")
         .selectAll()
-        .where("organisation", "=", organisation)
-        .where("id", "=", id)
+        .where(({ and }) => and({ organisation, id }))
         .executeTakeFirst();
       if (row !== undefined) await write(transaction, row);
     });
   }
 
   return {
-    async source(organisation, id) {
-      const [source] = await read(organisation, await selectSource(organisation, id).execute());
-      return source;
+    async source(organisation: string, id: string): Promise<ListedSource | undefined> {
+      return (await read({ organisation, id }))[0];
     },
 
-    async sourcesOf(organisation, channel) {
-      const rows = await selectSources(organisation).where("channel", "=", channel).execute();
-      return read(organisation, rows);
-    },
+    /** A channel's sources in the order they were added: the position, from 1, is the number in the list. */
+    sourcesOf: (organisation: string, channel: string) => read({ organisation, channel }),
 
-    async sourcesBy(organisation, person) {
-      const rows = await selectSources(organisation).where("person", "=", person).execute();
-      return read(organisation, rows);
-    },
+    sourcesBy: (organisation: string, person: string) => read({ organisation, person }),
 
-    async remove(organisation, id) {
-      await change(organisation, id, async (transaction, { channel }) => {
+    /** Removes a source, and the reminders that come only from it. */
+    remove: (organisation: string, id: string) =>
+      change(organisation, id, async (transaction, { channel }) => {
         const rows = await transaction
           .deleteFrom("meetings")
-          .where("organisation", "=", organisation)
-          .where("source", "=", id)
+          .where(({ and }) => and({ organisation, source: id }))
           .returning("occurrence")
           .execute();
         await transaction
           .deleteFrom("reminder_sources")
-          .where("organisation", "=", organisation)
-          .where("id", "=", id)
+          .where(({ and }) => and({ organisation, id }))
           .execute();
         await cancelJob(transaction, feedJob(organisation, id));
         const ids = rows.map(({ occurrence }) => reminderId(vault, organisation, channel, occurrence));
         await closeOrphaned(transaction, organisation, ids);
         await scheduleSteps(transaction, store, organisation, ids);
-      });
-    },
+      }),
 
-    async pause(organisation, id) {
-      await change(organisation, id, async (transaction, source) => {
+    pause: (organisation: string, id: string) =>
+      change(organisation, id, async (transaction, source) => {
         await update(transaction, source, { state: "paused" });
         await cancelJob(transaction, feedJob(organisation, id));
         // Another source may have the same meetings, with another reminder time.
         await scheduleStepsOfSource(transaction, store, source);
-      });
-    },
+      }),
 
-    async resume(organisation, id) {
-      await change(organisation, id, async (transaction, source) => {
+    /** Also works for a failing feed. The feed is fetched at once. */
+    resume: (organisation: string, id: string) =>
+      change(organisation, id, async (transaction, source) => {
         if (source.state === "active") return;
-        const anew = { failures: 0, lasting_failures: 0, failing_since: null, problem: null };
-        await update(transaction, source, { ...anew, state: "active" });
+        const reset = { failures: 0, lasting_failures: 0, failing_since: null, problem: null };
+        await update(transaction, source, { ...reset, state: "active" });
         const isFeed = source.kind === "feed";
         if (isFeed) await scheduleJob(transaction, feedJob(organisation, id), now());
-        await scheduleStepsOfSource(
-          transaction,
-          store,
-          source,
-          isFeed ? { notBefore: now() + headStart } : {},
-        );
-      });
-    },
+        await scheduleStepsOfSource(transaction, store, source, isFeed ? now() + headStart : 0);
+      }),
 
-    async changeFeed(organisation, id, { covers, includesAllDay, minutesBefore }) {
-      await change(organisation, id, async (transaction, source) => {
+    /** Changes a feed's settings. */
+    changeFeed: (organisation: string, id: string, settings: Partial<FeedSettings>) =>
+      change(organisation, id, async (transaction, source) => {
         if (source.kind !== "feed") return;
+        const { covers, includesAllDay, minutesBefore } = settings;
         await update(transaction, source, {
           covers: covers ?? source.covers,
           includes_all_day: Number(includesAllDay ?? source.includes_all_day === 1),
           minutes_before: minutesBefore ?? source.minutes_before,
         });
         await scheduleStepsOfSource(transaction, store, source);
-      });
+      }),
+
+    /** Whether one of the channel's feeds wasn't read in time, so that our data may be old. */
+    async isFeedOverdue(organisation: string, channel: string): Promise<boolean> {
+      const row = await query
+        .selectFrom("reminder_sources")
+        .innerJoin("jobs", (join) =>
+          join
+            .onRef("jobs.organisation", "=", "reminder_sources.organisation")
+            .onRef("jobs.key", "=", "reminder_sources.id")
+            .on("jobs.kind", "=", jobKinds.feed),
+        )
+        .select("reminder_sources.id")
+        .where("reminder_sources.organisation", "=", organisation)
+        .where("reminder_sources.channel", "=", channel)
+        .where("jobs.due_at", "<", now() - late)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }
@@ -162,7 +154,43 @@ async function update(
   await query
     .updateTable("reminder_sources")
     .set(values)
-    .where("organisation", "=", organisation)
-    .where("id", "=", id)
+    .where(({ and }) => and({ organisation, id }))
     .execute();
+}
+
+/** Closes reminders of meetings that no source has any more: nothing is posted, and posts stay as they are. */
+async function closeOrphaned(query: Query, organisation: string, ids: readonly string[]): Promise<void> {
+  for await (const batch of inTurns(ids)) {
+    const orphaned = await query
+      .selectFrom("reminders")
+      .select("id")
+      .where("organisation", "=", organisation)
+      .where("id", "in", batch)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("meetings")
+              .select("meetings.source")
+              .where("meetings.organisation", "=", organisation)
+              .whereRef("meetings.channel", "=", "reminders.channel")
+              .whereRef("meetings.occurrence", "=", "reminders.occurrence"),
+          ),
+        ),
+      )
+      .execute();
+    if (orphaned.length === 0) continue;
+    const orphanedIds = orphaned.map(({ id }) => id);
+    await query
+      .deleteFrom("reminders")
+      .where(({ and }) => and({ organisation, state: "none" }))
+      .where("id", "in", orphanedIds)
+      .execute();
+    // We remember posts until the meeting ends, so that adding the same feed again doesn't post twice.
+    await query
+      .updateTable("reminders")
+      .set({ state: "closed", post_ts: null, post_digest: null, ...noPlaceholder })
+      .where("organisation", "=", organisation)
+      .where("id", "in", orphanedIds)
+      .execute();
+  }
 }

@@ -1,7 +1,7 @@
 import type { Meeting } from "../../calendar/meeting.ts";
 import type { SubscribedMeeting } from "../reminder/reminder.ts";
 import { isAddressOf, outsideGuests } from "./outside.ts";
-import { newestEvent, type SourceEvent } from "./source-event.ts";
+import type { Source } from "./source.ts";
 
 export interface CoverageOptions {
   /** Whether the channel skips the series. */
@@ -57,4 +57,24 @@ function isSubscribed({ meeting, source }: SourceEvent, ownDomains: readonly str
     case "outside":
       return outsideGuests(meeting.guests, { personEmail, ownDomains }).length > 0;
   }
+}
+
+/** What one source says about an occurrence. */
+export interface SourceEvent {
+  meeting: Meeting;
+  source: Source;
+}
+
+/** The newest event of one occurrence (RFC 5546, section 2.1.5); of equally new ones, the older source's. */
+export function newestEvent(events: readonly SourceEvent[]): SourceEvent | undefined {
+  return events.toSorted(newestFirst)[0];
+}
+
+function newestFirst(one: SourceEvent, other: SourceEvent): number {
+  return (
+    other.meeting.sequence - one.meeting.sequence ||
+    other.meeting.changedAt - one.meeting.changedAt ||
+    one.source.createdAt - other.source.createdAt ||
+    (one.source.id < other.source.id ? -1 : 1)
+  );
 }

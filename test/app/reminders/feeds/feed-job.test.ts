@@ -71,7 +71,7 @@ beforeEach(async () => {
     if (found?.kind !== "feed") throw new Error("There is no feed.");
     return found;
   };
-  const job = createFeedJob({ readings: feedReadings, records: world.records, now, random: () => 0.5 });
+  const job = createFeedJob({ ...world.store, feedReadings });
   run = () => {
     const name = { organisation: "T1", kind: jobKinds.feed, key: source.id };
     return job.run({ ...name, dueAt: now(), attempts: 0, revision: 0 });
@@ -81,7 +81,7 @@ afterEach(() => stack.disposeAsync());
 
 const again = (pause: number) => ({ next: "again", at: world.clock.now + pause });
 async function titles() {
-  const span = { from: world.clock.now, until: world.clock.now + 14 * day, most: 9 };
+  const span = { from: world.clock.now, until: world.clock.now + 14 * day, max: 9 };
   return (await world.reminders.upcoming("T1", { channel: "C1" }, span)).map(({ meeting }) => meeting.title);
 }
 

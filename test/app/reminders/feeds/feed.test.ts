@@ -62,7 +62,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     });
     expect(await world.jobs()).toEqual([{ key: reminder.id, dueAt: start - quarter }]);
     const { id, channel, series, isOfSeries } = reminder;
-    const span = { from: noon, until: noon + day, most: 5 };
+    const span = { from: noon, until: noon + day, max: 5 };
     const upcoming = [
       { ...subscribed, reminder: { id, channel, series, isOfSeries }, dueAt: start - quarter },
     ];
@@ -105,7 +105,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     const jobs = await world.jobs();
     // Of the one that begins just now, nobody has to be told any more.
     expect(jobs).toHaveLength(1_999);
-    const span = { from: noon, until: noon + 14 * day, most: 150 };
+    const span = { from: noon, until: noon + 14 * day, max: 150 };
     const upcoming = await reminders.upcoming("T1", { channel: "C1" }, span);
     expect(upcoming.map(({ meeting }) => meeting)).toEqual(meetings.slice(0, 150));
     await world.reads(source, meetings.slice(1_000));
@@ -170,7 +170,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     const renamed = meetings.map((meeting) => ({ ...meeting, title: "Renamed" }));
     await expect(records.read(active, aReading(renamed))).rejects.toThrow("The process is gone.");
     const titles = async () => {
-      const span = { from: noon, until: noon + day, most: 250 };
+      const span = { from: noon, until: noon + day, max: 250 };
       const upcoming = await world.reminders.upcoming("T1", { channel: "C1" }, span);
       return Map.groupBy(upcoming, ({ meeting }) => meeting.title);
     };

@@ -29,7 +29,7 @@ export async function post(world: World, occurrenceStart = start): Promise<Remin
 }
 
 export async function comingUids({ reminders }: World): Promise<string[]> {
-  const span = { from: noon, until: noon + day, most: 9 };
+  const span = { from: noon, until: noon + day, max: 9 };
   const upcoming = await reminders.upcoming("T1", { channel: "C1" }, span);
   return upcoming.map(({ meeting }) => meeting.uid).toSorted();
 }

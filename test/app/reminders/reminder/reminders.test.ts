@@ -108,7 +108,7 @@ describe.for(databaseKinds)("one meeting in two feeds, on %s", (kind) => {
     const [one] = await world.reminders.upcoming(
       "T1",
       { channel: "C1" },
-      { from: noon, until: noon + day, most: 9 },
+      { from: noon, until: noon + day, max: 9 },
     );
     expect(one).toMatchObject({
       meeting: { title: "New" },

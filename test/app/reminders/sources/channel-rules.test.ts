@@ -27,7 +27,7 @@ test.for(databaseKinds)("own domains tell who is from outside, on %s", async (ki
   await writeCreditSettings(world.query, "T1", caps);
   expect(await rules.ownDomains("T1")).toEqual(["kestrel.io", "xn--bcher-kva.example"]);
   await world.reminders.addFeed("T1", aNewFeed([aMeeting()], { covers: "outside" }));
-  const span = { from: noon, until: noon + 9 * hour, most: 9 };
+  const span = { from: noon, until: noon + 9 * hour, max: 9 };
   expect(await world.reminders.upcoming("T1", { channel: "C1" }, span)).toEqual([]);
   expect(await world.jobs()).toEqual([]);
   await rules.setOwnDomains("T1", []);

@@ -13,7 +13,7 @@ describe.for(databaseKinds)("a series that is skipped, on %s", (kind) => {
     );
     await addFeed(world, weekly);
     await addFeed(world, weekly, { channel: "C2" });
-    const span = { from: noon, until: noon + 14 * day, most: 9 };
+    const span = { from: noon, until: noon + 14 * day, max: 9 };
     const upcoming = async (channel: string) =>
       (await reminders.upcoming("T1", { channel }, span)).map(({ meeting }) => meeting);
     const [first] = await reminders.upcoming("T1", { channel: "C1" }, span);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Meeting } from "../../../../src/app/calendar/meeting.ts";
 import type { FeedSource, Source } from "../../../../src/app/reminders/sources/source.ts";
-import { newestEvent, type SourceEvent } from "../../../../src/app/reminders/sources/source-event.ts";
-import { subscribedMeeting } from "../../../../src/app/reminders/sources/subscribed.ts";
+import {
+  newestEvent,
+  type SourceEvent,
+  subscribedMeeting,
+} from "../../../../src/app/reminders/sources/subscribed.ts";
 import { aMeeting, feedSource, guestOf, typedSource } from "../feeds/a-calendar.ts";
 
 const options = { isSkipped: false, ownDomains: [] };

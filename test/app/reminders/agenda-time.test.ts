@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nextAgenda } from "../../../../src/app/reminders/agendas/agenda-time.ts";
-import { day, hour } from "../feeds/a-calendar.ts";
+import { nextAgenda } from "../../../src/app/reminders/agendas.ts";
+import { day, hour } from "./feeds/a-calendar.ts";
 
 /** Zone, minute of the day, only weekdays, sent for, now; then day, when, and the day's end. */
 type Case = [string, [string, number, boolean, string?], string, [string, string, string]];
