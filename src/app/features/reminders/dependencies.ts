@@ -1,54 +1,90 @@
 import type { WebClient } from "@slack/web-api";
-import type { Card } from "../../blocks/card.ts";
-import type { AllowedHost } from "../../calendar/fetch/allowed-hosts.ts";
-import type { Agendas } from "../../reminders/agendas/agendas.ts";
+import type { AllowedHost } from "../../calendar/fetch/feed-address.ts";
+import type { Log } from "../../log.ts";
+import type { Agendas } from "../../reminders/agendas.ts";
 import type { FeedReadings } from "../../reminders/feeds/feed-reading.ts";
 import type { Reminders } from "../../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../reminders/sources/channel-rules.ts";
+import type { RateLimitGate } from "../../slack/client/rate-limit-gate.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
+import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
+import type { ChannelPosts } from "../../slack/reply/channel-post.ts";
+import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
+import type { Vault } from "../../storage/vault.ts";
+import type { Facts } from "./card/facts.ts";
 import type { ChannelPolicy } from "./channel/channel-policy.ts";
+import type { Notices } from "./jobs/notices.ts";
 
-/** What the command, its forms and its responses need from the app. */
-export interface CommandDependencies {
-  reminders: Pick<
-    Reminders,
-    | "addFeed"
-    | "addMeeting"
-    | "source"
-    | "sourcesOf"
-    | "remove"
-    | "pause"
-    | "resume"
-    | "changeFeed"
-    | "upcoming"
-    | "remindAgain"
-    | "skippedSeriesOf"
-  >;
-  agendas: Pick<Agendas, "set" | "find" | "remove">;
+/** What requests and jobs both need from the app. */
+interface SharedDependencies {
+  reminders: Reminders;
+  agendas: Agendas;
   channelRules: ChannelRules;
-  channelPolicy: Pick<ChannelPolicy, "readers">;
-  feedReadings: Pick<FeedReadings, "readNow">;
-  /** Hosts that calendars may come from even if they're private. */
-  allowedHosts: readonly AllowedHost[];
-  /** For scheduling a feed's fetch job. */
+  channelPolicy: ChannelPolicy;
+  facts: Facts;
+  /** For scheduling jobs. */
   database: Pick<Database, "query">;
-  deduplication: Pick<Deduplication, "first">;
-  /** A private preview of the next meeting's card. */
-  testCard: (organisation: string, channel: string) => Promise<Card>;
-  /** Updates a person's App Home. */
-  drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
+  vault: Pick<Vault, "digest">;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Called if a response URL had expired, or a side task failed. */
-  onFallback: (error: unknown) => void;
+  log: Log;
 }
 
-/** Who acts, and in which conversation: Slack ids. */
-export interface Requester {
+/** What the command, its forms, and clicks on cards need from the app. */
+export interface RemindersDependencies extends SharedDependencies {
+  feedReadings: Pick<FeedReadings, "readNow">;
+  paidCallHandler: Pick<PaidCallHandler, "inModal">;
+  /** Hosts that calendars may come from even if they're private. */
+  allowedHosts: readonly AllowedHost[];
+  deduplication: Pick<Deduplication, "first">;
+  /** Updates a person's App Home. */
+  drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
+}
+
+/** What clicks on a reminder's card need. */
+export type CardDependencies = Pick<
+  RemindersDependencies,
+  "reminders" | "channelPolicy" | "facts" | "paidCallHandler" | "vault" | "now"
+>;
+
+/** What the jobs of reminders need from the app. */
+export interface JobDependencies extends SharedDependencies {
+  posts: ChannelPosts;
+  notices: Notices;
+  gate: Pick<RateLimitGate, "before">;
+  deduplication: Pick<Deduplication, "first" | "has">;
+}
+
+/** Who asks for something, as Slack ids. */
+interface Actor {
+  client: WebClient;
   organisation: string;
   person: string;
+}
+
+/** What somebody asks for: who, and what it takes to carry it out. */
+export type PersonRequest = RemindersDependencies & Actor;
+
+/** A click on a reminder's card. */
+export type CardRequest = CardDependencies & Actor;
+
+/** A request about a conversation, which may differ from where they clicked. */
+export interface ChannelRequest extends PersonRequest {
   channel: string;
   /** Whether the conversation is known to be a group DM. */
   isGroup?: boolean;
+}
+
+type Args = Pick<ButtonArgs | OverflowArgs | SubmissionArgs, "client" | "context" | "body">;
+
+/** @returns what turns a handler of a person's request into one of a click or submission */
+export function requestsWith<Dependencies>(dependencies: Dependencies) {
+  return <A extends Args>(handle: (request: Dependencies & Actor, args: A) => Promise<void>) =>
+    (args: A): Promise<void> => {
+      const { client, context, body } = args;
+      const actor = { client, organisation: organisationOf(context), person: body.user.id };
+      return handle({ ...dependencies, ...actor }, args);
+    };
 }

@@ -1,19 +1,60 @@
 import type { Router } from "../../slack/router.ts";
-import { recheckShared } from "./channel/channel-shared.ts";
-import { type CardDependencies, registerReminderCard } from "./clicks/register-card.ts";
-import { registerReminderCommand } from "./command/register-command.ts";
-import type { CommandDependencies } from "./dependencies.ts";
-import { changeFromHome } from "./home/change-from-home.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import { openAddForm, retryAddForm, submitAddForm } from "./add/add.ts";
+import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda-command.ts";
+import { showTest } from "./card/test-card.ts";
+import { submitChangeForm } from "./change/change-form.ts";
+import { openBrief, openMoreGuests } from "./clicks/guests.ts";
+import { chooseMore, showAgain, undoSkip } from "./clicks/menu.ts";
+import { remindersCommand } from "./command/command.ts";
+import { type CardDependencies, type RemindersDependencies, requestsWith } from "./dependencies.ts";
 import { ids } from "./ids.ts";
-
-export type ReminderDependencies = CommandDependencies &
-  CardDependencies &
-  Parameters<typeof recheckShared>[0];
+import { showList } from "./list/list.ts";
+import {
+  changeFromHome,
+  changeFromList,
+  remindAgain,
+  remindOfEverything,
+  removeAll,
+  removeSource,
+} from "./list/source-buttons.ts";
 
 /** Reminders: `/reminders`, the cards before meetings, and their part of App Home. */
-export function registerReminders(router: Router, dependencies: ReminderDependencies): void {
-  registerReminderCommand(router, dependencies);
+export function registerReminders(router: Router, dependencies: RemindersDependencies): void {
+  const withRequest = requestsWith(dependencies);
+  router.command(ids.command, (args) => remindersCommand(dependencies, args));
+  router.button(ids.openAdd, withRequest(openAddForm));
+  router.button(ids.retryAdd, retryAddForm);
+  router.submission(ids.addView, withRequest(submitAddForm));
+  router.submission(ids.changeView, withRequest(submitChangeForm));
+  router.button(ids.list, withRequest(showList));
+  router.button(ids.previousPage, withRequest(showList));
+  router.button(ids.nextPage, withRequest(showList));
+  router.button(ids.remindAgain, withRequest(remindAgain));
+  router.overflow(ids.source, withRequest(changeFromList));
+  router.overflow(ids.homeSource, withRequest(changeFromHome));
+  router.button(ids.remove, withRequest(removeSource));
+  router.button(ids.removeAll, withRequest(removeAll));
+  router.button(ids.remindOfEverything, withRequest(remindOfEverything));
+  router.button(ids.test, withRequest(showTest));
+  router.button(ids.openAgenda, withRequest(openAgendaForm));
+  router.submission(ids.agendaView, withRequest(submitAgendaForm));
+  router.button(ids.agendaOff, withRequest(turnAgendaOff));
   registerReminderCard(router, dependencies);
-  router.channelShared(recheckShared(dependencies));
-  router.overflow(ids.homeSource, changeFromHome(dependencies));
+  // A channel that is now shared with another company: redacts its posts to what those people may read.
+  router.channelShared(({ event, context }) =>
+    dependencies.reminders.recheck(organisationOf(context), event.channel),
+  );
+}
+
+/** Registers the clicks on a reminder's card. */
+export function registerReminderCard(router: Router, dependencies: CardDependencies): void {
+  const withRequest = requestsWith(dependencies);
+  // Slack opens the link itself, but still needs an acknowledgement.
+  router.button(ids.join, ({ ack }) => ack());
+  router.button(ids.brief, withRequest(openBrief));
+  router.button(ids.moreGuests, withRequest(openMoreGuests));
+  router.button(ids.undoSkip, withRequest(undoSkip));
+  router.button(ids.showAgain, withRequest(showAgain));
+  router.overflow(ids.more, withRequest(chooseMore));
 }

@@ -2,16 +2,19 @@ import type { TestContext } from "vitest";
 import type { Guest, Meeting } from "../../../../src/app/calendar/meeting.ts";
 import { createAgendaJob } from "../../../../src/app/features/reminders/agenda/agenda-job.ts";
 import { createFacts } from "../../../../src/app/features/reminders/card/facts.ts";
-import { createTestCard } from "../../../../src/app/features/reminders/card/test-card.ts";
+import { testCard } from "../../../../src/app/features/reminders/card/test-card.ts";
 import { createChannelPolicy } from "../../../../src/app/features/reminders/channel/channel-policy.ts";
-import { createFailingFeedJob } from "../../../../src/app/features/reminders/jobs/failing-feed-job.ts";
-import { createNoticeJob } from "../../../../src/app/features/reminders/jobs/notice-job.ts";
+import {
+  createFailingFeedJob,
+  createNoticeJob,
+} from "../../../../src/app/features/reminders/jobs/notice-job.ts";
 import { createNotices } from "../../../../src/app/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../../src/app/features/reminders/jobs/reminder-job.ts";
 import { cancelJob, scheduleJob } from "../../../../src/app/jobs/jobs.ts";
+import { createLog } from "../../../../src/app/log.ts";
 import { createOutreachClient } from "../../../../src/app/outreach/client.ts";
 import { createProfiles } from "../../../../src/app/outreach/profiles.ts";
-import { createAgendas } from "../../../../src/app/reminders/agendas/agendas.ts";
+import { createAgendas } from "../../../../src/app/reminders/agendas.ts";
 import type { FeedReading } from "../../../../src/app/reminders/feeds/feed-reading.ts";
 import { createFeedRecords } from "../../../../src/app/reminders/feeds/feed-records.ts";
 import { feedJob } from "../../../../src/app/reminders/job-kinds.ts";
@@ -20,8 +23,7 @@ import { createChannelRules } from "../../../../src/app/reminders/sources/channe
 import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
 import { createChannels } from "../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
-import { GatedWebClient } from "../../../../src/app/slack/client/gated-client.ts";
-import { createRateLimitGate } from "../../../../src/app/slack/client/rate-limit-gate.ts";
+import { createRateLimitGate, GatedWebClient } from "../../../../src/app/slack/client/rate-limit-gate.ts";
 import { createDeduplication } from "../../../../src/app/slack/deduplication.ts";
 import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
 import { startServiceProxy } from "../../../../src/sandbox/faults/service-proxy.ts";
@@ -58,7 +60,7 @@ export function aMeeting(changes: Partial<Meeting> = {}): Meeting {
     isCancelled: false,
     isPrivate: false,
     title: "Kestrel renewal",
-    joinLink: "https://meet.example/abc",
+    joinLink: "https://meet.google.com/abc",
     guests,
     guestCount: guests.length,
     sequence: 0,
@@ -112,7 +114,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     channelRules,
     deduplication,
     now,
-    onError,
+    log: createLog("error", [], (line) => errors.push(JSON.parse(line))),
   };
   const parts = {
     ...app,
@@ -197,7 +199,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     query: database.query,
     channelPolicy: parts.channelPolicy,
     facts: parts.facts,
-    testCard: createTestCard(parts),
+    testCard: (organisation: string, channel: string) => testCard({ ...parts, organisation, channel }),
     reminders,
     agendas,
     channelRules,
@@ -231,7 +233,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     feedIsReadAt,
     /** The only reminder that is coming in a channel. */
     async reminderId(where: string = channel): Promise<string> {
-      const span = { from: start - day, until: start + 13 * day, most: 2 };
+      const span = { from: start - day, until: start + 13 * day, max: 2 };
       const [upcoming, ...others] = await reminders.upcoming(organisation, { channel: where }, span);
       if (upcoming === undefined || others.length > 0) throw new Error("There is not one reminder.");
       return upcoming.reminder.id;

@@ -1,11 +1,12 @@
 import type { SectionBlock } from "@slack/types";
-import { type Card, context, header, section } from "../../../blocks/card.ts";
+import { actions, type Card, context, header, section } from "../../../blocks/card.ts";
+import type { FeedContents, Meeting } from "../../../calendar/meeting.ts";
 import type { FeedSource, SourceState } from "../../../reminders/sources/source.ts";
+import { subscribedMeeting } from "../../../reminders/sources/subscribed.ts";
+import { everythingButton, listButton, testButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { audience, guestsAreHere } from "../command/sentences.ts";
-import { everythingButton, listButton, testButton } from "../list/buttons.ts";
 import { counted, feedName, minutesText, placeText, settingsText } from "../list/source-text.ts";
-import type { FeedSummary } from "./feed-summary.ts";
 
 export interface AddedFeed {
   source: FeedSource;
@@ -16,20 +17,20 @@ export interface AddedFeed {
 
 /** The result of adding a calendar: what's coming, what is left out and why, and who will see it. */
 export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
-  const where = placeText(source.channel);
+  const { channel, minutesBefore } = source;
   const name = feedName(source);
-  const when = `${minutesText(source.minutesBefore)} each meeting`;
+  const posted = `reminder will appear ${placeText(channel)}, ${minutesText(minutesBefore)} each meeting.`;
   return {
-    text: `${name}: a reminder is posted ${where}, ${when}.`,
+    text: `${name}: a ${posted}`,
     blocks: [
       header("Calendar added"),
-      section(name, `A reminder is posted ${where}, ${when}.`),
+      section(name, `A ${posted}`),
       ...(readers === "outsiders" ? [section(guestsAreHere)] : []),
       section(comingText(source, summary)),
       ...uncoveredSection(source, summary),
       ...notes(summary).map((note) => context(note)),
-      context(`${audience(readers === "own")} Nobody sees the calendar's address. Reminders are free.`),
-      { type: "actions", elements: [testButton(source.channel), listButton(source.channel)] },
+      context(`${audience(readers === "own")} No one sees the calendar's address. Reminders are free.`),
+      actions(testButton(channel), listButton(channel)),
     ],
   };
 }
@@ -37,59 +38,94 @@ export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
 /** The channel already has this calendar: unchanged or updated. */
 export function feedKnownCard({ source, isChanged }: { source: FeedSource; isChanged: boolean }): Card {
   const name = feedName(source);
-  const text = isChanged
+  const change = isChanged
     ? `Changed: ${name}. Now: ${settingsText(source)}.`
-    : `This channel has this calendar already: ${name}, ${settingsText(source)}. Nothing was changed.`;
-  const told = `${text}${stateSentences[source.state]}`;
-  return {
-    text: told,
-    blocks: [section(told), { type: "actions", elements: [listButton(source.channel)] }],
-  };
+    : `This calendar is already here: ${name}, ${settingsText(source)}. Nothing was changed.`;
+  const text = `${change}${stateSentences[source.state]}`;
+  return { text, blocks: [section(text), actions(listButton(source.channel))] };
 }
 
 const stateSentences: Readonly<Record<SourceState, string>> = {
   active: "",
-  paused: " It is paused: “Resume” in the list goes on with it.",
-  failing: " It is not read any more: “Resume” in the list tries again.",
+  paused: " It's paused: press “Resume” in the list to turn it back on.",
+  failing: " We've stopped reading it: press “Resume” in the list to try again.",
 };
 
 function comingText(source: FeedSource, { reminded, next }: FeedSummary): string {
-  if (next === undefined)
-    return "*No meetings* in the next 14 days. Reminders begin with the first that comes into it.";
+  if (next === undefined) return "*No meetings* in the next 14 days. Reminders start when one comes up.";
   const when = whenOf(next, source.timeZone);
-  return `*${counted(reminded, "meeting")}* in the next 14 days. The next: ${titleOf(next)}, ${when}.`;
+  return `*${counted(reminded, "meeting")}* in the next 14 days. Next: ${titleOf(next)}, ${when}.`;
 }
 
 function uncoveredSection(source: FeedSource, { leftOut: { uncovered } }: FeedSummary): SectionBlock[] {
   if (uncovered === 0) return [];
-  const verb = uncovered === 1 ? "has" : "have";
-  const why =
-    source.covers === "outside" ? "nobody from outside among the guests" : "no guests and no link to join";
-  const text = `${counted(uncovered, "event")} ${verb} ${why}, so there is no reminder of ${uncovered === 1 ? "it" : "them"}.`;
+  const [have, them] = uncovered === 1 ? ["has", "it"] : ["have", "them"];
+  const why = source.covers === "outside" ? "no guests from outside" : "no guests and no link to join";
+  const text = `${counted(uncovered, "event")} ${have} ${why}, so we won't post a reminder for ${them}.`;
   return [{ ...section(text), accessory: everythingButton(source.id) }];
 }
 
-function notes(summary: FeedSummary): string[] {
-  const { unreadable, unreadableRules, unknownZones, isTruncated } = summary;
-  const { allDay, declined } = summary.leftOut;
-  return [
-    allDay > 0
-      ? `${counted(allDay, "all-day event")} ${allDay === 1 ? "gets" : "get"} no reminder: “Change…” in the list can add ${allDay === 1 ? "it" : "them"}.`
-      : undefined,
-    declined > 0
-      ? `${counted(declined, "event")} that you declined ${declined === 1 ? "gets" : "get"} no reminder.`
-      : undefined,
-    unreadable > 0
-      ? `${counted(unreadable, "event")} could not be read, and ${unreadable === 1 ? "is" : "are"} left out.`
-      : undefined,
-    unreadableRules > 0
-      ? `${counted(unreadableRules, "event")} ${unreadableRules === 1 ? "repeats" : "repeat"} by a rule that Rapport can't read: only the dates that it knows get a reminder.`
-      : undefined,
-    unknownZones > 0
-      ? `${counted(unknownZones, "event")} ${unknownZones === 1 ? "names a time zone" : "name time zones"} that Rapport doesn't know: reminders of ${unknownZones === 1 ? "it" : "them"} may come at the wrong time.`
-      : undefined,
-    isTruncated
-      ? "The calendar holds more than Rapport takes of one: what comes last is left out."
-      : undefined,
-  ].filter((note) => note !== undefined);
+function notes({ leftOut, unreadable, unreadableRules, unknownZones, isTruncated }: FeedSummary): string[] {
+  const change = "no reminder: use “Change…” in the list to add";
+  const rule = "by a rule we can't read: only the dates we know get a reminder.";
+  const zone = (them: string) => `we don't know: reminders for ${them} may come at the wrong time.`;
+  const counts: readonly [count: number, event: string, ofOne: string, ofSeveral: string][] = [
+    [leftOut.allDay, "all-day event", `gets ${change} it.`, `get ${change} them.`],
+    [leftOut.declined, "event", "you declined gets no reminder.", "you declined get no reminder."],
+    [unreadable, "event", "couldn't be read and is left out.", "couldn't be read and are left out."],
+    [unreadableRules, "event", `repeats ${rule}`, `repeat ${rule}`],
+    [unknownZones, "event", `names a time zone ${zone("it")}`, `name time zones ${zone("them")}`],
+  ];
+  const texts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, event, ofOne, ofSeveral]) => `${counted(count, event)} ${count === 1 ? ofOne : ofSeveral}`);
+  const truncated = "This calendar has more than we can take: the latest meetings are left out.";
+  return isTruncated ? [...texts, truncated] : texts;
+}
+
+/** What a new calendar will and won't remind of. */
+export interface FeedSummary
+  extends Pick<FeedContents, "unreadable" | "unreadableRules" | "unknownZones" | "isTruncated"> {
+  reminded: number;
+  /** The first of them. */
+  next: Meeting | undefined;
+  leftOut: {
+    /** Events that the chosen setting leaves out. */
+    uncovered: number;
+    allDay: number;
+    /** Declined by the person who added it. */
+    declined: number;
+  };
+}
+
+/**
+ * Counts a feed's upcoming events, by its source's settings.
+ *
+ * @param options `now`: Unix time in milliseconds
+ */
+export function feedSummary(
+  { meetings, unreadable, unreadableRules, unknownZones, isTruncated }: FeedContents,
+  source: FeedSource,
+  { ownDomains, now }: { ownDomains: readonly string[]; now: number },
+): FeedSummary {
+  const isSubscribed = (meeting: Meeting, change: Partial<FeedSource> = {}) => {
+    const events = [{ meeting, source: { ...source, state: "active" as const, ...change } }];
+    return subscribedMeeting(events, { isSkipped: false, ownDomains }) !== undefined;
+  };
+  const coming = meetings
+    .filter(({ startsAt, isCancelled }) => startsAt > now && !isCancelled)
+    .sort((one, other) => one.startsAt - other.startsAt);
+  const {
+    reminded = [],
+    allDay = [],
+    uncovered = [],
+    declined = [],
+  } = Object.groupBy(coming, (meeting) => {
+    if (isSubscribed(meeting)) return "reminded";
+    if (meeting.isAllDay && !source.includesAllDay) return "allDay";
+    return isSubscribed(meeting, { covers: "everything" }) ? "uncovered" : "declined";
+  });
+  const leftOut = { uncovered: uncovered.length, allDay: allDay.length, declined: declined.length };
+  const unread = { unreadable, unreadableRules, unknownZones, isTruncated };
+  return { ...unread, reminded: reminded.length, next: reminded[0], leftOut };
 }

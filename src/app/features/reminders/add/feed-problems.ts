@@ -3,49 +3,42 @@ import type { FeedProblem } from "../../../calendar/fetch/feed-error.ts";
 
 /** Where to find the calendar's address, for services whose web pages people paste instead; mrkdwn. */
 const whereItIs =
-  "In Google Calendar copy the *secret address in iCal format* (settings of the calendar, “Integrate calendar”); " +
-  "in Outlook the *ICS* link (“Shared calendars”, “Publish a calendar”).";
+  "In Google Calendar, copy the *secret address in iCal format* (the calendar's settings, “Integrate calendar”); " +
+  "in Outlook, the *ICS* link (“Shared calendars”, “Publish a calendar”).";
 
 const happened: Readonly<Record<FeedProblem, string>> = {
   "forbidden address":
-    "This address leads to a place that calendars may not come from, such as a private network.",
-  "host not allowed": "This sandbox reads no calendar from the internet.",
-  unreachable:
-    "No calendar was reached at this address: its host does not answer, or shows no valid certificate.",
+    "We can't read calendars from that address: it leads to a private or reserved network.",
+  "host not allowed": "This sandbox doesn't read calendars from the internet.",
+  unreachable: "We couldn't reach this address: its host doesn't answer, or its certificate isn't valid.",
   "too slow": "The calendar's host took too long to answer.",
-  refused: "The calendar's host refuses this address: it wants a sign-in, or the address was taken back.",
-  gone: "There is nothing at this address: it was mistyped, or the calendar is no longer published.",
-  "rate limited": "The calendar's host asks us to slow down.",
-  failing: "The calendar's host answered with an error.",
-  "too many redirects": "This address leads from one place to the next without end.",
-  "too large": "This calendar is larger than we take.",
-  "no calendar": "This address answers with a web page or a file, not with a calendar.",
-  "suddenly empty": "This calendar holds no meetings now, though it did before.",
-  "too much work":
-    "This calendar takes longer to read than we allow: most often an event in it repeats without end.",
+  refused: "The calendar's host refused this address: it wants a sign-in, or the address was revoked.",
+  gone: "There's nothing at this address: it was mistyped, or the calendar is no longer published.",
+  "rate limited": "The calendar's host asked us to slow down.",
+  failing: "The calendar's host returned an error.",
+  "too many redirects": "This address keeps redirecting.",
+  "too large": "This calendar is too large for us.",
+  "no calendar": "This address leads to a web page or a file, not a calendar.",
+  "suddenly empty": "This calendar is empty now, though it had meetings before.",
+  "too much work": "This calendar takes too long to read, usually because an event in it repeats forever.",
 };
 
-/** Short, for a list; plain text. */
-const briefly: Readonly<Record<FeedProblem, string>> = {
-  "forbidden address": "its address leads where calendars may not come from",
-  "host not allowed": "this sandbox reads no calendar from the internet",
-  unreachable: "its host cannot be reached",
+/** Each continues a sentence about a calendar; plain text. */
+export const feedProblemsInBrief: Readonly<Record<FeedProblem, string>> = {
+  "forbidden address": "its address leads somewhere we don't read calendars from",
+  "host not allowed": "this sandbox doesn't read calendars from the internet",
+  unreachable: "we can't reach its host",
   "too slow": "its host is too slow",
-  refused: "its host refuses the address",
-  gone: "there is nothing at its address any more",
-  "rate limited": "its host asks us to slow down",
-  failing: "its host answers with errors",
-  "too many redirects": "its address leads nowhere",
-  "too large": "it is too large",
-  "no calendar": "what comes is no calendar",
+  refused: "its host refused the address",
+  gone: "there's nothing at its address anymore",
+  "rate limited": "its host asked us to slow down",
+  failing: "its host returned an error",
+  "too many redirects": "its address keeps redirecting",
+  "too large": "it's too large",
+  "no calendar": "its address no longer leads to a calendar",
   "too much work": "it takes too long to read",
-  "suddenly empty": "it is suddenly empty",
+  "suddenly empty": "it's suddenly empty",
 };
-
-/** @returns plain text that continues a sentence about a calendar */
-export function feedProblemInBrief(problem: FeedProblem): string {
-  return briefly[problem];
-}
 
 /**
  * Why a calendar wasn't added, and what to do. Contains nothing from the calendar or its address.
@@ -58,40 +51,38 @@ export function feedProblemText(problem: FeedProblem, retryAfter?: number): stri
 }
 
 function remedy(problem: FeedProblem, retryAfter: number | undefined): string {
-  switch (problem) {
-    case "no calendar":
-    case "refused":
-    case "gone":
-      return whereItIs;
-    case "rate limited":
-      return retryAfter === undefined
-        ? "Try again in a few minutes."
-        : `Try again in ${Math.max(1, Math.ceil(retryAfter / 60))} min.`;
-    case "too slow":
-    case "failing":
-    case "suddenly empty":
-      return "Try again in a few minutes.";
-    case "unreachable":
-    case "too many redirects":
-      return "Check the address, and copy it again from the calendar.";
-    case "forbidden address":
-      return "Whoever runs Rapport can allow a host with CALENDAR_ALLOWED_HOSTS.";
-    case "host not allowed":
-      return "Take its own: the inspector shows the address under “Calendar”. To try another, start the sandbox with its host in CALENDAR_ALLOWED_HOSTS.";
-    case "too large":
-    case "too much work":
-      return "Publish a smaller calendar, or one without that event, and add that one.";
-  }
+  if (problem !== "rate limited" || retryAfter === undefined) return remedies[problem];
+  return `Try again in ${Math.max(1, Math.ceil(retryAfter / 60))} min.`;
 }
+
+const tryAgain = "Try again in a few minutes.";
+const checkAddress = "Copy the address again from the calendar.";
+const publishLess = "Publish a smaller calendar, or one without that event, and add it instead.";
+const allowHost = "Your Rapport admin can allow a host with CALENDAR_ALLOWED_HOSTS.";
+
+const remedies: Readonly<Record<FeedProblem, string>> = {
+  "forbidden address": allowHost,
+  "host not allowed":
+    "Use its own: the inspector shows the address under “Calendar”. To try another, start the sandbox with that host in CALENDAR_ALLOWED_HOSTS.",
+  unreachable: checkAddress,
+  "too slow": tryAgain,
+  refused: whereItIs,
+  gone: whereItIs,
+  "rate limited": tryAgain,
+  failing: tryAgain,
+  "too many redirects": checkAddress,
+  "too large": publishLess,
+  "no calendar": whereItIs,
+  "suddenly empty": tryAgain,
+  "too much work": publishLess,
+};
 
 /** Why the typed text isn't a calendar address. Plain text, since a form field shows it too. */
 export const addressProblems: Readonly<Record<AddressProblem, string>> = {
-  "no address": "This is no address of a calendar: one begins with https:// or webcal://.",
+  "no address": "That isn't a calendar address. It should start with https:// or webcal://.",
   "not https":
-    "The address has to begin with https:// (or webcal://), so that nobody on the way reads the calendar.",
-  "has credentials":
-    "The address holds a name or password before its host. Copy the calendar's secret address instead.",
-  "other port": "The address names a port. Calendars may come from the usual port of https only.",
-  "forbidden address":
-    "This address leads to a place that calendars may not come from, such as a private network. Whoever runs Rapport can allow a host with CALENDAR_ALLOWED_HOSTS.",
+    "The address has to start with https:// (or webcal://), so that no one can read the calendar on the way.",
+  "has credentials": "The address contains a name or password. Copy the calendar's secret address instead.",
+  "other port": "The address names a port. We only read calendars from the standard https port.",
+  "forbidden address": `${happened["forbidden address"]} ${allowHost}`,
 };

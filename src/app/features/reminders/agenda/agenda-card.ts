@@ -1,8 +1,11 @@
-import { type Card, context, section } from "../../../blocks/card.ts";
-import { timeOfDay } from "../../../blocks/date-token.ts";
-import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { actions, type Card, context, section } from "../../../blocks/card.ts";
+import { dayAndTime, escapeText, timeOfDay } from "../../../blocks/mrkdwn.ts";
 import { type Addressee, nameOf } from "../../../outreach/contact.ts";
+import type { Agenda } from "../../../reminders/agendas.ts";
+import { agendaButton, agendaOffButton } from "../buttons.ts";
+import { sectionsOf } from "../card/guest-section.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf } from "../card/meeting-text.ts";
+import { counted, placeText } from "../list/source-text.ts";
 
 /** A meeting of the day, with its outside guests who haven't declined. */
 export interface AgendaMeeting {
@@ -11,10 +14,10 @@ export interface AgendaMeeting {
 }
 
 /** Meetings listed, and how many fit into one section of 3,000 characters. */
-const most = 30;
-const together = 5;
+const maxListed = 30;
+const perSection = 5;
 const maxNames = 3;
-const longest = { title: 120, name: 50 } as const;
+const maxLength = { title: 120, name: 50 } as const;
 
 /**
  * A channel's meetings of a day, with outside guests by name only. Profiles come with each reminder.
@@ -23,19 +26,16 @@ const longest = { title: 120, name: 50 } as const;
  * @param person Slack's id of the agenda's owner
  */
 export function agendaCard(meetings: readonly AgendaMeeting[], person: string): Card {
-  const lines = meetings.slice(0, most).map(meetingLine);
+  const lines = meetings.slice(0, maxListed).map(meetingLine);
   const hidden = meetings.length - lines.length;
-  const count = `${meetings.length} ${meetings.length === 1 ? "meeting" : "meetings"}`;
-  const parts = Array.from({ length: Math.ceil(lines.length / together) }, (_, index) =>
-    section(...lines.slice(index * together, (index + 1) * together)),
-  );
+  const count = counted(meetings.length, "meeting");
   const first = meetings.find(({ meeting }) => !meeting.isAllDay);
   const beginning = first === undefined ? "" : `, the first at ${timeOfDay(first.meeting.startsAt)}`;
   return {
     text: `Today: ${count}${beginning}`,
     blocks: [
       section(`*Today: ${count}*`),
-      ...parts,
+      ...sectionsOf(lines, perSection),
       ...(hidden > 0 ? [section(`And ${hidden} more`)] : []),
       context(`This channel's agenda, set up by <@${person}>`),
     ],
@@ -44,12 +44,37 @@ export function agendaCard(meetings: readonly AgendaMeeting[], person: string): 
 
 function meetingLine({ meeting, guests }: AgendaMeeting): string {
   const when = meeting.isAllDay ? "All day" : timeOfDay(meeting.startsAt);
-  return `${when} · *${titleOf(meeting, longest.title)}*${meeting.isPrivate ? "" : withNames(guests)}`;
+  return `${when} · *${titleOf(meeting, maxLength.title)}*${meeting.isPrivate ? "" : withNames(guests)}`;
 }
 
 function withNames(guests: readonly Addressee[]): string {
   if (guests.length === 0) return "";
-  const names = guests.slice(0, maxNames).map((contact) => escapeText(nameOf(contact), longest.name));
+  const names = guests.slice(0, maxNames).map((contact) => escapeText(nameOf(contact), maxLength.name));
   const more = guests.length > maxNames ? ` and ${guests.length - maxNames} more` : "";
   return ` · with ${names.join(", ")}${more}`;
+}
+
+/** mrkdwn. */
+export function agendaText({ weekdaysOnly, timeZone, person, nextAt }: Agenda): string {
+  const days = weekdaysOnly ? "on weekdays" : "every day";
+  return `*Morning agenda* at ${timeOfDay(nextAt)} your time, ${days} by the clocks of ${timeZone} · set up by <@${person}> · next ${dayAndTime(nextAt)}`;
+}
+
+/** A channel's agenda settings, with buttons to change them. */
+export function agendaSettingsCard(channel: string, agenda: Agenda | undefined): Card {
+  const where = placeText(channel);
+  const text = agenda ? `${agendaText(agenda)} · ${where}` : `*Morning agenda:* not set up ${where}.`;
+  const buttons = agenda
+    ? [agendaButton(channel, "Change…"), agendaOffButton(channel)]
+    : [agendaButton(channel, "Set up…")];
+  return {
+    text,
+    blocks: [
+      section(text),
+      context(
+        "The day's meetings in one message, and nothing on days without any. `/reminders agenda 8:30` sets it for weekdays, `8:30 daily` adds weekends, `agenda off` turns it off. Free.",
+      ),
+      actions(...buttons),
+    ],
+  };
 }

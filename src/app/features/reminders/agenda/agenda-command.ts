@@ -1,111 +1,123 @@
-import type { WebClient } from "@slack/web-api";
-import { type Card, sentence } from "../../../blocks/card.ts";
-import { cardModal } from "../../../blocks/card-modal.ts";
-import { nextAgenda } from "../../../reminders/agendas/agenda-time.ts";
+import type { ModalView } from "@slack/types";
+import { z } from "zod";
+import { type Card, cardModal, context, formModal, sentence } from "../../../blocks/card.ts";
+import type { Agenda } from "../../../reminders/agendas.ts";
+import { choiceField, inputBlock, readChoiceField, readField } from "../../../slack/input/form-fields.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
-import { destinationOf } from "../channel/destination.ts";
-import { notSetUp } from "../channel/obstacles.ts";
-import { readPerson } from "../channel/person.ts";
+import { channelValue } from "../buttons.ts";
+import { destinationOf, notSetUp, readPerson } from "../channel/destination.ts";
 import { fieldSentences, lookingAtReminders } from "../command/sentences.ts";
-import type { AgendaOrder } from "../command/subcommand.ts";
-import type { CommandDependencies, Requester } from "../dependencies.ts";
+import { type AgendaOrder, readTimeOfDay } from "../command/subcommand.ts";
+import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { readAgenda, showInPlace } from "../list/list.ts";
-import { channelValue } from "../list/list-values.ts";
+import { showInPlace } from "../list/list.ts";
 import { placeText } from "../list/source-text.ts";
-import { agendaFormModal, readAgendaForm } from "./agenda-form.ts";
-import { agendaSettingsCard } from "./agenda-settings-card.ts";
+import { agendaSettingsCard } from "./agenda-card.ts";
 
 /** The default time of an agenda: minutes after midnight. */
 const defaultMinute = 8 * 60 + 30;
 
-type AgendaDependencies = Pick<CommandDependencies, "agendas" | "channelRules" | "now">;
-type AgendaFormDependencies = AgendaDependencies & Pick<CommandDependencies, "drawHome" | "onFallback">;
-
-/**
- * Shows, sets or removes a channel's morning agenda. Idempotent.
- *
- * @throws errors of the Web API
- */
-export async function orderAgenda(
-  dependencies: AgendaDependencies,
-  client: WebClient,
-  requester: Requester,
-  order: AgendaOrder,
-): Promise<Card> {
-  const { agendas, channelRules, now } = dependencies;
-  const { organisation, channel, person } = requester;
+/** Shows, sets or removes a channel's morning agenda. Idempotent. @throws errors of the Web API */
+export async function orderAgenda(request: ChannelRequest, order: AgendaOrder): Promise<Card> {
+  const { agendas, client, organisation, channel, person } = request;
   switch (order.kind) {
     case "show":
-      return agendaSettingsCard(channel, await readAgenda(dependencies, organisation, channel));
-    case "off":
-      return sentence(
-        (await agendas.remove(organisation, channel))
-          ? `The morning agenda is turned off ${placeText(channel)}.`
-          : `No morning agenda was set up ${placeText(channel)}.`,
-      );
+      return agendaSettingsCard(channel, await agendas.find(organisation, channel));
+    case "off": {
+      const wasSetUp = await agendas.remove(organisation, channel);
+      const what = wasSetUp ? "The morning agenda is off" : "There was no morning agenda";
+      return sentence(`${what} ${placeText(channel)}.`);
+    }
     case "set": {
-      const destination = await destinationOf(client, channelRules, requester);
+      const destination = await destinationOf(request);
       if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
       const { timeZone } = await readPerson(client, person);
       const { minute, weekdaysOnly } = order;
-      const agenda = await agendas.set(organisation, { channel, person, minute, weekdaysOnly, timeZone });
-      return agendaSettingsCard(channel, { agenda, nextAt: nextAgenda(agenda, now()).at });
+      const agenda = { channel, person, minute, weekdaysOnly, timeZone };
+      return agendaSettingsCard(channel, await agendas.set(organisation, agenda));
     }
   }
 }
 
 /** "Set up…", "Change…", "Morning agenda…": opens the form with the current settings. */
-export function openAgendaForm({ agendas }: AgendaDependencies) {
-  return async ({ ack, action, body, client, context }: ButtonArgs): Promise<void> => {
-    await ack();
-    const { channel } = channelValue.decode(action.value);
-    const view = agendas.find(organisationOf(context), channel).then((agenda) =>
-      agendaFormModal({
-        channel,
-        minute: agenda?.minute ?? defaultMinute,
-        weekdaysOnly: agenda?.weekdaysOnly ?? true,
-      }),
-    );
-    await openWhenReady(client, body, view, agendaModal(sentence(lookingAtReminders)));
-  };
+export async function openAgendaForm(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  await args.ack();
+  const { channel } = channelValue.decode(args.action.value);
+  const { agendas, client, organisation } = request;
+  const view = agendas
+    .find(organisation, channel)
+    .then((agenda) => agendaFormModal({ channel, minute: defaultMinute, weekdaysOnly: true, ...agenda }));
+  await openWhenReady(client, args.body, view, agendaModal(sentence(lookingAtReminders)));
 }
 
 /** Saves the form and replaces it with the new settings. */
-export function submitAgendaForm(dependencies: AgendaFormDependencies) {
-  return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
-    const order = readAgendaForm(view.state.values);
-    if (order === undefined) {
-      await ack({ response_action: "errors", errors: { [ids.agendaTime]: fieldSentences.time } });
-      return;
-    }
-    const { channel } = channelValue.decode(view.private_metadata);
-    const requester = { organisation: organisationOf(context), person: body.user.id, channel };
-    const card = orderAgenda(dependencies, client, requester, order);
-    const ready = await inTime(card);
-    const shown = agendaModal(ready ?? sentence(lookingAtReminders));
-    await ack({ response_action: "update", view: shown });
-    if (ready === undefined) await updateModal(client, view.id, agendaModal(await card));
-    await dependencies.drawHome(client, requester.organisation, requester.person);
-  };
+export async function submitAgendaForm(request: PersonRequest, args: SubmissionArgs): Promise<void> {
+  const { ack, view } = args;
+  const order = readAgendaForm(view.state.values);
+  if (order === undefined) {
+    return ack({ response_action: "errors", errors: { [ids.agendaTime]: fieldSentences.time } });
+  }
+  const { channel } = channelValue.decode(view.private_metadata);
+  const card = orderAgenda({ ...request, channel }, order);
+  const ready = await inTime(card);
+  await ack({ response_action: "update", view: agendaModal(ready ?? sentence(lookingAtReminders)) });
+  if (ready === undefined) await updateModal(request.client, view.id, agendaModal(await card));
+  await request.drawHome(request.client, request.organisation, request.person);
 }
 
 /** "Turn off". */
-export function turnAgendaOff(dependencies: AgendaFormDependencies) {
-  return async (args: ButtonArgs): Promise<void> => {
-    await args.ack();
-    const { channel } = channelValue.decode(args.action.value);
-    const requester = { organisation: organisationOf(args.context), person: args.body.user.id, channel };
-    const card = await orderAgenda(dependencies, args.client, requester, { kind: "off" });
-    await showInPlace(args, dependencies.onFallback)(card);
-    if (args.body.view !== undefined)
-      await dependencies.drawHome(args.client, requester.organisation, requester.person);
-  };
+export async function turnAgendaOff(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  await args.ack();
+  const { channel } = channelValue.decode(args.action.value);
+  await showInPlace(args, await orderAgenda({ ...request, channel }, { kind: "off" }));
+  const { client, organisation, person } = request;
+  if (args.body.view !== undefined) await request.drawHome(client, organisation, person);
 }
 
-function agendaModal(card: Card) {
+function agendaModal(card: Card): ModalView {
   return cardModal({ title: "Morning agenda", card });
+}
+
+/** The form for a channel's morning agenda, with the current or default settings. */
+export function agendaFormModal(agenda: Pick<Agenda, "channel" | "minute" | "weekdaysOnly">): ModalView {
+  const { channel, minute, weekdaysOnly } = agenda;
+  const time = new Date(minute * 60_000).toISOString().slice(11, 16);
+  return formModal({
+    id: ids.agendaView,
+    metadata: channelValue.encode({ channel }),
+    title: "Morning agenda",
+    submit: "Save",
+    blocks: [
+      context(
+        `The day's meetings in one message ${placeText(channel)}, and nothing on days without any. Free.`,
+      ),
+      inputBlock(
+        { id: ids.agendaTime, label: "When", hint: "In your time zone." },
+        { type: "timepicker", action_id: ids.agendaTime, initial_time: time },
+      ),
+      choiceField({
+        id: ids.agendaDays,
+        label: "Days",
+        isOpen: true,
+        choices: { weekdays: "Weekdays", daily: "Every day" },
+        chosen: weekdaysOnly ? "weekdays" : "daily",
+      }),
+    ],
+  });
+}
+
+const chosenTime = z.object({ selected_time: z.string().nullish() });
+const days = z.enum(["weekdays", "daily"]);
+
+/**
+ * @param values `view.state.values` of a submission
+ * @returns `undefined` if no time is chosen
+ * @throws ZodError if it isn't this form
+ */
+function readAgendaForm(values: unknown): Extract<AgendaOrder, { kind: "set" }> | undefined {
+  const minute = readTimeOfDay(readField(values, ids.agendaTime, chosenTime)?.selected_time ?? "");
+  const chosen = readChoiceField(values, ids.agendaDays, days);
+  return minute === undefined ? undefined : { kind: "set", minute, weekdaysOnly: chosen !== "daily" };
 }

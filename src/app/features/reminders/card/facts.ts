@@ -1,53 +1,54 @@
+import { bulkhead } from "cockatiel";
 import type { Meeting } from "../../../calendar/meeting.ts";
+import type { FoundAnswer } from "../../../outreach/answers.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
+import { OutreachError } from "../../../outreach/errors.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
+import { inTime } from "../../../slack/reply/delivery.ts";
 import type { Vault } from "../../../storage/vault.ts";
-import { lookUpGuests } from "./guests.ts";
+import { type BlockReason, type ChannelPolicy, isAmong, type Readers } from "../channel/channel-policy.ts";
 import { isPrivateFor } from "./meeting-text.ts";
-import type { ReminderFacts } from "./reminder-facts.ts";
-import { withoutPrivacy } from "./reminder-facts.ts";
 
-/** The parts of a reminder that its card needs. */
-export type ReminderToShow = Pick<Reminder, "organisation" | "id" | "isOfSeries" | "isPrivateAnywhere">;
-
-export interface FactsDependencies {
-  profiles: Pick<Profiles, "lookUp">;
-  channelRules: Pick<ChannelRules, "ownDomains">;
-}
+export type Facts = ReturnType<typeof createFacts>;
 
 /** Collects what a card shows. */
-export interface Facts {
-  /** The meeting, with outside guests by name only. Makes no look-ups. */
-  named(reminder: ReminderToShow, subscribed: SubscribedMeeting): Promise<ReminderFacts>;
-  /** Adds the guests' profiles. Only show the result to one person until you know who else would read it. */
-  lookedUp(organisation: string, named: ReminderFacts): Promise<ReminderFacts>;
-}
-
-export function createFacts({ profiles, channelRules }: FactsDependencies): Facts {
+export function createFacts({
+  profiles,
+  channelRules,
+}: {
+  profiles: Pick<Profiles, "lookUp">;
+  channelRules: Pick<ChannelRules, "ownDomains">;
+}) {
   return {
-    async named(reminder, { meeting, source }) {
-      const { organisation, id, isOfSeries } = reminder;
-      const ownDomains = await channelRules.ownDomains(organisation);
+    /** The meeting, with outside guests by name only. Makes no look-ups. */
+    async named(
+      reminder: Pick<Reminder, "organisation" | "id" | "isOfSeries" | "isPrivateAnywhere">,
+      { meeting, source }: SubscribedMeeting,
+    ): Promise<ReminderFacts> {
+      const ownDomains = await channelRules.ownDomains(reminder.organisation);
       const insiders = { personEmail: source.personEmail, ownDomains };
       const outside = outsideGuests(meeting.guests, insiders);
       const facts: ReminderFacts = {
-        reminder: id,
+        reminder: reminder.id,
         owner: source.person,
         origin: source.kind === "meeting" ? { kind: "typed" } : { kind: "calendar", name: source.name },
         timeZone: source.timeZone,
         meeting,
-        isOfSeries,
+        isOfSeries: reminder.isOfSeries,
         coming: countComing(meeting, outside.length, insiders),
         guests: outside.map(({ contact }) => ({ kind: "name", contact })),
         heldBack: [],
       };
       return isPrivateFor(reminder, meeting) ? withoutPrivacy(facts) : facts;
     },
-    async lookedUp(organisation, named) {
+
+    /** Adds the guests' profiles. Only show the result to one person until you know who else would read it. */
+    async lookedUp(organisation: string, named: ReminderFacts): Promise<ReminderFacts> {
       const contacts = named.guests.map(({ contact }) => contact);
-      return { ...named, guests: await lookUpGuests({ profiles, organisation, contacts }) };
+      return { ...named, guests: await lookUpGuests(organisation, contacts, profiles) };
     },
   };
 }
@@ -55,10 +56,8 @@ export function createFacts({ profiles, channelRules }: FactsDependencies): Fact
 /** Guests who declined don't count. */
 function countComing(meeting: Meeting, outside: number, insiders: Insiders): ReminderFacts["coming"] {
   const declined = meeting.guests.filter(({ answer }) => answer === "declined").length;
-  const invited = outsideGuests(
-    meeting.guests.map((guest) => ({ ...guest, answer: "none" })),
-    insiders,
-  );
+  const undecided = meeting.guests.map((guest) => ({ ...guest, answer: "none" as const }));
+  const invited = outsideGuests(undecided, insiders);
   const all = Math.max(meeting.guestCount - declined, outside);
   // We don't know who the guests beyond the stored ones are.
   const areAllKnown = meeting.guestCount <= meeting.guests.length;
@@ -83,4 +82,152 @@ export function shownText(facts: ReminderFacts): string {
 /** A digest to detect whether the card's content has changed. */
 export function digestOf(vault: Pick<Vault, "digest">, organisation: string, facts: ReminderFacts): string {
   return vault.digest({ organisation, field: "reminder card" }, shownText(facts));
+}
+
+/** Everything a meeting's card shows. */
+export interface ReminderFacts {
+  /** The reminder's id. */
+  reminder: string;
+  /** Slack's id of the owner. */
+  owner: string;
+  /** Whether the owner typed the meeting, or added the calendar it comes from, which needn't be their own. */
+  origin: { kind: "typed" } | { kind: "calendar"; name: string | undefined };
+  /** IANA name; for the date of an all-day event. */
+  timeZone: string;
+  meeting: Pick<Meeting, "title" | "isPrivate" | "startsAt" | "isAllDay" | "joinLink">;
+  isOfSeries: boolean;
+  /** How many are coming, and whether all are known to be colleagues. */
+  coming: { all: number; outside: number; areColleagues: boolean };
+  /** All outside guests who haven't declined; none for a private meeting. */
+  guests: readonly ShownGuest[];
+  /** Guests whose profiles are hidden because of who reads the card. */
+  heldBack: readonly Addressee[];
+}
+
+/** A private meeting: only its time, owner, and number of people. */
+export function withoutPrivacy(facts: ReminderFacts): ReminderFacts {
+  const alone = meetingAlone(facts);
+  return { ...alone, meeting: { ...alone.meeting, isPrivate: true }, coming: facts.coming };
+}
+
+/** What people from another company may see of a meeting: its time and owner. */
+export function meetingAlone({ origin, ...facts }: ReminderFacts): ReminderFacts {
+  const { isPrivate, startsAt, isAllDay } = facts.meeting;
+  return {
+    ...facts,
+    meeting: { isPrivate, startsAt, isAllDay },
+    origin: origin.kind === "typed" ? origin : { kind: "calendar", name: undefined },
+    coming: { all: 0, outside: 0, areColleagues: false },
+    guests: [],
+    heldBack: [],
+  };
+}
+
+/** Maximum look-ups per meeting, how many run at once, and milliseconds for all of them. */
+const bounds = { lookUps: 15, atOnce: 5, time: 10_000 } as const;
+
+/**
+ * A guest from outside, and what we may show:
+ * - `profile`: labels and connection language
+ * - `no profile`: the service has none
+ * - `away`: the service didn't answer
+ * - `id`: we only have their contact id, which can't be looked up
+ * - `name`: only the name: they weren't looked up, or nothing else may be shown
+ */
+export type ShownGuest =
+  | { kind: "profile"; contact: Addressee; answer: FoundAnswer }
+  | { kind: "no profile" | "away" | "id" | "name"; contact: Addressee };
+
+/**
+ * Looks up a meeting's guests, up to the limit. Free.
+ *
+ * @param contacts all outside guests, in the calendar's order
+ * @returns all guests in the same order; `away` if the service fails
+ */
+export async function lookUpGuests(
+  organisation: string,
+  contacts: readonly Addressee[],
+  profiles: Pick<Profiles, "lookUp">,
+): Promise<ShownGuest[]> {
+  const shown = contacts.map((contact, index): ShownGuest => {
+    return { kind: index < bounds.lookUps ? "away" : "name", contact };
+  });
+  let isOver = false;
+  const lookUp = async (contact: Addressee): Promise<ShownGuest> => {
+    const { address } = contact;
+    if ("contact_id" in address) return { kind: "id", contact };
+    try {
+      const { value } = await profiles.lookUp(organisation, address);
+      return value.found ? { kind: "profile", contact, answer: value } : { kind: "no profile", contact };
+    } catch (error) {
+      // The client reports its own failures (`onOutcome`); here the guest is just unknown.
+      if (!(error instanceof OutreachError)) throw error;
+      return { kind: "away", contact };
+    }
+  };
+  const limit = bulkhead(bounds.atOnce, bounds.lookUps);
+  const lookUps = contacts.slice(0, bounds.lookUps).map((contact, index) =>
+    limit.execute(async () => {
+      if (!isOver) shown[index] = await lookUp(contact);
+    }),
+  );
+  await inTime(Promise.all(lookUps), bounds.time);
+  isOver = true;
+  // A copy, so that late results don't change it.
+  return [...shown];
+}
+
+/** Why existing profiles are hidden. */
+export type LeftOut = { why: "outsiders" } | { why: "present"; contacts: readonly Addressee[] };
+
+/** What the channel may see of a meeting now. */
+export type Redaction =
+  | { isOpen: true; facts: ReminderFacts; leftOut: LeftOut | undefined }
+  | { isOpen: false; blockedBy: BlockReason };
+
+/**
+ * Removes from a card what its readers may not see. Call it right before showing the card.
+ *
+ * @param facts with or without profiles
+ * @param options `isCached`: whether Slack's responses may be cached, as for many messages at once
+ * @throws errors of the Web API: then nothing may be shown now
+ */
+export async function redactForAudience(
+  channelPolicy: ChannelPolicy,
+  { organisation, channel }: { organisation: string; channel: string },
+  facts: ReminderFacts,
+  { isCached = false }: { isCached?: boolean } = {},
+): Promise<Redaction> {
+  const decision = await channelPolicy[isCached ? "channel" : "channelNow"](organisation, channel);
+  if (!decision.isOpen) return decision;
+  if (facts.guests.length === 0) return { isOpen: true, facts, leftOut: undefined };
+  const readers = await channelPolicy.readers(organisation, decision.channel);
+  return { isOpen: true, ...redactForReaders(facts, readers) };
+}
+
+/**
+ * Like `redactForAudience`, for known readers. If one profile is hidden, no guest shows a reason for a
+ * missing profile: the absence of one would reveal the hidden profile.
+ */
+export function redactForReaders(
+  facts: ReminderFacts,
+  readers: Readers,
+): { facts: ReminderFacts; leftOut: LeftOut | undefined } {
+  const heldBack = facts.guests.filter(
+    ({ contact }) => readers.kind === "outsiders" || isAmong(readers.people, contact),
+  );
+  if (heldBack.length === 0) return { facts, leftOut: undefined };
+  const guests = facts.guests.map((guest): ShownGuest => {
+    const isShown = guest.kind === "profile" && !heldBack.includes(guest);
+    return isShown ? guest : { kind: "name", contact: guest.contact };
+  });
+  const contactsOf = (some: readonly ShownGuest[]) => some.map(({ contact }) => contact);
+  const contacts = contactsOf(heldBack.filter(({ kind }) => kind === "profile"));
+  const leftOut: LeftOut | undefined =
+    contacts.length === 0
+      ? undefined
+      : readers.kind === "outsiders"
+        ? { why: "outsiders" }
+        : { why: "present", contacts };
+  return { facts: { ...facts, guests, heldBack: contactsOf(heldBack) }, leftOut };
 }

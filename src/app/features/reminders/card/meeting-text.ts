@@ -1,5 +1,4 @@
-import { dayAndTime, timeOfDay } from "../../../blocks/date-token.ts";
-import { escapeText, plainText } from "../../../blocks/mrkdwn.ts";
+import { dayAndTime, escapeText, plainText, timeOfDay } from "../../../blocks/mrkdwn.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 
@@ -13,6 +12,11 @@ const nearby = 12 * 60 * minute;
 export type NamedMeeting = Pick<Meeting, "title" | "isPrivate">;
 export type TimedMeeting = Pick<Meeting, "startsAt" | "isAllDay">;
 
+/** The meeting as the channel is reminded of it, or else its last known state. */
+export function knownMeeting({ subscribed, lastKnown }: Reminder): Meeting | undefined {
+  return subscribed?.meeting ?? lastKnown;
+}
+
 /** Whether anybody in the organisation marks the meeting private: if one calendar hides it, none shows it. */
 export function isPrivateFor(
   { isPrivateAnywhere }: Pick<Reminder, "isPrivateAnywhere">,
@@ -22,9 +26,9 @@ export function isPrivateFor(
 }
 
 /** @returns mrkdwn; never a private meeting's title, even if there is one */
-export function titleOf({ title = "", isPrivate }: NamedMeeting, most: number = maxTitleLength): string {
+export function titleOf({ title = "", isPrivate }: NamedMeeting, maxLength: number = maxTitleLength): string {
   if (isPrivate) return "Private meeting";
-  return escapeText(title, most) || "Meeting";
+  return escapeText(title, maxLength) || "Meeting";
 }
 
 /** @returns plain text: the topic for a brief */

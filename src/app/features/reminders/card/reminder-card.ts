@@ -1,13 +1,14 @@
-import type { ActionsBlock, ActionsBlockElement, KnownBlock, Overflow } from "@slack/types";
-import { type Card, context, section } from "../../../blocks/card.ts";
+import type { Button, KnownBlock, Overflow } from "@slack/types";
+import { actions, button, type Card, context, section } from "../../../blocks/card.ts";
 import { limits } from "../../../blocks/limits.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { isVideoLink } from "../../../calendar/ical/join-link.ts";
+import type { Meeting } from "../../../calendar/meeting.ts";
+import { type MenuChoice, menuBlockId, reminderValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
+import { meetingAlone, type ReminderFacts, withoutPrivacy } from "./facts.ts";
 import { briefButton, guestSection, namesLines, type ProfiledGuest, shownName } from "./guest-section.ts";
-import { joinButtons } from "./join-button.ts";
 import { howSoon, titleOf, whenFrom, whenOf } from "./meeting-text.ts";
-import { meetingAlone, type ReminderFacts, withoutPrivacy } from "./reminder-facts.ts";
-import { type MenuChoice, menuBlockId, reminderValue } from "./values.ts";
 
 /** Guests with a profile on a card; the rest are behind a button. */
 const maxShown = 5;
@@ -38,24 +39,23 @@ export function reminderCard(
   const shown = profiled.slice(0, maxShown);
   const { lines, hidden: unnamed } = namesLines(named);
   const hidden = profiled.length - shown.length + unnamed;
+  const more = () =>
+    button(ids.moreGuests, `And ${hidden} more`, reminderValue.encode({ reminder: facts.reminder }));
   const elements = [
     ...joinButtons(meeting),
     ...(briefed === undefined ? [] : [briefButton(facts.reminder, briefed)]),
-    ...(hidden > 0 ? [moreButton(facts.reminder, hidden)] : []),
+    ...(hidden > 0 ? [more()] : []),
     ...(hasMenu ? [menu(facts.isOfSeries)] : []),
   ];
+  const row = { ...actions(...elements), block_id: menuBlockId.encode(facts.reminder) };
   const blocks: KnownBlock[] = [
     section(firstLine(facts, now)),
     ...shown.map((guest) => guestSection(guest, alone === undefined ? facts.reminder : undefined)),
     ...(lines.length > 0 ? [section(...lines)] : []),
-    ...(elements.length > 0 ? [actions(facts.reminder, elements)] : []),
+    ...(elements.length > 0 ? [row] : []),
     context(originLine(facts)),
   ];
   return { text: fallback(facts, alone, now), blocks };
-}
-
-function actions(reminder: string, elements: ActionsBlockElement[]): ActionsBlock {
-  return { type: "actions", block_id: menuBlockId.encode(reminder), elements };
 }
 
 /** Only the meeting: all we may show once a channel is shared with another company. */
@@ -68,15 +68,6 @@ function firstLine({ meeting, timeZone }: ReminderFacts, now: number | undefined
   return now === undefined
     ? `*${title}* · ${whenOf(meeting, timeZone)}`
     : `*${howSoon(meeting, now)}: ${title}* · ${whenFrom(meeting, timeZone, now)}`;
-}
-
-function moreButton(reminder: string, hidden: number): ActionsBlockElement {
-  return {
-    type: "button",
-    action_id: ids.moreGuests,
-    text: { type: "plain_text", text: `And ${hidden} more` },
-    value: reminderValue.encode({ reminder }),
-  };
 }
 
 function menu(isOfSeries: boolean): Overflow {
@@ -94,7 +85,9 @@ function menu(isOfSeries: boolean): Overflow {
 
 /** Always shows the owner, and how many are coming. */
 function originLine({ owner, origin, coming }: ReminderFacts): string {
-  return [originText(owner, origin), ...guestsText(coming)].join(" · ");
+  const guests = guestsText(coming);
+  const from = originText(owner, origin);
+  return guests === undefined ? from : `${from} · ${guests}`;
 }
 
 function originText(owner: string, origin: ReminderFacts["origin"]): string {
@@ -103,12 +96,11 @@ function originText(owner: string, origin: ReminderFacts["origin"]): string {
   return name === "" ? `Calendar added by <@${owner}>` : `*${name}* · added by <@${owner}>`;
 }
 
-function guestsText({ all, outside, areColleagues }: ReminderFacts["coming"]): string[] {
-  if (all === 0) return [];
+function guestsText({ all, outside, areColleagues }: ReminderFacts["coming"]): string | undefined {
+  if (all === 0) return undefined;
   const guests = all === 1 ? "1 guest" : `${all} guests`;
-  if (areColleagues) return [all === 1 ? "1 guest, a colleague" : `${guests}, all colleagues`];
-  if (outside === 0) return [guests];
-  return [`${outside} of ${guests} ${outside === 1 ? "is" : "are"} outside`];
+  if (areColleagues) return all === 1 ? "1 guest, a colleague" : `${guests}, all colleagues`;
+  return outside === 0 ? guests : `${outside} of ${guests} ${outside === 1 ? "is" : "are"} outside`;
 }
 
 /** The notification text: when, what, who, and how to begin. */
@@ -119,17 +111,30 @@ function fallback(
 ): string {
   const title = titleOf(meeting, maxInNotification.title);
   const first = alone ?? guests[0];
-  const others = guests.length - 1;
-  const who =
-    first === undefined
-      ? ""
-      : ` with ${shownName(first.contact, maxInNotification.name)}${others > 0 ? ` and ${others} more` : ""}`;
+  const others = guests.length > 1 ? ` and ${guests.length - 1} more` : "";
+  const who = first && ` with ${shownName(first.contact, maxInNotification.name)}${others}`;
+  const what = `${title}${who ?? ""}`;
   const beginning =
-    now === undefined
-      ? `${title}${who}, ${whenOf(meeting, timeZone)}`
-      : `${howSoon(meeting, now)}: ${title}${who}`;
+    now === undefined ? `${what}, ${whenOf(meeting, timeZone)}` : `${howSoon(meeting, now)}: ${what}`;
   const advice = alone?.answer.connection_language?.must_do ?? "";
   const left = limits.fallbackText - beginning.length - 2;
   const said = left > 20 ? escapeText(advice, left) : "";
   return said === "" ? beginning : `${beginning}: ${said}`;
+}
+
+/** Slack's limit for a button's URL, in characters. */
+const maxLinkLength = 3_000;
+
+/** Characters of a host that a button shows. */
+const maxHostLength = 60;
+
+/**
+ * "Join" only opens valid web addresses, and never a private meeting's. A host that isn't known for video calls is
+ * named: whoever invites chooses the address. @returns one button, or none
+ */
+export function joinButtons({ joinLink, isPrivate }: Pick<Meeting, "joinLink" | "isPrivate">): Button[] {
+  if (isPrivate || joinLink === undefined || joinLink.length > maxLinkLength) return [];
+  const url = URL.parse(joinLink);
+  if (url?.protocol !== "https:" || url.host.length > maxHostLength) return [];
+  return [{ ...button(ids.join, isVideoLink(joinLink) ? "Join" : `Join on ${url.host}`), url: joinLink }];
 }

@@ -1,12 +1,21 @@
-import type { Button, KnownBlock } from "@slack/types";
-import { type Card, section, sentence } from "../../../blocks/card.ts";
-import { dayAndTime } from "../../../blocks/date-token.ts";
-import type { PlaceholderContent } from "../../../reminders/reminder/placeholder.ts";
+import type { Button } from "@slack/types";
+import { actions, button, type Card, section, sentence } from "../../../blocks/card.ts";
+import { dayAndTime } from "../../../blocks/mrkdwn.ts";
+import type { Meeting } from "../../../calendar/meeting.ts";
+import type { PlaceholderContent, Reminder } from "../../../reminders/reminder/reminder.ts";
+import { reminderValue, undoSkipValue } from "../buttons.ts";
+import type { PostDecision } from "../channel/channel-policy.ts";
 import { ids } from "../ids.ts";
-import { joinButtons } from "./join-button.ts";
-import { type NamedMeeting, type TimedMeeting, titleOf, whenOf } from "./meeting-text.ts";
-import type { ReminderFacts } from "./reminder-facts.ts";
-import { reminderValue, undoSkipValue } from "./values.ts";
+import type { ReminderFacts } from "./facts.ts";
+import {
+  isPrivateFor,
+  knownMeeting,
+  type NamedMeeting,
+  type TimedMeeting,
+  titleOf,
+  whenOf,
+} from "./meeting-text.ts";
+import { joinButtons } from "./reminder-card.ts";
 
 /** Cards that replace a reminder in a channel. */
 
@@ -15,7 +24,7 @@ export type StillComing = Pick<ReminderFacts, "reminder" | "timeZone" | "meeting
 
 /** Characters of a title: a notification shows the whole sentence. */
 const maxTitleLength = 120;
-const noLongerThere = "This meeting is no longer at this time in its calendar.";
+const noLongerThere = "This meeting isn't at this time anymore, according to its calendar.";
 
 /**
  * This message isn't updated any more, so it has no title: the meeting may become private later.
@@ -26,7 +35,7 @@ const noLongerThere = "This meeting is no longer at this time in its calendar.";
 export function movedCard(from: number | undefined, meeting: TimedMeeting, timeZone: string): Card {
   const what = from === undefined ? "This meeting" : `The meeting of ${dayAndTime(from)}`;
   const when = whenOf(meeting, timeZone);
-  return sentence(`${what} was *moved to ${when}*. The reminder comes again before it.`);
+  return sentence(`${what} was *moved to ${when}*. We'll remind you again before it.`);
 }
 
 /** @param meeting the last known state; absent if the meeting or its calendar was removed */
@@ -43,20 +52,11 @@ export function cancelledCard(meeting: (NamedMeeting & TimedMeeting) | undefined
  * @param snoozed Slack's id of the person, and until when, Unix time in milliseconds
  */
 export function snoozedCard(facts: StillComing, { person, until }: { person: string; until: number }): Card {
-  const button: Button = {
-    type: "button",
-    action_id: ids.showAgain,
-    text: { type: "plain_text", text: "Show again" },
-    value: reminderValue.encode({ reminder: facts.reminder }),
-  };
-  return stillComing(facts, `Snoozed by <@${person}> until ${dayAndTime(until)}.`, button);
+  const showAgain = button(ids.showAgain, "Show again", reminderValue.encode({ reminder: facts.reminder }));
+  return stillComing(facts, `Snoozed by <@${person}> until ${dayAndTime(until)}.`, showAgain);
 }
 
-interface Skipped {
-  series: string;
-  /** Slack's id of the person who skipped it. */
-  person: string;
-}
+type Skipped = Pick<Extract<PlaceholderContent, { kind: "skipped" }>, "series" | "person">;
 
 export function skippedCard(facts: StillComing, skipped: Skipped): Card {
   return stillComing(facts, skippedBy(skipped), undoButton(facts.reminder, skipped));
@@ -65,33 +65,24 @@ export function skippedCard(facts: StillComing, skipped: Skipped): Card {
 /** Like a skipped card, for a meeting we no longer know: no title, but still with undo. */
 export function skippedGoneCard(reminder: string, skipped: Skipped): Card {
   const text = `${noLongerThere} ${skippedBy(skipped)}`;
-  return {
-    text,
-    blocks: [section(text), { type: "actions", elements: [undoButton(reminder, skipped)] }],
-  };
+  return { text, blocks: [section(text), actions(undoButton(reminder, skipped))] };
 }
 
 function skippedBy({ person }: Skipped): string {
-  return `No more reminders of this series here. Skipped by <@${person}>.`;
+  return `No more reminders for this series here. Skipped by <@${person}>.`;
 }
 
 function undoButton(reminder: string, { series }: Skipped): Button {
-  return {
-    type: "button",
-    action_id: ids.undoSkip,
-    text: { type: "plain_text", text: "Undo" },
-    value: undoSkipValue.encode({ reminder, series }),
-  };
+  return button(ids.undoSkip, "Undo", undoSkipValue.encode({ reminder, series }));
 }
 
 /** The meeting, and what happened to its reminder. */
 function stillComing({ meeting, timeZone }: StillComing, what: string, undo: Button): Card {
   const which = `*${titleOf(meeting, maxTitleLength)}* · ${whenOf(meeting, timeZone)}`;
-  const blocks: KnownBlock[] = [
-    section(which, what),
-    { type: "actions", elements: [...joinButtons(meeting), undo] },
-  ];
-  return { text: `${which}. ${what}`, blocks };
+  return {
+    text: `${which}. ${what}`,
+    blocks: [section(which, what), actions(...joinButtons(meeting), undo)],
+  };
 }
 
 /** Has no title, because this message isn't updated any more. */
@@ -99,9 +90,9 @@ export function retiredPlaceholderCard(content: PlaceholderContent): Card {
   const by = `<@${content.person}>`;
   switch (content.kind) {
     case "snoozed":
-      return sentence(`Snoozed by ${by} until ${dayAndTime(content.until)}. The reminder has come again.`);
+      return sentence(`Snoozed by ${by} until ${dayAndTime(content.until)}. The reminder was posted again.`);
     case "skipped":
-      return sentence(`${by} had skipped this series here. Its reminders come again.`);
+      return sentence(`${by} had skipped this series here. Its reminders are back on.`);
     case "undone":
       return remindedAgainCard(content.person);
   }
@@ -109,5 +100,42 @@ export function retiredPlaceholderCard(content: PlaceholderContent): Card {
 
 /** For messages where the card itself can't be restored. */
 export function remindedAgainCard(person: string): Card {
-  return sentence(`Reminders of this series come here again. Undone by <@${person}>.`);
+  return sentence(`Reminders for this series are back on here. Undone by <@${person}>.`);
+}
+
+/**
+ * The placeholder's current content. It has no title if the channel has since been shared with another
+ * company, or the meeting has become private.
+ *
+ * @returns `undefined` if we know nothing of the meeting any more; the message then stays as it is
+ */
+export function placeholderCard(
+  reminder: Reminder,
+  content: PlaceholderContent,
+  decision: PostDecision,
+): Card | undefined {
+  const { id, subscribed, lastKnown } = reminder;
+  const known = knownMeeting(reminder);
+  const meeting = known && shownOf(reminder, known, decision);
+  switch (content.kind) {
+    case "undone":
+      return remindedAgainCard(content.person);
+    case "snoozed":
+      if (subscribed === undefined && lastKnown?.isCancelled !== false) return cancelledCard(meeting);
+      return meeting && snoozedCard({ reminder: id, timeZone: content.timeZone, meeting }, content);
+    case "skipped":
+      if (meeting === undefined) return skippedGoneCard(id, content);
+      return skippedCard({ reminder: id, timeZone: content.timeZone, meeting }, content);
+  }
+}
+
+/** What the channel may see of a meeting. */
+export function shownOf(
+  reminder: Reminder,
+  meeting: Meeting,
+  { isOpen }: PostDecision,
+): StillComing["meeting"] {
+  const { title, joinLink, startsAt, isAllDay } = meeting;
+  const isPrivate = isPrivateFor(reminder, meeting);
+  return { isPrivate, startsAt, isAllDay, ...(isOpen && !isPrivate && { title, joinLink }) };
 }

@@ -1,50 +1,50 @@
-import { type Card, section, sentence } from "../../../blocks/card.ts";
-import type { Reminders } from "../../../reminders/reminder/reminders.ts";
-import type { ChannelPolicy } from "../channel/channel-policy.ts";
-import { notPosted } from "../channel/obstacles.ts";
-import type { Facts } from "./facts.ts";
-import { redactForAudienceNow } from "./redact-for-audience.ts";
+import { type Card, cardModal, section, sentence } from "../../../blocks/card.ts";
+import { openWhenReady } from "../../../slack/reply/modal.ts";
+import type { ButtonArgs } from "../../../slack/router.ts";
+import { channelValue } from "../buttons.ts";
+import { notPosted } from "../channel/destination.ts";
+import { lookingAtReminders } from "../command/sentences.ts";
+import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
+import { redactForAudience } from "./facts.ts";
 import { reminderCard } from "./reminder-card.ts";
-
-export interface TestCardDependencies {
-  reminders: Pick<Reminders, "upcoming" | "reminder">;
-  channelPolicy: ChannelPolicy;
-  facts: Facts;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
 
 /** Milliseconds to look ahead for a meeting: as far as feeds are read. */
 const ahead = 14 * 24 * 60 * 60_000;
 
 const none =
-  "No meeting is coming here in the next 14 days, so there is no card to show. `/reminders` lists the calendars " +
-  "of this channel.";
+  "No meetings here in the next 14 days, so there's no card to show. `/reminders` lists this channel's " +
+  "calendars.";
 
 /**
- * Creates a private preview of the card for a channel's next meeting. Free.
+ * A private preview of the card for a channel's next meeting. Free.
  *
- * @returns a function of organisation and channel; if no card would be posted, its result says why
+ * @returns the card; if none would be posted, it says why
  * @throws errors of the Web API
  */
-export function createTestCard({ reminders, channelPolicy, facts, now }: TestCardDependencies) {
-  return async (organisation: string, channel: string): Promise<Card> => {
-    const span = { from: now(), until: now() + ahead, most: 10 };
-    const next = (await reminders.upcoming(organisation, { channel }, span)).find(
-      ({ meeting }) => meeting.startsAt > now(),
-    );
-    const reminder = next && (await reminders.reminder(organisation, next.reminder.id));
-    if (next === undefined || reminder === undefined) return sentence(none);
-    const named = await facts.named(reminder, next);
-    const shown = await redactForAudienceNow(
-      channelPolicy,
-      reminder,
-      await facts.lookedUp(organisation, named),
-    );
-    if (!shown.isOpen) return sentence(notPosted(shown.blockedBy));
-    // "In 15 min" counts from the reminder's own time, as it would when posted.
-    const card = reminderCard(shown.facts, { now: Math.max(next.dueAt, now()), hasMenu: false });
-    const note = "A test: only you see this. This is how the next meeting will be announced here.";
-    return { text: note, blocks: [section(note), ...card.blocks] };
-  };
+export async function testCard(
+  request: Pick<ChannelRequest, "reminders" | "channelPolicy" | "facts" | "now" | "organisation" | "channel">,
+): Promise<Card> {
+  const { reminders, channelPolicy, facts, now, organisation, channel } = request;
+  const span = { from: now(), until: now() + ahead, max: 10 };
+  const upcoming = await reminders.upcoming(organisation, { channel }, span);
+  const next = upcoming.find(({ meeting }) => meeting.startsAt > now());
+  const reminder = next && (await reminders.reminder(organisation, next.reminder.id));
+  if (next === undefined || reminder === undefined) return sentence(none);
+  const lookedUp = await facts.lookedUp(organisation, await facts.named(reminder, next));
+  const shown = await redactForAudience(channelPolicy, reminder, lookedUp);
+  if (!shown.isOpen) return sentence(notPosted(shown.blockedBy));
+  // "In 15 min" counts from the reminder's own time, as it would when posted.
+  const card = reminderCard(shown.facts, { now: Math.max(next.dueAt, now()), hasMenu: false });
+  const note = "A test that only you see. This is how the next meeting will be announced here.";
+  return { text: note, blocks: [section(note), ...card.blocks] };
+}
+
+/** "Show next card": privately, beside the current view. */
+export async function showTest(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  const { ack, action, body, client } = args;
+  await ack();
+  const { channel } = channelValue.decode(action.value);
+  const modal = (card: Card) => cardModal({ title: "The next card", card });
+  const card = testCard({ ...request, channel });
+  await openWhenReady(client, body, card.then(modal), modal(sentence(lookingAtReminders)));
 }

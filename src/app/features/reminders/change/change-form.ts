@@ -1,20 +1,41 @@
-import type { ModalView } from "@slack/types";
+import type { InputBlock, ModalView, PlainTextOption } from "@slack/types";
 import { z } from "zod";
-import { context, section } from "../../../blocks/card.ts";
+import { type Card, cardModal, context, formModal, section, sentence } from "../../../blocks/card.ts";
 import { limits } from "../../../blocks/limits.ts";
-import type { FeedSource } from "../../../reminders/sources/source.ts";
-import { jsonValue } from "../../../slack/input/json-value.ts";
+import {
+  covers,
+  type FeedSettings,
+  type FeedSource,
+  type ListedSource,
+} from "../../../reminders/sources/source.ts";
+import { jsonValue } from "../../../slack/input/carried-values.ts";
+import {
+  choiceField,
+  inputBlock,
+  readChoiceField,
+  readField,
+  readTextField,
+  textField,
+} from "../../../slack/input/form-fields.ts";
+import { replyPrivately } from "../../../slack/reply/delivery.ts";
+import { postToResponseUrl } from "../../../slack/reply/delivery-target.ts";
+import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
+import type { OverflowArgs, SubmissionArgs } from "../../../slack/router.ts";
+import { fieldSentences, lookingAtReminders, sourceGone } from "../command/sentences.ts";
+import { readMinutesBefore } from "../command/subcommand.ts";
+import type { PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { feedName, placeText } from "../list/source-text.ts";
-import { settingsFields } from "./settings-fields.ts";
+import { readList } from "../list/list.ts";
+import { coversTexts, feedName, placeText, settingsText } from "../list/source-text.ts";
+import { changeSettings } from "./change-sources.ts";
 
 /** Where the form was opened, and where to show the result. */
-export const formOrigin = z.discriminatedUnion("in", [
+const formOrigin = z.discriminatedUnion("in", [
   z.object({ in: z.literal("message"), channel: z.string().optional(), responseUrl: z.url() }),
   z.object({ in: z.literal("modal"), view: z.string().min(1) }),
   z.object({ in: z.literal("home") }),
 ]);
-export type FormOrigin = z.infer<typeof formOrigin>;
+type FormOrigin = z.infer<typeof formOrigin>;
 
 /** What the form carries. */
 export const changeFormValue = jsonValue(
@@ -22,21 +43,135 @@ export const changeFormValue = jsonValue(
   limits.privateMetadata,
 );
 
+const title = "Change a calendar";
+
 /** The form for a calendar's settings. */
 export function changeFormModal(source: FeedSource, origin: FormOrigin): ModalView {
-  return {
-    type: "modal",
-    callback_id: ids.changeView,
-    private_metadata: changeFormValue.encode({ source: source.id, origin }),
-    title: { type: "plain_text", text: "Change a calendar" },
-    submit: { type: "plain_text", text: "Save" },
-    close: { type: "plain_text", text: "Cancel" },
+  return formModal({
+    id: ids.changeView,
+    metadata: changeFormValue.encode({ source: source.id, origin }),
+    title,
+    submit: "Save",
     blocks: [
       section(feedName(source)),
       ...settingsFields(source),
       context(
-        `It changes what is posted ${placeText(source.channel)} from now on. For another address, add that one and remove this. Free.`,
+        `This changes what we post ${placeText(source.channel)} from now on. For a different address, add it and remove this one. Free.`,
       ),
     ],
+  });
+}
+
+/** "Change…": opens the form with the current settings. @param source that was chosen, unless it's gone */
+export async function openChangeForm(
+  { body, client }: OverflowArgs,
+  source: Promise<ListedSource | undefined>,
+): Promise<void> {
+  const modal = (text: string) => cardModal({ title, card: sentence(text) });
+  const view = source.then((found) =>
+    found?.kind === "feed" ? changeFormModal(found, originOf(body)) : modal(sourceGone),
+  );
+  await openWhenReady(client, body, view, modal(lookingAtReminders));
+}
+
+function originOf({ view, channel, response_url }: OverflowArgs["body"]): FormOrigin {
+  if (view === undefined) return { in: "message", channel: channel?.id, responseUrl: response_url };
+  return view.type === "modal" ? { in: "modal", view: view.id } : { in: "home" };
+}
+
+/** Saves the form, and updates the view it was opened from. */
+export async function submitChangeForm(request: PersonRequest, args: SubmissionArgs): Promise<void> {
+  const { ack, view } = args;
+  const read = readSettingsFields(view.state.values);
+  if ("errors" in read) return ack({ response_action: "errors", errors: read.errors });
+  await ack();
+  const { source, origin } = changeFormValue.decode(view.private_metadata);
+  const card = await saved(request, source, read.settings);
+  if (origin.in === "home") return request.drawHome(request.client, request.organisation, request.person);
+  await showAt(origin, args, card);
+}
+
+/** @returns the list with what was changed */
+async function saved(request: PersonRequest, id: string, settings: FeedSettings): Promise<Card> {
+  const source = await request.reminders.source(request.organisation, id);
+  if (source?.kind !== "feed") return sentence(sourceGone);
+  const changed = await changeSettings(request, source, settings);
+  const name = feedName(source);
+  const note = changed.isChanged
+    ? `Changed: ${name}. Now: ${settingsText(changed.source)}.`
+    : `${name}: nothing changed.`;
+  return readList({ ...request, channel: source.channel }, { note });
+}
+
+/** Updates the list the form was opened from. */
+async function showAt(
+  origin: Exclude<FormOrigin, { in: "home" }>,
+  { client, body, logger }: SubmissionArgs,
+  card: Card,
+): Promise<void> {
+  if (origin.in === "modal") {
+    // If this fails, the person has closed the list, and there is nothing to update.
+    await updateModal(client, origin.view, cardModal({ title: "Reminders", card }));
+    return;
+  }
+  const respond = async (message: object) => {
+    if (await postToResponseUrl(client, origin.responseUrl, message)) return;
+    throw new Error("The response URL of a list has expired.");
+  };
+  await replyPrivately({ respond, client, channel: origin.channel, user: body.user.id, logger })(card);
+}
+
+const allDay: PlainTextOption = {
+  text: { type: "plain_text", text: "Include all-day events" },
+  value: "all day",
+};
+
+/** The form fields for a calendar's settings. @param settings initial values */
+export function settingsFields({ minutesBefore, covers, includesAllDay }: FeedSettings): InputBlock[] {
+  return [
+    textField({
+      id: ids.feedMinutes,
+      label: "Minutes before each meeting",
+      max: 20,
+      initial: String(minutesBefore),
+    }),
+    choiceField({
+      id: ids.feedCovers,
+      label: "Remind about",
+      isOpen: true,
+      choices: coversTexts,
+      chosen: covers,
+    }),
+    inputBlock(
+      { id: ids.feedAllDay, label: "All-day events", isOptional: true },
+      {
+        type: "checkboxes",
+        action_id: ids.feedAllDay,
+        options: [allDay],
+        ...(includesAllDay && { initial_options: [allDay] }),
+      },
+    ),
+  ];
+}
+
+const checked = z.object({ selected_options: z.array(z.object({ value: z.string() })).nullish() });
+
+/**
+ * @param values `view.state.values` of a submission
+ * @returns the chosen settings, or an error per field: plain text
+ * @throws ZodError if the form has no such fields
+ */
+export function readSettingsFields(
+  values: unknown,
+): { settings: FeedSettings } | { errors: Record<string, string> } {
+  const minutesBefore = readMinutesBefore(readTextField(values, ids.feedMinutes));
+  if (minutesBefore === undefined) return { errors: { [ids.feedMinutes]: fieldSentences.minutes } };
+  const chosen = readField(values, ids.feedAllDay, checked)?.selected_options ?? [];
+  return {
+    settings: {
+      minutesBefore,
+      covers: readChoiceField(values, ids.feedCovers, covers) ?? "meetings",
+      includesAllDay: chosen.length > 0,
+    },
   };
 }

@@ -1,16 +1,15 @@
-import type { WebClient } from "@slack/web-api";
-import type { ListedSource, SourceState } from "../../../reminders/sources/source.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { sentence } from "../../../blocks/card.ts";
+import { scheduleJob } from "../../../jobs/jobs.ts";
+import { feedJob } from "../../../reminders/job-kinds.ts";
+import type { FeedSettings, FeedSource, ListedSource, Source } from "../../../reminders/sources/source.ts";
+import { feedProblemsInBrief } from "../add/feed-problems.ts";
+import type { SourceChange } from "../buttons.ts";
 import { titleOf } from "../card/meeting-text.ts";
-import type { CommandDependencies } from "../dependencies.ts";
-import type { SourceChange } from "../list/list-values.ts";
-import { countedSources, feedName } from "../list/source-text.ts";
-import { fetchNow } from "./fetch-now.ts";
-import { type Changer, notifyOwner } from "./tell-owner.ts";
+import type { PersonRequest, RemindersDependencies } from "../dependencies.ts";
+import { countedSources, feedName, placeText, settingsText } from "../list/source-text.ts";
 
-export interface ChangeDependencies
-  extends Pick<CommandDependencies, "reminders" | "database" | "now" | "onFallback"> {
-  client: WebClient;
-}
+const howToResume = "No reminders for it until someone presses “Resume” in `/reminders list` there.";
 
 /**
  * Applies a change to one source. Idempotent. If somebody else owns it, they're told.
@@ -18,30 +17,29 @@ export interface ChangeDependencies
  * @returns what was done; mrkdwn
  */
 export async function changeSource(
-  dependencies: ChangeDependencies,
-  changer: Changer,
+  request: PersonRequest,
   source: ListedSource,
   change: SourceChange,
 ): Promise<string> {
-  const { reminders } = dependencies;
+  const { reminders } = request;
   const { organisation, id } = source;
   const name = nameOf(source);
-  const tell = (done: string, now?: string) => notifyOwner(dependencies, changer, source, done, now);
+  const tell = (done: string, now?: string) => notifyOwner(request, source, done, now);
   switch (change) {
     case "pause":
-      if (source.state === "paused") return `${name} is paused already.`;
+      if (source.state === "paused") return `${name} is already paused.`;
       await reminders.pause(organisation, id);
       await tell(`paused ${name}`, howToResume);
-      return `Paused: ${name}. No reminders of it until somebody resumes it: “Resume” in the list.`;
+      return `Paused: ${name}. No reminders for it until someone presses “Resume” in the list.`;
     case "resume":
-      if (source.state === "active") return `${name} is not paused.`;
+      if (source.state === "active") return `${name} isn't paused.`;
       await reminders.resume(organisation, id);
       await tell(`resumed ${name}`);
       return `Resumed: ${name}.`;
     case "fetch":
       return source.kind === "feed" && source.state === "active"
-        ? fetchNow(dependencies, source)
-        : `${name} is not read now: resume it first.`;
+        ? fetchNow(request, source)
+        : `${name} isn't being read right now. Resume it first.`;
     case "remove":
       await reminders.remove(organisation, id);
       await tell(`removed ${name}`);
@@ -49,14 +47,16 @@ export async function changeSource(
   }
 }
 
-const howToResume = "No reminders of that until somebody resumes it: “Resume” in `/reminders list` there.";
+/** mrkdwn. */
+function nameOf(source: ListedSource): string {
+  return source.kind === "feed" ? feedName(source) : `*${titleOf(source.meeting)}*`;
+}
 
-export type ChangeOfAll = Extract<SourceChange, "pause" | "resume" | "remove">;
-
-const pastTenses: Readonly<Record<ChangeOfAll, string>> = {
-  pause: "paused",
-  resume: "resumed",
-  remove: "removed",
+/** What can be done to all sources of a channel: the past tense, and which sources it changes. */
+const changesOfAll = {
+  pause: { done: "paused", isFor: ({ state }: Source) => state === "active" },
+  resume: { done: "resumed", isFor: ({ state }: Source) => state !== "active" },
+  remove: { done: "removed", isFor: () => true },
 };
 
 /**
@@ -65,37 +65,93 @@ const pastTenses: Readonly<Record<ChangeOfAll, string>> = {
  * @returns what was done; mrkdwn
  */
 export async function changeAll(
-  dependencies: ChangeDependencies,
-  changer: Changer,
+  request: PersonRequest,
   sources: readonly ListedSource[],
-  change: ChangeOfAll,
+  change: keyof typeof changesOfAll,
 ): Promise<string> {
-  const changed = sources.filter(({ state }) => changes(state, change));
-  for (const { organisation, id } of changed) await dependencies.reminders[change](organisation, id);
-  const done = pastTenses[change];
+  const { done, isFor } = changesOfAll[change];
+  const changed = sources.filter(isFor);
+  for (const { organisation, id } of changed) await request.reminders[change](organisation, id);
   for (const [owned, ...more] of Map.groupBy(changed, ({ person }) => person).values()) {
     if (owned === undefined) continue;
     const what = more.length === 0 ? nameOf(owned) : countedSources([owned, ...more]);
     const now = change === "pause" ? howToResume : "";
-    await notifyOwner(dependencies, changer, owned, `${done} ${what}`, now);
+    await notifyOwner(request, owned, `${done} ${what}`, now);
   }
-  if (changed.length === 0) return `There is nothing to ${change} here.`;
+  if (changed.length === 0) return `There's nothing to ${change} here.`;
   const text = `${done[0]?.toUpperCase()}${done.slice(1)}: ${countedSources(changed)}.`;
-  return change === "pause" ? `${text} \`/reminders resume all\` goes on with all.` : text;
+  return change === "pause" ? `${text} \`/reminders resume all\` turns everything back on.` : text;
 }
 
-function changes(state: SourceState, change: ChangeOfAll): boolean {
-  switch (change) {
-    case "pause":
-      return state === "active";
-    case "resume":
-      return state !== "active";
-    case "remove":
-      return true;
+/**
+ * Changes a calendar's settings. Idempotent. If somebody else owns it, they're told.
+ *
+ * @param settings to change
+ * @returns the calendar now, and whether anything changed
+ */
+export async function changeSettings(
+  request: PersonRequest,
+  source: FeedSource,
+  settings: Partial<FeedSettings>,
+): Promise<{ source: FeedSource; isChanged: boolean }> {
+  const changed = { ...source, ...settings };
+  const isChanged =
+    changed.minutesBefore !== source.minutesBefore ||
+    changed.covers !== source.covers ||
+    changed.includesAllDay !== source.includesAllDay;
+  if (isChanged) {
+    await request.reminders.changeFeed(source.organisation, source.id, settings);
+    const now = `Now: ${settingsText(changed)}.`;
+    await notifyOwner(request, source, `changed ${feedName(source)}`, now);
+  }
+  return { source: changed, isChanged };
+}
+
+/**
+ * Tells the owner of a source what somebody else did to it: they might wait for its reminders.
+ *
+ * @param done what was done, such as "paused *Priya*"; mrkdwn
+ * @param now sentences about the new state; mrkdwn
+ */
+async function notifyOwner(
+  { client, person, log }: PersonRequest,
+  source: Source,
+  done: string,
+  now = "",
+): Promise<void> {
+  if (source.person === person) return;
+  const text = `<@${person}> ${done}. You set it up ${placeText(source.channel)}. ${now}`;
+  try {
+    await client.chat.postMessage({ channel: source.person, ...sentence(text.trim()) });
+  } catch (error) {
+    log.warn({ err: error }, "source owner not notified");
   }
 }
 
-/** mrkdwn. */
-function nameOf(source: ListedSource): string {
-  return source.kind === "feed" ? feedName(source) : `*${titleOf(source.meeting)}*`;
+/** Milliseconds: a feed read this recently isn't fetched again on a click. */
+const justRead = 10_000;
+/** How often to check whether it was read (milliseconds), and how many times. */
+const checks = { every: 100, max: 50 } as const;
+
+/** Requests a reading of a calendar now, and waits a while for it. @returns the result; mrkdwn */
+export async function fetchNow(
+  { reminders, database, now }: Pick<RemindersDependencies, "reminders" | "database" | "now">,
+  feed: FeedSource,
+): Promise<string> {
+  const { organisation, id, reading: before } = feed;
+  const name = feedName(feed);
+  const isFresh = before.at !== undefined && before.at > now() - justRead;
+  if (isFresh && before.problem === undefined) return `${name} was read just now.`;
+  await scheduleJob(database.query, feedJob(organisation, id), now());
+  for (let check = 0; check < checks.max; check += 1) {
+    await pause(checks.every);
+    const found = await reminders.source(organisation, id);
+    if (found?.kind !== "feed") return `${name} has been removed in the meantime.`;
+    const { at, failures, problem } = found.reading;
+    if (at === before.at && failures === before.failures) continue;
+    return problem === undefined
+      ? `Read now: ${name}.`
+      : `We couldn't read ${name}: ${feedProblemsInBrief[problem]}. We'll keep what we read before.`;
+  }
+  return `Reading ${name} is taking a while. The list will show when it's done.`;
 }

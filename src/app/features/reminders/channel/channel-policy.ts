@@ -1,9 +1,14 @@
 import type { WebClient } from "@slack/web-api";
+import type { Addressee } from "../../../outreach/contact.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
-import { type Channel, isDirectMessages, readChannel } from "../../../slack/client/channel.ts";
-import type { Channels } from "../../../slack/client/channels.ts";
-import type { Directory } from "../../../slack/client/directory.ts";
-import { type Presence, readPresence } from "./presence.ts";
+import {
+  type Channel,
+  type Channels,
+  isDirectMessages,
+  readChannel,
+  readMembers,
+} from "../../../slack/client/channels.ts";
+import type { Directory, Person } from "../../../slack/client/directory.ts";
 
 /** Why we can't post in a channel. */
 export type BlockReason = "not a member" | "group" | "archived" | "shared";
@@ -17,58 +22,49 @@ export type PostDecision = { isOpen: true; channel: Channel } | { isOpen: false;
  *   no administrator has allowed it: no profiles are shown
  * - `known`: the profiles of people who are in the channel aren't shown
  */
-export type Readers = { kind: "outsiders" } | ({ kind: "known" } & Pick<Presence, "people">);
+export type Readers = { kind: "outsiders" } | { kind: "known"; people: readonly Person[] };
 
-/** Checked before every post: Slack doesn't tell us when a channel is shared or its members change. */
-export interface ChannelPolicy {
-  /** Asks Slack each time (`Channels`). @throws errors of the Web API: then don't post now */
-  channel(organisation: string, channel: string): Promise<PostDecision>;
-  /** Like `channel`, but without cached responses: for single messages. */
-  channelNow(organisation: string, channel: string): Promise<PostDecision>;
-  /** Members are read each time; their details, every few minutes. @throws errors of the Web API */
-  readers(organisation: string, channel: Channel): Promise<Readers>;
-  /**
-   * Whether a person's reminders should stop: their account is deactivated or now a guest's.
-   *
-   * @throws errors of the Web API
-   */
-  hasLeft(person: string): Promise<boolean>;
-}
-
-export interface ChannelPolicyDependencies {
+interface ChannelPolicyDependencies {
   client: WebClient;
   channels: Channels;
   directory: Directory;
   channelRules: Pick<ChannelRules, "isAllowed">;
 }
 
-export function createChannelPolicy({
-  client,
-  channels,
-  directory,
-  channelRules,
-}: ChannelPolicyDependencies): ChannelPolicy {
-  const asked = { read: (id: string) => readChannel(client, id) };
+export type ChannelPolicy = ReturnType<typeof createChannelPolicy>;
+
+/**
+ * Checked before every post: Slack doesn't tell us when a channel is shared or its members change. Each method
+ * throws errors of the Web API: then don't post now.
+ */
+export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
+  const { client, channels, directory, channelRules } = dependencies;
+  const uncached = { read: (id: string) => readChannel(client, id) };
   return {
-    channel: (organisation, id) => decidePosting({ channels, channelRules }, organisation, id),
-    channelNow: (organisation, id) => decidePosting({ channels: asked, channelRules }, organisation, id),
-    async readers(organisation, channel) {
+    /** Asks Slack each time (`Channels`). */
+    channel: (organisation: string, id: string): Promise<PostDecision> =>
+      decidePosting({ channels, channelRules }, organisation, id),
+
+    /** Like `channel`, but without cached responses: for single messages. */
+    channelNow: (organisation: string, id: string): Promise<PostDecision> =>
+      decidePosting({ channels: uncached, channelRules }, organisation, id),
+
+    /** Members are read each time; their details, every few minutes. */
+    async readers(organisation: string, channel: Channel): Promise<Readers> {
       const { people, isOpenToOutsiders } = await readPresence({ client, directory }, channel);
       const isHeldBack = isOpenToOutsiders && !(await channelRules.isAllowed(organisation, channel.id));
       return isHeldBack ? { kind: "outsiders" } : { kind: "known", people };
     },
-    async hasLeft(id) {
+
+    /** Whether a person's reminders should stop: their account is deactivated or now a guest's. */
+    async hasLeft(id: string): Promise<boolean> {
       const person = (await directory.people([id])).get(id);
       return person === undefined || person.isDeleted || person.isOutsider;
     },
   };
 }
 
-/**
- * Whether cards may be posted in a channel.
- *
- * @throws errors of the Web API
- */
+/** Whether cards may be posted in a channel. @throws errors of the Web API */
 export async function decidePosting(
   { channels, channelRules }: Pick<ChannelPolicyDependencies, "channels" | "channelRules">,
   organisation: string,
@@ -91,4 +87,52 @@ export async function decidePosting(
  */
 function ownMessages(id: string): Channel {
   return { id, name: undefined, kind: "direct", isMember: true, isArchived: false, isExternal: false };
+}
+
+/**
+ * Who is in a channel. In direct messages with the app, only their owner.
+ *
+ * @param client the scopes of `readMembers`
+ * @returns the people, without bots and deactivated accounts; and whether there are workspace guests or people
+ *   from another company, or there may be
+ * @throws errors of the Web API
+ */
+export async function readPresence(
+  { client, directory }: { client: WebClient; directory: Directory },
+  channel: Channel,
+): Promise<{ people: readonly Person[]; isOpenToOutsiders: boolean }> {
+  if (channel.kind === "direct") return { people: [], isOpenToOutsiders: false };
+  const { members, isWhole } = await readMembers(client, channel.id);
+  const known = await directory.people(members);
+  const people = [...known.values()].filter(({ isBot, isDeleted }) => !isBot && !isDeleted);
+  const isKnown = isWhole && known.size === members.size;
+  const isOpenToOutsiders = channel.isExternal || !isKnown || people.some(({ isOutsider }) => isOutsider);
+  return { people, isOpenToOutsiders };
+}
+
+/**
+ * Whether a contact is, or may be, one of these people. We match colleagues by address. For others the
+ * calendar may have a different address, so a matching name is enough; with neither address nor name, they
+ * may be anyone.
+ */
+export function isAmong(people: readonly Person[], { address, name }: Addressee): boolean {
+  return people.some(({ email, names, isOutsider }) => {
+    if ("email" in address && address.email === email) return true;
+    if (!isOutsider) return false;
+    if (!("email" in address)) return true;
+    return name === undefined ? email === undefined : names.some((one) => folded(one) === folded(name));
+  });
+}
+
+/** Normalizes a name: "Whitfield, Jane (Acme)" becomes "jane whitfield", and "José" becomes "jose". */
+function folded(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\([^()]*\)/g, " ")
+    .replace(/[\p{M}'’ʼ`´]/gu, "")
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .sort()
+    .join(" ");
 }

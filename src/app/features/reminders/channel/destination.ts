@@ -1,26 +1,22 @@
 import type { WebClient } from "@slack/web-api";
-import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
-import { type Channel, isDirectMessages, readChannel } from "../../../slack/client/channel.ts";
-import type { Requester } from "../dependencies.ts";
-import { decidePosting } from "./channel-policy.ts";
-import type { Obstacle } from "./obstacles.ts";
+import { canonicalEmail } from "../../../../contract/contact-address.ts";
+import { type Channel, isDirectMessages, readChannel } from "../../../slack/client/channels.ts";
+import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
+import { type BlockReason, decidePosting } from "./channel-policy.ts";
 
 /** Where reminders will go, or why they can't. */
 export type Destination = { isDirect: true } | { isDirect: false; channel: Channel } | { obstacle: Obstacle };
 
 /**
- * Whether reminders can be set up in a conversation: a channel the app is in, or a person's own messages with
- * it. Every post checks again.
+ * Whether reminders can be set up in a conversation: a channel with the app, or one's messages with it. Every
+ * post checks again.
  *
  * @throws errors of the Web API
  */
-export async function destinationOf(
-  client: WebClient,
-  channelRules: Pick<ChannelRules, "isAllowed">,
-  { organisation, channel, person, isGroup }: Requester,
-): Promise<Destination> {
+export async function destinationOf(request: ChannelRequest): Promise<Destination> {
+  const { channelRules, client, organisation, channel, isGroup } = request;
   if (isDirectMessages(channel)) {
-    return (await ownMessages(client, person)) === channel ? { isDirect: true } : { obstacle: "direct" };
+    return (await ownMessages(request)) === channel ? { isDirect: true } : { obstacle: "direct" };
   }
   // No cache: the person may have just invited the app or allowed the channel.
   const channels = { read: (id: string) => readChannel(client, id) };
@@ -31,12 +27,61 @@ export async function destinationOf(
 }
 
 /**
- * @param client for `conversations.open`; scope `im:write`
- * @returns the id of a person's messages with the app
+ * @param request whose client calls `conversations.open`; scope `im:write`
+ * @returns the id of the person's messages with the app
  * @throws errors of the Web API
  */
-export async function ownMessages(client: WebClient, person: string): Promise<string> {
+export async function ownMessages({ client, person }: PersonRequest): Promise<string> {
   const { channel } = await client.conversations.open({ users: person });
-  if (channel?.id === undefined) throw new Error("Slack opened a conversation and did not say which.");
+  if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
   return channel.id;
+}
+
+/**
+ * What we need to know about a reminder's owner.
+ *
+ * @param client for `users.info`; scopes `users:read` and `users:read.email`
+ * @returns the IANA name of their zone, UTC if Slack gives none; and their address
+ * @throws errors of the Web API
+ */
+export async function readPerson(client: WebClient, user: string) {
+  const { user: found } = await client.users.info({ user });
+  return { timeZone: found?.tz || "UTC", email: canonicalEmail(found?.profile?.email ?? "") };
+}
+
+/** Why we can't post in a conversation: a block reason of the channel policy, or it's a DM between people. */
+export type Obstacle = BlockReason | "direct";
+
+/** Why, which continues a sentence; and what to do about it, if anything. mrkdwn. */
+const explanations: Readonly<Record<Obstacle, { because: string; remedy: string }>> = {
+  direct: {
+    because: "we post reminders in channels, not in direct messages between people",
+    remedy: "Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.",
+  },
+  "not a member": {
+    because: "Rapport isn't in this channel",
+    remedy: "Invite it first: `/invite @Rapport` in the channel.",
+  },
+  group: {
+    because: "Rapport can't be in this group conversation",
+    remedy: "Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.",
+  },
+  archived: { because: "this channel is archived", remedy: "" },
+  shared: {
+    because:
+      "this channel is shared with another company, and the people our reminders are about may be here",
+    remedy: "A workspace admin can allow it with `/reminders allow` in the channel.",
+  },
+};
+
+/** Why nothing can be set up in a conversation, and what to do; mrkdwn. */
+export function notSetUp(obstacle: Obstacle): string {
+  const { because, remedy } = explanations[obstacle];
+  return `${because[0]?.toUpperCase()}${because.slice(1)}. Nothing was set up. ${remedy}`.trim();
+}
+
+/** Why nothing is posted in a conversation despite its settings, and what to do; mrkdwn. */
+export function notPosted(obstacle: Obstacle): string {
+  const { because, remedy } = explanations[obstacle];
+  return `We're not posting here: ${because}. ${remedy}`.trim();
 }

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import { defaultMinutesBefore, maxMinutesBefore } from "../../../reminders/sources/source.ts";
 import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
-import { readDuration } from "../meet/duration.ts";
+import { readDuration } from "../meet/time-words.ts";
 
 /** The requested change of a channel's morning agenda. */
 export type AgendaOrder =
@@ -11,7 +11,8 @@ export type AgendaOrder =
 
 /** What was typed after `/reminders`. */
 export type Subcommand =
-  | { kind: "list" | "help" | "test" | "allow" | "disallow" }
+  | { kind: "list" | "help" | "test" }
+  | { kind: "allow" | "disallow" }
   /** Without an address, a form asks for it. `address` is unparsed: it may be a secret. */
   | { kind: "add"; address: string | undefined; minutesBefore: number | undefined }
   /** As Slack sent it, starting with a contact. */
@@ -37,7 +38,7 @@ export type UnreadableReason =
  */
 export function readSubcommand(typed: string): Subcommand {
   const text = typed.trim();
-  const [, word = "", rest = ""] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
+  const [, word = "", rest = ""] = /^(\S*)(?:\s+(\S.*))?$/s.exec(text) ?? [];
   const verb = word.toLowerCase();
   switch (verb) {
     case "":
@@ -58,10 +59,8 @@ export function readSubcommand(typed: string): Subcommand {
       return rest === "" ? unreadable({ about: "nobody to meet" }) : { kind: "meet", typed: rest };
     case "remove":
     case "delete":
-      if (/^all$/i.test(rest)) return { kind: "remove", number: "all" };
-      return readNumbered(rest, (number) =>
-        number === undefined ? unreadable({ about: "number" }) : { kind: "remove", number },
-      );
+      if (rest === "") return unreadable({ about: "number" });
+      return readNumbered(rest, (number) => ({ kind: "remove", number: number ?? "all" }));
     case "pause":
     case "resume":
       return readNumbered(rest, (number) => ({ kind: verb, number }));
@@ -70,9 +69,9 @@ export function readSubcommand(typed: string): Subcommand {
     case "domains":
       return readDomains(plain(rest));
     default:
-      return unreadable(
-        looksLikeAddress(text) ? { about: "address without add" } : { about: "command", typed: plain(text) },
-      );
+      // An address may be a secret.
+      if (/:\/\/|webcal:|\.ics\b|\bical\b/i.test(text)) return unreadable({ about: "address without add" });
+      return unreadable({ about: "command", typed: plain(text) });
   }
 }
 
@@ -84,11 +83,11 @@ export function readSubcommand(typed: string): Subcommand {
 export function readMinutesBefore(typed: string): number | undefined {
   const text = typed
     .trim()
-    .replace(/\s*before$/i, "")
+    .replace(/(?<!\s)\s*before$/i, "")
     .trim();
   if (text === "") return defaultMinutesBefore;
-  const minutes = /^\d{1,4}$/.test(text) ? Number(text) : wholeDuration(text);
-  return minutes !== undefined && minutes <= maxMinutesBefore ? minutes : undefined;
+  const duration = /^\d{1,4}$/.test(text) ? { minutes: Number(text), rest: "" } : readDuration(text);
+  return duration?.rest === "" && duration.minutes <= maxMinutesBefore ? duration.minutes : undefined;
 }
 
 /**
@@ -128,7 +127,7 @@ function readAgenda(rest: string): Subcommand {
   const text = rest.trim().toLowerCase();
   if (text === "") return { kind: "agenda", order: { kind: "show" } };
   if (text === "off") return { kind: "agenda", order: { kind: "off" } };
-  const days = /\s*\b(weekdays|workdays|daily|every day)$/.exec(text);
+  const days = /(?<!\s)\s*\b(weekdays|workdays|daily|every day)$/.exec(text);
   const time = text.slice(0, days?.index ?? text.length).replace(/^(?:at\s+|@\s*)/, "");
   const minute = readTimeOfDay(time);
   if (minute === undefined) return unreadable({ about: "agenda" });
@@ -151,17 +150,8 @@ function readDomains(rest: string): Subcommand {
   return { kind: "domains", domains: [...domains] };
 }
 
-function wholeDuration(text: string): number | undefined {
-  const duration = readDuration(text);
-  return duration?.rest === "" ? duration.minutes : undefined;
-}
-
 function unreadable(reason: UnreadableReason): Subcommand {
   return { kind: "unreadable", reason };
-}
-
-function looksLikeAddress(text: string): boolean {
-  return /:\/\/|webcal:|\.ics\b|\bical\b/i.test(text);
 }
 
 /** Unescapes text for display. */

@@ -10,12 +10,6 @@ const lastMoment = 1_000;
 const rest = 10 * 60_000;
 const maxRemembered = 10_000;
 
-export interface FeedsFirstDependencies {
-  reminders: Pick<Reminders, "isFeedOverdue">;
-  /** Unix time in milliseconds. */
-  now: () => number;
-}
-
 /**
  * After downtime, reads a channel's overdue feeds before posting from them: a meeting may have been
  * cancelled. Waits a few seconds, until they respond or fail.
@@ -23,7 +17,13 @@ export interface FeedsFirstDependencies {
  * @returns a function of a channel and the deadline of a post: when to try again (Unix time in milliseconds),
  *   or `undefined` to post now
  */
-export function createFeedsFirst({ reminders, now }: FeedsFirstDependencies) {
+export function createFeedsFirst({
+  reminders,
+  now,
+}: {
+  reminders: Pick<Reminders, "isFeedOverdue">;
+  now: () => number;
+}) {
   /** When we began to wait for each channel's feeds. */
   const waiting = new QuickLRU<string, number>({ maxSize: maxRemembered });
 

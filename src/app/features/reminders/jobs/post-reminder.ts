@@ -1,60 +1,33 @@
 import type { Card } from "../../../blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
-import type { Reminders } from "../../../reminders/reminder/reminders.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
-import type { ChannelMessage, ChannelPosts, Posted } from "../../../slack/reply/channel-post.ts";
-import type { Vault } from "../../../storage/vault.ts";
-import { digestOf, type Facts, shownText } from "../card/facts.ts";
-import { type Redaction, redactForAudience } from "../card/redact-for-audience.ts";
+import type { ChannelMessage, Posted } from "../../../slack/reply/channel-post.ts";
+import { digestOf, type Redaction, redactForAudience, shownText } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
-import type { BlockReason, ChannelPolicy } from "../channel/channel-policy.ts";
-import type { Notices } from "./notices.ts";
+import type { JobDependencies } from "../dependencies.ts";
+import type { Withheld } from "./notices.ts";
+import { again, done } from "./outcomes.ts";
 
-export interface PostingDependencies {
-  reminders: Pick<
-    Reminders,
-    | "reminder"
-    | "sending"
-    | "posted"
-    | "notSent"
-    | "lost"
-    | "close"
-    | "rescheduleNotified"
-    | "cancellationNotified"
-    | "placeholderShown"
-    | "placeholderDeleted"
-    | "clicked"
-    | "isFeedOverdue"
-  >;
-  channelPolicy: ChannelPolicy;
-  facts: Facts;
-  posts: ChannelPosts;
-  notices: Notices;
-  vault: Pick<Vault, "digest">;
-  /** Unix time in milliseconds. */
-  now: () => number;
-  /** Called for a post that Slack rejected, or whose response was lost. */
-  onError: (error: unknown) => void;
-}
-
-const done: JobOutcome = { next: "done" };
+export type PostingDependencies = Pick<
+  JobDependencies,
+  "reminders" | "channelPolicy" | "facts" | "posts" | "notices" | "vault" | "now" | "log"
+>;
 
 /** A meeting whose reminder is due now. */
 interface Due extends SubscribedMeeting {
   reminder: Reminder;
 }
 
-type Withheld = BlockReason | { refusedAs: string } | "owner gone";
+type Shown = Extract<Redaction, { isOpen: true }>;
 type Decision =
-  | { kind: "post"; due: Due; shown: Extract<Redaction, { isOpen: true }> }
-  | { kind: "withhold"; due: Due; why: Withheld }
+  | { kind: "post"; due: Due; shown: Shown }
+  | { kind: "withhold"; due: Due; why: Withheld | "owner gone" }
   | { kind: "again" };
 
 /** Posts a reminder's card: never twice, and only where it may be shown. */
 export function createPosting(dependencies: PostingDependencies) {
-  const { reminders, channelPolicy, facts, posts, notices, vault, now, onError } = dependencies;
-  const again = (at: number): JobOutcome => ({ next: "again", at });
+  const { reminders, channelPolicy, facts, posts, notices, vault, now, log } = dependencies;
 
   /** Looks up the guests, which takes a while, and only then checks whether the card may be posted. */
   async function decide(reminder: Reminder, subscribed: SubscribedMeeting): Promise<Decision> {
@@ -63,7 +36,7 @@ export function createPosting(dependencies: PostingDependencies) {
     const lookedUp = await facts.lookedUp(organisation, named);
     const [isOwnerGone, shown] = await Promise.all([
       channelPolicy.hasLeft(subscribed.source.person),
-      redactForAudience(channelPolicy, reminder, lookedUp),
+      redactForAudience(channelPolicy, reminder, lookedUp, { isCached: true }),
     ]);
     // The reminder may have changed in the meantime.
     const fresh = await reminders.reminder(organisation, id);
@@ -76,7 +49,7 @@ export function createPosting(dependencies: PostingDependencies) {
   }
 
   /** Closes this start: nothing is posted for it any more. */
-  async function withhold({ reminder, meeting, source }: Due, why: Withheld): Promise<JobOutcome> {
+  async function withhold({ reminder, meeting, source }: Due, why: Withheld | "owner gone") {
     // Somebody who has left reads no notices.
     if (why !== "owner gone") await notices.withheld(source, reminder.id, why);
     await reminders.close(reminder, meeting.startsAt);
@@ -85,7 +58,7 @@ export function createPosting(dependencies: PostingDependencies) {
 
   async function noteOutcome(
     due: Due,
-    { facts: shown, leftOut }: Extract<Redaction, { isOpen: true }>,
+    { facts: shown, leftOut }: Shown,
     posted: Posted,
   ): Promise<JobOutcome> {
     const { reminder, meeting, source } = due;
@@ -103,13 +76,13 @@ export function createPosting(dependencies: PostingDependencies) {
         await reminders.notSent(reminder, meeting.startsAt);
         return again(posted.at);
       case "refused": {
-        onError(new Error(`Slack refused a reminder: ${posted.reason}.`));
+        log.error({ reason: posted.reason }, "Slack rejected a reminder");
         await reminders.notSent(reminder, meeting.startsAt);
         const unsent = (await reminders.reminder(organisation, id)) ?? reminder;
         return withhold({ ...due, reminder: unsent }, blockReasonOf(posted.reason));
       }
       case "unknown":
-        onError(posted.error);
+        log.error({ err: posted.error }, "reminder post unconfirmed");
         await notices.lost(source, id);
         await reminders.lost(reminder, meeting.startsAt);
         return done;
@@ -137,7 +110,7 @@ export function reminderMessage(id: string, card: Card): ChannelMessage {
 }
 
 /** Slack's error if the channel changed after the policy check. */
-function blockReasonOf(reason: string): BlockReason | { refusedAs: string } {
+function blockReasonOf(reason: string): Withheld {
   if (reason === "not_in_channel" || reason === "channel_not_found") return "not a member";
   return reason === "is_archived" ? "archived" : { refusedAs: reason };
 }

@@ -2,29 +2,23 @@ import type { Job, JobOutcome } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
-import type { RateLimitGate } from "../../../slack/client/rate-limit-gate.ts";
-import { retryAt } from "../../../slack/reply/passing-failure.ts";
+import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "./feeds-first.ts";
 import type { Lateness } from "./notices.ts";
+import { again, done, retrying } from "./outcomes.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
-import { createPlaceholderRenewal } from "./renew-placeholder.ts";
-import { createRenewal } from "./renew-reminder.ts";
+import { createRenewal } from "./renewal.ts";
 
-export interface ReminderJobDependencies extends PostingDependencies {
-  gate: Pick<RateLimitGate, "before">;
-}
+export type ReminderJobDependencies = PostingDependencies & Pick<JobDependencies, "gate">;
 
 /** Reminders that one process handles at once: they mostly wait for Slack and the service. */
-const most = 20;
-
-const done: JobOutcome = { next: "done" };
+const maxReminders = 20;
 
 /** Takes the next step of a reminder. Running it again takes the one after. */
 export function createReminderJob(dependencies: ReminderJobDependencies): JobKind {
   const { reminders, notices, gate, now } = dependencies;
   const post = createPosting(dependencies);
   const renewal = createRenewal(dependencies);
-  const lines = createPlaceholderRenewal(dependencies);
   const feedsFirst = createFeedsFirst(dependencies);
 
   async function take(job: Job, reminder: Reminder, step: Step): Promise<JobOutcome> {
@@ -32,25 +26,24 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
       case "nothing":
         return done;
       case "wait":
-        return { next: "again", at: step.until };
+        return again(step.until);
       case "post": {
         const { subscribed } = step;
         const { startsAt } = subscribed.meeting;
         const held = await feedsFirst(reminder.organisation, reminder.channel, startsAt);
-        if (held !== undefined) return { next: "again", at: held };
-        const outcome = await gate.before(startsAt, () => asked(() => post(reminder, subscribed)));
+        if (held !== undefined) return again(held);
+        const outcome = await gate.before(startsAt, () => retrying(now, () => post(reminder, subscribed)));
         // The reminder came again in a new message, so the old placeholder can be retired.
-        if (outcome.next === "done" && reminder.placeholder !== undefined)
-          return { next: "again", at: now() };
+        if (outcome.next === "done") return reminder.placeholder === undefined ? done : again(now());
         // No later than the meeting's start, so that the "too late" notice goes out.
-        return outcome.next === "again" ? { ...outcome, at: Math.min(outcome.at, startsAt) } : outcome;
+        return again(Math.min(outcome.at, startsAt));
       }
       case "update":
         return renewal.update(reminder, step);
       case "keep placeholder":
-        return lines.keepPlaceholder(reminder, step);
+        return renewal.keepPlaceholder(reminder, step);
       case "retire placeholder":
-        return lines.retirePlaceholder(reminder, step);
+        return renewal.retirePlaceholder(reminder, step.placeholder);
       case "notify move":
         return renewal.notifyMove(reminder, step);
       case "notify cancellation":
@@ -71,30 +64,18 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
     }
   }
 
-  /** Retries if Slack doesn't respond. */
-  async function asked(work: () => Promise<JobOutcome>): Promise<JobOutcome> {
-    try {
-      return await work();
-    } catch (error) {
-      const at = retryAt(error, now());
-      if (at === undefined) throw error;
-      return { next: "again", at };
-    }
-  }
-
   return {
-    max: most,
+    max: maxReminders,
     async run(job) {
       const reminder = await reminders.reminder(job.organisation, job.key);
       if (reminder === undefined) return done;
-      return asked(() => take(job, reminder, stepOf(reminder, now())));
+      return retrying(now, () => take(job, reminder, stepOf(reminder, now())));
     },
   };
 }
 
 /**
- * Why a reminder was too late: a retried one comes back at the meeting's start at the latest, and one due
- * before that was never run.
+ * Why a reminder was too late. A retried one comes back at the meeting's start at the latest.
  *
  * @returns `undefined` if we didn't know of the meeting before it began
  */

@@ -1,18 +1,30 @@
-import type { WebClient } from "@slack/web-api";
-import type { Card } from "../../../blocks/card.ts";
-import { cardModal } from "../../../blocks/card-modal.ts";
-import { nextAgenda } from "../../../reminders/agendas/agenda-time.ts";
-import type { ListedSource } from "../../../reminders/sources/source.ts";
-import { inTime, replyPrivately, type Show } from "../../../slack/reply/delivery.ts";
+import type { KnownBlock, Overflow, PlainTextOption, SectionBlock } from "@slack/types";
+import { actions, type Card, cardModal, context, header, section, sentence } from "../../../blocks/card.ts";
+import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { pageAt, pageButtons, pageLine, pagesOf } from "../../../blocks/pages.ts";
+import type { Agenda } from "../../../reminders/agendas.ts";
+import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders.ts";
+import type { SkippedSeries } from "../../../reminders/sources/skipped-series.ts";
+import type { ListedSource, Source, SourceState } from "../../../reminders/sources/source.ts";
+import { inTime, replyToClick } from "../../../slack/reply/delivery.ts";
 import { updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
-import { organisationOf } from "../../../slack/tenancy.ts";
-import type { ShownAgenda } from "../agenda/agenda-settings-card.ts";
-import { destinationOf } from "../channel/destination.ts";
-import type { CommandDependencies, Requester } from "../dependencies.ts";
+import { agendaText } from "../agenda/agenda-card.ts";
+import {
+  addButton,
+  agendaButton,
+  changeValue,
+  channelValue,
+  remindAgainButton,
+  type SourceChoice,
+} from "../buttons.ts";
+import { titleOf, whenOf } from "../card/meeting-text.ts";
+import { destinationOf, notPosted, type Obstacle } from "../channel/destination.ts";
+import { guestsAreHere, sourceGone } from "../command/sentences.ts";
+import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
+import { ids } from "../ids.ts";
 import { farthestMeeting } from "../meet/when.ts";
-import { type ListOptions, listCard, type Standing } from "./list-card.ts";
-import { channelValue, pageValue, seriesValue } from "./list-values.ts";
+import { countedSources, placeText, sourceName, stateText, timingText } from "./source-text.ts";
 
 /** Meetings to load to find a channel's next one: those already begun come first. */
 const maxUpcoming = 50;
@@ -20,62 +32,42 @@ const maxUpcoming = 50;
 /** Milliseconds to wait for Slack's channel details before showing the list without them. */
 const readTimeout = 700;
 
-interface ListDependencies
-  extends Pick<
-    CommandDependencies,
-    "reminders" | "agendas" | "channelRules" | "channelPolicy" | "now" | "onFallback"
-  > {
-  client: WebClient;
-}
-
 /** A conversation's sources, and whether anything is posted there. */
-export async function readList(
-  dependencies: ListDependencies,
-  requester: Requester,
-  options: ListOptions = {},
-): Promise<Card> {
-  const { reminders, agendas, now } = dependencies;
-  const { organisation, channel } = requester;
+export async function readList(request: ChannelRequest, options: ListOptions = {}): Promise<Card> {
+  const { reminders, agendas, now, organisation, channel } = request;
   const from = now();
   const [standing, sources, upcoming, skipped, agenda] = await Promise.all([
-    standingInTime(dependencies, requester),
-    readSources(dependencies, requester),
-    reminders.upcoming(organisation, { channel }, { from, until: from + farthestMeeting, most: maxUpcoming }),
+    standingInTime(request),
+    readSources(request),
+    reminders.upcoming(organisation, { channel }, { from, until: from + farthestMeeting, max: maxUpcoming }),
     reminders.skippedSeriesOf(organisation, channel),
-    readAgenda({ agendas, now }, organisation, channel),
+    agendas.find(organisation, channel),
   ]);
   const next = upcoming.find(({ meeting }) => meeting.startsAt > from);
   return listCard({ channel, standing, sources, next, skipped, agenda }, options);
 }
 
 /** @returns "open" also if Slack is slow or fails */
-async function standingInTime(dependencies: ListDependencies, requester: Requester): Promise<Standing> {
+async function standingInTime(request: ChannelRequest): Promise<Standing> {
   try {
-    return (await inTime(standingOf(dependencies, requester), readTimeout)) ?? "open";
+    return (await inTime(standingOf(request), readTimeout)) ?? "open";
   } catch (error) {
-    dependencies.onFallback(error);
+    request.log.warn({ err: error }, "channel audience unknown");
     return "open";
   }
 }
 
-async function standingOf(
-  { client, channelRules, channelPolicy }: ListDependencies,
-  requester: Requester,
-): Promise<Standing> {
-  const destination = await destinationOf(client, channelRules, requester);
+async function standingOf(request: ChannelRequest): Promise<Standing> {
+  const destination = await destinationOf(request);
   if ("obstacle" in destination) return destination.obstacle;
   if (destination.isDirect) return "open";
-  const readers = await channelPolicy.readers(requester.organisation, destination.channel);
+  const readers = await request.channelPolicy.readers(request.organisation, destination.channel);
   return readers.kind === "outsiders" ? "outsiders" : "open";
 }
 
-/**
- * A channel's sources in list order: calendars, then single meetings by time. Past meetings have no number.
- */
-export async function readSources(
-  { reminders, now }: Pick<CommandDependencies, "reminders" | "now">,
-  { organisation, channel }: Pick<Requester, "organisation" | "channel">,
-): Promise<ListedSource[]> {
+/** A channel's sources in list order: calendars, then single meetings by time. Past meetings have no number. */
+export async function readSources(request: ChannelRequest): Promise<ListedSource[]> {
+  const { reminders, now, organisation, channel } = request;
   return listed(await reminders.sourcesOf(organisation, channel), now());
 }
 
@@ -87,67 +79,162 @@ export function listed(sources: readonly ListedSource[], now: number): ListedSou
     .toSorted((one, other) => startOf(one) - startOf(other));
 }
 
-/** @returns the channel's agenda, and when the next one comes */
-export async function readAgenda(
-  { agendas, now }: Pick<CommandDependencies, "agendas" | "now">,
-  organisation: string,
-  channel: string,
-): Promise<ShownAgenda | undefined> {
-  const agenda = await agendas.find(organisation, channel);
-  return agenda && { agenda, nextAt: nextAgenda(agenda, now()).at };
-}
-
 /** Replaces the clicked card, in a message or a form. */
-export function showInPlace(
-  { body, client, respond }: Pick<ButtonArgs | OverflowArgs, "body" | "respond"> & { client: WebClient },
-  onFallback: (error: unknown) => void,
-): Show {
-  const { view } = body;
-  if (view !== undefined && view.type === "modal") {
-    return (card) => updateModal(client, view.id, cardModal({ title: "Reminders", card }));
-  }
-  return replyPrivately({ respond, client, channel: body.channel?.id, user: body.user.id, onFallback });
+export async function showInPlace(args: ButtonArgs | OverflowArgs, card: Card): Promise<void> {
+  const { view } = args.body;
+  if (view?.type !== "modal") await replyToClick(args)(card);
+  else await updateModal(args.client, view.id, cardModal({ title: "Reminders", card }));
 }
 
-/** Who clicked, and about which conversation, which may differ from where they clicked. */
-export function requesterOf(
-  { context, body }: Pick<ButtonArgs | OverflowArgs, "context" | "body">,
-  channel: string,
-): Requester {
-  return { organisation: organisationOf(context), person: body.user.id, channel };
+/** What the list shows after a click, and of which channel. */
+export interface ClickOutcome extends ListOptions {
+  channel: string;
 }
 
-/** "List". */
-export function showList(dependencies: CommandDependencies) {
-  return async (args: ButtonArgs): Promise<void> => {
-    await args.ack();
-    const requester = requesterOf(args, channelValue.decode(args.action.value).channel);
-    const card = await readList({ ...dependencies, client: args.client }, requester);
-    await showInPlace(args, dependencies.onFallback)(card);
+/**
+ * A click after which the list replaces the clicked card.
+ *
+ * @param work what the click does; its result is `undefined` if the source is gone
+ */
+export async function thenList(
+  request: PersonRequest,
+  args: ButtonArgs | OverflowArgs,
+  work: () => Promise<ClickOutcome | undefined>,
+): Promise<void> {
+  await args.ack();
+  const outcome = await work();
+  const card =
+    outcome === undefined
+      ? sentence(sourceGone)
+      : await readList({ ...request, channel: outcome.channel }, outcome);
+  await showInPlace(args, card);
+}
+
+/** "List", and the buttons to other pages of a list too long for one message. */
+export function showList(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  return thenList(request, args, async () => channelValue.decode(args.action.value));
+}
+
+/** Whether cards are posted in a conversation, or why not. With outsiders, they have no profiles. */
+export type Standing = Obstacle | "outsiders" | "open";
+
+/** What a channel is reminded of. */
+export interface ChannelReminders {
+  channel: string;
+  standing: Standing;
+  /** In the order of their list numbers. */
+  sources: readonly ListedSource[];
+  /** The next meeting. */
+  next: UpcomingMeeting | undefined;
+  skipped: readonly SkippedSeries[];
+  agenda: Agenda | undefined;
+}
+
+export interface ListOptions {
+  /** From 0. */
+  page?: number | undefined;
+  /** mrkdwn shown first: what was just done. */
+  note?: string | undefined;
+}
+
+const maxTitleLength = 150;
+const howToBegin =
+  "Add a calendar, and before each meeting we'll post who's coming and how to speak with them. See `/reminders help`.";
+
+/** A channel's numbered sources, with what can be done about each. */
+export function listCard(reminders: ChannelReminders, { page: number = 0, note }: ListOptions = {}): Card {
+  const { channel, standing, sources, skipped, agenda } = reminders;
+  const what = sources.length === 0 ? "Nothing is" : countedSources(sources);
+  const summary = `${what} set up ${placeText(channel)}.`;
+  const notes = note === undefined ? [] : [note];
+  const warning = warningOf(standing);
+  const page = pageAt(pagesOf(listBlocks(reminders)), number);
+  const buttons = pageButtons(page, {
+    actionIds: { previous: ids.previousPage, next: ids.nextPage },
+    value: (page) => channelValue.encode({ channel, page }),
+  });
+  const agendaLabel = agenda === undefined ? "Morning agenda…" : "Change the agenda…";
+  if (canBeginIn(standing)) buttons.push(addButton(channel), agendaButton(channel, agendaLabel));
+  const help = skipped.length === 0 ? "" : "“Remind again” turns a skipped series back on. ";
+  return {
+    text: [...notes, ...warning, summary].join(" "),
+    blocks: [
+      ...notes.map((text) => section(text)),
+      header("Reminders"),
+      ...warning.map((text) => section(text)),
+      section(sources.length === 0 && canBeginIn(standing) ? `${summary} ${howToBegin}` : summary),
+      ...page.blocks,
+      ...pageLine(page),
+      ...(buttons.length === 0 ? [] : [actions(...buttons)]),
+      context(`${help}Reminders are free.`),
+    ],
   };
 }
 
-/** Shows another page of a list too long for one message. */
-export function turnListPage(dependencies: CommandDependencies) {
-  return async (args: ButtonArgs): Promise<void> => {
-    await args.ack();
-    const { channel, page } = pageValue.decode(args.action.value);
-    const listing = { ...dependencies, client: args.client };
-    const card = await readList(listing, requesterOf(args, channel), { page });
-    await showInPlace(args, dependencies.onFallback)(card);
+/** Shown first, since it limits everything below. */
+function warningOf(standing: Standing): string[] {
+  if (standing === "open") return [];
+  return [standing === "outsiders" ? guestsAreHere : notPosted(standing)];
+}
+
+/** Whether to offer adding sources: Rapport can be invited where it's missing, but not where posting is blocked. */
+function canBeginIn(standing: Standing): boolean {
+  return standing === "open" || standing === "outsiders" || standing === "not a member";
+}
+
+function listBlocks({ channel, sources, next, skipped, agenda }: ChannelReminders): KnownBlock[] {
+  return [
+    ...(sources.length === 0 ? [] : [section(nextText(next))]),
+    ...(agenda === undefined ? [] : [section(agendaText(agenda))]),
+    ...sources.map((source, index) => sourceSection(source, index + 1)),
+    ...skipped.map((series) => skippedSection(channel, series)),
+  ];
+}
+
+function nextText(next: UpcomingMeeting | undefined): string {
+  if (next === undefined) return "No upcoming meetings.";
+  const { meeting, source } = next;
+  return `*Next:* ${titleOf(meeting)} · ${whenOf(meeting, source.timeZone)}`;
+}
+
+function sourceSection(source: ListedSource, number: number): SectionBlock {
+  const settings = `${timingText(source)} · set up by <@${source.person}>`;
+  const state = stateText(source);
+  const isOneLine = source.kind === "meeting" && state !== undefined;
+  const lines = isOneLine ? [`${settings} · ${state}`] : [settings, state];
+  return { ...section(`${number}. ${sourceName(source)}`, ...lines), accessory: sourceMenu(source) };
+}
+
+function skippedSection(channel: string, { series, title, skippedBy }: SkippedSeries): SectionBlock {
+  const called = escapeText(title ?? "", maxTitleLength) || "A series";
+  return {
+    ...section(`*Skipped here:* ${called} · by <@${skippedBy}>`),
+    accessory: remindAgainButton(channel, series),
   };
 }
 
-/** "Remind again": stops skipping a series in the channel. */
-export function remindAgain(dependencies: CommandDependencies) {
-  return async (args: ButtonArgs): Promise<void> => {
-    await args.ack();
-    const { channel, series } = seriesValue.decode(args.action.value);
-    const requester = requesterOf(args, channel);
-    await dependencies.reminders.remindAgain(requester.organisation, channel, series);
-    const card = await readList({ ...dependencies, client: args.client }, requester, { note: remindedAgain });
-    await showInPlace(args, dependencies.onFallback)(card);
-  };
+const choiceTexts: Readonly<Record<SourceChoice, string>> = {
+  pause: "Pause",
+  resume: "Resume",
+  change: "Change…",
+  fetch: "Fetch now",
+  remove: "Remove",
+};
+
+/** @param action_id of the handler that then updates the list around the menu */
+export function sourceMenu({ id, kind, state }: Source, action_id: string = ids.source): Overflow {
+  const option = (choice: SourceChoice): PlainTextOption => ({
+    text: { type: "plain_text", text: choiceTexts[choice] },
+    value: changeValue.encode({ do: choice, source: id }),
+  });
+  return { type: "overflow", action_id, options: choicesOf(kind, state).map(option) };
 }
 
-const remindedAgain = "The series is reminded of here again.";
+/**
+ * Slack allows two to five options. Source:
+ * https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element
+ */
+function choicesOf(kind: Source["kind"], state: SourceState): SourceChoice[] {
+  if (kind === "meeting") return [state === "active" ? "pause" : "resume", "remove"];
+  return state === "active" ? ["pause", "change", "fetch", "remove"] : ["resume", "change", "remove"];
+}

@@ -1,13 +1,15 @@
-import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { escapeText, timeAgo } from "../../../blocks/mrkdwn.ts";
 import { type Addressee, nameOf } from "../../../outreach/contact.ts";
 import type {
   Covers,
   FeedSettings,
   FeedSource,
+  ListedSource,
   Source,
   TypedMeeting,
 } from "../../../reminders/sources/source.ts";
-import { isDirectMessages } from "../../../slack/client/channel.ts";
+import { isDirectMessages } from "../../../slack/client/channels.ts";
+import { feedProblemsInBrief } from "../add/feed-problems.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 
 const maxNameLength = 150;
@@ -30,7 +32,7 @@ export function minutesText(minutes: number): string {
 /** Which events get reminders, as the form offers it; plain text. */
 export const coversTexts: Readonly<Record<Covers, string>> = {
   meetings: "Meetings: events with guests or a link to join",
-  outside: "Meetings with somebody from outside your company",
+  outside: "Meetings with someone from outside your company",
   everything: "Everything in the calendar",
 };
 
@@ -54,6 +56,34 @@ export function typedMeetingText({ meeting, timeZone }: Pick<TypedMeeting, "meet
   return [`*${title}*`, whenOf(meeting, timeZone), ...others].join(" · ");
 }
 
+/** A source as a list names it. mrkdwn. */
+export function sourceName(source: ListedSource): string {
+  return source.kind === "feed" ? feedName(source) : typedMeetingText(source);
+}
+
+/** When its reminders come, and for which events. mrkdwn. */
+export function timingText(source: ListedSource): string {
+  return source.kind === "feed" ? settingsText(source) : minutesText(source.minutesBefore);
+}
+
+/** Its state, and a calendar's problem if there is one; nothing for an active meeting. mrkdwn. */
+export function stateText(source: ListedSource): string | undefined {
+  if (source.kind === "meeting") return source.state === "paused" ? "*Paused*" : undefined;
+  const { at, problem, failingSince } = source.reading;
+  const read = at === undefined ? "not read yet" : `last read ${timeAgo(at)}`;
+  const why = problem === undefined ? "" : `: ${feedProblemsInBrief[problem]}`;
+  switch (source.state) {
+    case "paused":
+      return `*Paused* · ${read}`;
+    case "failing": {
+      const since = failingSince === undefined ? "" : ` · failing since ${timeAgo(failingSince)}`;
+      return `*Stopped*${since}${why}. Press “Resume” to try again.`;
+    }
+    case "active":
+      return problem === undefined ? `Active · ${read}` : `Active · ${read} · the last attempt failed${why}`;
+  }
+}
+
 /** mrkdwn. */
 export function contactName(contact: Addressee): string {
   return escapeText(nameOf(contact), maxNameLength);
@@ -68,11 +98,8 @@ export function counted(count: number, singular: string): string {
 export function countedSources(sources: readonly Pick<Source, "kind">[]): string {
   const feeds = sources.filter(({ kind }) => kind === "feed").length;
   const meetings = sources.length - feeds;
-  const parts = [
-    ...(feeds > 0 ? [counted(feeds, "calendar")] : []),
-    ...(meetings > 0 ? [counted(meetings, "meeting")] : []),
-  ];
-  return parts.join(" and ");
+  const parts = [feeds > 0 && counted(feeds, "calendar"), meetings > 0 && counted(meetings, "meeting")];
+  return parts.filter((part) => part !== false).join(" and ");
 }
 
 /** Where reminders go; Slack shows no name for direct messages. mrkdwn. */

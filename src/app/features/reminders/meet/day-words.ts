@@ -1,4 +1,4 @@
-import { civilDate, dayNumber, daysInMonth, weekdayOf } from "../../../calendar/ical/local-time.ts";
+import { civilDate, day, dayNumber, daysInMonth, weekdayOf } from "../../../calendar/ical/local-time.ts";
 
 /** Days as people say them that chrono-node misreads or can't read: we replace them with dates. */
 
@@ -58,9 +58,8 @@ export function withDates(words: string, today: number): string | DayProblem {
 }
 
 function withDate(text: string, { index, 0: words }: RegExpExecArray, number: number): string {
-  const { year, month, dayOfMonth } = civilDate(number);
-  const padded = (part: number) => String(part).padStart(2, "0");
-  return `${text.slice(0, index)}${year}-${padded(month)}-${padded(dayOfMonth)}${text.slice(index + words.length)}`;
+  const date = new Date(number * day).toISOString().slice(0, 10);
+  return `${text.slice(0, index)}${date}${text.slice(index + words.length)}`;
 }
 
 /** @returns the next day of that name; `undefined` if it's today's name, since either may be meant */

@@ -1,52 +1,48 @@
-import type { WebClient } from "@slack/web-api";
-import { type Card, sentence } from "../../../blocks/card.ts";
-import { plainText } from "../../../blocks/mrkdwn.ts";
-import { nameOf } from "../../../outreach/contact.ts";
+import { isDeepStrictEqual } from "node:util";
+import { actions, type Card, context, section, sentence } from "../../../blocks/card.ts";
+import { dayAndTime, escapeText, plainText } from "../../../blocks/mrkdwn.ts";
+import { joinLinkIn } from "../../../calendar/ical/join-link.ts";
+import { type Addressee, nameOf } from "../../../outreach/contact.ts";
+import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders.ts";
 import type { NewMeeting } from "../../../reminders/sources/new-sources.ts";
 import { outsideGuests } from "../../../reminders/sources/outside.ts";
-import { defaultMinutesBefore, type ListedSource } from "../../../reminders/sources/source.ts";
+import {
+  defaultMinutesBefore,
+  type ListedSource,
+  type TypedMeeting,
+} from "../../../reminders/sources/source.ts";
 import { readCommandContact } from "../../../slack/input/command-contact.ts";
 import { splitContact } from "../../../slack/input/contact-input.ts";
-import { destinationOf } from "../channel/destination.ts";
-import { notSetUp } from "../channel/obstacles.ts";
-import { readPerson } from "../channel/person.ts";
+import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
+import { listButton, removeButton } from "../buttons.ts";
+import { titleOf } from "../card/meeting-text.ts";
+import { destinationOf, notSetUp, readPerson } from "../channel/destination.ts";
 import {
   alreadyDone,
+  audience,
   misread,
   nothingSetUp,
   oneGuest,
   unreadable,
   usage,
-  whenProblem,
 } from "../command/sentences.ts";
-import type { CommandDependencies, Requester } from "../dependencies.ts";
-import { meetingAddedCard, meetingKnownCard } from "./meet-card.ts";
-import { readMeetOrder } from "./meet-order.ts";
-import { readWhen } from "./when.ts";
+import type { ChannelRequest } from "../dependencies.ts";
+import { contactName, minutesText, placeText, typedMeetingText } from "../list/source-text.ts";
+import { monthName } from "./time-words.ts";
+import { readWhen, type When } from "./when.ts";
 
 const maxTitleLength = 200;
-
-/** What was typed after `/reminders meet`, and the interaction it came from. */
-export interface MeetInteraction {
-  typed: string;
-  /** The command's trigger id: Slack may deliver a command twice, and we add the meeting once. */
-  trigger: string;
-}
 
 /**
  * Adds a single meeting: the contact, the time in the person's own zone, and a title.
  *
+ * @param typed after `/reminders meet`
+ * @param trigger the command's trigger id: Slack may deliver a command twice, and we add the meeting once
  * @returns the card that says what we understood, or couldn't
  * @throws errors of the Web API
  */
-export async function addMeeting(
-  dependencies: Pick<CommandDependencies, "reminders" | "channelRules" | "deduplication" | "now">,
-  client: WebClient,
-  requester: Requester,
-  { typed, trigger }: MeetInteraction,
-): Promise<Card> {
-  const { reminders, channelRules, deduplication, now } = dependencies;
-  const { organisation, person, channel } = requester;
+export async function addMeeting(request: ChannelRequest, typed: string, trigger: string): Promise<Card> {
+  const { reminders, channelRules, deduplication, now, client, organisation, person, channel } = request;
   const wording = { cost: nothingSetUp, several: oneGuest, card: misread };
   const read = await readCommandContact(typed, usage, client, wording);
   if ("card" in read) return read.card;
@@ -54,30 +50,28 @@ export async function addMeeting(
   if (contact === undefined) return misread(unreadable({ about: "nobody to meet" }));
   const order = readMeetOrder(splitContact(typed).rest);
   if (order === undefined) return sentence(oneGuest);
-  const { timeZone, email } = await readPerson(client, person);
+  const { timeZone, email: personEmail } = await readPerson(client, person);
   const when = await readWhen(order.words, { now: now(), timeZone });
   if (when.kind !== "read") return sentence(whenProblem(when, order.words, now()));
-  const destination = await destinationOf(client, channelRules, requester);
+  const destination = await destinationOf(request);
   if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
   if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);
-  const { startsAt, endsAt } = when;
-  const typedTitle = plainText(when.rest, maxTitleLength);
   const meeting: NewMeeting["meeting"] = {
-    startsAt,
-    endsAt,
-    title: typedTitle || `Meeting with ${nameOf(contact)}`,
+    startsAt: when.startsAt,
+    endsAt: when.endsAt,
+    title: plainText(when.rest, maxTitleLength) || `Meeting with ${nameOf(contact)}`,
     guests: [{ contact, answer: "none" }],
     ...(order.joinLink !== undefined && { joinLink: order.joinLink }),
   };
   const known = (await reminders.sourcesOf(organisation, channel)).find((source) => isSame(source, meeting));
   if (known?.kind === "meeting") return meetingKnownCard(known);
-  const set = { channel, person, personEmail: email, timeZone, minutesBefore: defaultMinutesBefore, meeting };
-  const { upcoming } = await reminders.addMeeting(organisation, set);
+  const details = { channel, person, personEmail, timeZone, minutesBefore: defaultMinutesBefore };
+  const { upcoming } = await reminders.addMeeting(organisation, { ...details, meeting });
   const ownDomains = await channelRules.ownDomains(organisation);
   return meetingAddedCard({
     upcoming,
     contact,
-    isColleague: outsideGuests(meeting.guests, { personEmail: email, ownDomains }).length === 0,
+    isColleague: outsideGuests(meeting.guests, { personEmail, ownDomains }).length === 0,
     isDirect: destination.isDirect,
     now: now(),
   });
@@ -87,11 +81,121 @@ export async function addMeeting(
 function isSame(source: ListedSource, { startsAt, title, guests }: NewMeeting["meeting"]): boolean {
   if (source.kind !== "meeting") return false;
   const { meeting } = source;
-  const addresses = (of: NewMeeting["meeting"]["guests"]) =>
-    JSON.stringify(of.map(({ contact }) => contact.address));
-  return (
-    meeting.startsAt === startsAt &&
-    meeting.title === title &&
-    addresses(meeting.guests) === addresses(guests)
-  );
+  const addressesOf = (some: typeof guests) => some.map(({ contact }) => contact.address);
+  const isWithSame = isDeepStrictEqual(addressesOf(meeting.guests), addressesOf(guests));
+  return meeting.startsAt === startsAt && meeting.title === title && isWithSame;
+}
+
+/**
+ * @param typed what was typed after the contact, as Slack sent it
+ * @returns time and title, unescaped, and the join link, which is not part of them; `undefined` if another
+ *   contact comes first
+ */
+export function readMeetOrder(typed: string): { words: string; joinLink: string | undefined } | undefined {
+  const next = splitContact(typed.replace(/^(?:[\s,;+]|&amp;|and\s)+/i, "")).input.kind;
+  if (["address", "mention", "id", "several"].includes(next)) return undefined;
+  const links = typed.replace(/<(https?:[^<>|]+)(?:\|[^<>]*)?>/gi, " $1 ");
+  const words = unescaped(withoutTargets(links));
+  const link = Array.from(words.matchAll(/https:\S+/gi), ([each]) => each).find(joinLinkIn);
+  if (link === undefined) return { words: unescaped(withoutTargets(typed)).trim(), joinLink: undefined };
+  return { words: words.replace(link, " ").replace(/\s+/g, " ").trim(), joinLink: joinLinkIn(link) };
+}
+
+interface AddedMeeting {
+  upcoming: Pick<UpcomingMeeting, "meeting" | "source" | "minutesBefore" | "dueAt">;
+  /** Who the meeting is with. */
+  contact: Addressee;
+  /** Whether they're a colleague: cards only name guests from outside. */
+  isColleague: boolean;
+  /** Whether the reminder goes to a person's own messages with the app. */
+  isDirect: boolean;
+  /** Unix time in milliseconds. */
+  now: number;
+}
+
+/** What we understood, in the reader's own zone, so that mistakes are seen and undone right away. */
+export function meetingAddedCard({ upcoming, contact, isColleague, isDirect, now }: AddedMeeting): Card {
+  const { meeting, source, minutesBefore, dueAt } = upcoming;
+  const name = contactName(contact);
+  const title = titleOf(meeting);
+  const withName = title.includes(name) ? "" : ` with ${name}`;
+  const what = `*${title}*${withName} · ${dayAndTime(meeting.startsAt)}`;
+  const when = dueAt <= now ? "right away" : `${dayAndTime(dueAt)}, ${minutesText(minutesBefore)}`;
+  const link = meeting.joinLink === undefined ? "" : " The link to join is on it.";
+  const colleague = `${name} has a colleague's e-mail domain, so the card won't show anyone from outside.`;
+  const length = Math.round((meeting.endsAt - meeting.startsAt) / 60_000);
+  return {
+    text: `${what}: we'll remind you ${placeText(source.channel)}.`,
+    blocks: [
+      section(what, `It takes ${length} min. We'll remind you ${when}, ${placeText(source.channel)}.${link}`),
+      ...(isColleague ? [context(colleague)] : []),
+      context(`${audience(isDirect)} Reminders are free.`),
+      actions(removeButton(source.id), listButton(source.channel)),
+    ],
+  };
+}
+
+/** For a meeting that was already added. */
+export function meetingKnownCard(source: TypedMeeting): Card {
+  const paused =
+    source.state === "paused" ? " It's paused: press “Resume” in the list to turn it back on." : "";
+  const text = `That's already set up: ${typedMeetingText(source)}. Nothing was changed.${paused}`;
+  return { text, blocks: [section(text), actions(listButton(source.channel))] };
+}
+
+/** Characters to quote of what was typed, and of words in it. */
+const maxQuoted = { typed: 2_000, words: 200 } as const;
+
+/**
+ * Why we couldn't use a meeting's time, with the typed text, so that it can be corrected; mrkdwn.
+ *
+ * @param typed what was typed after the contact
+ * @param now Unix time in milliseconds, for the examples
+ */
+export function whenProblem(when: Exclude<When, { kind: "read" }>, typed: string, now: number): string {
+  const quoted = typed === "" ? "" : ` You typed: “${escapeText(typed, maxQuoted.typed)}”.`;
+  return `${whyNot(when, now)} ${nothingSetUp}${quoted}`;
+}
+
+function whyNot(when: Exclude<When, { kind: "read" }>, now: number): string {
+  switch (when.kind) {
+    case "past":
+      return `That time has passed: ${dayAndTime(when.startsAt)}.`;
+    case "too far":
+      return `That's ${dayAndTime(when.startsAt)}, more than a year away.`;
+    case "which day": {
+      const [one, other] = when.numbers;
+      return `“${one}/${other}” is ${other} ${monthName(one)} to some and ${one} ${monthName(other)} to others. Write the month's name.`;
+    }
+    case "which half": {
+      const time =
+        when.minute === 0 ? `${when.hour}` : `${when.hour}:${String(when.minute).padStart(2, "0")}`;
+      return `Is that ${time} in the morning or in the afternoon? Write \`${time}am\` or \`${time}pm\`.`;
+    }
+    case "two times":
+      return `We see two times there. Give one, such as \`Friday 10am\`; a day of the month needs its month: \`${dayAndMonth(now)} 10am\`.`;
+    case "no time":
+      return `That's a day without a time. ${example(now)}`;
+    case "left over":
+      return `We read ${dayAndTime(when.startsAt)}, but “${escapeText(when.words, maxQuoted.words)}” looks like part of the time too. ${example(now)}`;
+    case "no such day":
+      return `There's no such day in the coming year. ${example(now)}`;
+    case "which week":
+      return `Today is that day of the week, so we can't tell which week you mean. ${example(now)}`;
+    case "unreadable":
+      return `We couldn't read when the meeting is. ${example(now)}`;
+  }
+}
+
+const threeDays = 3 * 24 * 3_600_000;
+
+function example(now: number): string {
+  const day = new Date(now + threeDays).toISOString().slice(0, 10);
+  return `Type \`/reminders meet jane@acme.com tomorrow 3pm Renewal\`, or \`${day} 15:00\`, or \`in 20 minutes\`.`;
+}
+
+/** "24 November" */
+function dayAndMonth(now: number): string {
+  const date = new Date(now + threeDays);
+  return `${date.getUTCDate()} ${monthName(date.getUTCMonth() + 1)}`;
 }

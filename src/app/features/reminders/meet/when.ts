@@ -3,9 +3,15 @@ import { civilDate, day, dayNumber, dayOf, hour, minute } from "../../../calenda
 import { instantOf, localTimeOf, type Zone } from "../../../calendar/ical/zone.ts";
 import { timeZoneNamed } from "../../../reminders/sources/time-zone.ts";
 import { type DayProblem, looksLikeDay, withDates } from "./day-words.ts";
-import { readDuration } from "./duration.ts";
-import { asTimeOfDay, beginsWithTime, inChronosWords, isWrittenIn24Hours } from "./time-words.ts";
-import { beginsWithZone, withoutZone } from "./zone-words.ts";
+import {
+  asTimeOfDay,
+  beginsWithTime,
+  beginsWithZone,
+  inChronosWords,
+  isWrittenIn24Hours,
+  readDuration,
+  withoutZone,
+} from "./time-words.ts";
 
 /** Default length of a meeting, in minutes. */
 const defaultLength = 60;
@@ -14,6 +20,8 @@ const maxLength = 1_440;
 export const farthestMeeting = 366 * day;
 /** Maximum words in a time: "on the 24th of November 2026 at 3 pm EST". */
 const maxWords = 10;
+/** UTF-16 units that are read; a title is far shorter. */
+const maxTypedLength = 2_000;
 /** Words after a time that may belong to it. */
 const wordsBeside = 4;
 
@@ -29,20 +37,10 @@ export type When =
   | { kind: "which half"; hour: number; minute: number }
   /** "Friday 10 9:00" */
   | { kind: "two times" }
-  /**
-   * Words beside the time that look like part of it: "3pm Atlantis time". `startsAt` is the time without
-   * them.
-   */
+  /** Words beside the time look like part of it: "3pm Atlantis time". `startsAt` is the time without them. */
   | { kind: "left over"; words: string; startsAt: number }
   | { kind: DayProblem }
   | { kind: "unreadable" };
-
-export interface WhenOptions {
-  /** Unix time in milliseconds. */
-  now: number;
-  /** IANA name of the zone for the time, unless it names one. */
-  timeZone: string;
-}
 
 /**
  * Parses a meeting's time from the start or end of the typed text: "tomorrow 3pm", "Friday 10:30-11:00",
@@ -53,8 +51,12 @@ export interface WhenOptions {
  * "am" or "pm", 7 to 11 are in the morning and 12 is noon; for times that may be at night, we ask.
  *
  * @param typed unescaped text
+ * @param options `now`: Unix time in milliseconds; `timeZone`: IANA name of the zone for a time that names none
  */
-export async function readWhen(typed: string, { now, timeZone }: WhenOptions): Promise<When> {
+export async function readWhen(
+  typed: string,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<When> {
   const zone = timeZoneNamed(timeZone);
   const today = dayOf(localTimeOf(now, zone));
   const { year, month, dayOfMonth } = civilDate(today);
@@ -63,11 +65,13 @@ export async function readWhen(typed: string, { now, timeZone }: WhenOptions): P
   // Lazy: it's larger than all other code needed here.
   const { casual } = await import("chrono-node/en");
   const clock: Clock = { now, zone, today, parse: (text) => casual.parse(text, reference) };
-  const text = typed.trim();
+  const text = typed.slice(0, maxTypedLength).trim();
   const first = readBeginning(text, clock);
   if (first.kind !== "unreadable") return first;
-  for (const start of starts(text)) {
-    const title = text.slice(0, start).replace(/[\s,:;–—-]+$/u, "");
+  const wordStarts = Array.from(text.matchAll(/\S+/g), ({ index }) => index);
+  // A longer sequence of words at the end comes first.
+  for (const start of wordStarts.slice(1).slice(-maxWords)) {
+    const title = text.slice(0, start).replace(/(?<![\s,:;–—-])[\s,:;–—-]+$/u, "");
     const last = readBeginning(text.slice(start), clock, title);
     if (last.kind === "unreadable" || last.kind === "no time") continue;
     if (last.kind !== "read") return last;
@@ -89,7 +93,7 @@ interface Clock {
 
 /** @param before the text before it: leftover words aren't a title if they look like a day */
 function readBeginning(text: string, { now, zone, today, parse }: Clock, before = ""): When {
-  const relative = /^in\s+(.*)$/is.exec(text)?.[1];
+  const relative = /^in\s+(\S.*)$/is.exec(text)?.[1];
   const distance = relative === undefined ? undefined : readDuration(relative);
   if (distance !== undefined) {
     const startsAt = now + distance.minutes * minute;
@@ -99,9 +103,9 @@ function readBeginning(text: string, { now, zone, today, parse }: Clock, before 
       : { kind: "left over", words, startsAt };
   }
   const [, one, other] = /^(?:on\s+)?(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?(?![\d/])/i.exec(text) ?? [];
-  if (isAmbiguous(Number(one), Number(other))) {
-    return { kind: "which day", numbers: [Number(one), Number(other)] };
-  }
+  const numbers: [number, number] = [Number(one), Number(other)];
+  const areMonths = numbers.every((number) => number >= 1 && number <= 12);
+  if (areMonths && numbers[0] !== numbers[1]) return { kind: "which day", numbers };
   let hasDay = false;
   for (const phrase of beginnings(text)) {
     const zoned = withoutZone(phrase);
@@ -158,34 +162,20 @@ function isDay(start: ParsedComponents): boolean {
 function ending(startsAt: number, minutes: number | undefined, after: string, now: number): When {
   if (startsAt <= now) return { kind: "past", startsAt };
   if (startsAt > now + farthestMeeting) return { kind: "too far", startsAt };
-  const said = /^\s*for\s+(.*)$/is.exec(after)?.[1];
+  const said = /^\s*for\s+(\S.*)$/is.exec(after)?.[1];
   const duration = said === undefined ? undefined : readDuration(said);
   const length = Math.min(duration?.minutes || minutes || defaultLength, maxLength);
   const rest = (duration?.rest ?? after).replace(/^[\s,:;–—-]+/u, "").trim();
   return { kind: "read", startsAt, endsAt: startsAt + length * minute, rest };
 }
 
-function isAmbiguous(one: number, other: number): boolean {
-  return one >= 1 && other >= 1 && one <= 12 && other <= 12 && one !== other;
-}
-
-/**
- * The word sequences at the start of the text, longest first, since a time ends where a longer one can't be
- * read.
- */
+/** The word sequences at the start of the text, longest first: a time ends where a longer one can't be read. */
 function beginnings(text: string): string[] {
   const ends = Array.from(text.matchAll(/\S+/g), ({ index, 0: word }) => index + word.length);
   return ends
     .slice(0, maxWords)
-    .reverse()
+    .toReversed()
     .map((end) => text.slice(0, end));
-}
-
-/** The start positions of word sequences at the end of the text, longest first. */
-function starts(text: string): number[] {
-  return Array.from(text.matchAll(/\S+/g), ({ index }) => index)
-    .slice(1)
-    .slice(-maxWords);
 }
 
 function covers({ index, text }: { index: number; text: string }, phrase: string): boolean {
@@ -202,14 +192,11 @@ function isReckonedFromNow(start: ParsedComponents): boolean {
 /** Unspecified parts are in the future: "Friday" is the next one, "9:00" is tomorrow's if it's past nine. */
 function forwards(start: ParsedComponents, zone: Zone, now: number): number {
   const said = (component: "day" | "weekday" | "year") => start.isCertain(component);
-  const step = said("year")
-    ? undefined
-    : said("day")
-      ? { years: 1, days: 0 }
-      : { years: 0, days: said("weekday") ? 7 : 1 };
+  const years = said("day") ? 1 : 0;
+  const days = said("day") ? 0 : said("weekday") ? 7 : 1;
   let at = momentOf(start, zone);
-  for (let steps = 1; step !== undefined && at <= now && steps <= 2; steps += 1) {
-    at = momentOf(start, zone, { years: steps * step.years, days: steps * step.days });
+  for (let steps = 1; !said("year") && at <= now && steps <= 2; steps += 1) {
+    at = momentOf(start, zone, { years: steps * years, days: steps * days });
   }
   return at;
 }

@@ -103,8 +103,7 @@ describe("a channel's agenda", () => {
     expect([running.posts(), running.told()]).toEqual([
       [],
       [
-        "Today's agenda was not posted in <#C02RENEWAL5>: Rapport was not running then, or could not work. It comes " +
-          "again on its next day.",
+        "Today's agenda wasn't posted in <#C02RENEWAL5>: we were down at the time. The next one comes on its usual day.",
       ],
     ]);
     running.moveTo(eight + day + 3 * hour - 1);
@@ -120,8 +119,7 @@ describe("a channel's agenda", () => {
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
     expect(running.posts()).toEqual([]);
     expect(running.told()).toEqual([
-      "Today's agenda was not posted in <#C02RENEWAL5>: the channel is shared with another company. An " +
-        "administrator can allow reminders there, with `/reminders allow` in that channel.",
+      "Today's agenda wasn't posted in <#C02RENEWAL5>: the channel is shared with another company. A workspace admin can allow reminders with `/reminders allow` in that channel.",
     ]);
     running.moveTo(eight + 1);
     await running.channelRules.allow(organisation, channel, ids.sam);
@@ -172,8 +170,7 @@ describe("a channel's agenda", () => {
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
     expect(texts(running)).toEqual([lines]);
     expect(running.told()).toEqual([
-      "The connection broke while today's agenda was being posted in <#C02RENEWAL5>. It may be there or not, and is " +
-        "not posted again.",
+      "The connection broke while we were posting today's agenda in <#C02RENEWAL5>. It may or may not be there; we won't post it again.",
     ]);
     expect(running.errors).toHaveLength(1);
   });
@@ -184,7 +181,7 @@ describe("a channel's agenda", () => {
     running.workspace.refuseCalls("chat.postMessage", "restricted_action");
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
     expect(running.told()).toEqual([
-      "Today's agenda was not posted in <#C02RENEWAL5>: Slack did not take it there (“restricted_action”).",
+      "Today's agenda wasn't posted in <#C02RENEWAL5>: Slack didn't accept it there (“restricted_action”).",
     ]);
   });
 
@@ -208,7 +205,7 @@ describe("a channel's agenda", () => {
     const reminders = await running.reminders.upcoming(
       organisation,
       { channel },
-      { from: 0, until: start, most: 9 },
+      { from: 0, until: start, max: 9 },
     );
     const due = reminders.filter(({ meeting }) => meeting.title === "Kestrel renewal");
     const runs = due.map(({ reminder }) => running.run("reminder", reminder.id));
@@ -240,8 +237,7 @@ describe("a channel's agenda", () => {
     expect([running.posts(), running.told()]).toEqual([
       [],
       [
-        "Today's agenda was not posted in <#C02RENEWAL5>: Slack asked us to slow down, or could not be reached. It " +
-          "comes again on its next day.",
+        "Today's agenda wasn't posted in <#C02RENEWAL5>: Slack asked us to slow down, or we couldn't reach it. The next one comes on its usual day.",
       ],
     ]);
   });
@@ -260,8 +256,7 @@ describe("a channel's agenda", () => {
       expect([running.posts(), running.told()]).toEqual([
         [],
         [
-          "The connection broke while today's agenda was being posted in <#C02RENEWAL5>. It may be there or not, and " +
-            "is not posted again.",
+          "The connection broke while we were posting today's agenda in <#C02RENEWAL5>. It may or may not be there; we won't post it again.",
         ],
       ]);
     },

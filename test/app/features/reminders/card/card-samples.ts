@@ -12,8 +12,8 @@ import {
   skippedGoneCard,
   snoozedCard,
 } from "../../../../../src/app/features/reminders/card/replaced-cards.ts";
-import { guestsModal } from "../../../../../src/app/features/reminders/clicks/more-guests.ts";
-import { failingFeedCard } from "../../../../../src/app/features/reminders/jobs/failing-feed-job.ts";
+import { guestsModal } from "../../../../../src/app/features/reminders/clicks/guests.ts";
+import { failingFeedCard } from "../../../../../src/app/features/reminders/jobs/notice-job.ts";
 import { facts, profiled, quarterBefore, start, tom } from "./cards.ts";
 
 const { meeting } = facts();
@@ -59,7 +59,6 @@ export const reminderSamples = {
 /** Named like what is shown, but making nothing of their own. */
 export const notShownOfReminders = {
   "reminders/placeholderCard": "chooses among the cards here",
-  "reminders/createTestCard": "makes what shows a card that is here",
+  "reminders/testCard": "shows a card that is here",
   "reminders/registerReminderCard": "registers what a card's buttons do",
-  "reminders/restoreCard": "puts a card back where it was",
 };

@@ -1,5 +1,4 @@
-import type { ShownGuest } from "../../../../../src/app/features/reminders/card/guests.ts";
-import type { ReminderFacts } from "../../../../../src/app/features/reminders/card/reminder-facts.ts";
+import type { ReminderFacts, ShownGuest } from "../../../../../src/app/features/reminders/card/facts.ts";
 import { fullLookup } from "../../../../support/answers.ts";
 
 /** What cards of reminders are made of, in tests. */
@@ -45,7 +44,7 @@ export function facts({
       isPrivate: false,
       startsAt: start,
       isAllDay: false,
-      joinLink: "https://meet.example/abc",
+      joinLink: "https://meet.google.com/abc",
       ...meeting,
     },
   };

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
-import { createFacts, shownText } from "../../../../../src/app/features/reminders/card/facts.ts";
-import { redactForReaders } from "../../../../../src/app/features/reminders/card/redact-for-audience.ts";
-import { meetingAlone } from "../../../../../src/app/features/reminders/card/reminder-facts.ts";
+import {
+  createFacts,
+  meetingAlone,
+  redactForReaders,
+  shownText,
+} from "../../../../../src/app/features/reminders/card/facts.ts";
 import { aFeed } from "../command/command-samples.ts";
 import { aMeeting, guest, jane, organisation } from "../running.ts";
 import { facts, janeProfile, profiled, tom } from "./cards.ts";

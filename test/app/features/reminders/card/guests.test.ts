@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { lookUpGuests } from "../../../../../src/app/features/reminders/card/guests.ts";
+import { lookUpGuests } from "../../../../../src/app/features/reminders/card/facts.ts";
 import type { Contact } from "../../../../../src/app/outreach/contact.ts";
 import { UnavailableError } from "../../../../../src/app/outreach/errors.ts";
 import type { Lookup } from "../../../../../src/app/outreach/profiles.ts";
@@ -20,19 +20,15 @@ describe("the guests of a meeting", () => {
     let flying = 0;
     let maxFlying = 0;
     let asked = 0;
-    const shown = await lookUpGuests({
-      organisation: "T1",
-      contacts,
-      profiles: {
-        async lookUp(organisation, address) {
-          expect([organisation, address]).toEqual(["T1", contacts[asked]?.address]);
-          asked += 1;
-          flying += 1;
-          maxFlying = Math.max(maxFlying, flying);
-          await Promise.resolve();
-          flying -= 1;
-          return found;
-        },
+    const shown = await lookUpGuests("T1", contacts, {
+      async lookUp(organisation, address) {
+        expect([organisation, address]).toEqual(["T1", contacts[asked]?.address]);
+        asked += 1;
+        flying += 1;
+        maxFlying = Math.max(maxFlying, flying);
+        await Promise.resolve();
+        flying -= 1;
+        return found;
       },
     });
     expect(shown).toEqual(
@@ -52,10 +48,8 @@ describe("the guests of a meeting", () => {
     ];
     const [one, two, three] = contacts;
     expect(
-      await lookUpGuests({
-        organisation: "T1",
-        contacts: contacts.slice(0, 3),
-        profiles: { lookUp: () => answers.shift()?.() ?? Promise.reject(failure) },
+      await lookUpGuests("T1", contacts.slice(0, 3), {
+        lookUp: () => answers.shift()?.() ?? Promise.reject(failure),
       }),
     ).toEqual([
       { kind: "profile", contact: one, answer: fullLookup },
@@ -68,14 +62,10 @@ describe("the guests of a meeting", () => {
     vi.useFakeTimers();
     const late = Promise.withResolvers<Lookup>();
     let asked = 0;
-    const looking = lookUpGuests({
-      organisation: "T1",
-      contacts: contacts.slice(0, 8),
-      profiles: {
-        lookUp() {
-          asked += 1;
-          return asked === 1 ? Promise.resolve(found) : late.promise;
-        },
+    const looking = lookUpGuests("T1", contacts.slice(0, 8), {
+      lookUp() {
+        asked += 1;
+        return asked === 1 ? Promise.resolve(found) : late.promise;
       },
     });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -89,8 +79,6 @@ describe("the guests of a meeting", () => {
 
   test("a mistake of ours is none of the service's", async () => {
     const lookUp = () => Promise.reject(new TypeError("ours"));
-    await expect(lookUpGuests({ organisation: "T1", contacts, profiles: { lookUp } })).rejects.toThrow(
-      "ours",
-    );
+    await expect(lookUpGuests("T1", contacts, { lookUp })).rejects.toThrow("ours");
   });
 });

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "../../../../../src/app/blocks/limits.ts";
-import type { ShownGuest } from "../../../../../src/app/features/reminders/card/guests.ts";
+import type { ReminderFacts, ShownGuest } from "../../../../../src/app/features/reminders/card/facts.ts";
 import {
   meetingAloneCard,
   reminderCard,
 } from "../../../../../src/app/features/reminders/card/reminder-card.ts";
-import type { ReminderFacts } from "../../../../../src/app/features/reminders/card/reminder-facts.ts";
 import {
   cancelledCard,
   movedCard,
@@ -14,7 +13,7 @@ import {
   skippedCard,
   snoozedCard,
 } from "../../../../../src/app/features/reminders/card/replaced-cards.ts";
-import { guestsModal } from "../../../../../src/app/features/reminders/clicks/more-guests.ts";
+import { guestsModal } from "../../../../../src/app/features/reminders/clicks/guests.ts";
 import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
 import { fullLookup } from "../../../../support/answers.ts";
@@ -35,7 +34,7 @@ const join = {
   type: "button",
   action_id: "reminders_join",
   text: plain("Join"),
-  url: "https://meet.example/abc",
+  url: "https://meet.google.com/abc",
 };
 const snooze = { text: plain("Snooze 5 min"), value: "snooze" };
 const skip = { text: plain("Skip this series here"), value: "skip series" };
@@ -152,6 +151,16 @@ describe("the card of a reminder", () => {
     expect(blocks[3]).toEqual(actions(brief("jane@acme.com", "Jane Whitfield"), menu(snooze, skip)));
   });
 
+  it.each([
+    ["https://acme.zoom.us/j/1", "Join"],
+    ["https://zoom.us.evil.example/j/1", "Join on zoom.us.evil.example"],
+    ["https://z\u043eom.us/j/1", "Join on xn--zom-sed.us"],
+    ["https://video.acme.com:8443/renewal", "Join on video.acme.com:8443"],
+  ])("says where %s leads unless it's known for video calls: %s", (joinLink, text) => {
+    const { blocks } = reminderCard(facts({ meeting: { joinLink } }), { now: quarterBefore });
+    expect(blocks[3]).toMatchObject({ elements: [{ text: { text }, url: joinLink }, {}, {}] });
+  });
+
   it("of a private meeting shows its time, who set it up and how many come, and nothing else", () => {
     const shown = facts({ meeting: privateMeeting });
     expect(reminderCard(shown, { now: quarterBefore })).toEqual({
@@ -175,7 +184,7 @@ describe("the card of a reminder", () => {
       text: "In 15 min: Kestrel renewal with Tom Reyes and 3 more",
       blocks: [
         section(`*In 15 min: Kestrel renewal* · ${time}`),
-        section("Tom Reyes · no profile", "Ada, Alan · profile not available just now", "Grace"),
+        section("Tom Reyes · no profile", "Ada, Alan · profile not available right now", "Grace"),
         actions(join, menu(snooze, skip)),
         context("Set up by <@U1> · 2 of 5 guests are outside"),
       ],
@@ -258,32 +267,32 @@ describe("what takes the card's place", () => {
     [
       "a move",
       movedCard(start, meeting, "UTC"),
-      `The meeting of ${dayAndTime} was *moved to ${dayAndTime}*. The reminder comes again before it.`,
+      `The meeting of ${dayAndTime} was *moved to ${dayAndTime}*. We'll remind you again before it.`,
     ],
     [
       "the move of a whole day",
       movedCard(undefined, { ...meeting, isAllDay: true }, "UTC"),
-      "This meeting was *moved to Monday 2 March*. The reminder comes again before it.",
+      "This meeting was *moved to Monday 2 March*. We'll remind you again before it.",
     ],
     ["a cancellation", cancelledCard(meeting), `*Cancelled: Kestrel renewal* · ${dayAndTime}`],
     ["a cancelled day", cancelledCard({ ...meeting, isAllDay: true }), "*Cancelled: Kestrel renewal*"],
     [
       "a meeting that is gone",
       cancelledCard(undefined),
-      "This meeting is no longer at this time in its calendar.",
+      "This meeting isn't at this time anymore, according to its calendar.",
     ],
     [
       "a private one's",
       cancelledCard({ ...meeting, isPrivate: true }),
       `*Cancelled: Private meeting* · ${dayAndTime}`,
     ],
-    ["an undoing", remindedAgainCard("U2"), "Reminders of this series come here again. Undone by <@U2>."],
+    ["an undoing", remindedAgainCard("U2"), "Reminders for this series are back on here. Undone by <@U2>."],
   ])("tells %s in a sentence", (_, card, text) => {
     expect(card).toEqual({ text, blocks: [section(text)] });
   });
 
   const kestrel = `*Kestrel renewal* · ${dayAndTime}`;
-  const skipped = "No more reminders of this series here. Skipped by <@U2>.";
+  const skipped = "No more reminders for this series here. Skipped by <@U2>.";
   const undo = {
     type: "button",
     action_id: "reminders_undo_skip",
@@ -338,7 +347,7 @@ it("all guests, for one reader", () => {
     title: plain("Guests"),
     close: plain("Close"),
     blocks: [
-      section("*Kestrel renewal*: who is coming from outside"),
+      section("*Kestrel renewal*: guests from outside"),
       {
         ...section("*Jane Whitfield* · Pragmatic Builder · Fast Closer", ...advice),
         accessory: brief("jane@acme.com", "Jane Whitfield"),

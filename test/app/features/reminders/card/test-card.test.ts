@@ -5,7 +5,7 @@ import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message
 import { aMeeting, channel, organisation, startReminders } from "../running.ts";
 import { start } from "./cards.ts";
 
-const note = "A test: only you see this. This is how the next meeting will be announced here.";
+const note = "A test that only you see. This is how the next meeting will be announced here.";
 
 function linesOf({ blocks }: Card): string[] {
   return blocks.flatMap((block) => (block.type === "section" && block.text ? [block.text.text] : []));
@@ -47,8 +47,8 @@ test("passes by what has begun", async (context) => {
 });
 
 test.for([
-  [{ isExternallyShared: true }, "Nothing is posted here: this channel is shared with another company"],
-  [{ isArchived: true }, "Nothing is posted here: this channel is archived."],
+  [{ isExternallyShared: true }, "We're not posting here: this channel is shared with another company"],
+  [{ isArchived: true }, "We're not posting here: this channel is archived."],
 ] as const)("says why none will be posted: %j", async ([change, why], context) => {
   await using running = await startReminders(context);
   await running.addFeed([aMeeting()]);
@@ -59,7 +59,6 @@ test.for([
 test("says that no meeting is coming", async (context) => {
   await using running = await startReminders(context);
   expect((await running.testCard(organisation, channel)).text).toBe(
-    "No meeting is coming here in the next 14 days, so there is no card to show. `/reminders` lists the calendars of " +
-      "this channel.",
+    "No meetings here in the next 14 days, so there's no card to show. `/reminders` lists this channel's calendars.",
   );
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createChannelPolicy } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
-import { readChannel } from "../../../../../src/app/slack/client/channel.ts";
-import { createChannels } from "../../../../../src/app/slack/client/channels.ts";
+import { createChannels, readChannel } from "../../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
 import { groupMessages, ids } from "../../../../../src/sandbox/slack/people.ts";
 import { startSlack } from "../../../slack/simulated-slack.ts";

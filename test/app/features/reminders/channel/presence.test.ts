@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isAmong, readPresence } from "../../../../../src/app/features/reminders/channel/presence.ts";
+import { isAmong, readPresence } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
 import type { Contact } from "../../../../../src/app/outreach/contact.ts";
-import { type Channel, readChannel } from "../../../../../src/app/slack/client/channel.ts";
+import { type Channel, readChannel } from "../../../../../src/app/slack/client/channels.ts";
 import { createDirectory, type Person } from "../../../../../src/app/slack/client/directory.ts";
 import { ids } from "../../../../../src/sandbox/slack/people.ts";
 import { startSlack } from "../../../slack/simulated-slack.ts";

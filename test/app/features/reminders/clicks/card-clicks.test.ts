@@ -13,7 +13,7 @@ test("a brief is acknowledged before anything is read, and opens a modal also wh
   expect(await clicks.priya.click(clicks.card(), "reminders_brief")).toEqual({ ok: true });
   const view = await clicks.priya.until((me) => me.modal());
   expect(visibleText(view)).toContain(
-    "Rapport could not read the meeting in time, so nothing was asked for and nothing was charged.",
+    "We couldn't read the meeting in time, so we didn't send anything. Nothing was charged.",
   );
   gate.resolve(undefined);
   expect(clicks.bought).toEqual([]);
@@ -25,6 +25,7 @@ test("a brief of a meeting that is private by now is another one, without a titl
   await clicks.priya.click(card, "reminders_brief");
   await clicks.change({ isPrivate: true });
   await clicks.priya.click(card, "reminders_brief");
+  await clicks.settled();
   const [openKey, openWork, privateKey, privateWork] = clicks.bought;
   expect(privateKey).toBe(`${openKey}:private`);
   expect(openWork).toMatchObject({ request: { topic: "Kestrel renewal" } });
@@ -62,12 +63,12 @@ test("what has come again by itself is not shown a second time", async (context)
   expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() });
   await priya.click(snoozed, "reminders_show_again");
   const answer = await priya.until(() => clicks.posts().find(({ isEphemeral }) => isEphemeral));
-  expect(visibleText(answer)).toMatch(/^The reminder cannot stand here again: it has come already/);
+  expect(visibleText(answer)).toMatch(/^We can't show the reminder here again: it was already posted again/);
   expect(clicks.posts().filter((post) => visibleText(post).includes("Jane Whitfield"))).toHaveLength(1);
 });
 
 const skipped = `*Kestrel renewal* · ${when}
-No more reminders of this series here. Skipped by <@${ids.priya}>.
+No more reminders for this series here. Skipped by <@${ids.priya}>.
 Join
 Undo`;
 
@@ -117,8 +118,8 @@ test("the card of a series does not come back into a channel that was shared sin
   const post = await clicks.cardSaying("Skipped");
   clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
   await clicks.priya.click(post, "reminders_undo_skip");
-  expect(visibleText(await clicks.cardSaying("come here again"))).toBe(
-    `Reminders of this series come here again. Undone by <@${ids.priya}>.`,
+  expect(visibleText(await clicks.cardSaying("back on here"))).toBe(
+    `Reminders for this series are back on here. Undone by <@${ids.priya}>.`,
   );
 });
 

@@ -1,11 +1,12 @@
 import { App } from "@slack/bolt";
 import { expect, type TestContext } from "vitest";
-import { registerReminderCard } from "../../../../../src/app/features/reminders/clicks/register-card.ts";
+import { registerReminderCard } from "../../../../../src/app/features/reminders/register.ts";
 import type { Reminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
 import { HttpReceiver } from "../../../../../src/app/slack/http/receiver.ts";
 import type { PaidCallHandler } from "../../../../../src/app/slack/paid/paid-call-handler.ts";
-import { Router } from "../../../../../src/app/slack/router.ts";
+import { createRouter } from "../../../../../src/app/slack/router.ts";
 import { type Message, team, visibleText } from "../../../../../src/sandbox/index.ts";
+import { errorLog } from "../../../../support/log.ts";
 import { vault } from "../../../credits/calls.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, startReminders } from "../running.ts";
@@ -27,7 +28,7 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
     await args.ack();
     bought.push(key, work);
   };
-  const router = new Router();
+  const router = createRouter();
   const reminder = reading?.(reminders) ?? reminders.reminder;
   registerReminderCard(router, {
     paidCallHandler: { inModal },
@@ -43,7 +44,7 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
     port: 0,
     now: Date.now,
     operatorRoutes: () => false,
-    onError: (error) => running.errors.push(error),
+    log: errorLog((error) => running.errors.push(error)),
   });
   const bolt = new App({
     receiver,

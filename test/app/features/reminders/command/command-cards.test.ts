@@ -3,17 +3,16 @@ import { describe, expect, it, test } from "vitest";
 import { type Card, section } from "../../../../../src/app/blocks/card.ts";
 import { feedProblem } from "../../../../../src/app/calendar/fetch/feed-error.ts";
 import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
-import { feedAddedCard, feedKnownCard } from "../../../../../src/app/features/reminders/add/added-card.ts";
-import { feedProblemText } from "../../../../../src/app/features/reminders/add/feed-problems.ts";
-import { feedSummary } from "../../../../../src/app/features/reminders/add/feed-summary.ts";
-import { agendaSettingsCard } from "../../../../../src/app/features/reminders/agenda/agenda-settings-card.ts";
-import { changeFormModal } from "../../../../../src/app/features/reminders/change/change-form.ts";
-import { listed } from "../../../../../src/app/features/reminders/list/list.ts";
-import { listCard } from "../../../../../src/app/features/reminders/list/list-card.ts";
 import {
-  meetingAddedCard,
-  meetingKnownCard,
-} from "../../../../../src/app/features/reminders/meet/meet-card.ts";
+  feedAddedCard,
+  feedKnownCard,
+  feedSummary,
+} from "../../../../../src/app/features/reminders/add/added-card.ts";
+import { feedProblemText } from "../../../../../src/app/features/reminders/add/feed-problems.ts";
+import { agendaSettingsCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
+import { changeFormModal } from "../../../../../src/app/features/reminders/change/change-form.ts";
+import { listCard, listed } from "../../../../../src/app/features/reminders/list/list.ts";
+import { meetingAddedCard, meetingKnownCard } from "../../../../../src/app/features/reminders/meet/meet.ts";
 import type { FeedSource } from "../../../../../src/app/reminders/sources/source.ts";
 import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
@@ -50,7 +49,7 @@ describe("a calendar that was set up", () => {
       head,
       where,
       section(
-        "Guests are here: cards name people without profiles. An administrator of the workspace can allow them with `/reminders allow`.",
+        "There are guests here, so cards show names without profiles. A workspace admin can allow profiles with `/reminders allow`.",
       ),
       ...rest,
     ]);
@@ -62,23 +61,23 @@ describe("a calendar that was set up", () => {
       "
       Calendar added
       *Priya &lt;R&amp;D&gt;* · calendar.example.com
-      A reminder is posted in <#C02ACMEREN2>, 15 min before each meeting.
-      *9 meetings* in the next 14 days. The next: Kestrel renewal, <!date^1795276800^{date_short_pretty} at {time}>.
-      12 events have no guests and no link to join, so there is no reminder of them.
-      Remind of everything
-      1 all-day event gets no reminder: “Change…” in the list can add it.
-      2 events that you declined get no reminder.
-      1 event could not be read, and is left out.
-      2 events repeat by a rule that Rapport can't read: only the dates that it knows get a reminder.
-      1 event names a time zone that Rapport doesn't know: reminders of it may come at the wrong time.
-      The calendar holds more than Rapport takes of one: what comes last is left out.
-      Everybody in this channel sees the reminders, guests included. Nobody sees the calendar's address. Reminders are free.
-      Show the next card
+      A reminder will appear in <#C02ACMEREN2>, 15 min before each meeting.
+      *9 meetings* in the next 14 days. Next: Kestrel renewal, <!date^1795276800^{date_short_pretty} at {time}>.
+      12 events have no guests and no link to join, so we won't post a reminder for them.
+      Remind about everything
+      1 all-day event gets no reminder: use “Change…” in the list to add it.
+      2 events you declined get no reminder.
+      1 event couldn't be read and is left out.
+      2 events repeat by a rule we can't read: only the dates we know get a reminder.
+      1 event names a time zone we don't know: reminders for it may come at the wrong time.
+      This calendar has more than we can take: the latest meetings are left out.
+      Everyone in this channel sees the reminders, guests included. No one sees the calendar's address. Reminders are free.
+      Show next card
       List
       "
     `);
     expect(card.text).toBe(
-      "*Priya &lt;R&amp;D&gt;* · calendar.example.com: a reminder is posted in <#C02ACMEREN2>, 15 min before each meeting.",
+      "*Priya &lt;R&amp;D&gt;* · calendar.example.com: a reminder will appear in <#C02ACMEREN2>, 15 min before each meeting.",
     );
   });
 
@@ -91,10 +90,10 @@ describe("a calendar that was set up", () => {
       "
       Calendar added
       *A calendar* · calendar.example.com
-      A reminder is posted in your messages with Rapport, 2 h before each meeting.
-      *No meetings* in the next 14 days. Reminders begin with the first that comes into it.
-      Only you see these reminders. Nobody sees the calendar's address. Reminders are free.
-      Show the next card
+      A reminder will appear in your messages with Rapport, 2 h before each meeting.
+      *No meetings* in the next 14 days. Reminders start when one comes up.
+      Only you see these reminders. No one sees the calendar's address. Reminders are free.
+      Show next card
       List
       "
     `);
@@ -108,12 +107,12 @@ describe("a calendar that was set up", () => {
       "
       Calendar added
       *A calendar* · calendar.example.com
-      A reminder is posted in your messages with Rapport, 2 h before each meeting.
-      *1 meeting* in the next 14 days. The next: Private meeting, <!date^1795276800^{date_short_pretty} at {time}>.
-      1 event has nobody from outside among the guests, so there is no reminder of it.
-      Remind of everything
-      Only you see these reminders. Nobody sees the calendar's address. Reminders are free.
-      Show the next card
+      A reminder will appear in your messages with Rapport, 2 h before each meeting.
+      *1 meeting* in the next 14 days. Next: Private meeting, <!date^1795276800^{date_short_pretty} at {time}>.
+      1 event has no guests from outside, so we won't post a reminder for it.
+      Remind about everything
+      Only you see these reminders. No one sees the calendar's address. Reminders are free.
+      Show next card
       List
       "
     `);
@@ -122,7 +121,7 @@ describe("a calendar that was set up", () => {
   it("is named when the channel has it already", () => {
     expect(shown(feedKnownCard({ source: aFeed(), isChanged: false }))).toMatchInlineSnapshot(`
       "
-      This channel has this calendar already: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed.
+      This calendar is already here: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed.
       List
       "
     `);
@@ -143,13 +142,15 @@ describe("a calendar that the channel has already", () => {
   });
 
   it.each([
-    ["paused", "It is paused: “Resume” in the list goes on with it."],
-    ["failing", "It is not read any more: “Resume” in the list tries again."],
+    ["paused", "It's paused: press “Resume” in the list to turn it back on."],
+    ["failing", "We've stopped reading it: press “Resume” in the list to try again."],
   ] as const)("says that it is %s, and what to do", (state, sentence) => {
     expect(known(false, { state })).toBe(
-      `This channel has this calendar already: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed. ${sentence}`,
+      `This calendar is already here: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed. ${sentence}`,
     );
-    expect(known(true, { state })).toMatch(/^Changed: .* Now: 15 min before · meetings\. It is /);
+    expect(known(true, { state })).toMatch(
+      /^Changed: .* Now: 15 min before · meetings\. (It.s paused|We.ve stopped)/,
+    );
   });
 });
 
@@ -164,8 +165,8 @@ describe("a meeting that was set up", () => {
     ).toMatchInlineSnapshot(`
       "
       *Kestrel renewal* with Jane &lt;Whitfield&gt; · <!date^1795276800^{date_short_pretty} at {time}>
-      It takes 60 min. The reminder comes <!date^1795275900^{date_short_pretty} at {time}>, 15 min before, in <#C02ACMEREN2>.
-      Everybody in this channel sees the reminders, guests included. Reminders are free.
+      It takes 60 min. We'll remind you <!date^1795275900^{date_short_pretty} at {time}>, 15 min before, in <#C02ACMEREN2>.
+      Everyone in this channel sees the reminders, guests included. Reminders are free.
       Remove
       List
       "
@@ -175,7 +176,7 @@ describe("a meeting that was set up", () => {
   it("that begins soon is reminded of at once", () => {
     const upcoming = coming({ dueAt: now - 1 });
     const added = { upcoming, contact: kickOff, isColleague: false, isDirect: true, now };
-    expect(shown(meetingAddedCard(added))).toContain("The reminder comes at once, in <#C02ACMEREN2>.");
+    expect(shown(meetingAddedCard(added))).toContain("We'll remind you right away, in <#C02ACMEREN2>.");
   });
 });
 
@@ -194,9 +195,9 @@ describe("a meeting that was typed", () => {
     const title = "Meeting with Jane Whitfield";
     expect(shown(card({ title, joinLink: "https://zoom.us/j/1" }, true))).toBe(`
 *Meeting with Jane Whitfield* · <!date^1795276800^{date_short_pretty} at {time}>
-It takes 60 min. The reminder comes <!date^1795275900^{date_short_pretty} at {time}>, 15 min before, in <#C02ACMEREN2>. It has the link to join.
-Jane Whitfield is a colleague, by the domain of the address: the card names nobody from outside.
-Everybody in this channel sees the reminders, guests included. Reminders are free.
+It takes 60 min. We'll remind you <!date^1795275900^{date_short_pretty} at {time}>, 15 min before, in <#C02ACMEREN2>. The link to join is on it.
+Jane Whitfield has a colleague's e-mail domain, so the card won't show anyone from outside.
+Everyone in this channel sees the reminders, guests included. Reminders are free.
 Remove
 List
 `);
@@ -205,10 +206,10 @@ List
   it("again is set up already", () => {
     const at = "<!date^1795276800^{date_short_pretty} at {time}>";
     expect(shown(meetingKnownCard(aMeetingSource()))).toBe(
-      `\nThis is set up already: *Kestrel renewal* · ${at} · Jane Whitfield. Nothing was changed.\nList\n`,
+      `\nThat's already set up: *Kestrel renewal* · ${at} · Jane Whitfield. Nothing was changed.\nList\n`,
     );
     expect(meetingKnownCard(aMeetingSource({ state: "paused" })).text).toContain(
-      "Nothing was changed. It is paused: “Resume” in the list goes on with it.",
+      "Nothing was changed. It's paused: press “Resume” in the list to turn it back on.",
     );
   });
 });
@@ -219,23 +220,23 @@ describe("the list", () => {
   test.each([
     [
       "shared",
-      "Nothing is posted here: this channel is shared with another company, and a reminder says how to speak with people: some of them may be here. An administrator of the workspace can allow it with `/reminders allow` in the channel.",
+      "We're not posting here: this channel is shared with another company, and the people our reminders are about may be here. A workspace admin can allow it with `/reminders allow` in the channel.",
       [],
     ],
     [
       "direct",
-      "Nothing is posted here: reminders come in channels, not in direct messages between people. Type it in a channel. Reminders that only you see are set up in Rapport's Home, with “Add a calendar…”.",
+      "We're not posting here: we post reminders in channels, not in direct messages between people. Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.",
       [],
     ],
-    ["archived", "Nothing is posted here: this channel is archived.", []],
+    ["archived", "We're not posting here: this channel is archived.", []],
     [
       "not a member",
-      "Nothing is posted here: Rapport is not in this channel. Invite it first: `/invite @Rapport` in the channel.",
+      "We're not posting here: Rapport isn't in this channel. Invite it first: `/invite @Rapport` in the channel.",
       ["Add a calendar…", "Morning agenda…"],
     ],
     [
       "outsiders",
-      "Guests are here: cards name people without profiles. An administrator of the workspace can allow them with `/reminders allow`.",
+      "There are guests here, so cards show names without profiles. A workspace admin can allow profiles with `/reminders allow`.",
       ["Add a calendar…", "Morning agenda…"],
     ],
   ] as const)("of a conversation that is %s begins with what is in the way", (standing, warning, offered) => {
@@ -245,7 +246,7 @@ describe("the list", () => {
       "Reminders",
       warning,
       "1 meeting set up in <#C02ACMEREN2>.",
-      "No meeting is coming up.",
+      "No upcoming meetings.",
       "1. *Kestrel renewal* · <!date^1795276800^{date_short_pretty} at {time}> · Jane Whitfield",
       "15 min before · set up by <@U02PRIYA001>",
       "Pause",
@@ -292,7 +293,7 @@ describe("the list", () => {
       Remind again
       Add a calendar…
       Change the agenda…
-      “Remind again” takes back that a series is skipped. Reminders are free.
+      “Remind again” turns a skipped series back on. Reminders are free.
       "
     `);
   });
@@ -312,7 +313,7 @@ describe("the list", () => {
       "
       Reminders
       4 calendars and 1 meeting set up in <#C02ACMEREN2>.
-      No meeting is coming up.
+      No upcoming meetings.
       1. *Priya &lt;R&amp;D&gt;* · calendar.example.com
       15 min before · everything, all-day events too · set up by <@U02PRIYA001>
       *Paused* · last read <!date^1795269600^{ago}>
@@ -321,13 +322,13 @@ describe("the list", () => {
       Remove
       2. *Priya &lt;R&amp;D&gt;* · calendar.example.com
       15 min before · meetings · set up by <@U02PRIYA001>
-      *Not read any more* since <!date^1795266000^{ago}>: there is nothing at its address any more. “Resume” tries again.
+      *Stopped* · failing since <!date^1795266000^{ago}>: there's nothing at its address anymore. Press “Resume” to try again.
       Resume
       Change…
       Remove
       3. *Priya &lt;R&amp;D&gt;* · calendar.example.com
       15 min before · meetings · set up by <@U02PRIYA001>
-      Active · last read <!date^1795269600^{ago}> · the last try failed: its host is too slow
+      Active · last read <!date^1795269600^{ago}> · the last attempt failed: its host is too slow
       Pause
       Change…
       Fetch now
@@ -352,11 +353,11 @@ describe("the list", () => {
 
   it("of nothing says how to begin", () => {
     const nothing = reminders({ sources: [], next: undefined, skipped: [], agenda: undefined });
-    expect(shown(listCard(nothing, { note: "There is nothing to pause here." }))).toMatchInlineSnapshot(`
+    expect(shown(listCard(nothing, { note: "There's nothing to pause here." }))).toMatchInlineSnapshot(`
       "
-      There is nothing to pause here.
+      There's nothing to pause here.
       Reminders
-      Nothing is set up in <#C02ACMEREN2>. Add a calendar: before each of its meetings a card says who is coming, and how to speak with them. \`/reminders help\` shows more.
+      Nothing is set up in <#C02ACMEREN2>. Add a calendar, and before each meeting we'll post who's coming and how to speak with them. See \`/reminders help\`.
       Add a calendar…
       Morning agenda…
       Reminders are free.
@@ -390,18 +391,18 @@ describe("the list", () => {
 
 describe("the agenda", () => {
   test("says what is set up and how to change it", () => {
-    expect(shown(agendaSettingsCard(channel, { agenda, nextAt: now }))).toMatchInlineSnapshot(`
+    expect(shown(agendaSettingsCard(channel, agenda))).toMatchInlineSnapshot(`
       "
       *Morning agenda* at <!date^1795269600^{time}> your time, on weekdays by the clocks of America/New_York · set up by <@U02PRIYA001> · next <!date^1795269600^{date_short_pretty} at {time}> · in <#C02ACMEREN2>
-      The day's meetings in one message; on days without any, nothing. \`/reminders agenda 8:30\` sets it for weekdays, \`8:30 daily\` for weekends too, \`agenda off\` ends it. Free.
+      The day's meetings in one message, and nothing on days without any. \`/reminders agenda 8:30\` sets it for weekdays, \`8:30 daily\` adds weekends, \`agenda off\` turns it off. Free.
       Change…
       Turn off
       "
     `);
     expect(shown(agendaSettingsCard("D1", undefined))).toMatchInlineSnapshot(`
       "
-      *Morning agenda:* none is set up in your messages with Rapport.
-      The day's meetings in one message; on days without any, nothing. \`/reminders agenda 8:30\` sets it for weekdays, \`8:30 daily\` for weekends too, \`agenda off\` ends it. Free.
+      *Morning agenda:* not set up in your messages with Rapport.
+      The day's meetings in one message, and nothing on days without any. \`/reminders agenda 8:30\` sets it for weekdays, \`8:30 daily\` adds weekends, \`agenda off\` turns it off. Free.
       Set up…
       "
     `);
@@ -410,18 +411,18 @@ describe("the agenda", () => {
 
 describe("why a calendar was not set up", () => {
   test.each(feedProblem.options)("%s: what happened, and what to do", (problem) => {
-    expect(feedProblemText(problem)).toMatch(/^(This|The|There|No) .+\. Nothing was set up\. .+\.$/);
+    expect(feedProblemText(problem)).toMatch(/^(This|The|There.s|We) .+\. Nothing was set up\. .+\.$/);
   });
 
   test("a host that asks to be left alone says for how long", () => {
     expect(feedProblemText("rate limited", 90)).toBe(
-      "The calendar's host asks us to slow down. Nothing was set up. Try again in 2 min.",
+      "The calendar's host asked us to slow down. Nothing was set up. Try again in 2 min.",
     );
   });
 
   test("a web page is no calendar", () => {
     expect(feedProblemText("no calendar")).toMatchInlineSnapshot(
-      `"This address answers with a web page or a file, not with a calendar. Nothing was set up. In Google Calendar copy the *secret address in iCal format* (settings of the calendar, “Integrate calendar”); in Outlook the *ICS* link (“Shared calendars”, “Publish a calendar”)."`,
+      `"This address leads to a web page or a file, not a calendar. Nothing was set up. In Google Calendar, copy the *secret address in iCal format* (the calendar's settings, “Integrate calendar”); in Outlook, the *ICS* link (“Shared calendars”, “Publish a calendar”)."`,
     );
   });
 });

@@ -1,15 +1,12 @@
 import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
-import { addFormModal } from "../../../../../src/app/features/reminders/add/add-form.ts";
+import { addFormModal } from "../../../../../src/app/features/reminders/add/add.ts";
 import { feedAddedCard, feedKnownCard } from "../../../../../src/app/features/reminders/add/added-card.ts";
-import { agendaFormModal } from "../../../../../src/app/features/reminders/agenda/agenda-form.ts";
-import { agendaSettingsCard } from "../../../../../src/app/features/reminders/agenda/agenda-settings-card.ts";
+import { agendaSettingsCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
+import { agendaFormModal } from "../../../../../src/app/features/reminders/agenda/agenda-command.ts";
 import { changeFormModal } from "../../../../../src/app/features/reminders/change/change-form.ts";
-import { type ChannelReminders, listCard } from "../../../../../src/app/features/reminders/list/list-card.ts";
-import {
-  meetingAddedCard,
-  meetingKnownCard,
-} from "../../../../../src/app/features/reminders/meet/meet-card.ts";
-import type { UpcomingMeeting } from "../../../../../src/app/reminders/reminder/upcoming.ts";
+import { type ChannelReminders, listCard } from "../../../../../src/app/features/reminders/list/list.ts";
+import { meetingAddedCard, meetingKnownCard } from "../../../../../src/app/features/reminders/meet/meet.ts";
+import type { UpcomingMeeting } from "../../../../../src/app/reminders/reminder/load-reminders.ts";
 import type { FeedSource, TypedMeeting } from "../../../../../src/app/reminders/sources/source.ts";
 
 /** What the answers to `/reminders` are made of, in tests. */
@@ -103,7 +100,7 @@ export function reminders(changes: Partial<ChannelReminders> = {}): ChannelRemin
     sources: [aFeed(), aMeetingSource()],
     next: coming(),
     skipped: [{ series: "s2", title: "Stand-up", skippedBy: "U02SAM00002" }],
-    agenda: { agenda, nextAt: now + 20 * hour },
+    agenda: { ...agenda, nextAt: now + 20 * hour },
     ...changes,
   };
 }
@@ -116,6 +113,7 @@ export const agenda = {
   timeZone: "America/New_York",
   weekdaysOnly: true,
   sentFor: undefined,
+  nextAt: now,
 };
 
 export const summary = {
@@ -138,7 +136,7 @@ export const samples = {
     chosen: { place: "own", settings: { minutesBefore: 30, covers: "everything", includesAllDay: true } },
   }),
   "reminders/agendaFormModal": agendaFormModal({ channel, minute: 510, weekdaysOnly: true }),
-  "reminders/agendaSettingsCard": agendaSettingsCard(channel, { agenda, nextAt: now }),
+  "reminders/agendaSettingsCard": agendaSettingsCard(channel, agenda),
   "reminders/agendaSettingsCard, of none": agendaSettingsCard(channel, undefined),
   "reminders/changeFormModal": changeFormModal(aFeed(), { in: "home" }),
   "reminders/feedAddedCard": feedAddedCard({ source: aFeed(), summary, readers: "members" }),

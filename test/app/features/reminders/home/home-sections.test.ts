@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { context, section } from "../../../../../src/app/blocks/card.ts";
 import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
+import { addButton, agendaButton } from "../../../../../src/app/features/reminders/buttons.ts";
 import {
   type ComingMeeting,
   createHomeSections,
   homeSections,
 } from "../../../../../src/app/features/reminders/home/home-sections.ts";
-import { addButton, agendaButton } from "../../../../../src/app/features/reminders/list/buttons.ts";
-import { sourceMenu } from "../../../../../src/app/features/reminders/list/list-card.ts";
+import { sourceMenu } from "../../../../../src/app/features/reminders/list/list.ts";
 import type { Reminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
 import type { ListedSource } from "../../../../../src/app/reminders/sources/source.ts";
 import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
@@ -37,7 +37,7 @@ describe("what App Home shows of reminders", () => {
     expect(homeSections({ sources: [], agendas: [], coming: [] })).toEqual([
       section(
         "*Upcoming meetings*",
-        "None yet. Add a calendar, and before each of its meetings a channel, or you alone, is told who is coming and how to speak with them. Free.",
+        "None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming and how to speak with them. Free.",
       ),
       add,
     ]);
@@ -69,7 +69,7 @@ describe("what App Home shows of reminders", () => {
     expect(
       homeSections({
         sources: [typed, pausedMeeting, pausedFeed, failing],
-        agendas: [{ agenda, nextAt: now }],
+        agendas: [agenda],
         coming: [
           mine({ outside: [jane, tom] }),
           mine({ meeting: aMeeting({ isPrivate: true, title: "Secret" }), outside: [] }),
@@ -106,7 +106,7 @@ describe("what App Home shows of reminders", () => {
       entry(
         failing,
         "*A calendar* · calendar.example.com · in <#C02ACMEREN2> · 15 min before · meetings",
-        `*Not read any more* since ${ago(1_795_266_000, "2026-11-21 13:00")}: its host refuses the address. “Resume” tries again.`,
+        `*Stopped* · failing since ${ago(1_795_266_000, "2026-11-21 13:00")}: its host refused the address. Press “Resume” to try again.`,
       ),
       {
         ...section(
@@ -135,7 +135,7 @@ describe("what App Home shows of reminders", () => {
         ),
     );
     expect(blocks.slice(12)).toEqual([
-      context("And 3 more: `/reminders list` in their channels shows them."),
+      context("And 3 more: type `/reminders list` in their channels to see them."),
       add,
     ]);
     expect(checkView({ type: "home", blocks }, "home")).toMatchObject({ ok: true });
@@ -179,8 +179,7 @@ describe("what App Home shows of reminders", () => {
     expect(await sections("T1", "U02PRIYA001")).toEqual(
       homeSections({
         sources: [aFeed()],
-        // Of Saturday, at nine in New York, the next weekday's morning.
-        agendas: [{ agenda, nextAt: Date.parse("2026-11-23T13:30:00Z") }],
+        agendas: [agenda],
         coming: [
           mine({ channels: ["C1", "C2"] }),
           ...[3, 4, 5, 6].map((hours) =>
@@ -191,7 +190,7 @@ describe("what App Home shows of reminders", () => {
     );
     expect(asked).toEqual([
       ["T1", "U02PRIYA001"],
-      ["T1", { person: "U02PRIYA001" }, { from: now, until: now + 7 * 24 * hour, most: 50 }],
+      ["T1", { person: "U02PRIYA001" }, { from: now, until: now + 7 * 24 * hour, max: 50 }],
       ["T1", "U02PRIYA001"],
     ]);
   });

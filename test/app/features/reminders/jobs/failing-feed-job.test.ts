@@ -4,8 +4,8 @@ import { start } from "../card/cards.ts";
 import { aMeeting, organisation, type RunningReminders, startReminders } from "../running.ts";
 
 const done = { next: "done" };
-const told = `*Priya's calendar* · calendar.example could not be read since <!date^1772458200^{date_short_pretty} at {time}|2026-03-02 13:30 UTC>: there is nothing at its address any more.
-Rapport does not fetch it any more. Meetings known so far still come in <#C02RENEWAL5>; new and changed ones do not. \`/reminders resume\` there tries it again; \`/reminders add\` takes another address.`;
+const told = `We haven't been able to read *Priya's calendar* · calendar.example since <!date^1772458200^{date_short_pretty} at {time}|2026-03-02 13:30 UTC>: there's nothing at its address anymore.
+We've stopped trying. You'll still get reminders in <#C02RENEWAL5> for the meetings we know, but not for new or changed ones. Use \`/reminders resume\` there to try again, or \`/reminders add\` for another address.`;
 
 /** A feed that is given up. */
 async function failing(running: RunningReminders) {

@@ -43,7 +43,7 @@ describe("after a time down", () => {
     const upcoming = await running.reminders.upcoming(
       organisation,
       { channel },
-      { from: 0, until: start * 2, most: 2 },
+      { from: 0, until: start * 2, max: 2 },
     );
     const [one = "", other = ""] = upcoming.map(({ reminder }) => reminder.id);
     for (let waited = 0; waited < 5_000; waited += 500) {

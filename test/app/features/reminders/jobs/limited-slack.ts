@@ -1,5 +1,4 @@
-import { GatedWebClient } from "../../../../../src/app/slack/client/gated-client.ts";
-import { createRateLimitGate } from "../../../../../src/app/slack/client/rate-limit-gate.ts";
+import { createRateLimitGate, GatedWebClient } from "../../../../../src/app/slack/client/rate-limit-gate.ts";
 
 /**
  * How often Slack lets each method be asked, a minute. Of messages it says "several hundred" for a workspace.

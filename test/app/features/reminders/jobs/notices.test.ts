@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leftOutText } from "../../../../../src/app/features/reminders/jobs/notice-text.ts";
+import { leftOutText } from "../../../../../src/app/features/reminders/jobs/notice-job.ts";
 import { ids } from "../../../../../src/sandbox/index.ts";
 import { noFaults } from "../../../../../src/sandbox/protocol.ts";
 import { databaseKinds } from "../../../../support/databases.ts";
@@ -17,8 +17,7 @@ import {
 const done = { next: "done" };
 const minute = 60_000;
 const shared =
-  "The reminder of *Kestrel renewal* was not posted in <#C02RENEWAL5>: the channel is shared with another company. An " +
-  "administrator can allow reminders there, with `/reminders allow` in that channel.";
+  "The reminder for *Kestrel renewal* wasn't posted in <#C02RENEWAL5>: the channel is shared with another company. A workspace admin can allow reminders with `/reminders allow` in that channel.";
 
 /** A reminder that is due, in a channel that was shared since. */
 async function hindered(running: RunningReminders) {
@@ -95,8 +94,8 @@ describe("a notice", () => {
 
 describe("reminders that came too late", () => {
   const late = (what: string, why: string) =>
-    `${what} not posted in time in <#C02RENEWAL5>: ${why} Nothing was charged.`;
-  const notTaken = "Slack asked us to slow down, or could not be reached.";
+    `${what} posted in time in <#C02RENEWAL5>: ${why} Nothing was charged.`;
+  const notTaken = "Slack asked us to slow down, or we couldn't reach it.";
 
   test.for(databaseKinds)(
     "since Slack did not take them are told once, with how many they are, on %s",
@@ -104,7 +103,7 @@ describe("reminders that came too late", () => {
       await using running = await startReminders(context, kind);
       const meetings = ["a", "b", "c"].map((uid) => aMeeting({ uid }));
       await running.addFeed(meetings);
-      const span = { from: 0, until: start * 2, most: 3 };
+      const span = { from: 0, until: start * 2, max: 3 };
       const all = await running.reminders.upcoming(organisation, { channel }, span);
       running.moveTo(start - 1_000);
       await running.workspace.setFaults({ slack: "rate limited" });
@@ -118,7 +117,9 @@ describe("reminders that came too late", () => {
       await running.tell();
       await running.tell();
       expect(running.posts()).toEqual([]);
-      expect(running.told()).toEqual([late("The reminder of *Kestrel renewal* and 2 others were", notTaken)]);
+      expect(running.told()).toEqual([
+        late("The reminder for *Kestrel renewal* and 2 others weren't", notTaken),
+      ]);
     },
   );
 
@@ -131,7 +132,7 @@ describe("reminders that came too late", () => {
     running.moveTo(start + 6 * minute);
     await running.tell();
     expect(running.told()).toEqual([
-      late("The reminder of *Kestrel renewal* was", "Rapport was not running then, or could not work."),
+      late("The reminder for *Kestrel renewal* wasn't", "we were down at the time."),
     ]);
   });
 
@@ -149,12 +150,12 @@ test("who is named without a profile is listed as people write it", () => {
   const reminded = { channel, meeting: { title: "Renewal", isPrivate: false } };
   const leila = guest("leila@acme.com", "Leila Haddad");
   const contacts = (count: number) => Array.from({ length: count }, () => jane.contact);
-  const of = (names: string) => `The reminder of *Renewal* in <#${ids.renewals}> names ${names}`;
+  const of = (names: string) => `The reminder for *Renewal* in <#${ids.renewals}> shows ${names}`;
   const many =
-    "without their profiles: they are in that channel, or may be, and would read them. `/profile` shows them to you alone.";
+    "without their profiles, because they are or may be in that channel and would see them. Only you see what `/profile` shows.";
   expect(leftOutText(reminded, [jane.contact], 0)).toBe(
-    `${of("Jane Whitfield")} without a profile: they are in that channel, or may be, and would read it. \`/profile\` ` +
-      "shows it to you alone.",
+    `${of("Jane Whitfield")} without a profile, because they are or may be in that channel and would see it. ` +
+      "Only you see what `/profile` shows.",
   );
   expect(leftOutText(reminded, [jane.contact, leila.contact], 0)).toBe(
     `${of("Jane Whitfield and Leila Haddad")} ${many}`,

@@ -30,7 +30,7 @@ async function look(clicks: Clicks): Promise<void> {
 
 const choices = [
   ["snooze", "Snoozed", [`Snoozed by ${by} until ${until}.`, "Show again"]],
-  ["skip series", "Skipped", [`No more reminders of this series here. Skipped by ${by}.`, "Undo"]],
+  ["skip series", "Skipped", [`No more reminders for this series here. Skipped by ${by}.`, "Undo"]],
 ] as const;
 
 describe("what stands in place of a card", () => {
@@ -115,14 +115,16 @@ describe("what stands in place of a card", () => {
     expect(await clicks.run("reminder", clicks.id)).toEqual(done);
     const [first, second, ...others] = clicks.posts();
     expect([first?.ts, others]).toEqual([line.ts, []]);
-    expect(first && visibleText(first)).toBe(`Snoozed by ${by} until ${until}. The reminder has come again.`);
+    expect(first && visibleText(first)).toBe(
+      `Snoozed by ${by} until ${until}. The reminder was posted again.`,
+    );
     expect(second && visibleText(second)).toMatch(/^\*In 8 min: Kestrel renewal\*/);
 
     // The new card alone is kept true from then on.
     await clicks.change({ isPrivate: true });
     await look(clicks);
     expect(clicks.posts().map((post) => visibleText(post).split("\n")[0])).toEqual([
-      `Snoozed by ${by} until ${until}. The reminder has come again.`,
+      `Snoozed by ${by} until ${until}. The reminder was posted again.`,
       `*Private meeting* · ${when}`,
     ]);
   });
@@ -208,7 +210,7 @@ describe("what stands in a channel when a click and a calendar come at the same 
     await between.done;
     await look(clicks);
     expect(visibleText(clicks.card())).toBe(
-      `Reminders of this series come here again. Undone by <@${ids.priya}>.`,
+      `Reminders for this series are back on here. Undone by <@${ids.priya}>.`,
     );
     expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({
       placeholder: undefined,
@@ -225,7 +227,9 @@ describe("what stands in a channel when a click and a calendar come at the same 
     });
     await clicks.run("reminder", clicks.id);
     await between.done;
-    expect(visibleText(clicks.card())).toBe(`Snoozed by ${by} until ${until}. The reminder has come again.`);
+    expect(visibleText(clicks.card())).toBe(
+      `Snoozed by ${by} until ${until}. The reminder was posted again.`,
+    );
   });
 
   test("is the card when the job's own answer comes after the click that put it back", async (context) => {
@@ -290,7 +294,7 @@ test("a line whose meeting is no longer in the calendar names it no more, and ca
   await clicks.changeAll([]);
   await look(clicks);
   expect(visibleText(clicks.card())).toBe(
-    `This meeting is no longer at this time in its calendar. No more reminders of this series here. Skipped by ${by}.\nUndo`,
+    `This meeting isn't at this time anymore, according to its calendar. No more reminders for this series here. Skipped by ${by}.\nUndo`,
   );
 });
 

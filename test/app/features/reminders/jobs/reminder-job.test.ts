@@ -85,7 +85,7 @@ describe("when it is time", () => {
     await running.workspace.setFaults({ service: "refused connection" });
     expect(await running.run("reminder", id)).toEqual(done);
     expect(texts(running)).toEqual([
-      named.replace("Tom Reyes", "Tom Reyes · profile not available just now"),
+      named.replace("Tom Reyes", "Tom Reyes · profile not available right now"),
     ]);
   });
 });
@@ -105,8 +105,7 @@ describe("a post", () => {
     expect(await running.run("reminder", id)).toEqual(done);
     expect(texts(running)).toEqual([card]);
     expect(running.told()).toEqual([
-      "The connection broke while the reminder of *Kestrel renewal* was being posted in <#C02RENEWAL5>. It may be " +
-        "there or not, and is not posted again. Nothing was charged.",
+      "The connection broke while we were posting the reminder for *Kestrel renewal* in <#C02RENEWAL5>. It may or may not be there; we won't post it again. Nothing was charged.",
     ]);
     expect(running.errors).toHaveLength(1);
   });
@@ -121,7 +120,7 @@ describe("a post", () => {
     expect(await running.run("reminder", id)).toEqual(done);
     expect(running.posts()).toEqual([]);
     expect(running.told()).toEqual([
-      expect.stringContaining("It may be there or not, and is not posted again."),
+      expect.stringContaining("It may or may not be there; we won't post it again."),
     ]);
   });
 
@@ -146,15 +145,14 @@ describe("a post", () => {
     expect(await running.run("reminder", id)).toEqual(done);
     expect(running.posts()).toEqual([]);
     expect(running.told()).toEqual([
-      "The reminder of *Kestrel renewal* was not posted in <#C02RENEWAL5>: Slack did not take it there " +
-        "(“restricted_action”).",
+      "The reminder for *Kestrel renewal* wasn't posted in <#C02RENEWAL5>: Slack didn't accept it there (“restricted_action”).",
     ]);
   });
 
   test("waits its turn: one a second in a channel, and none holds up another channel", async (context) => {
     await using running = await startReminders(context);
     await running.addFeed([aMeeting(), aMeeting({ uid: "other" })]);
-    const span = { from: 0, until: start * 2, most: 2 };
+    const span = { from: 0, until: start * 2, max: 2 };
     const [one, other] = await running.reminders.upcoming(organisation, { channel }, span);
     running.moveTo(quarterBefore);
     expect(await running.run("reminder", one?.reminder.id ?? "")).toEqual(done);

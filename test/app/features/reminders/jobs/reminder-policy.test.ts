@@ -9,7 +9,7 @@ describe("the channel policy", () => {
   test("shows no profile where guests are, and tells who set it up why, once a day", async (context) => {
     await using running = await startReminders(context);
     await running.addFeed([aMeeting(), aMeeting(later)], { channel: ids.acmeRenewal });
-    const span = { from: 0, until: start * 2, most: 2 };
+    const span = { from: 0, until: start * 2, max: 2 };
     const both = await running.reminders.upcoming(organisation, { channel: ids.acmeRenewal }, span);
     const before = running.posts(ids.acmeRenewal).length;
     for (const { meeting, reminder } of both) {
@@ -23,9 +23,7 @@ describe("the channel policy", () => {
     const [post] = running.posts(ids.acmeRenewal).slice(before);
     expect(post?.text).toBe("In 15 min: Kestrel renewal with Jane Whitfield and 1 more");
     expect(running.told()).toEqual([
-      "The reminder of *Kestrel renewal* in <#C02ACMEREN2> names its guests without profiles: guests of the workspace, " +
-        "or people of another company, are in that channel and would read them. An administrator can allow it with " +
-        "`/reminders allow` in that channel. `/profile` shows them to you alone.",
+      "The reminder for *Kestrel renewal* in <#C02ACMEREN2> shows guests without profiles, because guests of the workspace or people from another company in that channel would see them. A workspace admin can allow it there with `/reminders allow`. Only you see what `/profile` shows.",
     ]);
   });
 
@@ -49,8 +47,7 @@ describe("the channel policy", () => {
     expect(await running.run("reminder", id)).toEqual(done);
     expect(texts(running, ids.acmeRenewal).at(-1)).toContain("\nJane Whitfield, Haddad, Leila\n");
     expect(running.told()).toEqual([
-      "The reminder of *Kestrel renewal* in <#C02ACMEREN2> names Jane Whitfield without a profile: they are in that " +
-        "channel, or may be, and would read it. `/profile` shows it to you alone.",
+      "The reminder for *Kestrel renewal* in <#C02ACMEREN2> shows Jane Whitfield without a profile, because they are or may be in that channel and would see it. Only you see what `/profile` shows.",
     ]);
   });
 
@@ -63,7 +60,7 @@ describe("the channel policy", () => {
     const { id } = await due(running);
     expect(await running.run("reminder", id)).toEqual(done);
     expect(texts(running)).toEqual([named]);
-    expect(running.told()).toEqual([expect.stringContaining("names Jane Whitfield without a profile")]);
+    expect(running.told()).toEqual([expect.stringContaining("shows Jane Whitfield without a profile")]);
   });
 
   test.for([
@@ -87,12 +84,12 @@ describe("the channel policy", () => {
     [
       "is shared with another company",
       { isExternallyShared: true },
-      "the channel is shared with another company. An administrator can allow reminders there, with `/reminders allow` in that channel.",
+      "the channel is shared with another company. A workspace admin can allow reminders with `/reminders allow` in that channel.",
     ],
     [
       "another company was invited to",
       { isPendingExternallyShared: true },
-      "the channel is shared with another company. An administrator can allow reminders there, with `/reminders allow` in that channel.",
+      "the channel is shared with another company. A workspace admin can allow reminders with `/reminders allow` in that channel.",
     ],
     [
       "is archived",
@@ -104,7 +101,7 @@ describe("the channel policy", () => {
     async ([, change, why], context) => {
       await using running = await startReminders(context);
       await running.addFeed([aMeeting(), aMeeting(later)]);
-      const span = { from: 0, until: start * 2, most: 2 };
+      const span = { from: 0, until: start * 2, max: 2 };
       const both = await running.reminders.upcoming(organisation, { channel }, span);
       running.workspace.changeConversation(channel, change);
       for (const { meeting, reminder } of both) {
@@ -113,7 +110,7 @@ describe("the channel policy", () => {
       }
       expect(running.posts()).toEqual([]);
       expect(running.told()).toEqual([
-        `The reminder of *Kestrel renewal* was not posted in <#C02RENEWAL5>: ${why}`,
+        `The reminder for *Kestrel renewal* wasn't posted in <#C02RENEWAL5>: ${why}`,
       ]);
     },
   );
@@ -137,7 +134,7 @@ describe("the channel policy", () => {
     const [text = ""] = texts(running, ids.shared).slice(before);
     expect(text).toContain("\nGrace O'Neill\n");
     expect(text).toContain("*Jane Whitfield* · Pragmatic Builder");
-    expect(running.told()).toEqual([expect.stringContaining("names Grace O'Neill without a profile")]);
+    expect(running.told()).toEqual([expect.stringContaining("shows Grace O'Neill without a profile")]);
   });
 
   test("does not take a channel of the company's own workspaces for a foreign one", async (context) => {
@@ -155,8 +152,7 @@ describe("the channel policy", () => {
     expect(await running.run("reminder", id)).toEqual(done);
     expect(running.posts()).toEqual([]);
     expect(running.told()).toEqual([
-      "The reminder of *Kestrel renewal* was not posted in <#C02RENEWAL5>: Rapport is not in that channel. " +
-        "Invite it there with `/invite @Rapport`.",
+      "The reminder for *Kestrel renewal* wasn't posted in <#C02RENEWAL5>: Rapport isn't in that channel. Invite it there with `/invite @Rapport`.",
     ]);
   });
 
@@ -210,7 +206,7 @@ Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`;
     const { id } = await due(running, aMeeting({ isPrivate: true }));
     running.workspace.changeConversation(channel, { isArchived: true });
     expect(await running.run("reminder", id)).toEqual(done);
-    expect(running.told()).toEqual([expect.stringContaining("The reminder of *Private meeting*")]);
+    expect(running.told()).toEqual([expect.stringContaining("The reminder for *Private meeting*")]);
   });
 
   test.for(["conversations.info", "conversations.members", "users.list"])(
@@ -221,7 +217,7 @@ Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`;
       running.workspace.rateLimit(method, { retryAfterSeconds: 7, times: 2 });
       expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore + 7_000 });
       expect(running.posts()).toEqual([]);
-      running.workspace.rateLimits.clear();
+      running.workspace.refusals.clear();
       running.moveTo(quarterBefore + 7_000);
       expect(await running.run("reminder", id)).toEqual(done);
       expect(texts(running)).toEqual([card]);

@@ -34,7 +34,7 @@ describe("what was posted", () => {
     expect(await running.run("reminder", id)).toEqual({ next: "again", at: start + 45 * minute });
     const when = "<!date^1772465400^{date_short_pretty} at {time}|2026-03-02 15:30 UTC>";
     const before = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
-    const moved = `The meeting of ${before} was *moved to ${when}*. The reminder comes again before it.`;
+    const moved = `The meeting of ${before} was *moved to ${when}*. We'll remind you again before it.`;
     expect(texts(running)).toEqual([moved]);
     running.moveTo(start + 45 * minute);
     expect(await running.run("reminder", id)).toEqual(done);

@@ -4,6 +4,7 @@ import { createFacts } from "../../../../../src/app/features/reminders/card/fact
 import { createChannelPolicy } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
 import { createNotices } from "../../../../../src/app/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../../../src/app/features/reminders/jobs/reminder-job.ts";
+import { createLog } from "../../../../../src/app/log.ts";
 import type { Profiles } from "../../../../../src/app/outreach/profiles.ts";
 import { createReminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../../../../../src/app/reminders/sources/channel-rules.ts";
@@ -55,9 +56,9 @@ async function storm(context: TestContext, minutesBefore: readonly number[]) {
     facts: createFacts(app),
     posts: createChannelPosts(app),
     notices: createNotices({ database, vault, now }),
-    onError: (error) => {
-      throw error;
-    },
+    log: createLog("error", [], (line) => {
+      throw new Error(line);
+    }),
   });
   let waiting: Due[] = [];
   for (const [index, minutes] of minutesBefore.entries()) {

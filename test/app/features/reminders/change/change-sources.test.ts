@@ -1,5 +1,5 @@
 import { expect, type TestContext, test } from "vitest";
-import { fetchNow } from "../../../../../src/app/features/reminders/change/fetch-now.ts";
+import { fetchNow } from "../../../../../src/app/features/reminders/change/change-sources.ts";
 import { databaseOrSkip } from "../../../../support/databases.ts";
 import { start } from "../card/cards.ts";
 import { aMeeting, organisation, type RunningReminders, startReminders } from "../running.ts";
@@ -49,7 +49,7 @@ test("says why a calendar could not be read", async (context) => {
   await using running = await startReminders(context);
   const { answers } = await fetching(context, running, (feed) => running.records.failed(feed, "gone"));
   expect(answers[1]).toBe(
-    `${name} could not be read: there is nothing at its address any more. What was read before still counts.`,
+    `We couldn't read ${name}: there's nothing at its address anymore. We'll keep what we read before.`,
   );
 });
 
@@ -58,5 +58,5 @@ test("says that a calendar was removed while it was waited for", async (context)
   const { answers } = await fetching(context, running, ({ id }) =>
     running.reminders.remove(organisation, id),
   );
-  expect(answers[1]).toBe(`${name} was removed meanwhile.`);
+  expect(answers[1]).toBe(`${name} has been removed in the meantime.`);
 });

@@ -1,0 +1,122 @@
+import type { Button } from "@slack/types";
+import { z } from "zod";
+import { button } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { addressee } from "../../outreach/contact.ts";
+import { covers, maxMinutesBefore } from "../../reminders/sources/source.ts";
+import { jsonValue } from "../../slack/input/carried-values.ts";
+import { ids } from "./ids.ts";
+
+/** The buttons of reminders and their lists, and what buttons, menus and forms carry. */
+
+const id = z.string().min(1);
+
+/** For "Full brief": the guest. */
+export const briefValue = jsonValue(z.object({ reminder: id, addressee }), limits.buttonValue);
+
+/** For "And 7 more" and "Show again". */
+export const reminderValue = jsonValue(z.object({ reminder: id }), limits.buttonValue);
+
+/** For "Undo": the series to stop skipping, in the message's channel. */
+export const undoSkipValue = jsonValue(z.object({ reminder: id, series: id }), limits.buttonValue);
+
+/** The choices in a card's overflow menu. */
+export const menuChoice = z.enum(["snooze", "skip series"]);
+export type MenuChoice = z.infer<typeof menuChoice>;
+
+const menuBlockPrefix = "reminder ";
+
+/** The menu's block id carries the reminder's id: an option has room only for the choice. */
+export const menuBlockId = {
+  encode: (reminder: string): string => `${menuBlockPrefix}${reminder}`,
+  /** @throws ZodError if `encode` didn't write it */
+  decode: (blockId: string): string =>
+    z.string().startsWith(menuBlockPrefix).parse(blockId).slice(menuBlockPrefix.length),
+};
+
+/** For buttons about a channel, which they name since forms belong to none; for a list, with its page, from 0. */
+export const channelValue = jsonValue(
+  z.object({ channel: id, page: z.number().int().nonnegative().optional() }),
+  limits.buttonValue,
+);
+
+/** For buttons about one source. */
+export const sourceValue = jsonValue(z.object({ source: id }), limits.buttonValue);
+
+/** For "Remind again". */
+export const seriesValue = jsonValue(z.object({ channel: id, series: id }), limits.buttonValue);
+
+/** A source's overflow menu: immediate actions, and the form that changes a calendar. */
+export const sourceChoice = z.enum(["pause", "resume", "change", "fetch", "remove"]);
+export type SourceChoice = z.infer<typeof sourceChoice>;
+export type SourceChange = Exclude<SourceChoice, "change">;
+
+/** For an option in a source's overflow menu. */
+export const changeValue = jsonValue(z.object({ do: sourceChoice, source: id }), limits.optionValue);
+
+/** Where a calendar's reminders go: a channel, or a person's own messages with the app. */
+export const place = z.enum(["channel", "own"]);
+
+/** What we know of a calendar to add. */
+const addFormStart = z.object({
+  /** The channel the form was opened in, if any: then the form doesn't ask. */
+  channel: id.optional(),
+  /** The values of a failed form; never the address, which is a secret. */
+  chosen: z
+    .object({
+      place,
+      channel: id.optional(),
+      settings: z.object({
+        minutesBefore: z.number().int().min(0).max(maxMinutesBefore),
+        covers,
+        includesAllDay: z.boolean(),
+      }),
+    })
+    .optional(),
+});
+export type AddFormStart = z.infer<typeof addFormStart>;
+
+/** For the buttons that open the form for adding a calendar, and for the form itself. */
+export const addFormValue = jsonValue(addFormStart, limits.buttonValue);
+
+export const listButton = (channel: string) => button(ids.list, "List", channelValue.encode({ channel }));
+
+export const testButton = (channel: string) =>
+  button(ids.test, "Show next card", channelValue.encode({ channel }));
+
+/** Opens the form for adding a calendar; without a channel, as in App Home, the form asks for one. */
+export const addButton = (channel?: string) =>
+  button(ids.openAdd, "Add a calendar…", addFormValue.encode({ channel }));
+
+/** Opens the form again with all previous values except the address. */
+export const retryAddButton = (start: AddFormStart) =>
+  button(ids.retryAdd, "Try again", addFormValue.encode(start));
+
+export const agendaButton = (channel: string, text: string) =>
+  button(ids.openAgenda, text, channelValue.encode({ channel }));
+
+export const agendaOffButton = (channel: string) =>
+  button(ids.agendaOff, "Turn off", channelValue.encode({ channel }));
+
+export const everythingButton = (source: string) =>
+  button(ids.remindOfEverything, "Remind about everything", sourceValue.encode({ source }));
+
+export const removeButton = (source: string) => button(ids.remove, "Remove", sourceValue.encode({ source }));
+
+export const remindAgainButton = (channel: string, series: string) =>
+  button(ids.remindAgain, "Remind again", seriesValue.encode({ channel, series }));
+
+/** @param what will be removed, such as "1 calendar and 2 meetings"; plain text */
+export function removeAllButton(channel: string, what: string): Button {
+  return {
+    ...button(ids.removeAll, "Remove all", channelValue.encode({ channel })),
+    style: "danger",
+    confirm: {
+      title: { type: "plain_text", text: "Remove all?" },
+      text: { type: "plain_text", text: `Reminders for ${what} will stop here.` },
+      confirm: { type: "plain_text", text: "Remove all" },
+      deny: { type: "plain_text", text: "Cancel" },
+      style: "danger",
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ModalView } from "@slack/types";
+import { cardModal, context, section, sentence } from "../../../blocks/card.ts";
+import type { Meeting } from "../../../calendar/meeting.ts";
+import type { WorkOf } from "../../../credits/operations.ts";
+import { type Addressee, contactKey } from "../../../outreach/contact.ts";
+import { inTime } from "../../../slack/reply/delivery.ts";
+import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
+import type { ButtonArgs } from "../../../slack/router.ts";
+import { briefValue, reminderValue } from "../buttons.ts";
+import type { ReminderFacts } from "../card/facts.ts";
+import { guestSection, nameLine, sectionsOf } from "../card/guest-section.ts";
+import { isPrivateFor, knownMeeting, titleOf, topicOf } from "../card/meeting-text.ts";
+import { reminderGone } from "../command/sentences.ts";
+import type { CardRequest } from "../dependencies.ts";
+
+/** Milliseconds that a click waits for the database: its trigger lives 3 s and opens one modal. */
+const readTimeout = 1_000;
+
+const notNow =
+  "We couldn't read the meeting in time, so we didn't send anything. Nothing was charged. Try again in a minute.";
+
+/** "Full brief": bought once per meeting and guest, no matter who clicks; others see the same brief. */
+export async function openBrief(request: CardRequest, args: ButtonArgs): Promise<void> {
+  await args.ack();
+  const { reminder: id, addressee } = briefValue.decode(args.action.value);
+  const { paidCallHandler, reminders, vault, organisation } = request;
+  const tell = async (text: string): Promise<void> => {
+    await openModal(args.client, args.body, cardModal({ title: "Brief", card: sentence(text) }));
+  };
+  const reading = reminders.reminder(organisation, id).then((found) => found ?? "gone");
+  const reminder = await inTime(reading, readTimeout);
+  if (reminder === undefined) return tell(notNow);
+  const meeting = reminder === "gone" ? undefined : knownMeeting(reminder);
+  if (reminder === "gone" || meeting === undefined) return tell(reminderGone);
+  const { occurrence } = reminder;
+  const isPrivate = isPrivateFor(reminder, meeting);
+  const contact = vault.digest({ organisation, field: "meeting brief" }, contactKey(addressee.address));
+  // A brief bought while the title was public may contain it, so a private meeting uses another key.
+  const key = `meeting:${occurrence}:${contact}${isPrivate ? ":private" : ""}`;
+  const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
+  // It's already acknowledged.
+  await paidCallHandler.inModal({ ...args, ack: async () => {} }, key, work);
+}
+
+function briefWork(meeting: Meeting, occurrence: string, addressee: Addressee): WorkOf<"prep"> {
+  const prep_type = meeting.joinLink === undefined ? "meeting" : "call";
+  const request = { addressee, prep_type, topic: topicOf(meeting), meeting: occurrence } as const;
+  return { operation: "prep", request };
+}
+
+const namesPerSection = 20;
+const title = "Guests";
+const guestsArePrivate = "This meeting is private, so we don't show who's coming.";
+
+/** "And 7 more": shows all outside guests to the member who clicked. */
+export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Promise<void> {
+  const { ack, action, body } = args;
+  await ack();
+  const { reminders, facts, client, organisation } = request;
+  const { reminder: id } = reminderValue.decode(action.value);
+  const modal = (text: string) => cardModal({ title, card: sentence(text) });
+  const view = async () => {
+    const reminder = await reminders.reminder(organisation, id);
+    if (reminder?.subscribed === undefined) return modal(reminderGone);
+    const named = await facts.named(reminder, reminder.subscribed);
+    if (named.meeting.isPrivate) return modal(guestsArePrivate);
+    return guestsModal(await facts.lookedUp(organisation, named));
+  };
+  await openWhenReady(client, body, view(), modal("Looking the guests up…"));
+}
+
+/** Guests with a profile first, each with their own button. */
+export function guestsModal({ reminder, meeting, guests }: ReminderFacts): ModalView {
+  const profiled = guests.filter((guest) => guest.kind === "profile");
+  const named = guests.filter((guest) => guest.kind !== "profile").map(nameLine);
+  const text = `*${titleOf(meeting)}*: guests from outside`;
+  const blocks = [
+    section(text),
+    ...profiled.map((guest) => guestSection(guest, reminder, { isWhole: true })),
+    ...sectionsOf(named, namesPerSection),
+    context("Only you see this. Look-ups are free."),
+  ];
+  return cardModal({ title, card: { text, blocks } });
+}

@@ -1,0 +1,204 @@
+import { type Card, sentence } from "../../../blocks/card.ts";
+import { timeOfDay } from "../../../blocks/mrkdwn.ts";
+import type {
+  PlaceholderContent,
+  Reminder,
+  SubscribedMeeting,
+} from "../../../reminders/reminder/reminder.ts";
+import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
+import { menuBlockId, menuChoice, reminderValue, undoSkipValue } from "../buttons.ts";
+import { redactForAudience, shownText } from "../card/facts.ts";
+import { reminderCard } from "../card/reminder-card.ts";
+import { placeholderCard, remindedAgainCard, retiredPlaceholderCard } from "../card/replaced-cards.ts";
+import { reminderGone } from "../command/sentences.ts";
+import type { CardRequest } from "../dependencies.ts";
+
+/** A card's menu, snooze and skip, and how each is undone: for the whole channel, which sees who did it. */
+
+const minute = 60_000;
+/** Milliseconds. */
+const snoozeTime = 5 * minute;
+
+/** A card's overflow menu: "Snooze 5 min", "Skip this series here". */
+export async function chooseMore(request: CardRequest, args: OverflowArgs): Promise<void> {
+  await args.ack();
+  const id = menuBlockId.decode(args.action.block_id);
+  const choose = menuChoice.parse(args.action.selected_option.value) === "snooze" ? snooze : skipSeries;
+  const reminder = await request.reminders.reminder(request.organisation, id);
+  const problem =
+    reminder?.subscribed === undefined
+      ? reminderGone
+      : await choose(request, args, reminder, reminder.subscribed);
+  if (problem !== undefined) await replyEphemerally(args, problem);
+}
+
+/** The reminder comes again as a new message. @returns why it can't be snoozed */
+async function snooze(
+  request: CardRequest,
+  args: OverflowArgs,
+  reminder: Reminder,
+  { meeting: { startsAt }, source: { timeZone } }: SubscribedMeeting,
+): Promise<string | undefined> {
+  const { reminders, now, organisation, person } = request;
+  const until = now() + snoozeTime;
+  if (until >= startsAt) return tooLate(startsAt, now());
+  await retireOther(args, reminder);
+  const by = { person, ts: messageOf(args) };
+  if (!(await reminders.snooze(organisation, reminder.id, until, by))) return reminderGone;
+  await putPlaceholder(request, args, reminder, { kind: "snoozed", person, timeZone, until });
+  return undefined;
+}
+
+/** @returns why it can't be skipped */
+async function skipSeries(
+  request: CardRequest,
+  args: OverflowArgs,
+  reminder: Reminder,
+  { source: { timeZone } }: SubscribedMeeting,
+): Promise<string | undefined> {
+  const { reminders, organisation, person } = request;
+  await retireOther(args, reminder);
+  const skipped = await reminders.skipSeries(organisation, reminder.id, person, messageOf(args));
+  if (skipped === undefined) return reminderGone;
+  const { series } = skipped;
+  await putPlaceholder(request, args, reminder, { kind: "skipped", person, timeZone, series });
+  return undefined;
+}
+
+/** "Show again": ends a snooze. */
+export async function showAgain(request: CardRequest, args: ButtonArgs): Promise<void> {
+  const { reminders, now, organisation } = request;
+  await args.ack();
+  const { reminder: id } = reminderValue.decode(args.action.value);
+  const reminder = await reminders.reminder(organisation, id);
+  if (reminder?.subscribed === undefined) return replyEphemerally(args, reminderGone);
+  const { startsAt } = reminder.subscribed.meeting;
+  if (startsAt <= now()) return replyEphemerally(args, `It started at ${timeOfDay(startsAt)}.`);
+  const isRestored =
+    reminder.post.state === "none" && (await restoreCard(request, args, reminder, reminder.subscribed));
+  if (!isRestored) await replyEphemerally(args, notRestored);
+}
+
+/** "Undo" of a skipped series: restores the card if its meeting is still ahead. */
+export async function undoSkip(request: CardRequest, args: ButtonArgs): Promise<void> {
+  const { reminders, now, organisation, person } = request;
+  await args.ack();
+  const { reminder: id, series } = undoSkipValue.decode(args.action.value);
+  const channel = args.body.channel?.id;
+  if (channel === undefined)
+    throw new Error("A series can be skipped in a channel only, and the click has none.");
+  await reminders.remindAgain(organisation, channel, series);
+  const reminder = await reminders.reminder(organisation, id);
+  const subscribed = reminder?.subscribed;
+  const ts = messageOf(args);
+  const isRestored =
+    reminder !== undefined &&
+    subscribed !== undefined &&
+    subscribed.meeting.startsAt > now() &&
+    hadCardHere(reminder, subscribed, ts) &&
+    (await restoreCard(request, args, reminder, subscribed));
+  if (isRestored) return;
+  await reminders.placeholderUndone({ organisation, id }, { ts, person });
+  await replaceInChannel(args, remindedAgainCard(person));
+}
+
+/** Whether this message had the card, and no new card is due. */
+function hadCardHere({ post }: Reminder, { meeting }: SubscribedMeeting, ts: string): boolean {
+  if (post.state === "posted") return post.ts === ts;
+  const isOver = post.state === "lost" || post.state === "closed";
+  return isOver && post.occurrenceStart === meeting.startsAt;
+}
+
+const notRestored =
+  "We can't show the reminder here again: it was already posted again, or it isn't allowed in this channel anymore.";
+
+function tooLate(startsAt: number, now: number): string {
+  if (startsAt <= now) return `It started at ${timeOfDay(startsAt)}, so there's nothing left to snooze.`;
+  return `It starts in ${Math.max(1, Math.round((startsAt - now) / minute))} min, so it can't be snoozed for 5.`;
+}
+
+/**
+ * Restores a card in place of its placeholder; from then on it's kept up to date again.
+ *
+ * @param args of the button in the placeholder
+ * @returns false if the card may not be shown there, or the reminder changed in the meantime
+ * @throws errors of the Web API
+ */
+async function restoreCard(
+  request: CardRequest,
+  args: ButtonArgs,
+  reminder: Reminder,
+  subscribed: SubscribedMeeting,
+): Promise<boolean> {
+  const { reminders, channelPolicy, facts } = request;
+  const { organisation, id } = reminder;
+  const named = await facts.named(reminder, subscribed);
+  const lookedUp = await facts.lookedUp(organisation, named);
+  const shown = await redactForAudience(channelPolicy, reminder, lookedUp);
+  // The reminder may have changed during the guest look-ups.
+  const fresh = await reminders.reminder(organisation, id);
+  if (fresh?.subscribed === undefined) return false;
+  if (shownText(await facts.named(fresh, fresh.subscribed)) !== shownText(named)) {
+    return restoreCard(request, args, fresh, fresh.subscribed);
+  }
+  const occurrenceStart = subscribed.meeting.startsAt;
+  const ts = messageOf(args);
+  if (!shown.isOpen || !(await reminders.cardRestored(reminder, { occurrenceStart, ts }))) return false;
+  try {
+    await replaceInChannel(args, reminderCard(shown.facts));
+  } finally {
+    // The card may or may not be there: it's the same message, and its job corrects it.
+    await reminders.clicked({ organisation, id }, ts);
+  }
+  return true;
+}
+
+/**
+ * Replaces a card with a placeholder for everyone. If anything changed in the meantime, the job corrects it.
+ *
+ * @throws errors of the Web API
+ */
+async function putPlaceholder(
+  { reminders, channelPolicy }: CardRequest,
+  args: OverflowArgs,
+  { organisation, id }: Pick<Reminder, "organisation" | "id">,
+  content: PlaceholderContent,
+): Promise<void> {
+  try {
+    const reminder = await reminders.reminder(organisation, id);
+    if (reminder === undefined) return;
+    const decision = await channelPolicy.channelNow(organisation, reminder.channel);
+    const card = placeholderCard(reminder, content, decision);
+    if (card !== undefined) await replaceInChannel(args, card);
+  } finally {
+    await reminders.clicked({ organisation, id }, messageOf(args));
+  }
+}
+
+/**
+ * Retires an older placeholder. The reminder came again, and is snoozed or skipped before its job retired the
+ * last placeholder. We won't update that one any more, so it must not name the meeting.
+ *
+ * @throws errors of the Web API
+ */
+async function retireOther(args: OverflowArgs, { channel, placeholder }: Reminder): Promise<void> {
+  if (placeholder === undefined || placeholder.ts === messageOf(args)) return;
+  const card = retiredPlaceholderCard(placeholder.content);
+  await args.client.chat.update({ channel, ts: placeholder.ts, ...card });
+}
+
+/** Slack's id of the message with the clicked button. */
+function messageOf({ body }: ButtonArgs | OverflowArgs): string {
+  if (body.message === undefined) throw new Error("A reminder's card is a message, and the click has none.");
+  return body.message.ts;
+}
+
+/** Replies only to the person who clicked; the channel's message stays. */
+async function replyEphemerally({ respond }: ButtonArgs | OverflowArgs, text: string): Promise<void> {
+  await respond({ response_type: "ephemeral", replace_original: false, ...sentence(text) });
+}
+
+/** Replaces the clicked card for everyone. */
+async function replaceInChannel({ respond }: ButtonArgs | OverflowArgs, card: Card): Promise<void> {
+  await respond({ replace_original: true, ...card });
+}
