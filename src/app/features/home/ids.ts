@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
-import { jsonValue } from "../../slack/input/json-value.ts";
+import { jsonValue } from "../../slack/input/carried-values.ts";
 
 /** Ids that this feature handles. */
 export const ids = {

@@ -1,9 +1,50 @@
+import type { ActionsBlock, Button, KnownBlock, SectionBlock } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { cardModal, sentence } from "../../blocks/card.ts";
+import { type Balance, readBalance } from "../../credits/balance.ts";
+import type { Ledger } from "../../credits/ledger.ts";
+import { recentCompositions, spending, spendingSums } from "../../credits/ledger-reports.ts";
+import { startOfMonth } from "../../credits/periods.ts";
+import { type CreditSettings, readCreditSettings } from "../../credits/settings.ts";
+import type { Log } from "../../log.ts";
+import type { Connection } from "../../outreach/connection.ts";
+import type { Addressee } from "../../outreach/contact.ts";
+import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
+import { callValue } from "../../slack/input/carried-values.ts";
+import { readableResult, resultGoneModal } from "../../slack/paid/paid-result.ts";
+import type { Presenter } from "../../slack/paid/presenter.ts";
+import { openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
-import type { HomeDependencies } from "./dependencies.ts";
-import { drawHome } from "./draw.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Vault } from "../../storage/vault.ts";
 import { ids, resultsPageValue } from "./ids.ts";
-import { openResult } from "./open-result.ts";
+import { homeView } from "./view.ts";
+
+/** What App Home needs from the rest of the app, including what it shows of other features. */
+export interface HomeDependencies {
+  database: Database;
+  vault: Vault;
+  recentContacts: Pick<RecentContacts, "list">;
+  ledger: Pick<Ledger, "find">;
+  log: Log;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  connection: () => Connection;
+  lookUpButton: Button;
+  /** Upcoming meetings, and the reminders that a person has set up. */
+  reminderSections: (organisation: string, person: string) => Promise<KnownBlock[]>;
+  /** The actions for a contact, each with its price. */
+  contactActions: (contact: Addressee) => ActionsBlock;
+  /** The known balance; mrkdwn. */
+  balanceText: (balance: Balance | undefined) => string;
+  presenter: Pick<Presenter, "answered" | "subject">;
+  /** The settings administrators can change. */
+  settingsSection: (settings: CreditSettings) => SectionBlock;
+  /** A line about each command; mrkdwn. */
+  help: readonly string[];
+}
 
 /** App Home, redrawn each time a person opens it. */
 export function registerHome(router: Router, dependencies: HomeDependencies): void {
@@ -18,4 +59,56 @@ export function registerHome(router: Router, dependencies: HomeDependencies): vo
   router.button(ids.open, openResult(dependencies));
   router.button(ids.newerResults, turnPage);
   router.button(ids.olderResults, turnPage);
+}
+
+/** Maximum contacts, and results per page. */
+const maxListed = 5;
+
+/**
+ * Shows a person their current App Home.
+ *
+ * @returns `(client, organisation, user, page)`: for the person with that ID, with this page of their results
+ */
+export function drawHome(dependencies: HomeDependencies) {
+  const { database, vault, recentContacts, now, log } = dependencies;
+  return async (client: WebClient, organisation: string, user: string, page = 0): Promise<void> => {
+    const at = now();
+    const person = { organisation, person: user };
+    const [balance, settings, contacts, results, spendings, reminders, mayChange] = await Promise.all([
+      readBalance(database.query, organisation),
+      readCreditSettings(database.query, organisation),
+      recentContacts.list(organisation, user, { most: maxListed }),
+      recentCompositions({ database, vault, log }, person, { after: page * maxListed, most: maxListed }),
+      spending(database, organisation, { since: startOfMonth(at), person: user }),
+      dependencies.reminderSections(organisation, user),
+      isAdministrator(client, user),
+    ]);
+    const view = homeView({
+      connection: dependencies.connection(),
+      balance: dependencies.balanceText(balance),
+      lookUpButton: dependencies.lookUpButton,
+      contacts: contacts.map((contact) => ({ contact, actions: dependencies.contactActions(contact) })),
+      reminders,
+      results: { ...results, page },
+      subject: dependencies.presenter.subject,
+      spent: spendingSums(spendings, at),
+      administration: mayChange ? dependencies.settingsSection(settings) : undefined,
+      help: dependencies.help,
+    });
+    await client.views.publish({ user_id: user, view });
+  };
+}
+
+/** "Open": shows a stored result again, free, only to its requester. */
+function openResult({ ledger, presenter }: Pick<HomeDependencies, "ledger" | "presenter">) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client } = args;
+    await ack();
+    const view = readableResult(ledger, args, callValue.decode(action.value).call).then(async (call) =>
+      call === undefined
+        ? resultGoneModal()
+        : cardModal(await presenter.answered(call, { isReopened: true })),
+    );
+    await openWhenReady(client, body, view, cardModal({ title: "Result", card: sentence("Opening…") }));
+  };
 }

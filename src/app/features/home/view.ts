@@ -1,16 +1,19 @@
 import type { ActionsBlock, Button, HomeView, KnownBlock, SectionBlock } from "@slack/types";
-import { context, header, section } from "../../blocks/card.ts";
+import { readableAmount, readableCredits } from "../../../contract/amount.ts";
+import { actions, button, context, header, section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
-import { readableAmount, readableCredits } from "../../credits/amount.ts";
-import type { ResultsPage } from "../../credits/ledger-reports.ts";
-import type { Composition } from "../../credits/operations.ts";
-import type { SpendingSums } from "../../credits/spending-sums.ts";
+import type { ResultsPage, SpendingSums } from "../../credits/ledger-reports.ts";
+import { type Composition, paidOperations } from "../../credits/operations.ts";
+import type { AnsweredCall } from "../../credits/paid-call.ts";
 import type { Connection } from "../../outreach/connection.ts";
-import { type Addressee, readableContact } from "../../outreach/contact.ts";
+import { type Addressee, nameOf, readableContact } from "../../outreach/contact.ts";
+import { callValue } from "../../slack/input/carried-values.ts";
 import { ids, resultsPageValue } from "./ids.ts";
-import { resultSection } from "./result-section.ts";
 
 const maxContactLength = 400;
+const maxNameLength = 150;
+/** A hint at the subject; the result itself is behind the button. */
+const maxSubjectLength = 80;
 
 export interface HomeData {
   connection: Connection;
@@ -41,7 +44,7 @@ export function homeView(data: HomeData): HomeView {
     blocks: [
       header("Rapport"),
       section(sentenceOf(data.connection), data.balance),
-      { type: "actions", elements: [data.lookUpButton] },
+      actions(data.lookUpButton),
       { type: "divider" },
       ...data.reminders,
       { type: "divider" },
@@ -51,25 +54,25 @@ export function homeView(data: HomeData): HomeView {
       { type: "divider" },
       section("*Your spending*", spending(data.spent)),
       { type: "divider" },
-      section("*What you can do*", ...data.help, "`help` after any command shows how it is used."),
+      section("*What you can do*", ...data.help, "Type `help` after any command to see how it works."),
       section(
         "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and " +
-          "“Rephrase for contact” puts the message into somebody's language.",
-        "*To share*, press “Share…” on a card: you see what leaves before it leaves.",
+          "“Rephrase for contact” rewrites the message in a contact's language.",
+        "*To share*, press “Share…” on a card. You'll see what goes out before it does.",
       ),
       context(
-        "Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared.",
+        "Look-ups are free. Only you see the answers; tier, tone, confidence and relationship are never shared.",
       ),
       ...(data.administration === undefined
         ? []
-        : [{ type: "divider" } as const, section("*For administrators*"), data.administration]),
+        : [{ type: "divider" } as const, section("*For workspace admins*"), data.administration]),
     ],
   };
 }
 
 function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
   if (contacts.length === 0) {
-    return [section("*Recent contacts*", "Nobody yet. Whom you look up is offered here from then on.")];
+    return [section("*Recent contacts*", "Nobody yet. People you look up appear here.")];
   }
   return [
     section("*Recent contacts*"),
@@ -86,48 +89,54 @@ function recentResults({ results, subject }: Pick<HomeData, "results" | "subject
     return [
       section(
         "*Recent results*",
-        "None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.",
+        "None yet. You can reopen briefs, waves and rephrasings here for 30 days, free.",
       ),
     ];
   }
   const elements = [
-    ...(page > 0 ? [pageButton(ids.newerResults, "Newer", page - 1)] : []),
-    ...(isLast ? [] : [pageButton(ids.olderResults, "More…", page + 1)]),
+    ...(page > 0 ? [button(ids.newerResults, "Newer", resultsPageValue.encode(page - 1))] : []),
+    ...(isLast ? [] : [button(ids.olderResults, "More…", resultsPageValue.encode(page + 1))]),
   ];
   return [
-    section("*Recent results*", "Each can be opened again for 30 days, free."),
+    section("*Recent results*", "You can reopen these for 30 days, free."),
     ...calls.map((call) => resultSection(call, subject(call.composition))),
-    ...(elements.length > 0 ? [{ type: "actions", elements } as const] : []),
+    ...(elements.length > 0 ? [actions(...elements)] : []),
   ];
 }
 
-function pageButton(action_id: string, text: string, page: number): Button {
+/** "Brief · Jane Whitfield · Q3 renewal · 2 hours ago", and the button that opens it. */
+function resultSection(call: AnsweredCall, subject: string): SectionBlock {
+  const { operation, request } = call.composition;
+  const line = [
+    `*${paidOperations[operation].title}*`,
+    escapeText(nameOf(request.addressee), maxNameLength),
+    escapeText(subject, maxSubjectLength),
+    timeAgo(call.settledAt),
+  ];
   return {
-    type: "button",
-    action_id,
-    text: { type: "plain_text", text },
-    value: resultsPageValue.encode(page),
+    ...section(line.filter((part) => part !== "").join(" · ")),
+    accessory: button(ids.open, "Open", callValue.encode({ call: call.id })),
   };
 }
 
 function spending({ today, thisMonth }: SpendingSums): string {
   return thisMonth === 0
-    ? "Nothing this month. Every paid button says its price before it is pressed."
+    ? "Nothing this month. Every paid button shows its price before you press it."
     : `${readableCredits(thisMonth)} this month, ${readableAmount(today)} of that today (UTC). \`/credits\` shows more.`;
 }
 
 function sentenceOf(connection: Connection): string {
   switch (connection.state) {
     case "untried":
-      return "The profile service has not been asked yet since Rapport started.";
+      return "We haven't asked the profile service anything since we started.";
     case "answering":
       return `Connected to the profile service: it last answered ${timeAgo(connection.at)}.`;
     case "refusing key":
       return (
-        `The profile service does not accept our key, as it said ${timeAgo(connection.at)}. ` +
-        "Ask whoever runs Rapport to check PROFILE_API_KEY."
+        `The profile service rejected our key ${timeAgo(connection.at)}. ` +
+        "Ask your Rapport admin to check PROFILE_API_KEY."
       );
     case "failing":
-      return `The profile service's last answer failed, ${timeAgo(connection.at)}. Look-ups may fail.`;
+      return `Our last request to the profile service failed ${timeAgo(connection.at)}. Look-ups may fail.`;
   }
 }

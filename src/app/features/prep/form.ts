@@ -1,13 +1,42 @@
 import type { ModalView } from "@slack/types";
-import { context } from "../../blocks/card.ts";
-import { tooLong } from "../../blocks/sentences.ts";
+import { prepRequest } from "../../../contract/operations.ts";
+import { context, formModal } from "../../blocks/card.ts";
+import { lengthProblem } from "../../blocks/paid-result.ts";
+import type { WorkOf } from "../../credits/operations.ts";
 import { formKey } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
-import { choiceField, readChoiceField, readTextField, textField } from "../../slack/input/form-fields.ts";
+import {
+  choiceField,
+  fieldErrors,
+  readChoiceField,
+  readTextField,
+  textField,
+} from "../../slack/input/form-fields.ts";
 import type { FormOpening, ReadForm } from "../../slack/paid/paid-feature.ts";
 import { ids } from "./ids.ts";
-import { kind as kindSchema, kinds, maxLength, type PrepKind } from "./request.ts";
 import { cost, fieldSentences } from "./sentences.ts";
+
+export type PrepKind = WorkOf<"prep">["request"]["prep_type"];
+
+/** Each kind as shown in text and in a form. */
+const kinds: Readonly<Record<PrepKind, string>> = {
+  meeting: "Meeting",
+  call: "Call",
+  presentation: "Presentation",
+};
+
+/** Our limits, in characters; the specification has none. */
+export const maxLength = {
+  /** A line or two, such as a meeting's title; the card shows it. */
+  topic: 300,
+  /** As much as a field of Slack's forms takes. */
+  agenda: 3_000,
+} as const;
+
+/** @returns the kind of this name, in any case */
+export function readKind(name: string): PrepKind | undefined {
+  return prepRequest.shape.prep_type.safeParse(name.toLowerCase()).data;
+}
 
 export interface PrepForm extends FormOpening {
   kind?: PrepKind | undefined;
@@ -15,28 +44,26 @@ export interface PrepForm extends FormOpening {
 
 /** The form to request a brief. No kind is preselected: a wrong one would cost a credit. */
 export function prepFormModal({ trigger, addressee, kind }: PrepForm): ModalView {
-  return {
-    type: "modal",
-    callback_id: ids.formView,
-    private_metadata: formKey.encode({ trigger }),
-    title: { type: "plain_text", text: "Prep" },
-    submit: { type: "plain_text", text: "Write the brief" },
-    close: { type: "plain_text", text: "Cancel" },
+  return formModal({
+    id: ids.formView,
+    metadata: formKey.encode({ trigger }),
+    title: "Prep",
+    submit: "Write the brief",
     blocks: [
-      contactField({ label: "Contact", initial: addressee }),
+      contactField(addressee),
       choiceField({ id: ids.kind, label: "What is it?", isOpen: true, choices: kinds, chosen: kind }),
-      textField({ id: ids.topic, label: "Topic", most: maxLength.topic, placeholder: "Q3 renewal" }),
+      textField({ id: ids.topic, label: "Topic", max: maxLength.topic, placeholder: "Q3 renewal" }),
       textField({
         id: ids.agenda,
         label: "Agenda",
         hint: "Points to cover, figures, what happened last time.",
         isOptional: true,
         isLong: true,
-        most: maxLength.agenda,
+        max: maxLength.agenda,
       }),
       context(`*${cost}* Only you see the brief.`),
     ],
-  };
+  });
 }
 
 /**
@@ -45,21 +72,18 @@ export function prepFormModal({ trigger, addressee, kind }: PrepForm): ModalView
  */
 export function readPrepForm(values: unknown): ReadForm {
   const addressee = readContactField(values);
-  const prep_type = readChoiceField(values, ids.kind, kindSchema);
+  const prep_type = readChoiceField(values, ids.kind, prepRequest.shape.prep_type);
   const topic = readTextField(values, ids.topic);
   const agenda = readTextField(values, ids.agenda);
-  const errors = {
-    ...(addressee === undefined && { [contactFieldId]: fieldSentences.contact }),
-    ...(prep_type === undefined && { [ids.kind]: fieldSentences.kind }),
-    ...(topic === "" && { [ids.topic]: fieldSentences.topic }),
-    ...(topic.length > maxLength.topic && {
-      [ids.topic]: tooLong("The topic", maxLength.topic, topic.length),
-    }),
-    ...(agenda.length > maxLength.agenda && {
-      [ids.agenda]: tooLong("The agenda", maxLength.agenda, agenda.length),
-    }),
-  };
-  if (addressee === undefined || prep_type === undefined || Object.keys(errors).length > 0) return { errors };
+  const errors = fieldErrors({
+    [contactFieldId]: addressee === undefined ? fieldSentences.contact : undefined,
+    [ids.kind]: prep_type === undefined ? fieldSentences.kind : undefined,
+    [ids.topic]: topic === "" ? fieldSentences.topic : lengthProblem("Topic", topic, maxLength.topic),
+    [ids.agenda]: lengthProblem("Agenda", agenda, maxLength.agenda),
+  });
+  if (addressee === undefined || prep_type === undefined || errors !== undefined) {
+    return { errors: errors ?? {} };
+  }
   const request = { addressee, prep_type, topic, ...(agenda !== "" && { agenda }) };
   return { work: { operation: "prep", request } };
 }

@@ -1,10 +1,9 @@
 import { sentence, usageCard } from "../../blocks/card.ts";
-import { tooLong } from "../../blocks/sentences.ts";
+import { lengthProblem } from "../../blocks/paid-result.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
-import { briefPresentation, briefWaiting, sharedBriefCard, type WaveButton } from "./card.ts";
-import { prepFormModal, readPrepForm } from "./form.ts";
+import { briefCard, sharedBriefCard, type WaveButton } from "./card.ts";
+import { maxLength, prepFormModal, readKind, readPrepForm } from "./form.ts";
 import { ids } from "./ids.ts";
-import { maxLength, readKind } from "./request.ts";
 import { unknownKind, usage } from "./sentences.ts";
 
 /** Briefs: `/prep`, its form, and the buttons of the card. */
@@ -16,13 +15,14 @@ export function createPrepFeature({ waveButton }: { waveButton: WaveButton }): P
     readOrder: ({ text }) => readOrder(text),
     form: prepFormModal,
     readForm: ({ state }) => readPrepForm(state.values),
-    waiting: briefWaiting,
-    answered: (call, options) => briefPresentation(call, { ...options, waveButton }),
+    title: "Brief",
+    waiting: "Writing the brief",
+    card: (call, options) => briefCard(call, { ...options, waveButton }),
     subject: ({ request }) => request.topic,
     sharing: {
       ids: { open: ids.share, view: ids.shareView, target: ids.shareTarget },
       title: "Share brief",
-      staysBack: "Approach, reasons and what it cost stay with you.",
+      staysBack: "The approach, the reasons and the cost stay with you.",
       card: sharedBriefCard,
     },
   };
@@ -35,9 +35,8 @@ function readOrder(text: string): Order {
   if (first === "") return { form: prepFormModal };
   const kind = readKind(first);
   if (kind === undefined) return { problem: usageCard(usage, unknownKind(first)) };
-  if (topic.length > maxLength.topic) {
-    return { problem: sentence(tooLong("The topic", maxLength.topic, topic.length)) };
-  }
+  const problem = lengthProblem("Topic", topic, maxLength.topic);
+  if (problem !== undefined) return { problem: sentence(problem) };
   return {
     form: (opening) => prepFormModal({ ...opening, kind }),
     ...(topic !== "" && {

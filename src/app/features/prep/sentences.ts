@@ -12,18 +12,18 @@ export const usage = [
   `*What do I say to them?* A brief for a meeting, call or presentation. ${cost} Only you see it.`,
   "`/prep` or `/prep jane@acme.com` opens a form",
   "`/prep jane@acme.com call Q3 renewal` writes the brief at once: first `meeting`, `call` or `presentation`, then the topic",
-  "`/prep @Jane` for someone in this workspace; a LinkedIn URL or a contact id does too",
+  "`/prep @Jane` for someone in this workspace; LinkedIn URLs and contact IDs work too",
   "`/prep help` shows this",
 ].join("\n");
 
 /** @param typed what was typed instead of a kind */
 export function unknownKind(typed: string): string {
-  return `There is no brief for “${escapeText(typed, 80)}”: say meeting, call or presentation, then the topic. Nothing was charged.`;
+  return `We can't write a brief for “${escapeText(typed, 80)}”. Type meeting, call or presentation, then the topic. Nothing was charged.`;
 }
 
 /** For a form's field, where no markup is read. */
 export const fieldSentences = {
-  contact: "Say whom you meet.",
+  contact: "Who are you meeting?",
   kind: "Choose one.",
-  topic: "Say what it is about.",
+  topic: "What's it about?",
 };

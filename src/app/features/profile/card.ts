@@ -1,16 +1,18 @@
-import type {
-  ActionsBlock,
-  ActionsBlockElement,
-  Button,
-  KnownBlock,
-  Overflow,
-  PlainTextOption,
-} from "@slack/types";
-import { type Card, context, header, section } from "../../blocks/card.ts";
+import type { Button, KnownBlock, ModalView, Overflow, PlainTextOption } from "@slack/types";
+import {
+  actions,
+  button,
+  type Card,
+  cardModal,
+  context,
+  header,
+  section,
+  sentence,
+} from "../../blocks/card.ts";
 import { adviceLines, labelLine } from "../../blocks/connection-language.ts";
-import { leftOut } from "../../blocks/left-out.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
+import { leftOut } from "../../blocks/paid-result.ts";
 import type { FoundAnswer } from "../../outreach/answers.ts";
 import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
 import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
@@ -57,7 +59,7 @@ export function profileCard(
     { ...actions(...paidButtons, moreMenu), block_id: contactBlockId.encode(contact) },
     context(
       `Looked up ${timeAgo(at)} · free`,
-      ...(profile.id === undefined ? [] : [`Profile id ${escapeText(profile.id, maxLabelLength)}`]),
+      ...(profile.id === undefined ? [] : [`Profile ID ${escapeText(profile.id, maxLabelLength)}`]),
       ...leftOut(missing),
     ),
   ];
@@ -109,37 +111,34 @@ export function notProfiledCard(contact: Contact, message: string | undefined): 
 
 /** @param text mrkdwn: what happened, what it cost, what to do */
 export function failureCard(contact: Contact, text: string): Card {
-  return { text, blocks: [section(text), actions(refreshButton("Try again", contact))] };
+  const refresh = button(ids.refresh, "Try again", contactValue.encode(contact));
+  return { text, blocks: [section(text), actions(refresh)] };
 }
 
 export function waitingCard(contact: Contact | undefined): Card {
-  const text =
-    contact === undefined ? "Looking up…" : `Looking up ${escapeText(readableContact(contact), 200)}…`;
-  return { text, blocks: [section(text)] };
+  return sentence(
+    contact === undefined ? "Looking up…" : `Looking up ${escapeText(readableContact(contact), 200)}…`,
+  );
+}
+
+/** This feature's cards in a modal. */
+export function profileModal(card: Card): ModalView {
+  return cardModal({ title: "Profile", card });
 }
 
 /** Opens the look-up form. */
 export function lookUpButton(text: string): Button {
-  return { type: "button", action_id: ids.lookUp, text: { type: "plain_text", text } };
+  return button(ids.lookUp, text);
 }
 
-function refreshButton(text: string, contact: Contact): Button {
-  return {
-    type: "button",
-    action_id: ids.refresh,
-    text: { type: "plain_text", text },
-    value: contactValue.encode(contact),
-  };
+/** Shows the profile of a contact, on a card or a page of another feature. */
+export function profileButton(contact: Contact): Button {
+  return button(ids.open, "Profile", contactValue.encode(contact));
 }
 
 /** Opens the form to link a contact ID. */
 export function linkButton(text: string, contact: Contact): Button {
-  return {
-    type: "button",
-    action_id: ids.link,
-    text: { type: "plain_text", text },
-    value: contactValue.encode(contact),
-  };
+  return button(ids.link, text, contactValue.encode(contact));
 }
 
 const moreMenu: Overflow = {
@@ -148,16 +147,12 @@ const moreMenu: Overflow = {
   options: [
     moreOption("Refresh", "refresh"),
     moreOption("Share…", "share"),
-    moreOption("Link a contact id", "link"),
+    moreOption("Link a contact ID", "link"),
   ],
 };
 
 function moreOption(text: string, value: MoreChoice): PlainTextOption {
   return { text: { type: "plain_text", text }, value };
-}
-
-function actions(...elements: ActionsBlockElement[]): ActionsBlock {
-  return { type: "actions", elements };
 }
 
 function labels({ profile = {} }: FoundAnswer): string | undefined {

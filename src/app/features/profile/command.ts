@@ -1,20 +1,17 @@
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
-import { type ReadableInput, resolveContact } from "../../slack/input/contact.ts";
+import { type ReadableInput, resolveContact } from "../../slack/input/command-contact.ts";
 import { type ContactInput, readContactInput, splitContact } from "../../slack/input/contact-input.ts";
-import { answerCommand, answerCommandWhenReady } from "../../slack/reply/answer-command.ts";
+import { answerCommand, answerCommandWhenReady } from "../../slack/reply/delivery.ts";
 import { openModal, openWhenReady } from "../../slack/reply/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
-import { waitingCard } from "./card.ts";
-import type { ProfileDependencies } from "./dependencies.ts";
+import { profileModal, waitingCard } from "./card.ts";
 import { openImportForm } from "./import.ts";
-import { link } from "./link.ts";
-import { linkModal } from "./link-modal.ts";
-import { lookUpInput, requesterOf } from "./look-up.ts";
-import { profileModal } from "./modal.ts";
+import { type LinkDependencies, link, linkModal } from "./link.ts";
+import { type LookUpDependencies, lookUpInput, requesterOf } from "./look-up.ts";
 import { idIsNoAddress, linkNeedsAddress, several, unreadable, unreadableId, usage } from "./sentences.ts";
 
 /** `/profile <contact>`, `/profile link …` and `/profile import`. */
-export function profileCommand(dependencies: ProfileDependencies) {
+export function profileCommand(dependencies: LookUpDependencies & LinkDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { ack, client, command } = args;
     const [before = "", verb] = /^\s*(link|import)(?:\s+|$)/i.exec(command.text) ?? [];
@@ -29,21 +26,17 @@ export function profileCommand(dependencies: ProfileDependencies) {
   };
 }
 
-async function lookUpCommand(dependencies: ProfileDependencies, args: CommandArgs): Promise<void> {
+async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs): Promise<void> {
   const { command, client, context } = args;
   const read = readable(readContactInput(command.text), idIsNoAddress);
   if ("card" in read) return answerCommand(args, read.card);
   const card = lookUpInput(dependencies, requesterOf(context, command.user_id), read.input, client);
   const known = read.input.kind === "address" ? { address: read.input.address } : undefined;
-  await answerCommandWhenReady(args, card, waitingCard(known), dependencies.onFallback);
+  await answerCommandWhenReady(args, card, waitingCard(known));
 }
 
 /** `/profile link <contact> <id>` links; if something is missing, the form asks for it. */
-async function linkCommand(
-  dependencies: ProfileDependencies,
-  args: CommandArgs,
-  typed: string,
-): Promise<void> {
+async function linkCommand(dependencies: LinkDependencies, args: CommandArgs, typed: string): Promise<void> {
   const { ack, command, client, context } = args;
   if (typed === "") {
     await ack();
@@ -70,7 +63,7 @@ async function linkCommand(
       ? sentence(result.problem)
       : link(dependencies, requester, { contact: result.contact, contactId: id.contactId, isForCard: false }),
   );
-  await answerCommandWhenReady(args, card, waitingCard(undefined), dependencies.onFallback);
+  await answerCommandWhenReady(args, card, waitingCard(undefined));
 }
 
 /** Input that names a person, or the card saying what is wrong with it. */

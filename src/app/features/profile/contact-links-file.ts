@@ -1,11 +1,16 @@
-import { type CsvError, parse } from "csv-parse/sync";
+import { CsvError, type Options, parse } from "csv-parse/sync";
 import { z } from "zod";
+import { contactKey } from "../../outreach/contact.ts";
 import type { ContactLink } from "../../outreach/contact-ids.ts";
-import { contactKey } from "../../outreach/contact-key.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 
 /** Maximum rows of a file, without its header. */
 const maxRows = 10_000;
+
+/** Misplaced quotation marks; more of them are a file of another kind. */
+const maxErrors = 1_000;
+/** UTF-16 units of one row: a contact and its ID need far fewer. */
+const maxRowLength = 10_000;
 
 /** A rejected row. */
 export interface RejectedRow {
@@ -28,20 +33,22 @@ export type LinksFile = { links: ContactLink[]; rejected: RejectedRow[] } | { pr
 export function readLinksFile(bytes: Uint8Array): LinksFile {
   const text = textOf(bytes);
   if (text === undefined)
-    return { problem: "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again." };
-  const { rows, broken } = rowsOf(text);
+    return { problem: "This file isn't UTF-8 text. Save it as “CSV UTF-8” and try again." };
+  const read = rowsOf(text);
+  if (read === undefined) return { problem: tooManyErrors };
+  const { rows, broken } = read;
   const rejected = broken.map((line): RejectedRow => ({ line, reason: brokenQuotes }));
   const [first] = rows;
   const columns = first && columnsNamedIn(first.cells);
   if (columns !== undefined) rows.shift();
   if (rows.length > maxRows) {
-    return { problem: `The file has ${rows.length} rows, and ${maxRows} can be taken at once. Split it.` };
+    return { problem: `This file has ${rows.length} rows; the limit is ${maxRows}. Split it and try again.` };
   }
-  if (rows.length + rejected.length === 0) return { problem: "There is no row in the file." };
+  if (rows.length + rejected.length === 0) return { problem: "This file has no rows." };
 
-  const read = linksIn(rows, columns ?? { contact: 0, contactId: 1 });
-  rejected.push(...read.rejected);
-  return { links: read.links, rejected: rejected.sort((one, other) => one.line - other.line) };
+  const found = linksIn(rows, columns ?? { contact: 0, contactId: 1 });
+  rejected.push(...found.rejected);
+  return { links: found.links, rejected: rejected.sort((one, other) => one.line - other.line) };
 }
 
 function linksIn(rows: readonly Row[], columns: Columns): { links: ContactLink[]; rejected: RejectedRow[] } {
@@ -58,12 +65,13 @@ function linksIn(rows: readonly Row[], columns: Columns): { links: ContactLink[]
     const first = firsts.get(key) ?? { line, contactId: link.contactId };
     firsts.set(key, first);
     if (first.contactId === link.contactId) links.push(link);
-    else rejected.push({ line, reason: `the contact has another id in line ${first.line}` });
+    else rejected.push({ line, reason: `line ${first.line} links this contact to a different ID` });
   }
   return { links, rejected };
 }
 
-const brokenQuotes = "the quotation marks are not in order, so rows after it may be missing too";
+const tooManyErrors = "This file has too many misplaced quotation marks. Save it as CSV again and try again.";
+const brokenQuotes = "the quotation marks don't match up, so rows after it may be missing too";
 
 function textOf(bytes: Uint8Array): string | undefined {
   try {
@@ -80,11 +88,13 @@ interface Row {
 
 const parsed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
-/** @returns `broken` are the lines where parsing failed, whether or not it recovered */
-function rowsOf(text: string): { rows: Row[]; broken: number[] } {
+/** @returns `broken` are the lines where parsing failed, whether or not it recovered; `undefined`: too many */
+function rowsOf(text: string): { rows: Row[]; broken: number[] } | undefined {
   const broken = new Set<number>();
-  const records: unknown = parse(text, {
+  let errors = 0;
+  const options: Options = {
     delimiter: [",", ";"],
+    max_record_size: maxRowLength,
     record_delimiter: ["\r\n", "\n", "\r"],
     info: true,
     trim: true,
@@ -94,10 +104,20 @@ function rowsOf(text: string): { rows: Row[]; broken: number[] } {
     skip_records_with_error: true,
     on_skip(error: CsvError | undefined): undefined {
       broken.add(Number(error?.lines ?? 1));
+      errors += 1;
+      // Each error costs the parser as much as its row is long.
+      if (errors > maxErrors && error !== undefined) throw error;
     },
-  });
-  const rows = parsed.parse(records).map(({ record, info }) => ({ line: info.lines, cells: record }));
-  return { rows, broken: [...broken] };
+  };
+  try {
+    const rows = parsed
+      .parse(parse(text, options))
+      .map(({ record, info }) => ({ line: info.lines, cells: record }));
+    return { rows, broken: [...broken] };
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
 }
 
 interface Columns {
@@ -115,11 +135,12 @@ function readRow(cells: readonly string[], columns: Columns): ContactLink | { re
   const contact = cells[columns.contact] ?? "";
   const contactId = cells[columns.contactId] ?? "";
   const input = readContactInput(contact);
-  if (contact === "") return { reason: "there is no contact" };
-  if (input.kind !== "address") return { reason: `${quoted(contact)} is no e-mail address or LinkedIn URL` };
-  if (contactId === "") return { reason: "there is no contact id" };
+  if (contact === "") return { reason: "the contact is missing" };
+  if (input.kind !== "address")
+    return { reason: `${quoted(contact)} isn't an e-mail address or LinkedIn URL` };
+  if (contactId === "") return { reason: "the contact ID is missing" };
   const id = readContactInput(contactId);
-  if (id.kind !== "id") return { reason: `${quoted(contactId)} is no contact id` };
+  if (id.kind !== "id") return { reason: `${quoted(contactId)} isn't a contact ID` };
   return { address: input.address, contactId: id.contactId };
 }
 

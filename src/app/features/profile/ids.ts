@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
 import { type Contact, contact } from "../../outreach/contact.ts";
-import { addresseeText } from "../../slack/input/addressee-text.ts";
-import { jsonValue } from "../../slack/input/json-value.ts";
+import { jsonValue } from "../../slack/input/carried-values.ts";
+import { addresseeText } from "../../slack/input/contact-input.ts";
 
 /** Ids that this feature handles. Commands and shortcuts are in `manifest.yml` too; a test compares them. */
 export const ids = {
@@ -23,7 +23,6 @@ export const ids = {
   lookUpInput: "profile_look_up_contact",
   shareView: "profile_share_view",
   shareTarget: "profile_share_target",
-  profileView: "profile_view",
 } as const;
 
 /** A button's value: its contact. */

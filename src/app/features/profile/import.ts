@@ -1,16 +1,16 @@
 import type { ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
-import { type Card, sentence } from "../../blocks/card.ts";
-import { cardModal } from "../../blocks/card-modal.ts";
-import { isAdministrator } from "../../slack/client/administrators.ts";
+import { type Card, cardModal, context, formModal, section, sentence } from "../../blocks/card.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
 import { DownloadError, download } from "../../slack/client/download.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
+import { inputBlock, readField } from "../../slack/input/form-fields.ts";
 import { openWhenReady, updateModal } from "../../slack/reply/modal.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
-import type { ProfileDependencies } from "./dependencies.ts";
+import type { RejectedRow } from "./contact-links-file.ts";
 import { ids } from "./ids.ts";
-import { importReportCard } from "./link-card.ts";
-import { importModal } from "./link-modal.ts";
+import type { LinkDependencies } from "./link.ts";
 import { type Requester, requesterOf } from "./look-up.ts";
 import {
   administratorsOnly,
@@ -23,7 +23,26 @@ import {
 } from "./sentences.ts";
 
 /** Maximum bytes of a file. */
-const largestFile = 1024 * 1024;
+const maxFileSize = 1024 * 1024;
+
+/** The form to upload a file of links. */
+export function importModal(): ModalView {
+  const id = ids.importFile;
+  const hint =
+    "Two columns: contact (e-mail address or LinkedIn URL) and contact_id. " +
+    "Up to 1 MiB and 10,000 rows. Importing is free.";
+  return formModal({
+    id: ids.importView,
+    title: "Import contact IDs",
+    submit: "Import",
+    blocks: [
+      inputBlock(
+        { id, label: "CSV file", hint },
+        { type: "file_input", action_id: id, filetypes: ["csv"], max_files: 1 },
+      ),
+    ],
+  });
+}
 
 /** `/profile import` and the link form's button: opens the form, or says who may use it. */
 export async function openImportForm(
@@ -40,18 +59,16 @@ export async function openImportForm(
 }
 
 const file = z.object({ size: z.number(), url_private_download: z.string().optional() });
-const state = z.object({
-  [ids.importFile]: z.object({ [ids.importFile]: z.object({ files: z.array(file).nullish() }) }),
-});
+const fileState = z.object({ files: z.array(file).nullish() });
 
 /** Reads the uploaded file, links its contents, and replaces the form with a report. */
-export function submitImportForm(dependencies: ProfileDependencies) {
+export function submitImportForm(dependencies: LinkDependencies) {
   return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
     const refuse = (reason: string) =>
       ack({ response_action: "errors", errors: { [ids.importFile]: reason } });
-    const [uploaded] = state.parse(view.state.values)[ids.importFile][ids.importFile].files ?? [];
+    const [uploaded] = readField(view.state.values, ids.importFile, fileState)?.files ?? [];
     if (uploaded === undefined) return refuse(noFile);
-    if (uploaded.size > largestFile) return refuse(fileTooLarge);
+    if (uploaded.size > maxFileSize) return refuse(fileTooLarge);
     await ack({ response_action: "update", view: importNotice(sentence(readingFile)) });
     try {
       const url = uploaded.url_private_download ?? "";
@@ -59,7 +76,7 @@ export function submitImportForm(dependencies: ProfileDependencies) {
       const requester = requesterOf(context, body.user.id);
       const card = (await isAdministrator(client, requester.person))
         ? await importFile(dependencies, requester, () =>
-            download({ url, client, botToken, maxBytes: largestFile }),
+            download({ url, client, botToken, maxBytes: maxFileSize }),
           )
         : sentence(administratorsOnly);
       const isShown = await updateModal(client, view.id, importNotice(card));
@@ -73,7 +90,7 @@ export function submitImportForm(dependencies: ProfileDependencies) {
 }
 
 async function importFile(
-  { contactIds }: ProfileDependencies,
+  { contactIds }: LinkDependencies,
   { organisation, person }: Requester,
   fetchFile: () => Promise<Buffer>,
 ): Promise<Card> {
@@ -92,5 +109,48 @@ async function importFile(
 }
 
 function importNotice(card: Card): ModalView {
-  return cardModal({ title: "Import contact ids", card });
+  return cardModal({ title: "Import contact IDs", card });
+}
+
+/** Maximum rows that a report lists individually. */
+const maxNamed = 20;
+
+/** An import's outcome. */
+interface ImportReport {
+  /** Number of new links. */
+  linked: number;
+  already: number;
+  rejected: readonly RejectedRow[];
+}
+
+/** Says how many were linked, and which rows were rejected and why. */
+export function importReportCard({ linked, already, rejected }: ImportReport): Card {
+  const text = [
+    `*${count(linked, "contact")} linked.*`,
+    already > 0 ? `${already} already had ${already === 1 ? "this ID" : "these IDs"}.` : undefined,
+    rejected.length > 0 ? `${count(rejected.length, "row")} skipped:` : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" ");
+  if (rejected.length === 0) return { text, blocks: [section(text), context(free)] };
+  const more = rejected.length - maxNamed;
+  const named = rejected
+    .slice(0, maxNamed)
+    .map(({ line, reason }) => `Line ${line}: ${escapeText(reason, maxReasonLength)}.`);
+  return {
+    text,
+    blocks: [
+      section(text),
+      section(...named, more > 0 ? `and ${more} more` : undefined),
+      context(`Fix these rows and import the file again; what's already linked stays linked. ${free}`),
+    ],
+  };
+}
+
+const free = "Nothing was charged.";
+/** Twenty of them fit into one section. */
+const maxReasonLength = 130;
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

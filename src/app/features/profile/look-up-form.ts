@@ -1,14 +1,38 @@
+import type { ModalView } from "@slack/types";
+import { formModal } from "../../blocks/card.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
-import { readTextField } from "../../slack/input/form-fields.ts";
+import { inputBlock, readTextField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openModal, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
-import { waitingCard } from "./card.ts";
+import { profileModal, waitingCard } from "./card.ts";
 import { ids } from "./ids.ts";
 import { type LookUpDependencies, lookUp, lookUpCard, requesterOf } from "./look-up.ts";
-import { lookUpModal, profileModal } from "./modal.ts";
 import { several, unreadableField } from "./sentences.ts";
+
+/** The look-up form. */
+export function lookUpModal(): ModalView {
+  const id = ids.lookUpInput;
+  const hint = "Free. Only you see the answer.";
+  return formModal({
+    id: ids.lookUpView,
+    title: "Look someone up",
+    submit: "Look up",
+    blocks: [
+      inputBlock(
+        { id, label: "E-mail address or LinkedIn URL", hint },
+        {
+          type: "plain_text_input",
+          action_id: id,
+          focus_on_load: true,
+          max_length: 500,
+          placeholder: { type: "plain_text", text: "jane@acme.com" },
+        },
+      ),
+    ],
+  });
+}
 
 /** Opens the form from a button or shortcut; within a modal, the form replaces it. */
 export async function openLookUpForm({ ack, body, client }: ButtonArgs | GlobalShortcutArgs): Promise<void> {

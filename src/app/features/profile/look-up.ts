@@ -6,7 +6,7 @@ import type { Contact } from "../../outreach/contact.ts";
 import { OutreachError } from "../../outreach/errors.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
-import { type ReadableInput, resolveContact } from "../../slack/input/contact.ts";
+import { type ReadableInput, resolveContact } from "../../slack/input/command-contact.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { type FoundProfile, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
 import { lookupFailure } from "./sentences.ts";

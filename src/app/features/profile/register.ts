@@ -1,18 +1,19 @@
+import type { Posting } from "../../slack/reply/share-modal.ts";
 import type { Router } from "../../slack/router.ts";
-import { profileOfAuthor } from "./author-shortcut.ts";
 import { profileCommand } from "./command.ts";
-import type { ProfileDependencies } from "./dependencies.ts";
 import { contactValue, ids } from "./ids.ts";
 import { openImportForm, submitImportForm } from "./import.ts";
-import { openLinkForm, submitLinkForm } from "./link.ts";
+import { type LinkDependencies, openLinkForm, submitLinkForm } from "./link.ts";
+import type { LookUpDependencies } from "./look-up.ts";
 import { openLookUpForm, submitLookUpForm } from "./look-up-form.ts";
-import { chooseMore } from "./more.ts";
-import { openProfile } from "./open.ts";
-import { refreshProfile } from "./refresh.ts";
+import { chooseMore, openProfile, profileOfAuthor, refreshProfile } from "./open.ts";
 import { submitShare } from "./share.ts";
 
 /** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link and import. */
-export function registerProfile(router: Router, dependencies: ProfileDependencies): void {
+export function registerProfile(
+  router: Router,
+  dependencies: LookUpDependencies & LinkDependencies & Posting,
+): void {
   router.command(ids.command, profileCommand(dependencies));
   router.button(ids.open, openProfile(dependencies));
   router.overflow(ids.more, chooseMore(dependencies));

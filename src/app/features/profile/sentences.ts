@@ -1,13 +1,5 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import {
-  OutOfCreditsError,
-  type OutreachError,
-  RateLimitedError,
-  RefusedInputError,
-  UnauthorizedError,
-  UnknownContactError,
-  UnreadableAnswerError,
-} from "../../outreach/errors.ts";
+import type { OutreachError } from "../../outreach/errors.ts";
 
 /** A one-line description of the command; mrkdwn. */
 export const help = "`/profile jane@acme.com` · who they are, and how to speak with them · free";
@@ -18,43 +10,43 @@ export const usage = [
   "`/profile jane@acme.com` by e-mail address",
   "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
   "`/profile @Jane` for someone in this workspace",
-  "`/profile link jane@acme.com 6f1c2a94-…` links the contact id that briefs and messages need",
-  "`/profile import` links many, for administrators",
+  "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need",
+  "`/profile import` links many at once (workspace admins only)",
   "`/profile help` shows this",
 ].join("\n");
 
 /** @param text what was typed */
 export function unreadable(text: string): string {
-  return `I can't read “${escapeText(text, 80)}” as a contact.`;
+  return `We couldn't read “${escapeText(text, 80)}” as a contact.`;
 }
 
-export const several = "I found more than one contact in that. Look them up one at a time.";
+export const several = "That's more than one contact. Look them up one at a time.";
 
 /** For a form's field, where no markup is read. */
 export const unreadableField =
-  "This is neither an e-mail address nor a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.";
+  "That isn't an e-mail address or a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.";
 
 /** When a contact id was typed where an address is needed. */
 export const idIsNoAddress =
-  "That is a contact id, and profiles are looked up by e-mail address or LinkedIn URL. Look-ups are free, and nothing was charged.";
+  "That's a contact ID. Look people up by e-mail address or LinkedIn URL instead. Nothing was charged.";
 export const linkNeedsAddress =
-  "To link a contact id, name the contact by e-mail address, LinkedIn URL or mention first: `/profile link jane@acme.com` and then the id. Nothing was linked.";
+  "To link a contact ID, start with the contact's e-mail address, LinkedIn URL or mention: `/profile link jane@acme.com`, then the ID. Nothing was linked.";
 
 /** For messages and form fields alike. */
-export const unreadableId = "This is no contact id: one looks like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.";
+export const unreadableId = "That isn't a contact ID. They look like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.";
 
 /** For a form's field. */
 export const chooseAddress = "Choose a contact by e-mail address or LinkedIn URL.";
 
 export const administratorsOnly =
-  "Only administrators of this workspace can import contact ids. You can link one at a time with `/profile link`.";
+  "Only workspace admins can import contact IDs. You can link one at a time with `/profile link`.";
 export const noFile = "Choose a file.";
-export const fileTooLarge = "The file is larger than 1 MiB. Split it.";
+export const fileTooLarge = "That file is larger than 1 MiB. Split it and try again.";
 export const readingFile = "Reading the file…";
 export const fileUnavailable =
-  "Slack did not give us the file, so nothing was linked. Try again; if it stays so, tell whoever runs Rapport.";
+  "Slack didn't give us the file, so nothing was linked. Try again; if it keeps happening, tell your Rapport admin.";
 export const importFailed =
-  "The import broke off. Nothing was charged. Import the file again: what is linked already stays.";
+  "The import stopped early. Nothing was charged. Import the file again; what's already linked stays linked.";
 
 /** @param problem plain text: why the file cannot be read */
 export function linksFileProblem(problem: string): string {
@@ -64,11 +56,11 @@ export function linksFileProblem(problem: string): string {
 /** What a shared profile does not show; mrkdwn. */
 export const staysBack = "Tier, tone, confidence and relationship stay with you.";
 export const sharingTooSlow =
-  "The profile service is slow just now, and nothing was shared. Try again in a minute.";
+  "The profile service is slow right now, so nothing was shared. Try again in a minute.";
 export const sharingFailed =
-  "The profile can't be looked up just now, and nothing was shared. Try again in a minute.";
+  "We can't look this profile up right now, so nothing was shared. Try again in a minute.";
 export const sharingChanged =
-  "The profile has changed since you opened this. Look again, and share it if you still wish.";
+  "The profile has changed since you opened this. Check it again, then share it if you still want to.";
 
 /**
  * Explains a failed look-up: what happened, what it cost, what to do.
@@ -79,30 +71,41 @@ export function lookupFailure(error: OutreachError): string {
   return `${happened(error)} Nothing was charged. ${remedy(error)}`;
 }
 
-function happened(error: OutreachError): string {
-  if (error instanceof UnauthorizedError) return "The profile service does not accept our key.";
-  if (error instanceof OutOfCreditsError) return "The profile service says that your team is out of credits.";
-  if (error instanceof RateLimitedError) return "The profile service asks us to slow down.";
-  if (error instanceof UnreadableAnswerError)
-    return "The profile service answered with something we can't read.";
-  if (error instanceof UnknownContactError) return "The profile service does not know this contact.";
-  if (error instanceof RefusedInputError) {
-    return error.detail === undefined
-      ? "The profile service does not take this contact."
-      : `The profile service does not take this contact. It says: “${escapeText(error.detail.replace(/[.\s]+$/, ""), 200)}”.`;
+function happened({ kind, detail }: OutreachError): string {
+  switch (kind) {
+    case "unauthorized":
+      return "The profile service doesn't accept our key.";
+    case "out of credits":
+      return "The profile service says your team is out of credits.";
+    case "rate limited":
+      return "The profile service asked us to slow down.";
+    case "unreadable answer":
+      return "The profile service sent a reply we couldn't read.";
+    case "unknown contact":
+      return "The profile service doesn't know this contact.";
+    case "refused input": {
+      const said = detail && ` It says: “${escapeText(detail.replace(/(?<![.\s])[.\s]+$/, ""), 200)}”.`;
+      return `The profile service rejected this contact.${said ?? ""}`;
+    }
+    default:
+      return "We couldn't reach the profile service.";
   }
-  return "We couldn't reach the profile service.";
 }
 
-function remedy(error: OutreachError): string {
-  if (error instanceof UnauthorizedError) return "Ask whoever runs Rapport to check PROFILE_API_KEY.";
-  if (error instanceof RateLimitedError) {
-    return `Try again in ${error.retryAfter === undefined ? "a minute" : `${Math.ceil(error.retryAfter)} seconds`}.`;
+function remedy({ kind, retryAfter }: OutreachError): string {
+  switch (kind) {
+    case "unauthorized":
+      return "Ask your Rapport admin to check PROFILE_API_KEY.";
+    case "rate limited":
+      return `Try again in ${retryAfter === undefined ? "a minute" : `${Math.ceil(retryAfter)} seconds`}.`;
+    case "refused input":
+    case "unknown contact":
+      return "Check the spelling.";
+    case "unreadable answer":
+      return "Try again; if it keeps happening, tell your Rapport admin.";
+    default:
+      return "Try again in a minute.";
   }
-  if (error instanceof RefusedInputError || error instanceof UnknownContactError)
-    return "Check the spelling.";
-  if (error instanceof UnreadableAnswerError) return "Try again; if it stays so, tell whoever runs Rapport.";
-  return "Try again in a minute.";
 }
 
-export const authorIsApp = "This message was written by an app, and apps have no profile.";
+export const authorIsApp = "An app wrote this message, and apps don't have profiles.";

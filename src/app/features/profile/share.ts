@@ -3,13 +3,11 @@ import type { ModalView } from "@slack/types";
 import type { Contact } from "../../outreach/contact.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
-import { shareModal, submitShareForm } from "../../slack/reply/share-modal.ts";
+import { type Posting, shareModal, submitShareForm } from "../../slack/reply/share-modal.ts";
 import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
-import { type FoundProfile, sharedCard, waitingCard } from "./card.ts";
-import type { ProfileDependencies } from "./dependencies.ts";
+import { type FoundProfile, profileModal, sharedCard, waitingCard } from "./card.ts";
 import { ids, previewedValue } from "./ids.ts";
 import { type LookUpDependencies, lookUp, lookUpCard, requesterOf } from "./look-up.ts";
-import { profileModal } from "./modal.ts";
 import { sharingChanged, sharingFailed, sharingTooSlow, staysBack } from "./sentences.ts";
 
 /** "Share…": opens the preview; nothing is posted before the person has seen it. */
@@ -26,7 +24,7 @@ export async function openShare(
 }
 
 /** Posts exactly what was previewed. If the profile has changed since, the new preview is shown instead. */
-export function submitShare(dependencies: ProfileDependencies) {
+export function submitShare(dependencies: LookUpDependencies & Posting) {
   return (args: SubmissionArgs): Promise<void> =>
     submitShareForm(args, dependencies, {
       target: ids.shareTarget,

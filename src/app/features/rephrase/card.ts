@@ -1,96 +1,101 @@
-import type { Button, KnownBlock } from "@slack/types";
-import { type Card, context, header, section } from "../../blocks/card.ts";
-import type { Presentation } from "../../blocks/card-modal.ts";
-import { leftOut } from "../../blocks/left-out.ts";
+import type { Button, KnownBlock, RichTextBlock } from "@slack/types";
+import { button, type Card, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import { pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/pages.ts";
-import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
-import { waitingCard } from "../../blocks/waiting-card.ts";
-import { priced, type WorkOf } from "../../credits/operations.ts";
+import { labelled, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
+import { priced } from "../../credits/operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
-import { receiptOf, resultValue } from "../../slack/paid/paid-result.ts";
-import { comparison, stacked } from "./comparison.ts";
-import { factWarning } from "./fact-warning.ts";
+import { resultCard } from "../../slack/paid/result-card.ts";
 import { ids } from "./ids.ts";
 import { memoValue } from "./memo.ts";
-import { type Rephrasing, rephrasedText } from "./rephrasing.ts";
 import { resultSentences } from "./sentences.ts";
-import { shownText } from "./shown-text.ts";
+import { type Rephrasing, rephrasedText, shownText } from "./shown-text.ts";
+import { markedMrkdwn, type Piece, wordChanges } from "./word-changes.ts";
 
-export function rephraseWaiting({ request }: WorkOf<"rephrase">): Presentation {
-  return { title: "Rephrase", card: waitingCard("Rephrasing", nameOf(request.addressee)) };
-}
+const maxNameLength = 100;
 
-/** The private result: everything the service wrote. */
-export function rephrasedPresentation(rephrasing: Rephrasing, options: ResultOptions): Presentation {
-  return { title: "Rephrase", card: rephrasedCard(rephrasing, options) };
-}
-
-/** Both texts, why, what to check, the actions, and last the cost. */
-export function rephrasedCard(rephrasing: Rephrasing, { page: number = 0, ...reading }: ResultOptions): Card {
+/**
+ * The private result: both texts, why, what to check, the actions, and last the cost.
+ *
+ * @param warning of the facts; mrkdwn
+ */
+export function rephrasedCard(
+  rephrasing: Rephrasing,
+  options: ResultOptions,
+  warning: string | undefined,
+): Card {
   const { request, answer } = rephrasing.composition;
   const { tokens, thread } = memoValue.decode(request.memo);
   const rephrased = rephrasedText(rephrasing);
-  const page = pageAt(pagesOf(content(rephrasing)), number);
-  const value = (page: number) =>
-    resultValue.encode({ call: rephrasing.id, page, isReopened: reading.isReopened });
-  const button = (action_id: string, text: string) => buttonOf(action_id, text, value(page.number));
-  return {
-    text: fallback(rephrasing),
+  const name = nameOf(request.addressee);
+  const shown = (text: string | undefined) => readable(text && shownText(text, tokens));
+  const content = {
+    title: `Rephrased for ${name}`,
+    beginning: readable(rephrased),
     blocks: [
-      header(titleOf(rephrasing)),
-      ...page.blocks,
-      ...pageLine(page),
-      ...warnings(rephrasing, rephrased && factWarning(request.message, rephrased, tokens)),
-      {
-        type: "actions",
-        elements: [
-          ...pageButtons(page, { actionIds: { previous: ids.previousPage, next: ids.nextPage }, value }),
-          ...(rephrased && thread ? [button(ids.reply, "Reply in thread…")] : []),
-          ...(rephrased ? [button(ids.copy, "Copy")] : []),
-          button(ids.again, priced("Try again", "rephrase")),
-        ],
-      },
-      ...leftOut(answer.missing).map((line) => context(line)),
-      receiptOf(rephrasing, reading),
+      ...texts(shown(request.message) ?? "", shown(rephrased), `For ${name}`),
+      ...richTextBlocks(labelled("Why", readable(answer.value.reasoning))),
     ],
   };
+  return resultCard(rephrasing, content, {
+    ...options,
+    ids,
+    notes: warnings(rephrasing, warning),
+    buttons: (value) => [
+      ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", value)] : []),
+      ...(rephrased ? [button(ids.copy, "Copy", value)] : []),
+      button(ids.again, priced("Try again", "rephrase"), value),
+    ],
+  });
 }
 
 /** Opens the form for a contact. */
 export function rephraseButton(addressee: Addressee): Button {
-  return buttonOf(ids.open, priced("Rephrase", "rephrase"), addresseeValue.encode(addressee));
+  return button(ids.open, priced("Rephrase", "rephrase"), addresseeValue.encode(addressee));
 }
 
-function buttonOf(action_id: string, text: string, value: string): Button {
-  return { type: "button", action_id, text: { type: "plain_text", text }, value };
-}
-
-function titleOf({ composition: { request } }: Rephrasing): string {
-  return `Rephrased for ${nameOf(request.addressee)}`;
-}
-
-function content(rephrasing: Rephrasing): KnownBlock[] {
-  const { request, answer } = rephrasing.composition;
-  const { tokens } = memoValue.decode(request.memo);
-  const shown = (text: string | undefined) => readable(text && shownText(text, tokens));
-  return [
-    ...texts(shown(request.message) ?? "", shown(rephrasedText(rephrasing)), nameOf(request.addressee)),
-    ...richTextBlocks(labelled("Why", readable(answer.value.reasoning))),
-  ];
-}
-
-function texts(original: string, rephrased: string | undefined, name: string): KnownBlock[] {
+/** @param title of the rephrased text */
+function texts(original: string, rephrased: string | undefined, title: string): KnownBlock[] {
   if (rephrased === undefined) {
     return [section(resultSentences.noRephrased), ...stacked("Yours", [{ text: original }])];
   }
   if (rephrased === original) {
-    return [section(resultSentences.nothingToChange), ...stacked(`For ${name}`, [{ text: rephrased }])];
+    return [section(resultSentences.nothingToChange), ...stacked(title, [{ text: rephrased }])];
   }
-  return comparison({ original, rephrased, name });
+  return comparison(original, rephrased, title);
+}
+
+/**
+ * Both texts with changed words highlighted: in two columns, or if one doesn't fit, one below the other, in
+ * as many blocks as needed.
+ */
+function comparison(original: string, rephrased: string, title: string): KnownBlock[] {
+  const changes = wordChanges(original, rephrased);
+  const columns = [
+    column("Yours", markedMrkdwn(changes.original, "strike")),
+    column(escapeText(title, maxNameLength), markedMrkdwn(changes.rephrased, "bold")),
+  ];
+  if (columns.every(({ text }) => text.length <= limits.sectionField))
+    return [{ type: "section", fields: columns }];
+  return [
+    ...stacked("Yours", runsOf(changes.original, { strike: true })),
+    ...stacked(title, runsOf(changes.rephrased, { bold: true })),
+  ];
+}
+
+function column(title: string, text: string) {
+  return { type: "mrkdwn", text: `*${title}*\n${text}`, verbatim: true } as const;
+}
+
+/** A text of any length below its title. */
+function stacked(title: string, runs: readonly Run[]): RichTextBlock[] {
+  return richTextBlocks([{ runs: [{ text: title, style: { bold: true } }] }, { runs }]);
+}
+
+function runsOf(pieces: readonly Piece[], style: NonNullable<Run["style"]>): Run[] {
+  return pieces.map(({ text, isChanged }) => (isChanged ? { text, style } : { text }));
 }
 
 function warnings({ composition }: Rephrasing, facts: string | undefined): KnownBlock[] {
@@ -99,11 +104,4 @@ function warnings({ composition }: Rephrasing, facts: string | undefined): Known
     ...(facts === undefined ? [] : [section(facts)]),
     ...(original === composition.request.message ? [] : [section(resultSentences.otherOriginal)]),
   ];
-}
-
-/** The notification's text: what it is, and how it starts. */
-function fallback(rephrasing: Rephrasing): string {
-  const title = titleOf(rephrasing);
-  const beginning = readable(rephrasedText(rephrasing));
-  return escapeText(beginning === undefined ? title : `${title}: ${beginning}`, limits.fallbackText);
 }

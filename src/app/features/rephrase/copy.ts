@@ -1,14 +1,13 @@
 import type { ModalView } from "@slack/types";
 import { context } from "../../blocks/card.ts";
-import { copyableBlocks } from "../../blocks/copyable.ts";
+import { copyableBlocks } from "../../blocks/pages.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { memoValue } from "./memo.ts";
-import { rephrasedText } from "./rephrasing.ts";
-import { portableText } from "./shown-text.ts";
+import { portableText, rephrasedText } from "./shown-text.ts";
 
 /** "Copy": shows the rephrased text alone, ready for an e-mail. */
 export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
@@ -35,7 +34,7 @@ export function copyModal(text: string): ModalView {
     title: { type: "plain_text", text: "Copy" },
     close: { type: "plain_text", text: "Close" },
     blocks: [
-      context("Mark the text and copy it. Names, links and emoji stand here as an e-mail takes them."),
+      context("Select and copy. Names, links and emoji are written out, ready for an e-mail."),
       ...copyableBlocks(text),
     ],
   };

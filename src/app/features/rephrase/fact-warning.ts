@@ -1,7 +1,7 @@
+import type { FactChanges } from "../../../language/facts/compare-facts.ts";
+import type { Fact } from "../../../language/facts/fact.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Token } from "../../slack/input/message-text.ts";
-import { comparedFacts } from "./fact-lock.ts";
-import type { Fact } from "./facts/fact.ts";
 import { shownText } from "./shown-text.ts";
 
 /** Facts listed; the rest is counted. */
@@ -16,23 +16,17 @@ const maxUrlLength = 60;
 /**
  * Warns of facts that the rephrased text lost or added.
  *
- * @param tokens of the original
+ * @param tokens of the original message
  * @returns mrkdwn; `undefined` when all facts are unchanged
  */
-export function factWarning(
-  original: string,
-  rephrased: string,
-  tokens: readonly Token[],
-): string | undefined {
-  const mentions = tokens.map(({ text }) => text).filter((text) => /^[@#]/.test(text));
-  const facts = comparedFacts(original, rephrased, mentions);
-  const [lost, added] = [textsOf(facts.lost, tokens), textsOf(facts.added, tokens)];
-  const placesForNew = Math.min(added.length, Math.max(keptForNew, maxNamed - lost.length));
+export function factWarning(facts: FactChanges, tokens: readonly Token[]): string | undefined {
+  const [missing, added] = [textsOf(facts.missing, tokens), textsOf(facts.added, tokens)];
+  const placesForNew = Math.min(added.length, Math.max(keptForNew, maxNamed - missing.length));
   const parts = [
-    ...said(lost, maxNamed - placesForNew).map((texts) => `${texts} gone`),
+    ...said(missing, maxNamed - placesForNew).map((texts) => `${texts} missing`),
     ...said(added, placesForNew).map((texts) => `${texts} new`),
   ];
-  return parts.length === 0 ? undefined : `⚠ Check: ${parts.join(", ")}`;
+  return parts.length === 0 ? undefined : `⚠ Check before sending: ${parts.join(", ")}`;
 }
 
 /** In readable form, without duplicates. */
@@ -52,12 +46,12 @@ function shownLink(text: string, tokens: readonly Token[]): string {
 }
 
 /** @returns the first ones by name with a verb, "is" or "are"; nothing when there are none */
-function said(texts: readonly string[], most: number): string[] {
+function said(texts: readonly string[], max: number): string[] {
   if (texts.length === 0) return [];
   const named = texts
-    .slice(0, most)
+    .slice(0, max)
     .map((text) => `“${text}”`)
     .join(", ");
-  const others = texts.length - most;
+  const others = texts.length - max;
   return [`${named}${others > 0 ? ` and ${others} more` : ""} ${texts.length === 1 ? "is" : "are"}`];
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { messageText, type Token } from "../../slack/input/message-text.ts";
+import type { WorkOf } from "../../credits/operations.ts";
+import type { Addressee } from "../../outreach/contact.ts";
+import { type MessageText, messageText, type Token } from "../../slack/input/message-text.ts";
 import { deliveryTarget } from "../../slack/reply/delivery-target.ts";
 
 /** The conversation of a message that can be replied to. */
@@ -26,3 +28,16 @@ export const memoValue = {
   /** A memo from another app version counts as none: the paid result is still shown. */
   decode: (value: unknown): Memo => memo.safeParse(value).data ?? { tokens: [] },
 };
+
+/** What we ask the service, and what we keep for the result. */
+export interface Rephrase {
+  addressee: Addressee;
+  message: MessageText;
+  /** Where the message is, if it was taken from a conversation. */
+  thread?: Thread | undefined;
+}
+
+export function rephraseWork({ addressee, message, thread }: Rephrase): WorkOf<"rephrase"> {
+  const memo = memoValue.encode({ tokens: message.tokens, ...(thread !== undefined && { thread }) });
+  return { operation: "rephrase", request: { addressee, message: message.text, memo } };
+}

@@ -1,7 +1,12 @@
+import type { Logger } from "@slack/bolt";
+import type { KnownBlock, MessageMetadata, RichTextBlock } from "@slack/types";
 import { WebAPIPlatformError, WebAPIRateLimitedError, type WebClient } from "@slack/web-api";
-import { postToResponseUrl } from "../../slack/reply/response-url.ts";
+import { context } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import { readMessage, type Token } from "../../slack/input/message-text.ts";
+import { postToResponseUrl } from "../../slack/reply/delivery-target.ts";
 import type { Thread } from "./memo.ts";
-import type { ThreadReply } from "./thread-reply.ts";
 
 /** A post's outcome. All but `unconfirmed` are certain. */
 export type Posted =
@@ -14,8 +19,7 @@ export interface Posting {
   client: WebClient;
   /** Unix time in milliseconds. */
   now: () => number;
-  /** Called with the reason when a post fails, at first or for good. */
-  onFallback: (error: unknown) => void;
+  logger: Pick<Logger, "warn">;
 }
 
 /**
@@ -26,30 +30,36 @@ export interface Posting {
 export async function postInThread(
   thread: Thread,
   message: ThreadReply,
-  { client, now, onFallback }: Posting,
+  { client, now, logger }: Posting,
 ): Promise<Posted> {
   const { channel, ts } = thread;
   try {
     await client.chat.postMessage({ channel, thread_ts: ts, ...message });
     return { kind: "posted" };
   } catch (error) {
-    onFallback(error);
+    logger.warn("posting a reply in its thread failed", error);
     const outcome = outcomeOf(error);
     if (outcome.kind !== "uninvited") return outcome;
   }
   try {
-    return { kind: (await postFromOutside(thread, message, now())) ? "posted from outside" : "uninvited" };
+    return {
+      kind: (await postFromOutside(thread, message, { client, now })) ? "posted from outside" : "uninvited",
+    };
   } catch (error) {
-    onFallback(error);
+    logger.warn("posting a reply in its thread failed", error);
     return { kind: "unconfirmed" };
   }
 }
 
 /** @returns false when the thread's response URL no longer works; @throws as `postToResponseUrl` */
-async function postFromOutside({ ts, reply }: Thread, message: ThreadReply, now: number): Promise<boolean> {
-  if (reply.kind !== "reply" || reply.until <= now) return false;
+async function postFromOutside(
+  { ts, reply }: Thread,
+  message: ThreadReply,
+  { client, now }: Pick<Posting, "client" | "now">,
+): Promise<boolean> {
+  if (reply.kind !== "reply" || reply.until <= now()) return false;
   const where = { response_type: "in_channel", replace_original: false, thread_ts: ts };
-  return postToResponseUrl(reply.responseUrl, { ...where, ...message });
+  return postToResponseUrl(client, reply.responseUrl, { ...where, ...message });
 }
 
 function outcomeOf(error: unknown): Posted {
@@ -59,4 +69,50 @@ function outcomeOf(error: unknown): Posted {
   return reason === "not_in_channel" || reason === "channel_not_found"
     ? { kind: "uninvited" }
     : { kind: "refused", reason };
+}
+
+/** A reply to post in a thread. */
+interface ThreadReply {
+  text: string;
+  blocks: KnownBlock[];
+  metadata: MessageMetadata;
+}
+
+interface ReplyFacts {
+  message: RichTextBlock;
+  /** Slack ID of the author. */
+  person: string;
+  /** ID of the call whose text it is. */
+  call: string;
+  /** Tokens of the original: they have the names of people and channels. */
+  tokens: readonly Token[];
+}
+
+/** A person's reply, attributed to them because the app posts it. */
+export function threadReply({ message, person, call, tokens }: ReplyFacts): ThreadReply {
+  const { text } = readMessage(message, namesIn(tokens));
+  return {
+    text: escapeText(text, limits.fallbackText),
+    blocks: [message, context(`Sent by <@${person}> with Rapport`)],
+    metadata: { event_type: "rapport_reply", event_payload: { call } },
+  };
+}
+
+/** Names of people, channels and user groups by ID, without the `@` or `#`. */
+function namesIn(tokens: readonly Token[]): Map<string, string> {
+  const names = tokens.flatMap(({ text, elements }) =>
+    elements.flatMap((element): [string, string][] => {
+      switch (element?.type) {
+        case "user":
+          return [[element.user_id, text.slice(1)]];
+        case "channel":
+          return [[element.channel_id, text.slice(1)]];
+        case "usergroup":
+          return [[element.usergroup_id, text.slice(1)]];
+        default:
+          return [];
+      }
+    }),
+  );
+  return new Map(names);
 }

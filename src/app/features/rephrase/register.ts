@@ -1,36 +1,95 @@
-import type { PaidFeature } from "../../slack/paid/paid-feature.ts";
+import type { WebClient } from "@slack/web-api";
+import { z } from "zod";
+import { sentence } from "../../blocks/card.ts";
+import { lengthProblem } from "../../blocks/paid-result.ts";
+import { workOf } from "../../credits/paid-call.ts";
+import { richTextOfMessage } from "../../slack/input/rich-text.ts";
+import { namesInMrkdwn, richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
+import { againKey, type PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
+import type { Order, PaidFeature, TypedOrder } from "../../slack/paid/paid-feature.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
-import type { Router } from "../../slack/router.ts";
-import { type AgainDependencies, readForm, readOrder, rephraseAgain, rephraseMessage } from "./asking.ts";
-import { rephrasedPresentation, rephraseWaiting } from "./card.ts";
+import { replyTarget } from "../../slack/reply/delivery-target.ts";
+import { openModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, MessageShortcutArgs, Router } from "../../slack/router.ts";
+import { rephrasedCard } from "./card.ts";
 import { openCopy } from "./copy.ts";
-import { rephraseFormModal } from "./form.ts";
+import type { FactCheck } from "./fact-check.ts";
+import { maxMessageLength, readRephraseForm, rephraseFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
-import { openReply } from "./reply-form.ts";
+import { rephraseWork } from "./memo.ts";
+import { readNamedMessage } from "./named-message.ts";
+import { openReply, type ReplyDependencies, submitReply } from "./reply-form.ts";
 import { usage } from "./sentences.ts";
-import { type ReplyDependencies, submitReply } from "./submit-reply.ts";
 
-export const rephraseFeature: PaidFeature<"rephrase"> = {
-  operation: "rephrase",
-  ids,
-  usage,
-  readOrder,
-  form: rephraseFormModal,
-  readForm,
-  waiting: rephraseWaiting,
-  answered: rephrasedPresentation,
-  subject: ({ request }) => request.message,
-};
+export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): PaidFeature<"rephrase"> {
+  return {
+    operation: "rephrase",
+    ids,
+    usage,
+    readOrder,
+    form: rephraseFormModal,
+    readForm: readRephraseForm,
+    title: "Rephrase",
+    waiting: "Rephrasing",
+    card: async (rephrasing, options) => rephrasedCard(rephrasing, options, await factCheck(rephrasing)),
+    subject: ({ request }) => request.message,
+  };
+}
+
+export interface RephraseDependencies extends PaidFeatureDependencies, ReplyDependencies {
+  feature: PaidFeature<"rephrase">;
+  paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission" | "fromButton">;
+}
 
 /** Rephrasing: `/rephrase`, the message shortcut, their form, and the buttons of the card. */
-export function registerRephrase(
-  router: Router,
-  dependencies: PaidFeatureDependencies & ReplyDependencies & AgainDependencies,
-): void {
-  registerPaidFeature(router, rephraseFeature, dependencies);
+export function registerRephrase(router: Router, dependencies: RephraseDependencies): void {
+  registerPaidFeature(router, dependencies.feature, dependencies);
   router.messageShortcut(ids.shortcut, rephraseMessage(dependencies));
   router.button(ids.reply, openReply(dependencies));
   router.submission(ids.replyView, submitReply(dependencies));
   router.button(ids.copy, openCopy(dependencies));
   router.button(ids.again, rephraseAgain(dependencies));
+}
+
+/** Reads the message that was typed after the contact. */
+async function readOrder({ escaped }: TypedOrder, client: WebClient): Promise<Order> {
+  const message = await readNamedMessage(richTextOfMrkdwn(escaped), client, namesInMrkdwn(escaped));
+  const problem = lengthProblem("Message", message.text, maxMessageLength);
+  if (problem !== undefined) return { problem: sentence(problem) };
+  return {
+    form: rephraseFormModal,
+    ...(message.text.trim() !== "" && { work: (addressee) => rephraseWork({ addressee, message }) }),
+  };
+}
+
+const threaded = z.object({ thread_ts: z.string().optional() });
+
+/** "Rephrase for contact" in a message's menu: opens the form with the message in it. */
+function rephraseMessage({ now }: { now: () => number }) {
+  return async ({ ack, shortcut, client }: MessageShortcutArgs): Promise<void> => {
+    await ack();
+    const { message, channel, trigger_id: trigger, response_url: responseUrl } = shortcut;
+    const { thread_ts = message.ts } = threaded.parse(message);
+    const thread = { channel: channel.id, ts: thread_ts, reply: replyTarget(responseUrl, now()) };
+    const form = { trigger, addressee: undefined, message: richTextOfMessage(message), thread };
+    await openModal(client, shortcut, rephraseFormModal(form));
+  };
+}
+
+/** "Try again" below a result: requests another one, which replaces it; once per button. */
+function rephraseAgain({
+  ledger,
+  paidCallHandler,
+}: Pick<RephraseDependencies, "ledger" | "paidCallHandler">) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client } = args;
+    const call = await readableResult(ledger, args, resultValue.decode(action.value).call);
+    if (call === undefined) {
+      await ack();
+      await openModal(client, body, resultGoneModal());
+      return;
+    }
+    await paidCallHandler.fromButton(args, againKey(call), workOf(call));
+  };
 }

@@ -1,20 +1,42 @@
 import type { ModalView, RichTextBlock } from "@slack/types";
-import { section } from "../../blocks/card.ts";
+import { z } from "zod";
+import { actions, button, type Card, cardModal, formModal, section, sentence } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
+import type { Deduplication } from "../../slack/deduplication.ts";
+import { jsonValue } from "../../slack/input/carried-values.ts";
 import { richTextOf } from "../../slack/input/message-text.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
-import { openModal } from "../../slack/reply/modal.ts";
-import type { ButtonArgs } from "../../slack/router.ts";
-import { factWarning } from "./fact-warning.ts";
-import { ids, type ReplyValue, replyValue } from "./ids.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+import { openModal, updateModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import type { FactCheck } from "./fact-check.ts";
+import { messageField, readMessageField } from "./form.ts";
+import { ids } from "./ids.ts";
 import { memoValue } from "./memo.ts";
-import { messageField } from "./message-field.ts";
-import { rephrasedText } from "./rephrasing.ts";
+import { type Posted, postInThread, threadReply } from "./post-in-thread.ts";
+import { fieldSentences, postSentences } from "./sentences.ts";
+import { rephrasedText } from "./shown-text.ts";
+
+const maxReasonLength = 80;
+
+const replySchema = z.object({
+  call: z.string().min(1),
+  trigger: z.string().min(1),
+  attempt: z.int().min(0),
+});
+/** A reply form's post: the call whose text it is, and the number of earlier attempts in this form. */
+export type ReplyValue = z.infer<typeof replySchema>;
+
+/** The reply form's metadata. */
+export const replyValue = jsonValue(replySchema, limits.privateMetadata);
 
 /** Where it lands: Slack decides what a non-member app can post to a channel. */
 const replyHint =
-  "Rapport posts it in the thread, with your name; everybody there sees it. Where Rapport is no member, Slack may show it outside of the thread.";
+  "We'll post it in the thread with your name, and everyone there will see it. If Rapport isn't a member there, Slack may show it outside the thread.";
 
 export interface ReplyForm {
   /** The value of `private_metadata`. */
@@ -27,27 +49,20 @@ export interface ReplyForm {
 
 /** Shows exactly what will be posted, and lets the person edit it. */
 export function replyFormModal({ value, message, notes }: ReplyForm): ModalView {
-  return {
-    type: "modal",
-    callback_id: ids.replyView,
-    private_metadata: replyValue.encode(value),
-    title: { type: "plain_text", text: "Reply in thread" },
-    submit: { type: "plain_text", text: "Post" },
-    close: { type: "plain_text", text: "Cancel" },
+  return formModal({
+    id: ids.replyView,
+    metadata: replyValue.encode(value),
+    title: "Reply in thread",
+    submit: "Post",
     blocks: [
       ...notes.filter((note) => note !== undefined).map((note) => section(note)),
-      messageField({
-        id: ids.replyMessage,
-        label: "Reply",
-        hint: replyHint,
-        message,
-      }),
+      messageField({ id: ids.replyMessage, label: "Reply", hint: replyHint, message }),
     ],
-  };
+  });
 }
 
 /** "Reply in thread…": opens the form; nothing is posted before the person has seen it. */
-export function openReply({ ledger }: { ledger: Pick<Ledger, "find"> }) {
+export function openReply({ ledger, factCheck }: Pick<ReplyDependencies, "ledger" | "factCheck">) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client } = args;
     await ack();
@@ -63,8 +78,118 @@ export function openReply({ ledger }: { ledger: Pick<Ledger, "find"> }) {
     const form = replyFormModal({
       value: { call: id, trigger: body.trigger_id, attempt: 0 },
       message: richTextOf(rephrased, tokens),
-      notes: [factWarning(request.message, rephrased, tokens)],
+      notes: [await factCheck(call)],
     });
     await openModal(client, body, form);
+  };
+}
+
+export interface ReplyDependencies {
+  ledger: Pick<Ledger, "find">;
+  factCheck: FactCheck;
+  deduplication: Pick<Deduplication, "first">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/**
+ * "Post": posts the form's text once, however often it is submitted. All submissions of a form share one
+ * outcome; after a failure the form says so, keeps the text, and counts as a new one.
+ */
+export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
+  const underWay = new Map<string, Promise<Posted>>();
+
+  /** The effect's result, or that of the attempt in progress here; one elsewhere is unknown. */
+  function once(organisation: string, key: string, post: () => Promise<Posted>): Promise<Posted> {
+    const name = `${organisation} ${key}`;
+    const known = underWay.get(name);
+    if (known !== undefined) return known;
+    const posting = deduplication
+      .first(organisation, key)
+      .then((isFirst): Posted | Promise<Posted> => (isFirst ? post() : { kind: "unconfirmed" }))
+      .finally(() => underWay.delete(name));
+    underWay.set(name, posting);
+    return posting;
+  }
+
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, view, body, context, client, logger } = args;
+    const value = replyValue.decode(view.private_metadata);
+    const message = readMessageField(view.state.values, ids.replyMessage);
+    if (message === undefined) {
+      await ack({ response_action: "errors", errors: { [ids.replyMessage]: fieldSentences.reply } });
+      return;
+    }
+    const person = body.user.id;
+    const organisation = organisationOf(context);
+    const call = await readableResult(ledger, args, value.call);
+    const { tokens, thread } = memoValue.decode(
+      isAnswered("rephrase", call) ? call.composition.request.memo : undefined,
+    );
+    if (thread === undefined) {
+      await ack({ response_action: "update", view: resultGoneModal() });
+      return;
+    }
+    const reply = threadReply({ message, person, call: value.call, tokens });
+    const posting = once(organisation, `reply ${value.trigger} ${value.attempt}`, () =>
+      postInThread(thread, reply, { client, now, logger }),
+    );
+    const early = await inTime(posting);
+    if (early === undefined) {
+      await ack({ response_action: "update", view: noticeModal(postSentences.posting) });
+    }
+    const { isPosted, text } = replyOutcome(early ?? (await posting));
+    const outcome = isPosted
+      ? noticeModal(text)
+      : replyFormModal({ value: { ...value, attempt: value.attempt + 1 }, message, notes: [text] });
+    if (early !== undefined) {
+      await ack({ response_action: "update", view: outcome });
+      return;
+    }
+    const isSeen = await updateModal(client, view.id, outcome).catch((error: unknown) => {
+      logger.warn("reply form update failed", error);
+      return false;
+    });
+    if (!isPosted && !isSeen) {
+      await client.chat.postMessage({ channel: person, ...unpostedCard(text, message, value.call) });
+    }
+  };
+}
+
+function noticeModal(text: string) {
+  return cardModal({ title: "Reply in thread", card: sentence(text) });
+}
+
+/** A post's outcome, in words. */
+interface ReplyOutcome {
+  /** Whether it was definitely posted; otherwise the text explains why not, and what to do. */
+  isPosted: boolean;
+  /** mrkdwn. */
+  text: string;
+}
+
+function replyOutcome(posted: Posted): ReplyOutcome {
+  const isPosted = posted.kind === "posted" || posted.kind === "posted from outside";
+  const text =
+    posted.kind === "refused"
+      ? postSentences.refused(escapeText(posted.reason, maxReasonLength))
+      : postSentences[posted.kind];
+  return { isPosted, text };
+}
+
+/**
+ * DM saying that a reply may not have been posted, for when its form was closed.
+ *
+ * @param message the reply, so that it isn't lost
+ * @param call ID of the call whose text it is
+ */
+export function unpostedCard(problem: string, message: RichTextBlock, call: string): Card {
+  return {
+    text: problem,
+    blocks: [
+      section(problem),
+      message,
+      actions(button(ids.reply, "Reply in thread…", resultValue.encode({ call, page: 0, isReopened: true }))),
+    ],
   };
 }

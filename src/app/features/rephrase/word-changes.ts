@@ -9,17 +9,22 @@ export interface Piece {
 
 /** Cost grows quadratically; texts that differ in more words have little in common to show. */
 const maxEdits = 1_000;
+/** UTF-16 units of both texts; a message for rephrasing is far shorter. */
+const maxCompared = 30_000;
 
 /**
  * Finds the changed words of a message. Compares whole words and punctuation marks, not white space. A word
  * changes together with its adjacent marks: Slack can't format a mark alone. Changed words separated only by
- * spaces form one piece. Texts that differ in more than 1,000 words are changed as a whole.
+ * spaces form one piece. Texts that differ in more than 1,000 words, or are very long, are changed as a whole.
  *
  * @param original any text
  * @param rephrased any text
  * @returns each text's pieces, which joined are exactly that text
  */
 export function wordChanges(original: string, rephrased: string): { original: Piece[]; rephrased: Piece[] } {
+  if (original.length + rephrased.length > maxCompared) {
+    return { original: whole(original), rephrased: whole(rephrased) };
+  }
   const [before, after] = [wordsOf(original), wordsOf(rephrased)];
   const changes = diffArrays(before.map(wordText), after.map(wordText), { maxEditLength: maxEdits });
   const flags = { original: before.map(() => true), rephrased: after.map(() => true) };
@@ -71,6 +76,10 @@ function wordsOf(text: string): Word[] {
 
 function wordText({ text }: Word): string {
   return text;
+}
+
+function whole(text: string): Piece[] {
+  return text === "" ? [] : [{ text, isChanged: true }];
 }
 
 /** Flags words next to a changed mark. */

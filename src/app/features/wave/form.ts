@@ -1,18 +1,51 @@
 import type { ModalView } from "@slack/types";
 import { waveRequest } from "../../../contract/operations.ts";
-import { context } from "../../blocks/card.ts";
-import { tooLong } from "../../blocks/sentences.ts";
+import { context, formModal } from "../../blocks/card.ts";
+import { lengthProblem } from "../../blocks/paid-result.ts";
 import type { WorkOf } from "../../credits/operations.ts";
 import { formKey } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
-import { choiceField, readChoiceField, readTextField, textField } from "../../slack/input/form-fields.ts";
+import {
+  choiceField,
+  fieldErrors,
+  readChoiceField,
+  readTextField,
+  textField,
+} from "../../slack/input/form-fields.ts";
 import type { FormOpening, ReadForm } from "../../slack/paid/paid-feature.ts";
 import { ids } from "./ids.ts";
-import { channels, defaultChannel, maxLength, tones } from "./request.ts";
 import { cost, fieldSentences } from "./sentences.ts";
 
+type Request = WorkOf<"wave">["request"];
+type Tone = NonNullable<Request["tone"]>;
+export type Channel = NonNullable<Request["channel"]>;
+
+/** Each tone and channel, as a form shows it. */
+const tones: Readonly<Record<Tone, string>> = {
+  professional: "Professional",
+  casual: "Casual",
+  warm: "Warm",
+  direct: "Direct",
+};
+const channels: Readonly<Record<Channel, string>> = {
+  email: "E-mail",
+  linkedin: "LinkedIn",
+  sms: "SMS",
+};
+
+/** The service's default. Source: specification, section 4.3. */
+export const defaultChannel: Channel = "email";
+
+/** Our limits, in characters; the specification has none. */
+export const maxLength = {
+  /** A few sentences: more belongs in the context. */
+  goal: 500,
+  /** As much as a field of Slack's forms takes. */
+  context: 3_000,
+} as const;
+
 /** The form's initial values. */
-export type WaveForm = FormOpening & Omit<WorkOf<"wave">["request"], "addressee">;
+export type WaveForm = FormOpening & Omit<Request, "addressee">;
 
 /** The form to request a message. */
 export function waveFormModal({
@@ -23,27 +56,25 @@ export function waveFormModal({
   channel,
   context: background,
 }: WaveForm): ModalView {
-  return {
-    type: "modal",
-    callback_id: ids.formView,
-    private_metadata: formKey.encode({ trigger }),
-    title: { type: "plain_text", text: "Wave" },
-    submit: { type: "plain_text", text: "Write the wave" },
-    close: { type: "plain_text", text: "Cancel" },
+  return formModal({
+    id: ids.formView,
+    metadata: formKey.encode({ trigger }),
+    title: "Wave",
+    submit: "Write the wave",
     blocks: [
-      contactField({ label: "Contact", initial: addressee }),
+      contactField(addressee),
       textField({
         id: ids.goal,
         label: "Goal",
         isLong: true,
-        most: maxLength.goal,
+        max: maxLength.goal,
         placeholder: "Renew before the 30th",
         initial: goal,
       }),
       choiceField({
         id: ids.tone,
         label: "Tone",
-        hint: "Left open, it is the one that suits them.",
+        hint: "Leave empty and we'll pick the tone that suits them.",
         isOptional: true,
         choices: tones,
         chosen: tone,
@@ -60,12 +91,12 @@ export function waveFormModal({
         hint: "Figures, what happened last time, what they asked for.",
         isOptional: true,
         isLong: true,
-        most: maxLength.context,
+        max: maxLength.context,
         initial: background,
       }),
       context(`*${cost}* Only you see the message, and nothing is sent.`),
     ],
-  };
+  });
 }
 
 /**
@@ -78,16 +109,13 @@ export function readWaveForm(values: unknown): ReadForm {
   const tone = readChoiceField(values, ids.tone, waveRequest.shape.tone);
   const channel = readChoiceField(values, ids.channel, waveRequest.shape.channel);
   const background = readTextField(values, ids.context);
-  const errors = {
-    ...(addressee === undefined && { [contactFieldId]: fieldSentences.contact }),
-    ...(goal === "" && { [ids.goal]: fieldSentences.goal }),
-    ...(goal.length > maxLength.goal && { [ids.goal]: tooLong("The goal", maxLength.goal, goal.length) }),
-    ...(channel === undefined && { [ids.channel]: fieldSentences.channel }),
-    ...(background.length > maxLength.context && {
-      [ids.context]: tooLong("The context", maxLength.context, background.length),
-    }),
-  };
-  if (addressee === undefined || Object.keys(errors).length > 0) return { errors };
+  const errors = fieldErrors({
+    [contactFieldId]: addressee === undefined ? fieldSentences.contact : undefined,
+    [ids.goal]: goal === "" ? fieldSentences.goal : lengthProblem("Goal", goal, maxLength.goal),
+    [ids.channel]: channel === undefined ? fieldSentences.channel : undefined,
+    [ids.context]: lengthProblem("Context", background, maxLength.context),
+  });
+  if (addressee === undefined || errors !== undefined) return { errors: errors ?? {} };
   const request = { addressee, goal, tone, channel, ...(background !== "" && { context: background }) };
   return { work: { operation: "wave", request } };
 }

@@ -1,5 +1,5 @@
 import { sentence } from "../../blocks/card.ts";
-import { tooLong } from "../../blocks/sentences.ts";
+import { lengthProblem } from "../../blocks/paid-result.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
@@ -7,10 +7,9 @@ import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/p
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
-import { sharedWaveCard, wavePresentation, waveWaiting } from "./card.ts";
-import { readWaveForm, waveFormModal } from "./form.ts";
+import { sharedWaveCard, waveCard } from "./card.ts";
+import { maxLength, readWaveForm, waveFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
-import { maxLength } from "./request.ts";
 import { usage } from "./sentences.ts";
 
 /** Messages: `/wave`, its form, and the buttons of the card. */
@@ -21,13 +20,14 @@ export const waveFeature: PaidFeature<"wave"> = {
   readOrder: ({ text }) => readOrder(text),
   form: waveFormModal,
   readForm: ({ state }) => readWaveForm(state.values),
-  waiting: waveWaiting,
-  answered: wavePresentation,
+  title: "Wave",
+  waiting: "Writing the wave",
+  card: waveCard,
   subject: ({ request, answer }) => answer.value.wave?.subject ?? request.goal ?? "",
   sharing: {
     ids: { open: ids.share, view: ids.shareView, target: ids.shareTarget },
     title: "Share wave",
-    staysBack: "The tone you asked for, why it is written so and what it cost stay with you.",
+    staysBack: "The tone you asked for, the reasoning and the cost stay with you.",
     card: sharedWaveCard,
   },
 };
@@ -38,9 +38,8 @@ export function registerWave(router: Router, dependencies: PaidFeatureDependenci
 }
 
 function readOrder(goal: string): Order {
-  if (goal.length > maxLength.goal) {
-    return { problem: sentence(tooLong("The goal", maxLength.goal, goal.length)) };
-  }
+  const problem = lengthProblem("Goal", goal, maxLength.goal);
+  if (problem !== undefined) return { problem: sentence(problem) };
   return {
     form: waveFormModal,
     ...(goal !== "" && { work: (addressee) => ({ operation: "wave", request: { addressee, goal } }) }),

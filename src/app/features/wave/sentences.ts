@@ -11,13 +11,13 @@ export const usage = [
   `*What do I write to them?* A message that fits them. ${cost} Only you see it, and nothing is sent.`,
   "`/wave` or `/wave jane@acme.com` opens a form",
   "`/wave jane@acme.com Renew before the 30th` writes an e-mail with that goal at once",
-  "`/wave @Jane` for someone in this workspace; a LinkedIn URL or a contact id does too",
+  "`/wave @Jane` for someone in this workspace; LinkedIn URLs and contact IDs work too",
   "`/wave help` shows this",
 ].join("\n");
 
 /** For a form's field, where no markup is read. */
 export const fieldSentences = {
-  contact: "Say to whom you write.",
-  goal: "Say what the message is for.",
+  contact: "Who is this for?",
+  goal: "What's the message for?",
   channel: "Choose one.",
 };

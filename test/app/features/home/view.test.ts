@@ -6,7 +6,7 @@ import { type Composition, composition } from "../../../../src/app/credits/opera
 import type { AnsweredCall } from "../../../../src/app/credits/paid-call.ts";
 import { type HomeData, homeView } from "../../../../src/app/features/home/view.ts";
 import type { Addressee } from "../../../../src/app/outreach/contact.ts";
-import { paidFeatures } from "../../../../src/app/paid-features.ts";
+import { createPaidFeatures } from "../../../../src/app/paid-features.ts";
 import { createPresenter } from "../../../../src/app/slack/paid/presenter.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { fullAnswers } from "../../../support/answers.ts";
@@ -58,27 +58,27 @@ const opening = (line: string, id: string) => ({
   ...section(line),
   accessory: button("home_open_result", "Open", JSON.stringify({ call: id })),
 });
-const presenter = createPresenter(paidFeatures, {
+const presenter = createPresenter(createPaidFeatures({ factCheck: async () => undefined }), {
   failed: () => Promise.reject(new Error("Nothing fails here.")),
   overBudget: ({ kind }) => ({ title: kind, card: { text: kind, blocks: [] } }),
 });
 const divider = { type: "divider" };
 /** Another feature's part of the page. */
 const reminders = section("*Upcoming meetings*", "None yet.");
-const results = section("*Recent results*", "Each can be opened again for 30 days, free.");
+const results = section("*Recent results*", "You can reopen these for 30 days, free.");
 const help = [
   section(
     "*What you can do*",
     "`/one` · free",
     "`/another` · 1 credit",
-    "`help` after any command shows how it is used.",
+    "Type `help` after any command to see how it works.",
   ),
   section(
-    "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” puts the message into somebody's language.",
-    "*To share*, press “Share…” on a card: you see what leaves before it leaves.",
+    "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” rewrites the message in a contact's language.",
+    "*To share*, press “Share…” on a card. You'll see what goes out before it does.",
   ),
   context(
-    "Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared.",
+    "Look-ups are free. Only you see the answers; tier, tone, confidence and relationship are never shared.",
   ),
 ];
 
@@ -101,21 +101,21 @@ describe("App Home", () => {
       type: "home",
       blocks: [
         header("Rapport"),
-        section("The profile service has not been asked yet since Rapport started.", "Balance unknown."),
+        section("We haven't asked the profile service anything since we started.", "Balance unknown."),
         { type: "actions", elements: [empty.lookUpButton] },
         divider,
         reminders,
         divider,
         section(
           "*Recent results*",
-          "None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.",
+          "None yet. You can reopen briefs, waves and rephrasings here for 30 days, free.",
         ),
         divider,
-        section("*Recent contacts*", "Nobody yet. Whom you look up is offered here from then on."),
+        section("*Recent contacts*", "Nobody yet. People you look up appear here."),
         divider,
         section(
           "*Your spending*",
-          "Nothing this month. Every paid button says its price before it is pressed.",
+          "Nothing this month. Every paid button shows its price before you press it.",
         ),
         divider,
         ...help,
@@ -169,16 +169,16 @@ describe("App Home", () => {
       divider,
       ...help,
       divider,
-      section("*For administrators*"),
+      section("*For workspace admins*"),
       administration,
     ]);
   });
 
   it.each([
-    ["failing", `The profile service's last answer failed, ${ago}. Look-ups may fail.`],
+    ["failing", `Our last request to the profile service failed ${ago}. Look-ups may fail.`],
     [
       "refusing key",
-      `The profile service does not accept our key, as it said ${ago}. Ask whoever runs Rapport to check PROFILE_API_KEY.`,
+      `The profile service rejected our key ${ago}. Ask your Rapport admin to check PROFILE_API_KEY.`,
     ],
   ] as const)("says when the service was last %s", (state, text) => {
     expect(homeView({ ...empty, connection: { state, at } }).blocks[1]).toEqual(

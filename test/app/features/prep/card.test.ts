@@ -1,20 +1,21 @@
 import type { Button, KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cardModal } from "../../../../src/app/blocks/card-modal.ts";
-import {
-  briefCard,
-  briefPresentation,
-  briefWaiting,
-  prepButton,
-  sharedBriefCard,
-} from "../../../../src/app/features/prep/card.ts";
+import { cardModal } from "../../../../src/app/blocks/card.ts";
+import { briefCard, prepButton, sharedBriefCard } from "../../../../src/app/features/prep/card.ts";
 import { usage } from "../../../../src/app/features/prep/sentences.ts";
+import { waveButton as waveFeatureButton } from "../../../../src/app/features/wave/card.ts";
 import type { PrepAnswer } from "../../../../src/app/outreach/answers.ts";
 import type { Addressee } from "../../../../src/app/outreach/contact.ts";
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { answeredPrep, jane, receiptText } from "../../../support/answered-calls.ts";
+import {
+  answeredPrep,
+  answeredPresentation,
+  jane,
+  receiptText,
+  waitingFor,
+} from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 import { numRuns } from "../../../support/num-runs.ts";
 
@@ -78,10 +79,10 @@ describe("the brief", () => {
     });
   });
 
-  it("is presented as “Brief”", () => {
-    expect(briefPresentation(answeredPrep(), options)).toEqual({
+  it("is presented as “Brief”", async () => {
+    expect(await answeredPresentation(answeredPrep(), options)).toEqual({
       title: "Brief",
-      card: briefCard(answeredPrep(), options),
+      card: briefCard(answeredPrep(), { ...options, waveButton: waveFeatureButton }),
     });
   });
 
@@ -115,7 +116,7 @@ describe("the brief", () => {
         }),
         actions(button("wave_open", "Write a wave", '{"address":{"email":"r&d@acme.com"}}'), share),
         context("The service left out: talking points → 1 → point, approach strategy"),
-        context(receiptText.replace("41.9 left", "what is left was not told")),
+        context(receiptText.replace("41.9 left", "balance unknown")),
       ],
     });
   });
@@ -137,11 +138,11 @@ describe("the brief", () => {
         context("Q3 renewal"),
         {
           type: "section",
-          text: { type: "mrkdwn", text: "The service sent nothing that can be shown.", verbatim: true },
+          text: { type: "mrkdwn", text: "The service sent nothing we can show.", verbatim: true },
         },
         actions(waveButton()),
         context("The service left out: talking points"),
-        context(receiptText.replace("used", "used (its price: the service did not say)")),
+        context(receiptText.replace("used", "used (its price; the service didn't say)")),
       ],
     });
   });
@@ -167,7 +168,8 @@ describe("the brief", () => {
     const brief = answeredPrep({}, { talking_points });
     const [first, second, third] = [0, 1, 2].map((page) => briefCard(brief, { ...options, page }).blocks);
     const turn = (action_id: string, text: string, page: number) => button(action_id, text, resultOf(page));
-    const line = (page: number) => context(`*Page ${page} of 3.* Slack does not take all of it at once.`);
+    const line = (page: number) =>
+      context(`*Page ${page} of 3.* It's too long for Slack to show all at once.`);
     expect(first?.slice(-3)).toEqual([
       line(1),
       actions(turn("prep_page_next", "Next page", 1), waveButton(), shareOf(0)),
@@ -209,8 +211,8 @@ describe("the brief", () => {
 
 it("waiting says for whom, how long it can take, and that nobody has to wait", () => {
   const text =
-    "Writing the brief for Jane Whitfield… The result comes here or as a direct message, usually within half a minute. You can close this.";
-  expect(briefWaiting(answeredPrep().composition)).toEqual({
+    "Writing the brief for Jane Whitfield… This can take half a minute. You can close this. We'll post the result here or DM you.";
+  expect(waitingFor(answeredPrep().composition)).toEqual({
     title: "Brief",
     card: { text, blocks: [{ type: "section", text: { type: "mrkdwn", text, verbatim: true } }] },
   });
@@ -225,7 +227,7 @@ it("the usage says what it costs", () => {
     "*What do I say to them?* A brief for a meeting, call or presentation. Costs 1 credit. Only you see it.
     \`/prep\` or \`/prep jane@acme.com\` opens a form
     \`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic
-    \`/prep @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
+    \`/prep @Jane\` for someone in this workspace; LinkedIn URLs and contact IDs work too
     \`/prep help\` shows this"
   `);
 });
@@ -257,8 +259,8 @@ describe("any answer", () => {
         const brief = answeredPrep({ topic }, value, left);
         let shown = "";
         for (let page = 0, isLast = false; !isLast; page += 1) {
-          const presentation = briefPresentation(brief, { ...options, page });
-          const { card } = presentation;
+          const card = briefCard(brief, { ...options, page });
+          const presentation = { title: "Brief", card };
           expect(checkMessage(card)).toMatchObject({ ok: true });
           expect(checkView(cardModal(presentation), "modal")).toMatchObject({ ok: true });
           expect(JSON.stringify(card.blocks).length).toBeLessThan(13_000);

@@ -54,19 +54,19 @@ describe("the form", () => {
   });
 
   it.each([
-    [filled({ contact: "" }), { contact: "Say whom you meet." }],
+    [filled({ contact: "" }), { contact: "Who are you meeting?" }],
     [filled({ kind: "" }), { prep_kind: "Choose one." }],
-    [filled({ topic: null }), { prep_topic: "Say what it is about." }],
+    [filled({ topic: null }), { prep_topic: "What's it about?" }],
     [
       filled({ topic: "x".repeat(301), agenda: "y".repeat(3_001) }),
       {
-        prep_topic: "The topic may have 300 characters, and this has 301. Nothing was charged.",
-        prep_agenda: "The agenda may have 3,000 characters, and this has 3,001. Nothing was charged.",
+        prep_topic: "Topic is too long: 301 of 300 characters. Nothing was charged.",
+        prep_agenda: "Agenda is too long: 3,001 of 3,000 characters. Nothing was charged.",
       },
     ],
     [
       filled({ contact: "", kind: "", topic: "\n" }),
-      { contact: "Say whom you meet.", prep_kind: "Choose one.", prep_topic: "Say what it is about." },
+      { contact: "Who are you meeting?", prep_kind: "Choose one.", prep_topic: "What's it about?" },
     ],
   ])("says at its fields what is wrong", (values, errors) => {
     expect(readPrepForm(values)).toEqual({ errors });

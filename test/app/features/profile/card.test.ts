@@ -49,7 +49,7 @@ const option = (text: string, value: string) => ({ text: { type: "plain_text", t
 const more = {
   type: "overflow",
   action_id: "profile_more",
-  options: [option("Refresh", "refresh"), option("Share…", "share"), option("Link a contact id", "link")],
+  options: [option("Refresh", "refresh"), option("Share…", "share"), option("Link a contact ID", "link")],
 };
 const actions = (block_id: string) => ({ type: "actions", elements: [more], block_id });
 const buttons = actions("jane@acme.com Jane Whitfield");
@@ -78,7 +78,7 @@ describe("the private card", () => {
           "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
         ),
         buttons,
-        context(lookedUp, "Profile id 3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11"),
+        context(lookedUp, "Profile ID 3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11"),
       ],
     });
   });
@@ -353,8 +353,8 @@ describe("the usage", () => {
     "`/profile jane@acme.com` by e-mail address",
     "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
     "`/profile @Jane` for someone in this workspace",
-    "`/profile link jane@acme.com 6f1c2a94-…` links the contact id that briefs and messages need",
-    "`/profile import` links many, for administrators",
+    "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need",
+    "`/profile import` links many at once (workspace admins only)",
     "`/profile help` shows this",
   ];
 
@@ -363,13 +363,13 @@ describe("the usage", () => {
   });
 
   it("is shown below what could not be read", () => {
-    const said = "I can't read “&lt;!channel&gt;” as a contact.";
+    const said = "We couldn't read “&lt;!channel&gt;” as a contact.";
     expect(usageCard(usage, unreadable("<!channel>"))).toEqual({
       text: [said, "", ...lines].join("\n"),
       blocks: [section(said, "", ...lines)],
     });
     expect(usageCard(usage, unreadable("x".repeat(5_000))).text).toBe(
-      `I can't read “${"x".repeat(79)}…” as a contact.\n\n${usage}`,
+      `We couldn't read “${"x".repeat(79)}…” as a contact.\n\n${usage}`,
     );
   });
 });

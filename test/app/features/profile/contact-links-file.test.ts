@@ -50,30 +50,35 @@ it("says of each row that is not taken where it stands and why", () => {
   expect(read(text)).toEqual({
     links: [jane, jane],
     rejected: [
-      { line: 3, reason: "“Jane” is no e-mail address or LinkedIn URL" },
-      { line: 4, reason: "“jane@acme.com bob@acme.com” is no e-mail address or LinkedIn URL" },
-      { line: 5, reason: `“${"x".repeat(39)}…” is no e-mail address or LinkedIn URL` },
-      { line: 6, reason: "there is no contact id" },
-      { line: 7, reason: "there is no contact" },
-      { line: 8, reason: "“1234” is no contact id" },
-      { line: 10, reason: "the contact has another id in line 2" },
-      { line: 11, reason: "the quotation marks are not in order, so rows after it may be missing too" },
+      { line: 3, reason: "“Jane” isn't an e-mail address or LinkedIn URL" },
+      { line: 4, reason: "“jane@acme.com bob@acme.com” isn't an e-mail address or LinkedIn URL" },
+      { line: 5, reason: `“${"x".repeat(39)}…” isn't an e-mail address or LinkedIn URL` },
+      { line: 6, reason: "the contact ID is missing" },
+      { line: 7, reason: "the contact is missing" },
+      { line: 8, reason: "“1234” isn't a contact ID" },
+      { line: 10, reason: "line 2 links this contact to a different ID" },
+      { line: 11, reason: "the quotation marks don't match up, so rows after it may be missing too" },
     ],
   });
 });
 
 it.each([
-  ["nothing", Buffer.from(""), "There is no row in the file."],
-  ["a header alone", Buffer.from("contact,contact_id\n"), "There is no row in the file."],
+  ["nothing", Buffer.from(""), "This file has no rows."],
+  ["a header alone", Buffer.from("contact,contact_id\n"), "This file has no rows."],
   [
     "another encoding",
     Buffer.from("\ufeffjörg@acme.com", "utf16le"),
-    "The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.",
+    "This file isn't UTF-8 text. Save it as “CSV UTF-8” and try again.",
+  ],
+  [
+    "JSON",
+    Buffer.from('{"a":'.repeat(501)),
+    "This file has too many misplaced quotation marks. Save it as CSV again and try again.",
   ],
   [
     "too many rows",
     Buffer.from(`contact,contact_id\n${"a,b\n".repeat(10_001)}`),
-    "The file has 10001 rows, and 10000 can be taken at once. Split it.",
+    "This file has 10001 rows; the limit is 10000. Split it and try again.",
   ],
 ])("%s cannot be read", (_, bytes, problem) => {
   expect(readLinksFile(bytes)).toEqual({ problem });

@@ -1,6 +1,6 @@
 import type { Memo } from "../../../../src/app/features/rephrase/memo.ts";
 import { memoValue } from "../../../../src/app/features/rephrase/memo.ts";
-import type { Rephrasing } from "../../../../src/app/features/rephrase/rephrasing.ts";
+import type { Rephrasing } from "../../../../src/app/features/rephrase/shown-text.ts";
 import type { Answer, RephraseAnswer } from "../../../../src/app/outreach/answers.ts";
 
 const memo: Memo = {

@@ -1,16 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Card } from "../../../../src/app/blocks/card.ts";
-import { cardModal } from "../../../../src/app/blocks/card-modal.ts";
+import { cardModal } from "../../../../src/app/blocks/card.ts";
 import { readable } from "../../../../src/app/blocks/rich-text.ts";
-import {
-  rephraseButton,
-  rephrasedCard,
-  rephrasedPresentation,
-  rephraseWaiting,
-} from "../../../../src/app/features/rephrase/card.ts";
+import { rephraseButton, rephrasedCard } from "../../../../src/app/features/rephrase/card.ts";
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
+import { answeredPresentation, waitingFor } from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 import { numRuns } from "../../../support/num-runs.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
@@ -47,16 +43,17 @@ const receipt = context(
   "0.1 credit used · 40.8 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>",
 );
 const shown = { isReopened: false };
+const warning = "⚠ Check before sending: “14:30” is missing, “$1,520” is new";
 
 describe("the card", () => {
   it("shows both texts next to each other, what changed, what to check, and what it cost", () => {
-    expect(rephrasedCard(aRephrasing(), shown)).toEqual({
+    expect(rephrasedCard(aRephrasing(), shown, warning)).toEqual({
       text: "Rephrased for Jane Whitfield: Meet @Sam Ortega for $1,520.",
       blocks: [
         header,
         columns("~Maybe we could meet~ @Sam Ortega ~at 14:30?~", "*Meet* @Sam Ortega *for $1,520.*"),
         why,
-        section("⚠ Check: “14:30” is gone, “$1,520” is new"),
+        section(warning),
         actions(reply, copy, again),
         receipt,
       ],
@@ -64,7 +61,7 @@ describe("the card", () => {
   });
 
   it("says that it is shown anew, also when its pages are turned", () => {
-    const { blocks } = rephrasedCard(aRephrasing(), { isReopened: true });
+    const { blocks } = rephrasedCard(aRephrasing(), { isReopened: true }, undefined);
     const value = JSON.stringify({ call: "call-1", page: 0, isReopened: true });
     expect(blocks.at(-2)).toEqual(actions(...[reply, copy, again].map((each) => ({ ...each, value }))));
     expect(blocks.at(-1)).toEqual(
@@ -75,15 +72,15 @@ describe("the card", () => {
   });
 
   it("of a message that stands in no thread offers no reply", () => {
-    const { blocks } = rephrasedCard(aRephrasing({ memo: { tokens: [] } }), shown);
+    const { blocks } = rephrasedCard(aRephrasing({ memo: { tokens: [] } }), shown, undefined);
     expect(blocks).toContainEqual(actions(copy, again));
   });
 
   it("says that nothing is to be changed", () => {
     const value = { original: "Hi Jane", rephrased: "Hi Jane ", reasoning: "It is fine." };
-    expect(rephrasedCard(aRephrasing({ message: "Hi Jane", value }), shown).blocks).toEqual([
+    expect(rephrasedCard(aRephrasing({ message: "Hi Jane", value }), shown, undefined).blocks).toEqual([
       header,
-      section("Nothing to change: the service sent it back as it was."),
+      section("Nothing to change: the service sent it back as is."),
       richText([words("For Jane Whitfield", bold)], [words("Hi Jane")]),
       richText([words("Why", bold), words("  It is fine.")]),
       actions(reply, copy, again),
@@ -93,18 +90,18 @@ describe("the card", () => {
 
   it("tells line breaks from no change", () => {
     const value = { original: "One. Two.", rephrased: "One.\n\nTwo." };
-    const { blocks } = rephrasedCard(aRephrasing({ message: "One. Two.", value }), shown);
+    const { blocks } = rephrasedCard(aRephrasing({ message: "One. Two.", value }), shown, undefined);
     expect(blocks[1]).toEqual(columns("One. Two.", "One.\n\nTwo."));
   });
 
   it.each([undefined, "", " \n\u200b"])("offers nothing to post when the text is %j", (rephrased) => {
     const value = { original: "Hi Jane", ...(rephrased !== undefined && { rephrased }) };
     const missing = rephrased === undefined ? ["rephrased", "reasoning"] : [];
-    expect(rephrasedCard(aRephrasing({ message: "Hi Jane", value, missing }), shown)).toEqual({
+    expect(rephrasedCard(aRephrasing({ message: "Hi Jane", value, missing }), shown, undefined)).toEqual({
       text: "Rephrased for Jane Whitfield",
       blocks: [
         header,
-        section("The service sent no rephrased message, so there is nothing to post or to copy."),
+        section("The service didn't send a rephrased message, so there's nothing to post or copy."),
         richText([words("Yours", bold)], [words("Hi Jane")]),
         actions(again),
         ...(missing.length > 0 ? [context("The service left out: rephrased, reasoning")] : []),
@@ -115,11 +112,11 @@ describe("the card", () => {
 
   it("says that the service sent back another original", () => {
     const value = { original: "Hi Tom", rephrased: "Hi Jane." };
-    const { blocks } = rephrasedCard(aRephrasing({ message: "Hi Jane", value }), shown);
+    const { blocks } = rephrasedCard(aRephrasing({ message: "Hi Jane", value }), shown, undefined);
     expect(blocks).toEqual([
       header,
       columns("Hi Jane", "Hi *Jane.*"),
-      section("⚠ The service sent back another original: check that this is about your message."),
+      section("⚠ The service sent back a different original. Check that this is about your message."),
       actions(reply, copy, again),
       receipt,
     ]);
@@ -128,7 +125,7 @@ describe("the card", () => {
   it("puts long texts one below the other, and on pages what one message does not hold", () => {
     const rephrased = "word ".repeat(1_800).trim();
     const rephrasing = aRephrasing({ message: "Hi Jane", value: { original: "Hi Jane", rephrased } });
-    const [first, second] = [0, 1].map((page) => rephrasedCard(rephrasing, { ...shown, page }));
+    const [first, second] = [0, 1].map((page) => rephrasedCard(rephrasing, { ...shown, page }, undefined));
     expect(first?.blocks[1]).toMatchObject(
       richText([words("Yours", bold)], [words("Hi Jane", { strike: true })]),
     );
@@ -151,18 +148,18 @@ describe("the card", () => {
     const rephrasing = aRephrasing();
     const { request } = rephrasing.composition;
     const composition = { ...rephrasing.composition, request: { ...request, memo: { tokens: 1 } } };
-    expect(rephrasedCard({ ...rephrasing, composition }, shown).blocks).toContainEqual(actions(copy, again));
+    expect(rephrasedCard({ ...rephrasing, composition }, shown, undefined).blocks).toContainEqual(
+      actions(copy, again),
+    );
   });
 });
 
 describe("other cards", () => {
   it("say for whom work goes on", () => {
     const { operation, request } = aRephrasing().composition;
-    const waiting = rephraseWaiting({ operation, request });
+    const waiting = waitingFor({ operation, request });
     expect(waiting.title).toBe("Rephrase");
-    expect(waiting.card.text).toMatch(
-      /^Rephrasing for Jane Whitfield… The result comes here or as a direct message/,
-    );
+    expect(waiting.card.text).toMatch(/^Rephrasing for Jane Whitfield… This can take half a minute/);
   });
 
   it("a button opens the form for a contact", () => {
@@ -213,9 +210,11 @@ function typesIn(value: unknown): string[] {
 
 /** All pages of the card. */
 function pagesOf(rephrasing: ReturnType<typeof aRephrasing>): Card[] {
-  const first = rephrasedCard(rephrasing, shown);
+  const first = rephrasedCard(rephrasing, shown, undefined);
   const [, count = "1"] = /\*Page 1 of (\d+)/.exec(JSON.stringify(first.blocks)) ?? [];
-  return Array.from({ length: Number(count) }, (_, page) => rephrasedCard(rephrasing, { ...shown, page }));
+  return Array.from({ length: Number(count) }, (_, page) =>
+    rephrasedCard(rephrasing, { ...shown, page }, undefined),
+  );
 }
 
 it("of any message and any answer is taken by Slack, holds all of it, and nothing in it is active", () => {
@@ -247,9 +246,9 @@ it("of any message and any answer is taken by Slack, holds all of it, and nothin
   );
 }, 180_000);
 
-it("has a title that fits", () => {
-  expect(rephrasedPresentation(aRephrasing(), shown)).toEqual({
+it("has a title that fits", async () => {
+  expect(await answeredPresentation(aRephrasing(), shown)).toEqual({
     title: "Rephrase",
-    card: rephrasedCard(aRephrasing(), shown),
+    card: rephrasedCard(aRephrasing(), shown, undefined),
   });
 });

@@ -20,7 +20,7 @@ it("the text to copy stands alone, to the letter", () => {
         elements: [
           {
             type: "mrkdwn",
-            text: "Mark the text and copy it. Names, links and emoji stand here as an e-mail takes them.",
+            text: "Select and copy. Names, links and emoji are written out, ready for an e-mail.",
             verbatim: true,
           },
         ],

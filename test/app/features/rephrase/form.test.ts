@@ -1,10 +1,15 @@
 import type { RichTextBlock } from "@slack/types";
+import { WebClient } from "@slack/web-api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readRephraseForm, rephraseFormModal } from "../../../../src/app/features/rephrase/form.ts";
-import { formValue, ids, replyValue } from "../../../../src/app/features/rephrase/ids.ts";
-import { readMessageField } from "../../../../src/app/features/rephrase/message-field.ts";
-import { replyFormModal } from "../../../../src/app/features/rephrase/reply-form.ts";
+import {
+  formValue,
+  readMessageField,
+  readRephraseForm,
+  rephraseFormModal,
+} from "../../../../src/app/features/rephrase/form.ts";
+import { ids } from "../../../../src/app/features/rephrase/ids.ts";
+import { replyFormModal, replyValue } from "../../../../src/app/features/rephrase/reply-form.ts";
 import { contactField } from "../../../../src/app/slack/input/contact-field.ts";
 import { richTextOf } from "../../../../src/app/slack/input/message-text.ts";
 import { replyTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
@@ -54,7 +59,7 @@ describe("the form of a rephrasing", () => {
       submit: { type: "plain_text", text: "Rephrase" },
       close: { type: "plain_text", text: "Cancel" },
       blocks: [
-        contactField({ label: "Contact" }),
+        contactField(),
         field(ids.message, "Message", "Costs 0.1 credit.", message),
         {
           type: "context",
@@ -84,18 +89,38 @@ describe("the form of a rephrasing", () => {
     expect(() => formValue.decode('{"thread":{}}')).toThrow();
   });
 
-  it("is read: who was chosen, and the message unless it is empty", () => {
-    const read = (value: unknown, contact: unknown) =>
-      readRephraseForm({
-        contact: { contact: { selected_option: contact } },
-        [ids.message]: { [ids.message]: { type: "rich_text_input", rich_text_value: value } },
-      });
-    expect(read(message, { value: "jane@acme.com Jane" })).toEqual({
-      addressee: { address: { email: "jane@acme.com" }, name: "Jane" },
-      message,
+  it("is read: who was chosen, and the message unless it is empty", async () => {
+    const unreachable = new WebClient("xoxb-1", {
+      slackApiUrl: "http://127.0.0.1:1/",
+      retryConfig: { retries: 0 },
+    });
+    const values = (value: unknown, contact: { value: string } | null) => ({
+      contact: { contact: { type: "external_select", selected_option: contact } },
+      [ids.message]: { [ids.message]: { type: "rich_text_input", rich_text_value: value } },
+    });
+    const read = (value: unknown, contact: { value: string } | null) =>
+      readRephraseForm(
+        {
+          private_metadata: formValue.encode({ trigger: "1.2.3", thread }),
+          state: { values: values(value, contact) },
+        },
+        unreachable,
+      );
+    expect(readMessageField(values(message, null), ids.message)).toEqual(message);
+    expect(await read(message, { value: "jane@acme.com Jane" })).toMatchObject({
+      work: {
+        operation: "rephrase",
+        request: {
+          addressee: { address: { email: "jane@acme.com" }, name: "Jane" },
+          message: "Hi @U1",
+          memo: { thread },
+        },
+      },
     });
     for (const nothing of [empty, null, undefined]) {
-      expect(read(nothing, null)).toEqual({ addressee: undefined, message: undefined });
+      expect(await read(nothing, null)).toEqual({
+        errors: { contact: "Who is this for?", [ids.message]: "What do you want to say?" },
+      });
     }
     expect(() => readMessageField({}, ids.message)).toThrow();
   });
@@ -105,7 +130,11 @@ describe("the form of a reply", () => {
   const value = { call: "call-1", trigger: "1.2.3", attempt: 0 };
 
   it("shows what is posted, below what to check", () => {
-    const form = replyFormModal({ value, message, notes: [undefined, "⚠ Check: “14:30” is gone"] });
+    const form = replyFormModal({
+      value,
+      message,
+      notes: [undefined, "⚠ Check before sending: “14:30” is missing"],
+    });
     expect(form).toEqual({
       type: "modal",
       callback_id: "rephrase_reply_view",
@@ -116,12 +145,12 @@ describe("the form of a reply", () => {
       blocks: [
         {
           type: "section",
-          text: { type: "mrkdwn", text: "⚠ Check: “14:30” is gone", verbatim: true },
+          text: { type: "mrkdwn", text: "⚠ Check before sending: “14:30” is missing", verbatim: true },
         },
         field(
           ids.replyMessage,
           "Reply",
-          "Rapport posts it in the thread, with your name; everybody there sees it. Where Rapport is no member, Slack may show it outside of the thread.",
+          "We'll post it in the thread with your name, and everyone there will see it. If Rapport isn't a member there, Slack may show it outside the thread.",
           message,
         ),
       ],

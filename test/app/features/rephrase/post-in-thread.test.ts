@@ -1,7 +1,6 @@
 import { WebClient } from "@slack/web-api";
 import { afterEach, describe, expect, it } from "vitest";
-import { postInThread } from "../../../../src/app/features/rephrase/post-in-thread.ts";
-import { threadReply } from "../../../../src/app/features/rephrase/thread-reply.ts";
+import { postInThread, threadReply } from "../../../../src/app/features/rephrase/post-in-thread.ts";
 import {
   type Behaviour,
   inTurn,
@@ -52,7 +51,7 @@ async function post(behaviour: Behaviour, { isExpired = false } = {}) {
         rejectRateLimitedCalls: true,
       }),
       now: () => (isExpired ? 1_000 : 999),
-      onFallback: (error) => fallbacks.push(error),
+      logger: { warn: (_, error) => fallbacks.push(error) },
     },
   );
   return { posted, paths: slack.requests.map(({ path }) => path), requests: slack.requests };

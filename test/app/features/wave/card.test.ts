@@ -1,19 +1,19 @@
 import type { Button, KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cardModal } from "../../../../src/app/blocks/card-modal.ts";
-import {
-  sharedWaveCard,
-  waveButton,
-  waveCard,
-  wavePresentation,
-  waveWaiting,
-} from "../../../../src/app/features/wave/card.ts";
+import { cardModal } from "../../../../src/app/blocks/card.ts";
+import { sharedWaveCard, waveButton, waveCard } from "../../../../src/app/features/wave/card.ts";
 import { usage } from "../../../../src/app/features/wave/sentences.ts";
 import type { WaveAnswer } from "../../../../src/app/outreach/answers.ts";
 import { checkMessage } from "../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
-import { answeredWave, jane, receiptText } from "../../../support/answered-calls.ts";
+import {
+  answeredPresentation,
+  answeredWave,
+  jane,
+  receiptText,
+  waitingFor,
+} from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 import { numRuns } from "../../../support/num-runs.ts";
 
@@ -75,8 +75,8 @@ describe("the message", () => {
     });
   });
 
-  it("is presented as “Wave”", () => {
-    expect(wavePresentation(answeredWave(), options)).toEqual({
+  it("is presented as “Wave”", async () => {
+    expect(await answeredPresentation(answeredWave(), options)).toEqual({
       title: "Wave",
       card: waveCard(answeredWave(), options),
     });
@@ -117,7 +117,7 @@ describe("the message", () => {
         mail("mailto:jane@acme.com?body=Hi."),
         actions(),
         context("The service left out: wave → subject, wave → reasoning"),
-        context(receiptText.replace("41.9 left", "what is left was not told")),
+        context(receiptText.replace("41.9 left", "balance unknown")),
       ],
     });
   });
@@ -128,10 +128,10 @@ describe("the message", () => {
       text: "Wave to Jane Whitfield · e-mail",
       blocks: [
         header("Wave to Jane Whitfield · e-mail"),
-        { type: "section", text: mrkdwn("The service sent nothing that can be shown.") },
+        { type: "section", text: mrkdwn("The service sent nothing we can show.") },
         { type: "actions", elements: [again(0)] },
         context("The service left out: wave"),
-        context(receiptText.replace("used", "used (its price: the service did not say)")),
+        context(receiptText.replace("used", "used (its price; the service didn't say)")),
       ],
     });
   });
@@ -205,8 +205,8 @@ describe("the message", () => {
 
 it("waiting says for whom, how long it can take, and that nobody has to wait", () => {
   const text =
-    "Writing the wave for Jane Whitfield… The result comes here or as a direct message, usually within half a minute. You can close this.";
-  expect(waveWaiting(answeredWave().composition)).toEqual({
+    "Writing the wave for Jane Whitfield… This can take half a minute. You can close this. We'll post the result here or DM you.";
+  expect(waitingFor(answeredWave().composition)).toEqual({
     title: "Wave",
     card: { text, blocks: [{ type: "section", text: mrkdwn(text) }] },
   });
@@ -223,7 +223,7 @@ it("the usage says what it costs", () => {
     "*What do I write to them?* A message that fits them. Costs 1 credit. Only you see it, and nothing is sent.
     \`/wave\` or \`/wave jane@acme.com\` opens a form
     \`/wave jane@acme.com Renew before the 30th\` writes an e-mail with that goal at once
-    \`/wave @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
+    \`/wave @Jane\` for someone in this workspace; LinkedIn URLs and contact IDs work too
     \`/wave help\` shows this"
   `);
 });
@@ -256,7 +256,7 @@ describe("any answer", () => {
         const wave = answeredWave(asked, value);
         const shown: KnownBlock[] = [];
         for (let page = 0, isLast = false; !isLast; page += 1) {
-          const presentation = wavePresentation(wave, { ...options, page });
+          const presentation = { title: "Wave", card: waveCard(wave, { ...options, page }) };
           const { blocks } = presentation.card;
           expect(checkMessage(presentation.card)).toMatchObject({ ok: true });
           expect(checkView(cardModal(presentation), "modal")).toMatchObject({ ok: true });

@@ -66,14 +66,14 @@ describe("the form", () => {
   });
 
   it.each([
-    [filled({ contact: "" }), { contact: "Say to whom you write." }],
-    [filled({ goal: null }), { wave_goal: "Say what the message is for." }],
+    [filled({ contact: "" }), { contact: "Who is this for?" }],
+    [filled({ goal: null }), { wave_goal: "What's the message for?" }],
     [filled({ channel: "" }), { wave_channel: "Choose one." }],
     [
       filled({ goal: "x".repeat(501), context: "y".repeat(3_001) }),
       {
-        wave_goal: "The goal may have 500 characters, and this has 501. Nothing was charged.",
-        wave_context: "The context may have 3,000 characters, and this has 3,001. Nothing was charged.",
+        wave_goal: "Goal is too long: 501 of 500 characters. Nothing was charged.",
+        wave_context: "Context is too long: 3,001 of 3,000 characters. Nothing was charged.",
       },
     ],
   ])("says at its fields what is wrong", (values, errors) => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { importReportCard, linkedCard } from "../../../../src/app/features/profile/link-card.ts";
+import { importReportCard } from "../../../../src/app/features/profile/import.ts";
+import { linkedCard } from "../../../../src/app/features/profile/link.ts";
 import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
@@ -12,7 +13,7 @@ it.each([
 ])("says what was linked, with markup as text; for a card: %s", (isForCard, then) => {
   const contact = { address: { email: "r&d@acme.com" }, name: "<!here>" };
   const text =
-    "*&lt;!here&gt; · r&amp;d@acme.com* is now linked to the contact id `6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1`.\n" +
+    "*&lt;!here&gt; · r&amp;d@acme.com* is now linked to contact ID `6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1`.\n" +
     `Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.${then}`;
   expect(linkedCard({ contact, contactId: "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1", isForCard })).toEqual({
     text,
@@ -22,8 +23,8 @@ it.each([
 
 it.each([
   [1, 0, "*1 contact linked.*"],
-  [12, 1, "*12 contacts linked.* 1 already had this id."],
-  [0, 7, "*0 contacts linked.* 7 already had these ids."],
+  [12, 1, "*12 contacts linked.* 1 already had this ID."],
+  [0, 7, "*0 contacts linked.* 7 already had these IDs."],
 ])("says of %d new links and %d old ones: %s", (linked, already, text) => {
   expect(importReportCard({ linked, already, rejected: [] })).toEqual({
     text,
@@ -31,14 +32,15 @@ it.each([
   });
 });
 
-const again = "Correct these rows and import the file again: what is linked stays. Nothing was charged.";
+const again =
+  "Fix these rows and import the file again; what's already linked stays linked. Nothing was charged.";
 
 it("names what was not taken", () => {
-  const rejected = [{ line: 3, reason: "“<!channel>” is no contact id" }];
-  const text = "*2 contacts linked.* 1 row not taken:";
+  const rejected = [{ line: 3, reason: "“<!channel>” isn't a contact ID" }];
+  const text = "*2 contacts linked.* 1 row skipped:";
   expect(importReportCard({ linked: 2, already: 0, rejected })).toEqual({
     text,
-    blocks: [section(text), section("Line 3: “&lt;!channel&gt;” is no contact id."), context(again)],
+    blocks: [section(text), section("Line 3: “&lt;!channel&gt;” isn't a contact ID."), context(again)],
   });
 });
 
@@ -50,7 +52,7 @@ it("names twenty rows at the most, however long they are, and how many more ther
   const card = importReportCard({ linked: 0, already: 0, rejected });
   const cut = `${"&amp;".repeat(25)}…`;
   expect(card).toEqual({
-    text: "*0 contacts linked.* 34 rows not taken:",
+    text: "*0 contacts linked.* 34 rows skipped:",
     blocks: [
       section(card.text),
       section(...rejected.slice(0, 20).map(({ line }) => `Line ${line}: ${cut}.`), "and 14 more"),
