@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { ConfigError, readConfig, secretsOf } from "./app/config.ts";
 import { createLog } from "./app/log.ts";
-import { RefusedTokenError } from "./app/slack/client/identity.ts";
+import { RefusedTokenError } from "./app/slack/client/authorization.ts";
 import { type Rapport, startRapport } from "./app/start.ts";
 
 /** The entry: environment → build → start; on a signal, stop. */
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   if (slack !== undefined && service !== undefined) {
     const rapport = await startRapport({ ...config, slack, service }, runtime);
     stopOnSignal(rapport);
-    const state = rapport.isReady() ? "Rapport is ready" : "Rapport has started, and waits for Slack";
+    const state = rapport.isReady() ? "Rapport is ready" : "Rapport has started and is waiting for Slack";
     runtime.log.info({ url: rapport.url.href, transport: slack.transport }, state);
     return;
   }
@@ -48,11 +48,11 @@ function fail(error: unknown): void {
     error.message.includes("sandbox");
   const portTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   if (portTaken) {
-    process.stderr.write("The port is taken. Set PORT to another one, such as PORT=3100 npm start.\n");
+    process.stderr.write("The port is taken. Set another one, for example: PORT=3100 npm start\n");
   } else if (noSandbox) {
     process.stderr.write(
-      "Without Slack's variables the sandbox is started, which needs the development packages: run npm ci, or " +
-        "set SLACK_BOT_TOKEN and its companions (README.md).\n",
+      "The sandbox needs the development packages: run npm ci. To connect to Slack instead, " +
+        "set SLACK_BOT_TOKEN and the variables that go with it (README.md).\n",
     );
   } else if (foreseen) {
     process.stderr.write(`${error.message}\n`);

@@ -1,25 +1,27 @@
 import { App, type Receiver } from "@slack/bolt";
 import type { ActionsBlock } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
-import type { AllowedHost } from "./calendar/fetch/allowed-hosts.ts";
+import { actions } from "./blocks/card.ts";
+import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import type { Ledger } from "./credits/ledger.ts";
-import { balanceText } from "./features/credits/balance-text.ts";
 import { registerCredits } from "./features/credits/register.ts";
 import { help as creditsHelp } from "./features/credits/sentences.ts";
-import { settingsSection } from "./features/credits/settings-form.ts";
-import { drawHome } from "./features/home/draw.ts";
-import { registerHome } from "./features/home/register.ts";
+import { settingsSection } from "./features/credits/settings.ts";
+import { balanceText } from "./features/credits/texts.ts";
+
+import { drawHome, registerHome } from "./features/home/register.ts";
 import { prepButton } from "./features/prep/card.ts";
 import { help as prepHelp } from "./features/prep/sentences.ts";
-import { lookUpButton } from "./features/profile/card.ts";
-import { profileButton } from "./features/profile/open.ts";
+import { lookUpButton, profileButton } from "./features/profile/card.ts";
+
 import { registerProfile } from "./features/profile/register.ts";
 import { help as profileHelp } from "./features/profile/sentences.ts";
-import { createTestCard } from "./features/reminders/card/test-card.ts";
 import { help as remindersHelp } from "./features/reminders/command/sentences.ts";
+import type { RemindersDependencies } from "./features/reminders/dependencies.ts";
 import { createHomeSections } from "./features/reminders/home/home-sections.ts";
-import { type ReminderDependencies, registerReminders } from "./features/reminders/register.ts";
+import { registerReminders } from "./features/reminders/register.ts";
 import { rephraseButton } from "./features/rephrase/card.ts";
+import type { FactCheck } from "./features/rephrase/fact-check.ts";
 import { registerRephrase } from "./features/rephrase/register.ts";
 import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
 import { waveButton } from "./features/wave/card.ts";
@@ -28,23 +30,23 @@ import { help as waveHelp } from "./features/wave/sentences.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Connection } from "./outreach/connection.ts";
-import type { Addressee } from "./outreach/contact.ts";
+import { type Addressee, contactOf } from "./outreach/contact.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
-import { paidFeatures } from "./paid-features.ts";
 import type { Authorization } from "./slack/client/authorization.ts";
-import type { Guests } from "./slack/client/guests.ts";
 import { boltLogger } from "./slack/client/logger.ts";
+import type { Guests } from "./slack/client/users.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { contactFieldId, suggestContacts } from "./slack/input/contact-field.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
 import type { PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
+import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
 import type { Presenter } from "./slack/paid/presenter.ts";
 import { registerPaidFeature } from "./slack/paid/register-paid-feature.ts";
-import { Router } from "./slack/router.ts";
+import { createRouter, type Router } from "./slack/router.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
 
@@ -67,6 +69,8 @@ export interface AppParts {
   recentContacts: RecentContacts;
   connection: () => Connection;
   ledger: Ledger;
+  factCheck: FactCheck;
+  paidFeatures: PaidFeatures;
   presenter: Presenter;
   paidCallHandler: PaidCallHandler;
   reminding: ReminderParts;
@@ -74,9 +78,10 @@ export interface AppParts {
   calendarAllowedHosts: readonly AllowedHost[];
 }
 
-type ReminderParts = Pick<ReminderDependencies, "reminders" | "agendas" | "channelRules" | "feedReadings"> &
-  Omit<Parameters<typeof createHomeSections>[0], "now"> &
-  Omit<Parameters<typeof createTestCard>[0], "now">;
+type ReminderParts = Pick<
+  RemindersDependencies,
+  "reminders" | "agendas" | "channelRules" | "channelPolicy" | "facts" | "feedReadings"
+>;
 
 /** Builds the bolt app: the middleware for every request, and the features. Nothing starts here. */
 export function createApp(parts: AppParts): App {
@@ -92,17 +97,11 @@ export function createApp(parts: AppParts): App {
   app.use(
     errorBoundary(({ error, ...request }) => {
       metrics.failures.inc();
-      log.error({ ...request, err: error }, "a request of Slack ended in an unexpected error");
+      log.error({ ...request, err: error }, "unexpected error in a Slack request");
     }),
   );
-  app.use(
-    refuseOutsiders({
-      identity: authorization.current,
-      guests,
-      onError: (error) => log.warn({ err: error }, "Slack did not say whether somebody is a guest"),
-    }),
-  );
-  const router = new Router();
+  app.use(refuseOutsiders({ identity: authorization.current, guests }));
+  const router = createRouter();
   registerFeatures(router, parts);
   app.use(router.middleware);
   return app;
@@ -110,17 +109,20 @@ export function createApp(parts: AppParts): App {
 
 function registerFeatures(router: Router, parts: AppParts): void {
   const { database, ledger, deduplication, recentContacts, paidCallHandler, reminding, log, now } = parts;
-  const onFallback = (error: unknown) =>
-    log.warn({ err: error }, "a reply did not go through its response URL");
   const home = homeDependencies(parts);
   const draw = drawHome(home);
-  const paid = { ledger, deduplication, paidCallHandler, onFallback };
+  const paid = { ledger, deduplication, paidCallHandler };
   const { profiles, contactIds } = parts;
-  registerProfile(router, { profiles, contactIds, recentContacts, deduplication, paidActions, onFallback });
-  registerPaidFeature(router, paidFeatures.prep, paid);
+  registerProfile(router, { profiles, contactIds, recentContacts, deduplication, paidActions });
+  registerPaidFeature(router, parts.paidFeatures.prep, paid);
   registerWave(router, paid);
-  registerRephrase(router, { ...paid, now });
-  registerCredits(router, { database, ledger, paidCallHandler, drawHome: draw, now, onFallback });
+  registerRephrase(router, {
+    ...paid,
+    feature: parts.paidFeatures.rephrase,
+    factCheck: parts.factCheck,
+    now,
+  });
+  registerCredits(router, { database, ledger, paidCallHandler, drawHome: draw, now });
   registerReminders(router, {
     ...reminding,
     database,
@@ -128,10 +130,9 @@ function registerFeatures(router: Router, parts: AppParts): void {
     deduplication,
     paidCallHandler,
     allowedHosts: parts.calendarAllowedHosts,
-    testCard: createTestCard({ ...reminding, now }),
     drawHome: draw,
     now,
-    onFallback,
+    log,
   });
   registerHome(router, home);
   router.options(contactFieldId, suggestContacts({ recentContacts }));
@@ -159,12 +160,12 @@ function homeDependencies(parts: AppParts): Parameters<typeof drawHome>[0] {
 }
 
 /** What can be bought for a contact. */
-function paidActions(contact: Addressee) {
-  return [prepButton(contact), waveButton(contact), rephraseButton(contact)];
+function paidActions(addressee: Addressee) {
+  return [prepButton(addressee), waveButton(addressee), rephraseButton(addressee)];
 }
 
 /** The same on a page that doesn't show the profile itself. */
-function contactActions({ address, ...named }: Addressee): ActionsBlock {
-  const profile = "contact_id" in address ? [] : [profileButton({ address, ...named })];
-  return { type: "actions", elements: [...profile, ...paidActions({ address, ...named })] };
+function contactActions(addressee: Addressee): ActionsBlock {
+  const contact = contactOf(addressee);
+  return actions(...(contact === undefined ? [] : [profileButton(contact)]), ...paidActions(addressee));
 }

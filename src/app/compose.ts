@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { WebClient, type WebClientOptions } from "@slack/web-api";
+import { sqlitePath } from "../database/database.ts";
+import { createLanguage } from "../language/language.ts";
 import { createApp } from "./app.ts";
 import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
@@ -7,10 +9,11 @@ import { type Config, ConfigError, type ServiceSettings, type SlackSettings } fr
 import type { LowBalance } from "./credits/balance.ts";
 import { createLedger } from "./credits/ledger.ts";
 import { type SettledCall, workOf } from "./credits/paid-call.ts";
-import { createPaidCalls } from "./credits/paid-calls.ts";
+import { createPaidCalls } from "./credits/paid-call-runner.ts";
 import { postLowBalance } from "./features/credits/low-balance.ts";
 import { createFacts } from "./features/reminders/card/facts.ts";
 import { createChannelPolicy } from "./features/reminders/channel/channel-policy.ts";
+import { createFactCheck } from "./features/rephrase/fact-check.ts";
 import { createLateRunner } from "./jobs/late-runner.ts";
 import { createRunner } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
@@ -20,30 +23,29 @@ import { type Connection, connectionAfter } from "./outreach/connection.ts";
 import { createContactIds } from "./outreach/contact-ids.ts";
 import { createProfiles } from "./outreach/profiles.ts";
 import { createRecentContacts } from "./outreach/recent-contacts.ts";
-import { createPaidPresenter } from "./paid-features.ts";
-import { processIdentity } from "./processes/process-identity.ts";
-import { createWorker, isProcessRunning, type Worker } from "./processes/worker.ts";
-import { createAgendas } from "./reminders/agendas/agendas.ts";
+import { createPaidFeatures, createPaidPresenter } from "./paid-features.ts";
+import { createWorker, isProcessRunning, processIdentity, type Worker } from "./processes/worker.ts";
+import { createAgendas } from "./reminders/agendas.ts";
 import { createFeedReadings } from "./reminders/feeds/feed-reading.ts";
 import { createReminders } from "./reminders/reminder/reminders.ts";
 import { createChannelRules } from "./reminders/sources/channel-rules.ts";
 import { createAuthorization } from "./slack/client/authorization.ts";
 import { createChannels } from "./slack/client/channels.ts";
 import { createDirectory } from "./slack/client/directory.ts";
-import { GatedWebClient } from "./slack/client/gated-client.ts";
-import { createGuests } from "./slack/client/guests.ts";
 import { boltLogger } from "./slack/client/logger.ts";
-import { createRateLimitGate } from "./slack/client/rate-limit-gate.ts";
+import { createRateLimitGate, GatedWebClient } from "./slack/client/rate-limit-gate.ts";
+import { assertSlackAddress } from "./slack/client/slack-address.ts";
+import { createGuests } from "./slack/client/users.ts";
 import { createDeduplication, type Deduplication } from "./slack/deduplication.ts";
 import { createOperatorRoutes, type OperatorRoutes } from "./slack/http/operator-routes.ts";
 import { HttpReceiver } from "./slack/http/receiver.ts";
 import type { SupervisedSocketReceiver } from "./slack/http/socket-mode.ts";
-import { InFlight } from "./slack/in-flight.ts";
+import { createInFlight, type InFlight } from "./slack/in-flight.ts";
 import { createPaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
 import { createChannelPosts } from "./slack/reply/channel-post.ts";
 import { createOutbox } from "./slack/reply/outbox.ts";
-import { type Database, openDatabase, sqlitePath } from "./storage/database.ts";
+import { type Database, openDatabase } from "./storage/database.ts";
 import { keyBeside, keyBytes } from "./storage/encryption-key.ts";
 import { createVault, type Vault } from "./storage/vault.ts";
 
@@ -89,8 +91,8 @@ export type Parts = Awaited<ReturnType<typeof compose>>;
 export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
   const { log, now } = runtime;
   const { slack, calendarAllowedHosts } = settings;
-  const inFlight = new InFlight();
-  const metrics = createMetrics({ inFlight: () => inFlight.count });
+  const inFlight = createInFlight();
+  const metrics = createMetrics({ inFlight: inFlight.count });
   const database = opened.adopt(await open(settings.databaseUrl), (it) => it.close());
   const vault = createVault([settings.encryptionKey ?? (await ownKey(settings.databaseUrl))]);
   const deduplication = createDeduplication({ database, now });
@@ -98,51 +100,32 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     database,
     identity: processIdentity(randomBytes(8).toString("hex")),
     isRunning: isProcessRunning,
-    onError: (error) => log.warn({ err: error }, "lease renewal failed"),
+    log,
   });
   const foundation = { ...runtime, database, vault, worker, deduplication, metrics, inFlight };
   const stopping = new AbortController();
   const clientOptions = slackClientOptions(settings, log);
   const client = new WebClient(slack.botToken, clientOptions);
-  const authorization = createAuthorization({
-    client,
-    botToken: slack.botToken,
-    log,
-    signal: stopping.signal,
-  });
-
+  const { botToken } = slack;
+  const authorization = createAuthorization({ client, botToken, log, signal: stopping.signal });
   const outreach = await composeOutreach(settings, foundation, opened);
-  const paid = composePaidCalls(foundation, outreach, client);
-  const reminding = composeReminders(settings, { ...foundation, ...outreach }, clientOptions);
   const isReady = () =>
     authorization.current() !== undefined && receiver.isConnected && !stopping.signal.aborted;
   const operatorRoutes = createOperatorRoutes({ isReady, metrics: metrics.text });
   const receiver = await createReceiver(settings, { ...runtime, operatorRoutes, clientOptions });
-  createApp({
+  const parts = {
     ...foundation,
     ...outreach,
-    ...paid,
+    ...composePaidCalls(foundation, outreach, client, opened),
+    ...composeReminders(settings, { ...foundation, ...outreach }, clientOptions),
     receiver,
     authorization,
     guests: createGuests(),
     clientOptions,
-    reminding: reminding.parts,
     calendarAllowedHosts,
-  });
-  return {
-    database,
-    inFlight,
-    worker,
-    deduplication,
-    authorization,
-    stopping,
-    receiver,
-    isReady,
-    ledger: paid.ledger,
-    paidCallRecovery: paid.paidCallRecovery,
-    reminders: reminding.parts.reminders,
-    reminderJobs: reminding.jobs,
   };
+  createApp(parts);
+  return { ...parts, stopping, isReady };
 }
 
 /** Contact data and the service client. */
@@ -153,7 +136,7 @@ async function composeOutreach(
 ) {
   const onStoreError = (error: unknown) => {
     metrics.cacheErrors.inc();
-    log.debug({ err: error }, "the look-up cache failed");
+    log.debug({ err: error }, "look-up cache failed");
   };
   // Loaded only when used: it would be the largest part of the app's memory.
   const sharedStore = redisUrl
@@ -169,7 +152,8 @@ async function composeOutreach(
       connection = connectionAfter(error, now());
       metrics.serviceRequests.inc({ operation, outcome: error?.name ?? "answered" });
       // Not the error itself: it may quote the service, which may name the contact.
-      if (error !== undefined) log.warn({ operation, reason: error.message }, "the profile service failed");
+      if (error !== undefined)
+        log.warn({ operation, reason: error.message }, "profile service request failed");
     },
   });
   opened.defer(() => client.stop());
@@ -194,6 +178,7 @@ function composePaidCalls(
   { database, vault, worker, log, now, metrics, inFlight }: Foundation,
   { outreachClient, contactIds, recentContacts }: Outreach,
   slack: WebClient,
+  opened: AsyncDisposableStack,
 ) {
   function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
     const { operation, request } = workOf(call);
@@ -205,20 +190,20 @@ function composePaidCalls(
     if (alert === undefined) return;
     inFlight
       .run(() => postLowBalance(slack, database, call, alert))
-      .catch((error: unknown) => log.warn({ err: error }, "a low balance could not be reported"));
+      .catch((error: unknown) => log.warn({ err: error }, "low balance alert failed"));
   }
 
-  const presenter = createPaidPresenter(database);
+  const language = createLanguage();
+  opened.defer(() => language.stop());
+  const factCheck = createFactCheck({ language, log });
+  const paidFeatures = createPaidFeatures({ factCheck });
+  const presenter = createPaidPresenter(paidFeatures, database);
   const ledger = createLedger({ database, vault, now, worker: worker.id, log });
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
-  const outbox = createOutbox({
-    client: slack,
-    now,
-    onRefused: (error) => log.error({ err: error }, "Slack refused a result"),
-  });
+  const outbox = createOutbox({ client: slack, now, log });
   const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, presenter, now, log });
   const paidCallRecovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
-  return { presenter, ledger, paidCallHandler, paidCallRecovery };
+  return { factCheck, paidFeatures, presenter, ledger, paidCallHandler, paidCallRecovery };
 }
 
 /** Everything for reminders, from a calendar's feed to the card in the channel. */
@@ -227,7 +212,7 @@ function composeReminders(
   foundation: Foundation & Outreach,
   clientOptions: WebClientOptions,
 ) {
-  const { profiles, metrics, log, now, random } = foundation;
+  const { profiles, metrics, now, random } = foundation;
   const gate = createRateLimitGate({ now, random });
   const client = new GatedWebClient(slack.botToken, clientOptions, { gate, now });
   const fetcher = createFeedFetcher({
@@ -252,26 +237,24 @@ function composeReminders(
     facts: createFacts({ profiles, channelRules }),
     posts: createChannelPosts({ client, gate, now }),
   };
-  const onError = (error: unknown, job?: { kind: string }) =>
-    log.error({ err: error, job: job?.kind }, "reminder job failed, will retry");
   const runner = createLateRunner(async () => {
     const { createReminderJobs } = await import("./features/reminders/jobs/job-kinds.ts");
-    const kinds = createReminderJobs({ ...foundation, ...parts, gate, onError });
-    return createRunner({ ...foundation, kinds: countedJobs(kinds, metrics), onError });
+    const kinds = createReminderJobs({ ...foundation, ...parts, gate });
+    return createRunner({ ...foundation, kinds: countedJobs(kinds, metrics) });
   });
   async function stop(): Promise<void> {
     await runner.stop();
     await Promise.all([fetcher.stop(), reader.stop()]);
   }
   let stopped: Promise<void> | undefined;
-  const jobs = {
+  const reminderJobs = {
     start: runner.start,
-    stop() {
+    stop: () => {
       stopped ??= stop();
       return stopped;
     },
   };
-  return { parts, jobs };
+  return { reminding: parts, reminderJobs };
 }
 
 function slackClientOptions({ slackApiUrl }: RapportSettings, log: Log): WebClientOptions {
@@ -282,7 +265,11 @@ function slackClientOptions({ slackApiUrl }: RapportSettings, log: Log): WebClie
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     timeout: slackTimeout,
-    fetch: (url, init) => fetch(url, { signal: AbortSignal.timeout(slackTimeout), ...init }),
+    // Bolt answers through it too, at whatever response URL a request names.
+    async fetch(url, init) {
+      assertSlackAddress(url instanceof Request ? url.url : url, slackApiUrl.href);
+      return fetch(url, { signal: AbortSignal.timeout(slackTimeout), redirect: "error", ...init });
+    },
   };
 }
 
@@ -292,7 +279,7 @@ async function open(databaseUrl: string): Promise<Database> {
     return await openDatabase(databaseUrl);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError([`DATABASE_URL cannot be opened: ${reason}`], { cause });
+    throw new ConfigError([`DATABASE_URL can't be opened: ${reason}`], { cause });
   }
 }
 
@@ -319,7 +306,7 @@ async function createReceiver(
         port,
         now,
         operatorRoutes,
-        onError: (error) => log.error({ err: error }, "a request could not be handled"),
+        log,
       });
     case "socket": {
       const { SupervisedSocketReceiver } = await import("./slack/http/socket-mode.ts");
@@ -330,8 +317,6 @@ async function createReceiver(
         port,
         operatorRoutes,
         logger: boltLogger(log),
-        onConnectError: (error, nextTryInMilliseconds) =>
-          log.warn({ err: error, nextTryInMilliseconds }, "Slack's socket could not be opened"),
         random,
       });
     }

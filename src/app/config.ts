@@ -1,6 +1,7 @@
 import { unescape as unescapePercent } from "node:querystring";
 import { z } from "zod";
-import { type AllowedHost, readAllowedHost } from "./calendar/fetch/allowed-hosts.ts";
+import { isSecureAddress } from "../contract/secure-address.ts";
+import { type AllowedHost, readAllowedHost } from "./calendar/fetch/feed-address.ts";
 import { keyBytes } from "./storage/encryption-key.ts";
 
 /**
@@ -13,10 +14,16 @@ const secret = (prefix: string) =>
     .string()
     .startsWith(prefix, { error: `must start with ${prefix}; copy it again from your app's settings` });
 
+/** Characters; Slack's have 32. A shorter one could be guessed. */
+const minSecretLength = 16;
+
 const environment = z.object({
   SLACK_BOT_TOKEN: secret("xoxb-").optional(),
   SLACK_APP_TOKEN: secret("xapp-").optional(),
-  SLACK_SIGNING_SECRET: z.string().optional(),
+  SLACK_SIGNING_SECRET: z
+    .string()
+    .min(minSecretLength, { error: "is too short; copy it again from your app's Basic Information page" })
+    .optional(),
   SLACK_CLIENT_ID: z.string().optional(),
   SLACK_CLIENT_SECRET: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
@@ -57,7 +64,7 @@ const environment = z.object({
       context.addIssue({
         code: "custom",
         message:
-          "must be hosts with commas between them, each as host or host:port, IPv6 in brackets, such as " +
+          "must be a comma-separated list of host or host:port, with IPv6 in brackets, such as " +
           "calendar.example,cloud.example:8443,[fd00::1]",
       });
       return z.NEVER;
@@ -128,12 +135,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const slack = slackSettings(values, mistakes);
   const service = serviceSettings(values, mistakes);
   if (slack !== undefined && values.PROFILE_API_URL === undefined && values.PROFILE_API_KEY === undefined) {
-    mistakes.push("PROFILE_API_URL and PROFILE_API_KEY are missing: they say where the profile service is.");
+    mistakes.push(
+      "PROFILE_API_URL and PROFILE_API_KEY are missing: they tell Rapport which profile service to use.",
+    );
   }
   if (/^postgres(ql)?:/.test(values.DATABASE_URL) && values.ENCRYPTION_KEY === undefined) {
     mistakes.push(
-      "ENCRYPTION_KEY is missing: with Postgres it must be given, so that every process has the same. " +
-        "Make one with: openssl rand -base64 32.",
+      "ENCRYPTION_KEY is missing: Postgres needs it, so that every process uses the same key. " +
+        "Make one with: openssl rand -base64 32",
     );
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
@@ -176,8 +185,8 @@ function slackSettings(values: Environment, mistakes: string[]): SlackSettings |
   const { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET } = values;
   if (values.SLACK_CLIENT_ID !== undefined || values.SLACK_CLIENT_SECRET !== undefined) {
     mistakes.push(
-      "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for installing into many workspaces, which this version " +
-        "does not do yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or " +
+      "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET install Rapport into many workspaces, which this version can't do " +
+        "yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or " +
         "SLACK_SIGNING_SECRET (HTTP) for one workspace.",
     );
     return undefined;
@@ -190,7 +199,7 @@ function slackSettings(values: Environment, mistakes: string[]): SlackSettings |
   }
   if (SLACK_BOT_TOKEN !== undefined) {
     mistakes.push(
-      "SLACK_BOT_TOKEN is set, but not enough with it: add SLACK_APP_TOKEN for Socket Mode, or " +
+      "SLACK_BOT_TOKEN isn't enough on its own: add SLACK_APP_TOKEN for Socket Mode, or " +
         "SLACK_SIGNING_SECRET for HTTP. Unset it to run the sandbox.",
     );
     return undefined;
@@ -199,7 +208,7 @@ function slackSettings(values: Environment, mistakes: string[]): SlackSettings |
   if (lonely.length > 0) {
     mistakes.push(
       `SLACK_BOT_TOKEN is missing; set so far: ${lonely.map(([name]) => name).join(", ")}. ` +
-        "Unset all of Slack's variables to run the sandbox.",
+        "Unset all SLACK_ variables to run the sandbox.",
     );
   }
   return undefined;
@@ -212,8 +221,8 @@ function serviceSettings(
   if (PROFILE_API_URL !== undefined && PROFILE_API_KEY !== undefined) {
     return { url: PROFILE_API_URL, key: PROFILE_API_KEY };
   }
-  if (PROFILE_API_URL !== undefined) mistakes.push("PROFILE_API_KEY is missing: PROFILE_API_URL is set.");
-  if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_URL is missing: PROFILE_API_KEY is set.");
+  if (PROFILE_API_URL !== undefined) mistakes.push("PROFILE_API_URL is set, but PROFILE_API_KEY is missing.");
+  if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_KEY is set, but PROFILE_API_URL is missing.");
   return undefined;
 }
 
@@ -222,5 +231,6 @@ function httpUrl(example: string) {
   return z
     .url({ protocol: /^https?$/, error })
     .transform((text) => new URL(text))
-    .refine((url) => url.username === "" && url.password === "", { error: "must not carry a password" });
+    .refine((url) => url.username === "" && url.password === "", { error: "can't contain a password" })
+    .refine(isSecureAddress, { error: "must start with https, or every host on the way reads the key" });
 }

@@ -1,54 +1,37 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import type { JobKind } from "./jobs/runner.ts";
+import { collectProcessMetrics } from "./process-metrics.ts";
 
 /** Operators' metrics in Prometheus format. No label contains a person, an address or an organisation. */
 export function createMetrics({ inFlight }: { inFlight: () => number }) {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  collectProcessMetrics(registry);
   new Gauge({
     name: "rapport_requests_in_flight",
-    help: "Requests of Slack that are being worked on",
+    help: "Slack requests in progress",
     registers,
     collect() {
       this.set(inFlight());
     },
   });
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `rapport_${name}_total`, help, labelNames, registers });
   return {
-    lookups: new Counter({
-      name: "rapport_lookups_total",
-      help: "Look-ups by where the answer came from: the cache, a flight under way, or the service",
-      labelNames: ["source"],
-      registers,
-    }),
-    serviceRequests: new Counter({
-      name: "rapport_service_requests_total",
-      help: "Requests to the profile service by operation and outcome",
-      labelNames: ["operation", "outcome"],
-      registers,
-    }),
-    paidCalls: new Counter({
-      name: "rapport_paid_calls_total",
-      help: "Paid calls by operation and the state in which they ended",
-      labelNames: ["operation", "state"],
-      registers,
-    }),
-    jobs: new Counter({
-      name: "rapport_jobs_total",
-      help: "Runs of jobs by kind (reminder, feed, agenda, failing feed) and whether they came through",
-      labelNames: ["kind", "outcome"],
-      registers,
-    }),
-    failures: new Counter({
-      name: "rapport_unexpected_failures_total",
-      help: "Requests of Slack that ended in an unexpected error",
-      registers,
-    }),
-    cacheErrors: new Counter({
-      name: "rapport_cache_errors_total",
-      help: "Failures of the look-up cache's store",
-      registers,
-    }),
+    lookups: counter("lookups", "Look-ups by source: the cache, a request in progress, or the service", [
+      "source",
+    ]),
+    serviceRequests: counter("service_requests", "Requests to the profile service by operation and outcome", [
+      "operation",
+      "outcome",
+    ]),
+    paidCalls: counter("paid_calls", "Paid calls by operation and final state", ["operation", "state"]),
+    jobs: counter("jobs", "Job runs by kind (reminder, feed, agenda, failing feed) and outcome", [
+      "kind",
+      "outcome",
+    ]),
+    failures: counter("unexpected_failures", "Slack requests that ended in an unexpected error"),
+    cacheErrors: counter("cache_errors", "Failures of the look-up cache"),
     text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -1,9 +1,10 @@
-import { readBalance } from "./credits/balances.ts";
+import { readBalance } from "./credits/balance.ts";
 import { readCreditSettings } from "./credits/settings.ts";
 import { failedPresentation, overBudgetPresentation } from "./features/credits/failure.ts";
 import { createPrepFeature } from "./features/prep/register.ts";
 import { linkButton } from "./features/profile/card.ts";
-import { rephraseFeature } from "./features/rephrase/register.ts";
+import type { FactCheck } from "./features/rephrase/fact-check.ts";
+import { createRephraseFeature } from "./features/rephrase/register.ts";
 import { waveButton } from "./features/wave/card.ts";
 import { waveFeature } from "./features/wave/register.ts";
 import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
@@ -11,20 +12,22 @@ import { createPresenter, type Presenter } from "./slack/paid/presenter.ts";
 import type { Database } from "./storage/database.ts";
 
 /** The paid operations, as offered by their features. */
-export const paidFeatures: PaidFeatures = {
-  prep: createPrepFeature({ waveButton }),
-  wave: waveFeature,
-  rephrase: rephraseFeature,
-};
+export function createPaidFeatures(dependencies: { factCheck: FactCheck }): PaidFeatures {
+  return {
+    prep: createPrepFeature({ waveButton }),
+    wave: waveFeature,
+    rephrase: createRephraseFeature(dependencies),
+  };
+}
 
 /** How paid calls look, as defined by their features. */
-export function createPaidPresenter({ query }: Pick<Database, "query">): Presenter {
-  return createPresenter(paidFeatures, {
+export function createPaidPresenter(features: PaidFeatures, { query }: Pick<Database, "query">): Presenter {
+  return createPresenter(features, {
     async failed(call) {
       const balance = await readBalance(query, call.organisation);
       const { manager } = await readCreditSettings(query, call.organisation);
       const enterIdButton = (contact: Parameters<typeof linkButton>[1]) =>
-        linkButton("Enter the id", contact);
+        linkButton("Enter the ID", contact);
       return failedPresentation(call, { balance, manager, enterIdButton });
     },
     overBudget: overBudgetPresentation,

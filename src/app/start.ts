@@ -1,6 +1,5 @@
 import { compose, type Parts, type RapportSettings, type Runtime } from "./compose.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
-import type { Log } from "./log.ts";
 
 export type { RapportSettings } from "./compose.ts";
 
@@ -52,10 +51,10 @@ export async function startRapport(
   paidCallRecovery.start();
   opened.defer(() => paidCallRecovery.stop());
   opened.defer(() => reminderJobs.stop());
-  const deleteExpired = () => deleteExpiredData(parts, runtime.log);
+  const deleteExpired = () => deleteExpiredData(parts);
   const retentionTimer = setInterval(deleteExpired, retentionInterval).unref();
   opened.defer(() => clearInterval(retentionTimer));
-  opened.defer(() => drain(parts, { transport: settings.slack.transport, drainTime, log: runtime.log }));
+  opened.defer(() => drain(parts, settings.slack.transport, drainTime));
 
   const url = await receiver.start();
   await identified;
@@ -76,38 +75,18 @@ export async function startRapport(
 }
 
 /** Deletes data past its retention; a stop waits for it. */
-function deleteExpiredData(
-  {
-    inFlight,
-    ledger,
-    deduplication,
-    reminders,
-  }: Pick<Parts, "inFlight" | "ledger" | "deduplication" | "reminders">,
-  log: Log,
-): void {
+function deleteExpiredData({ inFlight, ledger, deduplication, reminding, log }: Parts): void {
+  const stores = [ledger, deduplication, reminding.reminders];
   inFlight
-    .run(() =>
-      Promise.all([ledger.deleteExpired(), deduplication.deleteExpired(), reminders.deleteExpired()]),
-    )
+    .run(() => Promise.all(stores.map((store) => store.deleteExpired())))
     .catch((error: unknown) => log.warn({ err: error }, "retention cleanup failed"));
 }
 
-interface Draining {
-  transport: RapportSettings["slack"]["transport"];
-  /** Milliseconds. */
-  drainTime: number;
-  log: Log;
-}
-
-/** Accepts no new work, and waits for work in progress. */
+/** Accepts no new work, and waits for work in progress: each wait at most `drainTime` milliseconds. */
 async function drain(
-  {
-    stopping,
-    reminderJobs,
-    receiver,
-    inFlight,
-  }: Pick<Parts, "stopping" | "reminderJobs" | "receiver" | "inFlight">,
-  { transport, drainTime, log }: Draining,
+  { stopping, reminderJobs, receiver, inFlight, log }: Parts,
+  transport: RapportSettings["slack"]["transport"],
+  drainTime: number,
 ): Promise<void> {
   stopping.abort();
   const jobsEnded = reminderJobs.stop();
@@ -115,5 +94,5 @@ async function drain(
   if (transport === "socket") await inFlight.drained(drainTime);
   await Promise.all([receiver.stop(), jobsEnded]);
   if (await inFlight.drained(drainTime)) return;
-  log.warn({ left: inFlight.count }, "work was cut off at the stop; its results come with the next start");
+  log.warn({ left: inFlight.count() }, "stopped with work in progress, which resumes at the next start");
 }

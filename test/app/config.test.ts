@@ -36,13 +36,13 @@ describe("the environment", () => {
     ],
     [
       "values with what came along in copying",
-      { SLACK_BOT_TOKEN: " xoxb-1\n", SLACK_SIGNING_SECRET: "s3cret ", ...serviceVariables },
-      { slack: { transport: "http", botToken: "xoxb-1", signingSecret: "s3cret" }, service },
+      { SLACK_BOT_TOKEN: " xoxb-1\n", SLACK_SIGNING_SECRET: "a-signing-s3cret ", ...serviceVariables },
+      { slack: { transport: "http", botToken: "xoxb-1", signingSecret: "a-signing-s3cret" }, service },
     ],
     [
       "one workspace over HTTP",
-      { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "s3cret", ...serviceVariables },
-      { slack: { transport: "http", botToken: "xoxb-1", signingSecret: "s3cret" }, service },
+      { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "a-signing-s3cret", ...serviceVariables },
+      { slack: { transport: "http", botToken: "xoxb-1", signingSecret: "a-signing-s3cret" }, service },
     ],
     [
       "one workspace over Socket Mode",
@@ -54,7 +54,7 @@ describe("the environment", () => {
       {
         SLACK_BOT_TOKEN: "xoxb-1",
         SLACK_APP_TOKEN: "xapp-1",
-        SLACK_SIGNING_SECRET: "s3cret",
+        SLACK_SIGNING_SECRET: "a-signing-s3cret",
         ...serviceVariables,
       },
       { slack: { transport: "socket", botToken: "xoxb-1", appToken: "xapp-1" }, service },
@@ -99,20 +99,18 @@ describe("the environment", () => {
 });
 
 const lonelyBotToken =
-  "SLACK_BOT_TOKEN is set, but not enough with it: add SLACK_APP_TOKEN for Socket Mode, or " +
+  "SLACK_BOT_TOKEN isn't enough on its own: add SLACK_APP_TOKEN for Socket Mode, or " +
   "SLACK_SIGNING_SECRET for HTTP. Unset it to run the sandbox.";
 const noBotToken = (names: string) =>
-  `SLACK_BOT_TOKEN is missing; set so far: ${names}. Unset all of Slack's variables to run the sandbox.`;
+  `SLACK_BOT_TOKEN is missing; set so far: ${names}. Unset all SLACK_ variables to run the sandbox.`;
 const manyWorkspaces =
-  "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for installing into many workspaces, which this version does " +
-  "not do yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET " +
-  "(HTTP) for one workspace.";
-const noService = "PROFILE_API_URL and PROFILE_API_KEY are missing: they say where the profile service is.";
-const noKey = "PROFILE_API_KEY is missing: PROFILE_API_URL is set.";
-const noUrl = "PROFILE_API_URL is missing: PROFILE_API_KEY is set.";
+  "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET install Rapport into many workspaces, which this version can't do yet. Unset them, and set SLACK_BOT_TOKEN with SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP) for one workspace.";
+const noService =
+  "PROFILE_API_URL and PROFILE_API_KEY are missing: they tell Rapport which profile service to use.";
+const noKey = "PROFILE_API_URL is set, but PROFILE_API_KEY is missing.";
+const noUrl = "PROFILE_API_KEY is set, but PROFILE_API_URL is missing.";
 const noEncryptionKey =
-  "ENCRYPTION_KEY is missing: with Postgres it must be given, so that every process has the same. Make one " +
-  "with: openssl rand -base64 32.";
+  "ENCRYPTION_KEY is missing: Postgres needs it, so that every process uses the same key. Make one with: openssl rand -base64 32";
 const wrongPort = "PORT must be a number from 0 to 65535.";
 const wrongUrl =
   "PROFILE_API_URL must be an http or https address, such as https://host.example/functions/v1.";
@@ -120,22 +118,21 @@ const wrongKey = "PROFILE_API_KEY must be the key alone, without spaces or line 
 const wrongEncryptionKey =
   "ENCRYPTION_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32.";
 const wrongHosts =
-  "CALENDAR_ALLOWED_HOSTS must be hosts with commas between them, each as host or host:port, IPv6 in brackets, " +
-  "such as calendar.example,cloud.example:8443,[fd00::1].";
+  "CALENDAR_ALLOWED_HOSTS must be a comma-separated list of host or host:port, with IPv6 in brackets, such as calendar.example,cloud.example:8443,[fd00::1].";
 const wrongBotToken = "SLACK_BOT_TOKEN must start with xoxb-; copy it again from your app's settings.";
 const wrongAppToken = "SLACK_APP_TOKEN must start with xapp-; copy it again from your app's settings.";
 
 describe("a mistake", () => {
-  const oneWorkspace = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "s3cret" };
+  const oneWorkspace = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "a-signing-s3cret" };
 
   it.each([
     // Some of Slack's variables, but not enough.
     [{ SLACK_BOT_TOKEN: "xoxb-1" }, [lonelyBotToken]],
     [{ SLACK_BOT_TOKEN: "xoxb-1", ...serviceVariables }, [lonelyBotToken]],
     [{ SLACK_APP_TOKEN: "xapp-1" }, [noBotToken("SLACK_APP_TOKEN")]],
-    [{ SLACK_SIGNING_SECRET: "s3cret", ...serviceVariables }, [noBotToken("SLACK_SIGNING_SECRET")]],
+    [{ SLACK_SIGNING_SECRET: "a-signing-s3cret", ...serviceVariables }, [noBotToken("SLACK_SIGNING_SECRET")]],
     [
-      { SLACK_APP_TOKEN: "xapp-1", SLACK_SIGNING_SECRET: "s3cret" },
+      { SLACK_APP_TOKEN: "xapp-1", SLACK_SIGNING_SECRET: "a-signing-s3cret" },
       [noBotToken("SLACK_APP_TOKEN, SLACK_SIGNING_SECRET")],
     ],
     [{ SLACK_CLIENT_ID: "1.2" }, [manyWorkspaces]],
@@ -165,7 +162,7 @@ describe("a mistake", () => {
     [{ PROFILE_API_URL: "ftp://profiles.example/v1", PROFILE_API_KEY: "k" }, [wrongUrl]],
     [
       { PROFILE_API_URL: "https://me:pass@profiles.example/v1", PROFILE_API_KEY: "k" },
-      ["PROFILE_API_URL must not carry a password."],
+      ["PROFILE_API_URL can't contain a password."],
     ],
     [{ ...serviceVariables, PROFILE_API_KEY: "live key" }, [wrongKey]],
     [{ ...serviceVariables, PROFILE_API_KEY: "live_key\nX: y" }, [wrongKey]],
@@ -173,6 +170,18 @@ describe("a mistake", () => {
     [
       { SLACK_API_URL: "slack.example" },
       ["SLACK_API_URL must be an http or https address, such as https://slack.com/api/."],
+    ],
+    [
+      { ...serviceVariables, PROFILE_API_URL: "http://host.example/functions/v1" },
+      ["PROFILE_API_URL must start with https, or every host on the way reads the key."],
+    ],
+    [
+      { SLACK_API_URL: "http://slack.example/api/" },
+      ["SLACK_API_URL must start with https, or every host on the way reads the key."],
+    ],
+    [
+      { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "s", ...serviceVariables },
+      ["SLACK_SIGNING_SECRET is too short; copy it again from your app's Basic Information page."],
     ],
     [{ REDIS_URL: "http://cache.example" }, ["REDIS_URL must start with redis:// or rediss://."]],
     [{ ENCRYPTION_KEY: "c2hvcnQ=" }, [wrongEncryptionKey]],

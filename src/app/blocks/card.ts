@@ -1,4 +1,13 @@
-import type { ContextBlock, HeaderBlock, KnownBlock, SectionBlock } from "@slack/types";
+import type {
+  ActionsBlock,
+  ActionsBlockElement,
+  Button,
+  ContextBlock,
+  HeaderBlock,
+  KnownBlock,
+  ModalView,
+  SectionBlock,
+} from "@slack/types";
 import { limits } from "./limits.ts";
 import { plainText } from "./mrkdwn.ts";
 
@@ -22,10 +31,21 @@ export function section(...lines: readonly (string | undefined)[]): SectionBlock
 
 /** @param texts mrkdwn, already escaped */
 export function context(...texts: readonly string[]): ContextBlock {
-  return {
-    type: "context",
-    elements: texts.map((text) => ({ type: "mrkdwn", text, verbatim: true })),
-  };
+  return { type: "context", elements: texts.map((text) => ({ type: "mrkdwn", text, verbatim: true })) };
+}
+
+/**
+ * @param text plain text
+ * @param value what Slack hands back with a click
+ */
+export function button(action_id: string, text: string, value?: string): Button {
+  const label = { type: "plain_text", text } as const;
+  return { type: "button", action_id, text: label, ...(value !== undefined && { value }) };
+}
+
+/** Buttons and menus in a row. */
+export function actions(...elements: ActionsBlockElement[]): ActionsBlock {
+  return { type: "actions", elements };
 }
 
 /** A one-sentence card, for brief notices. */
@@ -41,4 +61,45 @@ export function sentence(text: string): Card {
  */
 export function usageCard(usage: string, problem?: string): Card {
   return sentence(problem === undefined ? usage : `${problem}\n\n${usage}`);
+}
+
+/** A card, and its title in a modal. */
+export interface Presentation {
+  /** At most 24 characters. Source: https://docs.slack.dev/reference/views/modal-views */
+  title: string;
+  card: Card;
+}
+
+/** A card in a modal without inputs. */
+export function cardModal({ title, card }: Presentation): ModalView {
+  return {
+    type: "modal",
+    title: { type: "plain_text", text: title },
+    close: { type: "plain_text", text: "Close" },
+    blocks: card.blocks,
+  };
+}
+
+export interface FormModal {
+  /** The form's `callback_id`. */
+  id: string;
+  /** At most 24 characters, like the label of the button that submits. */
+  title: string;
+  submit: string;
+  /** What `private_metadata` carries. */
+  metadata?: string;
+  blocks: ModalView["blocks"];
+}
+
+/** A modal with inputs. */
+export function formModal({ id, title, submit, metadata, blocks }: FormModal): ModalView {
+  return {
+    type: "modal",
+    callback_id: id,
+    ...(metadata !== undefined && { private_metadata: metadata }),
+    title: { type: "plain_text", text: title },
+    submit: { type: "plain_text", text: submit },
+    close: { type: "plain_text", text: "Cancel" },
+    blocks,
+  };
 }

@@ -25,12 +25,12 @@ export function labelLine({ worldview_label = "", operating_style_label = "" }: 
 }
 
 /**
- * @param longest maximum characters per piece of advice
+ * @param maxLength maximum characters per piece of advice
  * @returns lines of mrkdwn, each with its emoji and label; absent ones are skipped
  */
-export function adviceLines(language: ConnectionLanguage, longest: number = maxAdviceLength): string[] {
+export function adviceLines(language: ConnectionLanguage, maxLength: number = maxAdviceLength): string[] {
   const line = (sign: string, advice = "") => {
-    const text = escapeText(advice, longest);
+    const text = escapeText(advice, maxLength);
     return text === "" ? [] : [`${sign}  ${text}`];
   };
   return [

@@ -1,5 +1,6 @@
-import type { Button, KnownBlock } from "@slack/types";
-import { context } from "./card.ts";
+import type { Button, KnownBlock, RichTextBlock } from "@slack/types";
+import { button, context } from "./card.ts";
+import { spread } from "./rich-text.ts";
 
 /**
  * A page's room besides header, buttons and receipt. A message takes 50 blocks and some 13,200 characters of
@@ -8,13 +9,10 @@ import { context } from "./card.ts";
  */
 const room = { blocks: 40, characters: 7_000 } as const;
 
-/** Maximum characters of JSON of one block of a page. */
-export const maxBlockSize: number = room.characters;
-
 /**
  * Splits what doesn't fit into one message into pages.
  *
- * @param blocks in reading order, none above `maxBlockSize`
+ * @param blocks in reading order, each with JSON of at most 7,000 characters
  * @returns at least one page, which is empty when there are no blocks
  */
 export function pagesOf(blocks: readonly KnownBlock[]): KnownBlock[][] {
@@ -51,26 +49,38 @@ export function pageAt(pages: readonly KnownBlock[][], number: number): Page {
 export function pageLine({ number, count }: Page): KnownBlock[] {
   return count === 1
     ? []
-    : [context(`*Page ${number + 1} of ${count}.* Slack does not take all of it at once.`)];
+    : [context(`*Page ${number + 1} of ${count}.* It's too long for Slack to show all at once.`)];
 }
 
-export interface PageButtons {
-  /** IDs of the buttons to the previous and next page. */
-  actionIds: { previous: string; next: string };
-  /** A page button's value. */
-  value: (page: number) => string;
-}
-
-/** @returns the buttons to the previous and next page, where they exist */
-export function pageButtons({ number, count }: Page, { actionIds, value }: PageButtons): Button[] {
-  const button = (action_id: string, text: string, page: number): Button => ({
-    type: "button",
-    action_id,
-    text: { type: "plain_text", text },
-    value: value(page),
-  });
+/**
+ * @param actionIds of the buttons
+ * @param value what a button to this page carries
+ * @returns the buttons to the previous and next page, where they exist
+ */
+export function pageButtons(
+  { number, count }: Page,
+  { actionIds, value }: { actionIds: { previous: string; next: string }; value: (page: number) => string },
+): Button[] {
   return [
-    ...(number > 0 ? [button(actionIds.previous, "Previous page", number - 1)] : []),
-    ...(number + 1 < count ? [button(actionIds.next, "Next page", number + 1)] : []),
+    ...(number > 0 ? [button(actionIds.previous, "Previous page", value(number - 1))] : []),
+    ...(number + 1 < count ? [button(actionIds.next, "Next page", value(number + 1))] : []),
   ];
+}
+
+/** Size of a block's JSON around its text, rounded up. */
+const aroundText = 200;
+
+/**
+ * Text that Slack shows and copies verbatim: no markup is read, line breaks and spaces stay.
+ *
+ * @param text of any length
+ * @returns as many blocks as needed; none when nothing is visible
+ */
+export function copyableBlocks(text: string): RichTextBlock[] {
+  if (text.trim() === "") return [];
+  const lines = text.toWellFormed().replaceAll("\r\n", "\n");
+  return spread(lines, room.characters - aroundText).map((piece) => ({
+    type: "rich_text",
+    elements: [{ type: "rich_text_preformatted", elements: [{ type: "text", text: piece }] }],
+  }));
 }

@@ -12,9 +12,7 @@ import type {
  * Source: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
 
-/**
- * Maximum characters of a block's JSON. Slack documents none for rich text; this is a section's text limit.
- */
+/** Characters of a block's JSON. Slack documents no limit for rich text; this is that of a section's text. */
 const blockSize = 3_000;
 /** The same per paragraph; the rest is for what surrounds it. */
 const paragraphSize = 2_500;
@@ -56,13 +54,13 @@ export function richTextBlocks(paragraphs: readonly Paragraph[]): RichTextBlock[
 /**
  * Splits a text into pieces: after a line, else after a word, else between any two characters.
  *
- * @param most maximum characters of a piece as JSON
+ * @param maxLength maximum characters of a piece as JSON
  * @returns non-empty pieces that joined are the text
  */
-export function spread(text: string, most: number): string[] {
+export function spread(text: string, maxLength: number): string[] {
   const pieces: string[] = [];
   for (let rest = text; rest !== ""; ) {
-    const fits = fitting(rest, most);
+    const fits = fitting(rest, maxLength);
     const end = fits === rest.length ? fits : breakWithin(rest, fits);
     pieces.push(rest.slice(0, end));
     rest = rest.slice(end);
@@ -128,15 +126,15 @@ function sizeOf(value: unknown): number {
   return JSON.stringify(value).length;
 }
 
-/** How much of a text fits into `most` characters of JSON; at least one character. */
-function fitting(text: string, most: number): number {
+/** How much of a text fits into `maxLength` characters of JSON; at least one character. */
+function fitting(text: string, maxLength: number): number {
   // Without its quotes.
-  if (text.length <= most && sizeOf(text) - 2 <= most) return text.length;
+  if (text.length <= maxLength && sizeOf(text) - 2 <= maxLength) return text.length;
   let size = 0;
   let end = 0;
   for (const character of text) {
     size += sizeOf(character) - 2;
-    if (size > most && end > 0) return end;
+    if (size > maxLength && end > 0) return end;
     end += character.length;
   }
   return end;

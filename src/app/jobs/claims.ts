@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Database } from "../storage/database.ts";
+import type { Schema } from "../storage/schema.ts";
 import {
   isNamed,
   type Job,
@@ -13,66 +14,32 @@ import {
 /** How a claimed job ended. A failed one is retried at `at`, Unix time in milliseconds. */
 export type Ending = JobOutcome | { next: "retry"; at: number };
 
-export interface ClaimsOptions {
-  database: Database;
-  /** The name of this process, among those that share the database. */
-  worker: string;
-}
-
 /**
  * Who runs which job: a claim is a process's name in the job's row. Only the holder can end it.
  *
  * Claims and endings use asynchronous commits. A power failure may undo the last of them, and nothing else:
  * the job then runs again and reads the state it finds. What it wrote was either durable or is undone too.
  */
-export interface Claims {
-  /** When the next free job of each kind is due, Unix time in milliseconds. Omits kinds without jobs. */
-  nextDue(kinds: readonly string[]): Promise<Map<string, number>>;
-  /**
-   * Claims due free jobs of a kind.
-   *
-   * @param now Unix time in milliseconds
-   * @returns the earliest, in order, except those another process is claiming right now
-   */
-  claim(kind: string, max: number, now: number): Promise<Job[]>;
-  /** Records how a job ended. A job that was rescheduled or cancelled in the meantime stays as it is. */
-  end(job: Job, ending: Ending): Promise<void>;
-  /** Other processes that hold claims. */
-  otherWorkers(): Promise<string[]>;
-  /** Frees all claims of a dead process. */
-  freeAllOf(worker: string): Promise<void>;
-  /** Frees this process's claims, except jobs whose `nameText` is in the set. */
-  freeOwn(except: ReadonlySet<string>): Promise<void>;
-}
+export type Claims = ReturnType<typeof createClaims>;
 
-export function createClaims({ database, worker }: ClaimsOptions): Claims {
+/** @param worker the name of this process, among those that share the database */
+export function createClaims({ database, worker }: { database: Database; worker: string }) {
   const { query } = database;
 
   /** @returns whether the job was unchanged since it was claimed */
   async function endUnchanged(transaction: Writer, job: Job, ending: Ending): Promise<boolean> {
-    const { revision, attempts } = job;
-    switch (ending.next) {
-      case "done": {
-        const { numDeletedRows } = await transaction
-          .deleteFrom("jobs")
-          .where(isNamed(job))
-          .where("worker", "=", worker)
-          .where("revision", "=", revision)
-          .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
-      }
-      case "again":
-      case "retry": {
-        const { numUpdatedRows } = await transaction
-          .updateTable("jobs")
-          .set({ due_at: ending.at, worker: null, attempts: ending.next === "retry" ? attempts + 1 : 0 })
-          .where(isNamed(job))
-          .where("worker", "=", worker)
-          .where("revision", "=", revision)
-          .executeTakeFirstOrThrow();
-        return numUpdatedRows > 0n;
-      }
-    }
+    const { organisation, kind, key, revision, attempts } = job;
+    const isUnchanged = (row: ExpressionBuilder<Schema, "jobs">) =>
+      row.and({ organisation, kind, key, worker, revision });
+    const ended =
+      ending.next === "done"
+        ? transaction.deleteFrom("jobs").where(isUnchanged).returning("key")
+        : transaction
+            .updateTable("jobs")
+            .set({ due_at: ending.at, worker: null, attempts: ending.next === "retry" ? attempts + 1 : 0 })
+            .where(isUnchanged)
+            .returning("key");
+    return (await ended.execute()).length > 0;
   }
 
   async function free(writer: Writer, job: JobName, holder: string): Promise<void> {
@@ -94,13 +61,20 @@ export function createClaims({ database, worker }: ClaimsOptions): Claims {
   }
 
   return {
-    async nextDue(kinds) {
+    /** When the next free job of each kind is due, Unix time in milliseconds. Omits kinds without jobs. */
+    async nextDue(kinds: readonly string[]): Promise<Map<string, number>> {
       if (kinds.length === 0) return new Map();
       const { rows } = await nextDueStatement(database, kinds).execute(query);
       return new Map(rows.map(({ kind, due_at }) => [kind, due_at]));
     },
 
-    async claim(kind, max, now) {
+    /**
+     * Claims due free jobs of a kind.
+     *
+     * @param now Unix time in milliseconds
+     * @returns the earliest, in order, except those another process is claiming right now
+     */
+    async claim(kind: string, max: number, now: number): Promise<Job[]> {
       const { rows } = await database.withAsyncCommit((transaction) =>
         claimStatement(database, { worker, kind, max, now }).execute(transaction),
       );
@@ -109,13 +83,15 @@ export function createClaims({ database, worker }: ClaimsOptions): Claims {
         .sort((one, other) => one.dueAt - other.dueAt);
     },
 
-    async end(job, ending) {
+    /** Records how a job ended. A job that was rescheduled or cancelled in the meantime stays as it is. */
+    async end(job: Job, ending: Ending): Promise<void> {
       await database.withAsyncCommit(async (transaction) => {
         if (!(await endUnchanged(transaction, job, ending))) await free(transaction, job, worker);
       });
     },
 
-    async otherWorkers() {
+    /** Other processes that hold claims. */
+    async otherWorkers(): Promise<string[]> {
       const rows = await query
         .selectFrom("jobs")
         .select("worker")
@@ -127,11 +103,13 @@ export function createClaims({ database, worker }: ClaimsOptions): Claims {
       return rows.map((row) => row.worker);
     },
 
-    async freeAllOf(holder) {
+    /** Frees all claims of a dead process. */
+    async freeAllOf(holder: string): Promise<void> {
       for (const job of await claimedBy(holder)) await free(query, job, holder);
     },
 
-    async freeOwn(except) {
+    /** Frees this process's claims, except jobs whose `nameText` is in the set. */
+    async freeOwn(except: ReadonlySet<string>): Promise<void> {
       for (const job of await claimedBy(worker)) {
         if (!except.has(nameText(job))) await free(query, job, worker);
       }
@@ -139,18 +117,13 @@ export function createClaims({ database, worker }: ClaimsOptions): Claims {
   };
 }
 
-interface DueRow {
-  kind: string;
-  due_at: number;
-}
-
 /** One statement for all kinds; it reads the first index entry of each. */
-function nextDueStatement(database: Database, kinds: readonly string[]): RawBuilder<DueRow> {
+function nextDueStatement(database: Database, kinds: readonly string[]) {
   const first = (kind: string) => sql`
     select * from (
       select kind, due_at from ${freeJobs(database)} where kind = ${kind} and worker is null order by due_at limit 1
     ) as first`;
-  return sql<DueRow>`${sql.join(kinds.map(first), sql` union all `)}`;
+  return sql<{ kind: string; due_at: number }>`${sql.join(kinds.map(first), sql` union all `)}`;
 }
 
 type ClaimedRow = Pick<Job, "organisation" | "key" | "attempts" | "revision"> & { due_at: number };

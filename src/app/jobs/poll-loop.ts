@@ -1,61 +1,45 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Log } from "../log.ts";
+
 /** A repeated poll that never overlaps itself. */
-export interface PollLoop {
-  /** Polls now, or as soon as the current poll has ended. */
-  wake(): void;
-  /** Stops polling. Resolves when the current poll has ended. */
-  stop(): Promise<void>;
-}
+export type PollLoop = ReturnType<typeof startPollLoop>;
 
 /**
  * Polls now, and again after each pause.
  *
  * @param poll @returns milliseconds until the next poll
- * @param onError called if a poll fails
  * @param pauseAfterError milliseconds until the next poll after an error
  */
 export function startPollLoop(
   poll: () => Promise<number>,
-  { onError, pauseAfterError }: { onError: (error: unknown) => void; pauseAfterError: number },
-): PollLoop {
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
-  let isWoken = false;
+  { log, pauseAfterError }: { log: Log; pauseAfterError: number },
+) {
+  let wakeUp = new AbortController();
   let isStopped = false;
 
-  function begin(): void {
-    if (isStopped || underWay !== undefined) return;
-    clearTimeout(timer);
-    isWoken = false;
-    underWay = poll()
-      .catch((error: unknown) => {
-        onError(error);
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      wakeUp = new AbortController();
+      const pause = await poll().catch((error: unknown) => {
+        log.error({ err: error }, "poll for jobs failed, will retry");
         return pauseAfterError;
-      })
-      .then(waitFor);
-  }
-
-  function waitFor(pause: number): void {
-    underWay = undefined;
-    if (isWoken || pause === 0) {
-      setImmediate(begin);
-      return;
-    }
-    timer = setTimeout(begin, pause);
-    timer.unref();
-  }
-
-  begin();
-  return {
-    wake() {
-      if (isWoken) return;
-      isWoken = true;
+      });
+      const options = { signal: wakeUp.signal, ref: false };
+      if (pause > 0) await setTimeout(pause, undefined, options).catch(() => undefined);
       // Wake-ups often come in groups: one poll is enough.
-      if (underWay === undefined) setImmediate(begin);
-    },
-    async stop() {
+      await setImmediate();
+    }
+  }
+
+  const running = run();
+  return {
+    /** Polls now, or as soon as the current poll has ended. */
+    wake: (): void => wakeUp.abort(),
+    /** Stops polling. Resolves when the current poll has ended. */
+    async stop(): Promise<void> {
       isStopped = true;
-      clearTimeout(timer);
-      await underWay;
+      wakeUp.abort();
+      await running;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
+import type { Log } from "../log.ts";
 import type { Worker } from "../processes/worker.ts";
 import type { Database } from "../storage/database.ts";
 import { createClaims, type Ending } from "./claims.ts";
@@ -27,12 +28,7 @@ export interface JobKind {
 }
 
 /** Runs due jobs in batches until stopped. */
-export interface Runner {
-  /** Call once; its worker must have started before. */
-  start(): void;
-  /** Claims nothing more. Resolves when running jobs have ended and their outcomes are saved. */
-  stop(): Promise<void>;
-}
+export type Runner = ReturnType<typeof createRunner>;
 
 export interface RunnerOptions {
   database: Database;
@@ -43,8 +39,7 @@ export interface RunnerOptions {
   random: () => number;
   /** Handlers by kind. Other kinds are left to other processes. */
   kinds: Readonly<Record<string, JobKind>>;
-  /** Called with an error, and its job if there is one. The work is retried. */
-  onError: (error: unknown, job?: Job) => void;
+  log: Log;
 }
 
 /** A kind, and how many of its jobs run here. */
@@ -54,7 +49,7 @@ interface Places {
   work: JobKind;
 }
 
-export function createRunner({ database, worker, now, random, kinds, onError }: RunnerOptions): Runner {
+export function createRunner({ database, worker, now, random, kinds, log }: RunnerOptions) {
   const claims = createClaims({ database, worker: worker.id });
   const places: Places[] = Object.entries(kinds).map(([kind, work]) => ({ kind, taken: 0, work }));
   /** By job name. */
@@ -77,7 +72,8 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
     for (const place of open) {
       const at = now();
       if (stopping.signal.aborted || (nextDue.get(place.kind) ?? Number.POSITIVE_INFINITY) > at) continue;
-      for (const job of await claimFor(place, at)) {
+      const { kind, taken, work } = place;
+      for (const job of await orOrphanClaims(() => claims.claim(kind, work.max - taken, at))) {
         hasClaimed = true;
         begin(place, job);
       }
@@ -85,11 +81,11 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
     return hasClaimed ? 0 : pauseUntilDue(Math.min(...nextDue.values()), now());
   }
 
-  async function claimFor({ kind, taken, work }: Places, at: number): Promise<Job[]> {
+  /** Does what may leave claims in the database when it fails: they may have been written, or not freed. */
+  async function orOrphanClaims<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await claims.claim(kind, work.max - taken, at);
+      return await work();
     } catch (error) {
-      // The claim may have been written anyway.
       hasOrphanedClaims = true;
       throw error;
     }
@@ -98,12 +94,7 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
   async function releaseOrphanedClaims(): Promise<void> {
     // Reset first: new ones may appear while we free these.
     hasOrphanedClaims = false;
-    try {
-      await claims.freeOwn(new Set(running.keys()));
-    } catch (error) {
-      hasOrphanedClaims = true;
-      throw error;
-    }
+    await orOrphanClaims(() => claims.freeOwn(new Set(running.keys())));
   }
 
   function begin(place: Places, job: Job): void {
@@ -129,7 +120,7 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
     } catch (error) {
       // It stays claimed until this process frees it, or exits if it's stopping. Then the job runs again.
       hasOrphanedClaims = true;
-      onError(error, job);
+      log.error({ err: error, job: job.kind }, "saving a job's outcome failed, will run it again");
     }
   }
 
@@ -137,7 +128,7 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
     try {
       return await work.run(job);
     } catch (error) {
-      onError(error, job);
+      log.error({ err: error, job: job.kind }, "job failed, will retry");
       return { next: "retry", at: now() + pauseAfterFailure(job.attempts, random()) };
     }
   }
@@ -151,13 +142,15 @@ export function createRunner({ database, worker, now, random, kinds, onError }: 
   }
 
   return {
-    start() {
+    /** Call once; its worker must have started before. */
+    start(): void {
       loops = {
-        work: startPollLoop(claimDue, { onError, pauseAfterError }),
-        release: startPollLoop(release, { onError, pauseAfterError: releaseInterval }),
+        work: startPollLoop(claimDue, { log, pauseAfterError }),
+        release: startPollLoop(release, { log, pauseAfterError: releaseInterval }),
       };
     },
-    async stop() {
+    /** Claims nothing more. Resolves when running jobs have ended and their outcomes are saved. */
+    async stop(): Promise<void> {
       stopping.abort();
       await Promise.all([loops?.work.stop(), loops?.release.stop()]);
       await Promise.all(running.values());

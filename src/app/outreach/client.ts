@@ -106,7 +106,7 @@ export function createOutreachClient({
     connect: { timeout: deadlines.connect },
     maxResponseSize: mebibyte,
   });
-  const prefix = url.pathname.replace(/\/+$/, "");
+  const prefix = url.pathname.replace(/(?<!\/)\/+$/, "");
   const defaultHeaders = { authorization: `Bearer ${key}`, "content-type": "application/json" };
 
   const lookupRetry = retry(handleWhen(isWorthAnotherTry), {
@@ -203,7 +203,7 @@ export function createOutreachClient({
  */
 async function textWithin(body: Dispatcher.ResponseData["body"], milliseconds: number): Promise<string> {
   const timer = setTimeout(
-    () => body.destroy(new DOMException("The answer did not end in time.", "TimeoutError")),
+    () => body.destroy(new DOMException("The response didn't end in time.", "TimeoutError")),
     milliseconds,
   );
   try {

@@ -1,11 +1,4 @@
-import {
-  OutOfCreditsError,
-  type OutreachError,
-  RateLimitedError,
-  RefusedInputError,
-  UnauthorizedError,
-  UnknownContactError,
-} from "./errors.ts";
+import type { OutreachError } from "./errors.ts";
 
 /** The service's status after the last request. `at`: Unix time in milliseconds. */
 export type Connection =
@@ -13,7 +6,7 @@ export type Connection =
   | { state: "answering" | "refusing key" | "failing"; at: number };
 
 /** Rejecting one call still proves that the service is up. */
-const refusals = [RefusedInputError, UnknownContactError, OutOfCreditsError, RateLimitedError];
+const refusals = ["refused input", "unknown contact", "out of credits", "rate limited"];
 
 /**
  * @param error the request's error; `undefined` when it was answered
@@ -21,8 +14,6 @@ const refusals = [RefusedInputError, UnknownContactError, OutOfCreditsError, Rat
  * @returns the current status
  */
 export function connectionAfter(error: OutreachError | undefined, now: number): Connection {
-  if (error === undefined || refusals.some((kind) => error instanceof kind)) {
-    return { state: "answering", at: now };
-  }
-  return { state: error instanceof UnauthorizedError ? "refusing key" : "failing", at: now };
+  if (error === undefined || refusals.includes(error.kind)) return { state: "answering", at: now };
+  return { state: error.kind === "unauthorized" ? "refusing key" : "failing", at: now };
 }

@@ -1,8 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import type { Database } from "../storage/database.ts";
 import type { Vault } from "../storage/vault.ts";
-import type { Addressee, ContactAddress } from "./contact.ts";
-import { contactKey } from "./contact-key.ts";
+import { type Addressee, type ContactAddress, contactKey } from "./contact.ts";
 import type { Profiles } from "./profiles.ts";
 
 /** Links written per transaction: few enough for others to get in between. */
@@ -24,34 +23,6 @@ export interface ContactLink {
   contactId: string;
 }
 
-/**
- * Resolves the `contact_id` that paid operations need. The specification doesn't say where it comes from: we
- * use the one the user gave, else the linked one, else the profile's `id` (design: chapter "Contact id").
- */
-export interface ContactIds {
-  /**
-   * Free: at most a free look-up. A given ID is always used; a linked one or the profile's is skipped if the
-   * service rejected it.
-   *
-   * @throws OutreachError of the look-up
-   */
-  resolve(organisation: string, addressee: Addressee): Promise<ContactIdResult>;
-  /**
-   * Links an ID, replacing any earlier one, and clears its rejection: the person has confirmed it.
-   *
-   * @param linkedBy the person's Slack ID
-   */
-  link(organisation: string, link: ContactLink, linkedBy: string): Promise<void>;
-  /**
-   * The same in batches, one transaction each: if one fails, the earlier ones stay.
-   *
-   * @returns how many links are new; duplicates count once
-   */
-  linkMany(organisation: string, links: readonly ContactLink[], linkedBy: string): Promise<number>;
-  /** Records that the service doesn't know this ID, so that it isn't used again. */
-  refuse(organisation: string, contactId: string): Promise<void>;
-}
-
 export interface ContactIdsOptions {
   database: Database;
   vault: Vault;
@@ -60,7 +31,13 @@ export interface ContactIdsOptions {
   profiles: Pick<Profiles, "lookUp">;
 }
 
-export function createContactIds({ database, vault, now, profiles }: ContactIdsOptions): ContactIds {
+export type ContactIds = ReturnType<typeof createContactIds>;
+
+/**
+ * Resolves the `contact_id` that paid operations need. The specification doesn't say where it comes from: we
+ * use the one the user gave, else the linked one, else the profile's `id` (design: chapter "Contact id").
+ */
+export function createContactIds({ database, vault, now, profiles }: ContactIdsOptions) {
   const { query } = database;
 
   function keyOf(organisation: string, address: ContactAddress): string {
@@ -125,7 +102,13 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
   }
 
   return {
-    async resolve(organisation, { address }) {
+    /**
+     * Free: at most a free look-up. A given ID is always used; a linked one or the profile's is skipped if the
+     * service rejected it.
+     *
+     * @throws OutreachError of the look-up
+     */
+    async resolve(organisation: string, { address }: Addressee): Promise<ContactIdResult> {
       if ("contact_id" in address) return { kind: "found", contactId: address.contact_id };
       const linked = await linkedTo(organisation, address);
       if (linked !== undefined && !(await isRefused(organisation, linked))) {
@@ -140,10 +123,20 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
       if (refused !== undefined) return { kind: "refused before", contactId: refused };
       return { kind: value.found ? "no id" : "not profiled" };
     },
-    async link(organisation, link, linkedBy) {
+    /**
+     * Links an ID, replacing any earlier one, and clears its rejection: the person has confirmed it.
+     *
+     * @param linkedBy the person's Slack ID
+     */
+    async link(organisation: string, link: ContactLink, linkedBy: string): Promise<void> {
       await write(organisation, [link], linkedBy);
     },
-    async linkMany(organisation, links, linkedBy) {
+    /**
+     * The same in batches, one transaction each: if one fails, the earlier ones stay.
+     *
+     * @returns how many links are new; duplicates count once
+     */
+    async linkMany(organisation: string, links: readonly ContactLink[], linkedBy: string): Promise<number> {
       let written = 0;
       for (let start = 0; start < links.length; start += batchSize) {
         written += await write(organisation, links.slice(start, start + batchSize), linkedBy);
@@ -151,7 +144,8 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
       }
       return written;
     },
-    async refuse(organisation, contactId) {
+    /** Records that the service doesn't know this ID, so that it isn't used again. */
+    async refuse(organisation: string, contactId: string): Promise<void> {
       await query
         .insertInto("refused_contact_ids")
         .values({ organisation, contact_id: stored(contactId), refused_at: now() })

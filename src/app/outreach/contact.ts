@@ -21,6 +21,11 @@ export const addressee = z.object({
 });
 export type Addressee = z.infer<typeof addressee>;
 
+/** @returns whom the service can look up; `undefined` when we know only their `contact_id` */
+export function contactOf({ address, ...named }: Addressee): Contact | undefined {
+  return "contact_id" in address ? undefined : { address, ...named };
+}
+
 /** @returns a readable address: without scheme and `www` */
 export function readableAddress(address: Addressee["address"]): string {
   if ("email" in address) return address.email;
@@ -36,4 +41,11 @@ export function readableContact({ name, address }: Addressee): string {
 /** @returns the name, or the address when there is none */
 export function nameOf({ name, address }: Addressee): string {
   return name ?? readableAddress(address);
+}
+
+/** A unique text per person: their digest is made from it. */
+export function contactKey(address: Addressee["address"]): string {
+  if ("email" in address) return `email:${address.email}`;
+  if ("linkedin_url" in address) return `linkedin_url:${address.linkedin_url}`;
+  return `contact_id:${address.contact_id.toLowerCase()}`;
 }

@@ -2,7 +2,7 @@ import type { Operation } from "../../contract/operations.ts";
 
 /**
  * What can go wrong between us and the service: one class per kind. The service documents no statuses or
- * error bodies (specification, section 7), so we follow common HTTP usage; see `client.ts`.
+ * error bodies (specification, section 7), so we follow common HTTP usage; see `failures.ts`.
  */
 
 /** Whether a failed call was charged: no, or possibly its whole price. */
@@ -11,77 +11,83 @@ export type Charge = "none" | "possible";
 interface OutreachErrorDetails {
   operation: Operation;
   charge: Charge;
+  /** The service's own message, for quoting; not escaped. */
+  detail?: string | undefined;
+  /** Seconds to wait, if the service said so. */
+  retryAfter?: number | undefined;
   cause?: unknown;
 }
 
+export const outreachErrorKinds = [
+  "unauthorized",
+  "out of credits",
+  "unknown contact",
+  "refused input",
+  "rate limited",
+  "unavailable",
+  "unreadable answer",
+  "service failed",
+  "conflict",
+  "no answer in time",
+  "broken off",
+] as const;
+
 /** Base of all errors the client throws. Messages contain no key and no answer. */
 export abstract class OutreachError extends Error {
+  abstract readonly kind: (typeof outreachErrorKinds)[number];
   readonly operation: Operation;
   readonly charge: Charge;
+  readonly detail: string | undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, { operation, charge, cause }: OutreachErrorDetails) {
+  constructor(message: string, { operation, charge, detail, retryAfter, cause }: OutreachErrorDetails) {
     super(message, { cause });
+    this.name = new.target.name;
     this.operation = operation;
     this.charge = charge;
+    this.detail = detail;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** The service rejects our key. */
 export class UnauthorizedError extends OutreachError {
-  override readonly name = "UnauthorizedError";
+  readonly kind = "unauthorized";
 }
 
 /** The balance is too low for the operation. */
 export class OutOfCreditsError extends OutreachError {
-  override readonly name = "OutOfCreditsError";
+  readonly kind = "out of credits";
 }
 
 /** The service doesn't know the `contact_id` we sent. */
 export class UnknownContactError extends OutreachError {
-  override readonly name = "UnknownContactError";
+  readonly kind = "unknown contact";
 }
 
 /** The service rejects the request. */
 export class RefusedInputError extends OutreachError {
-  override readonly name = "RefusedInputError";
-  /** The service's own message, for quoting; not escaped. */
-  readonly detail: string | undefined;
-
-  constructor(message: string, details: OutreachErrorDetails & { detail?: string | undefined }) {
-    super(message, details);
-    this.detail = details.detail;
-  }
-}
-
-/** The service is temporarily unavailable, and may have said for how long. */
-export abstract class TryLaterError extends OutreachError {
-  /** Seconds to wait, if the service said so. */
-  readonly retryAfter: number | undefined;
-
-  constructor(message: string, details: OutreachErrorDetails & { retryAfter?: number | undefined }) {
-    super(message, details);
-    this.retryAfter = details.retryAfter;
-  }
+  readonly kind = "refused input";
 }
 
 /** The service asks us to slow down. */
-export class RateLimitedError extends TryLaterError {
-  override readonly name = "RateLimitedError";
+export class RateLimitedError extends OutreachError {
+  readonly kind = "rate limited";
 }
 
 /** The service is unreachable, too slow, or failing; nothing was charged. */
-export class UnavailableError extends TryLaterError {
-  override readonly name = "UnavailableError";
+export class UnavailableError extends OutreachError {
+  readonly kind = "unavailable";
 }
 
 /** The service's answer doesn't match the specification. */
 export class UnreadableAnswerError extends OutreachError {
-  override readonly name = "UnreadableAnswerError";
+  readonly kind = "unreadable answer";
 }
 
 /** The service answered a paid request with a server error: it may have been carried out. */
-export class ServiceFailedError extends TryLaterError {
-  override readonly name = "ServiceFailedError";
+export class ServiceFailedError extends OutreachError {
+  readonly kind = "service failed";
 }
 
 /**
@@ -89,15 +95,15 @@ export class ServiceFailedError extends TryLaterError {
  * in progress (draft-ietf-httpapi-idempotency-key-header, section 2.7), so it may be carried out and charged.
  */
 export class ConflictError extends OutreachError {
-  override readonly name = "ConflictError";
+  readonly kind = "conflict";
 }
 
 /** A paid request was sent, but no answer came in time: it may have been carried out. */
 export class NoAnswerInTimeError extends OutreachError {
-  override readonly name = "NoAnswerInTimeError";
+  readonly kind = "no answer in time";
 }
 
 /** The connection broke after a paid request was sent: it may have been carried out. */
 export class OutcomeUnknownError extends OutreachError {
-  override readonly name = "OutcomeUnknownError";
+  readonly kind = "broken off";
 }

@@ -33,28 +33,26 @@ export interface UnexpectedAnswer {
  * served at this address.
  */
 export function failureOf(operation: Operation, { status, headers, detail, now }: UnexpectedAnswer) {
-  const isPaid = operations[operation].price > 0;
+  const { path, price } = operations[operation];
+  const isPaid = price > 0;
+  const message = `${path} answered ${status}`;
   const free = { operation, charge: "none" } as const;
-  const answered = `${operations[operation].path} answered ${status}`;
+  const costly = { operation, charge: isPaid ? "possible" : "none" } as const;
   const later = retryAfter(headers["retry-after"], now);
   if (status >= 200 && status < 300) {
-    return new UnreadableAnswerError(`${answered} with a body that is not as specified`, {
-      operation,
-      charge: isPaid ? "possible" : "none",
-    });
+    return new UnreadableAnswerError(`${message} with a body that doesn't match the specification`, costly);
   }
-  if (status === 401 || status === 403) return new UnauthorizedError(answered, free);
-  if (status === 402) return new OutOfCreditsError(answered, free);
-  if (status === 404 && isPaid && detail !== undefined) return new UnknownContactError(answered, free);
-  if (status === 429) return new RateLimitedError(answered, { ...free, retryAfter: later });
-  if (status === 404 || status < 400) return new UnavailableError(answered, free);
+  if (status === 401 || status === 403) return new UnauthorizedError(message, free);
+  if (status === 402) return new OutOfCreditsError(message, free);
+  if (status === 404 && isPaid && detail !== undefined) return new UnknownContactError(message, free);
+  if (status === 429) return new RateLimitedError(message, { ...free, retryAfter: later });
+  if (status === 404 || status < 400) return new UnavailableError(message, free);
   if (status >= 500 || status === 408) {
-    return isPaid
-      ? new ServiceFailedError(answered, { operation, charge: "possible", retryAfter: later })
-      : new UnavailableError(answered, { ...free, retryAfter: later });
+    const FailedError = isPaid ? ServiceFailedError : UnavailableError;
+    return new FailedError(message, { ...costly, retryAfter: later });
   }
-  if (status === 409 && isPaid) return new ConflictError(answered, { operation, charge: "possible" });
-  return new RefusedInputError(answered, { ...free, detail });
+  if (status === 409 && isPaid) return new ConflictError(message, costly);
+  return new RefusedInputError(message, { ...free, detail });
 }
 
 /** Error codes raised while connecting, before any byte of the request was sent. */
@@ -82,23 +80,18 @@ const outOfTime = new Set(["TimeoutError", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_B
  * never sent.
  */
 export function failureOfBrokenExchange(operation: Operation, cause: unknown) {
+  const { path, price } = operations[operation];
   const code = codeOf(cause);
-  const message = `${operations[operation].path} brought no answer (${code})`;
+  const message = `${path} got no response (${code})`;
+  const costly = { operation, charge: price > 0 ? "possible" : "none", cause } as const;
   if (code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") {
-    const charge = operations[operation].price > 0 ? "possible" : "none";
-    return new UnreadableAnswerError(`${operations[operation].path} answered with more than 1 MiB`, {
-      operation,
-      charge,
-      cause,
-    });
+    return new UnreadableAnswerError(`${path} answered with more than 1 MiB`, costly);
   }
-  if (operations[operation].price === 0 || beforeAnyByte.has(code)) {
+  if (price === 0 || beforeAnyByte.has(code)) {
     return new UnavailableError(message, { operation, charge: "none", cause });
   }
-  const costly = { operation, charge: "possible", cause } as const;
-  return outOfTime.has(code)
-    ? new NoAnswerInTimeError(message, costly)
-    : new OutcomeUnknownError(message, costly);
+  const BrokenError = outOfTime.has(code) ? NoAnswerInTimeError : OutcomeUnknownError;
+  return new BrokenError(message, costly);
 }
 
 /** The code of a system or undici error; the name for errors without one, such as `TimeoutError`. */

@@ -4,8 +4,7 @@ import { z } from "zod";
 import type { Vault } from "../storage/vault.ts";
 import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
 import type { OutreachClient } from "./client.ts";
-import type { ContactAddress } from "./contact.ts";
-import { contactKey } from "./contact-key.ts";
+import { type ContactAddress, contactKey } from "./contact.ts";
 
 const minute = 60_000;
 /** How long an answer is cached, in milliseconds. A newly added person should be found soon. */
@@ -33,22 +32,7 @@ export interface ProfilesOptions {
   onStoreError: (error: unknown) => void;
 }
 
-/**
- * Free look-ups with a cache: 15 minutes when found, 2 when not. Concurrent look-ups of one contact make one
- * call to the service. Keys are keyed hashes and shared values are sealed, so a shared store holds no address
- * or profile in clear.
- */
-export interface Profiles {
-  /**
-   * @param organisation the tenant; answers are never shared between tenants
-   * @param contact the person to look up
-   * @param options `refresh` bypasses the cache and updates it
-   * @throws OutreachError from the client; failures are not cached
-   */
-  lookUp(organisation: string, contact: ContactAddress, options?: { refresh?: boolean }): Promise<Lookup>;
-  /** The cached answer, without asking the service. */
-  peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined>;
-}
+export type Profiles = ReturnType<typeof createProfiles>;
 
 const storedEntry = z.object({ value: storedLookup.extend({ at: z.number() }), expires: z.number() });
 
@@ -56,14 +40,7 @@ function namespaceOf(organisation: string): string {
   return `lookup:${organisation}`;
 }
 
-export function createProfiles({
-  client,
-  vault,
-  now,
-  sharedStore,
-  onSource,
-  onStoreError,
-}: ProfilesOptions): Profiles {
+export function createProfiles({ client, vault, now, sharedStore, onSource, onStoreError }: ProfilesOptions) {
   const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
   const caches = new Map<string, Keyv<Lookup>>();
   const flights = new Map<string, Promise<Lookup>>();
@@ -126,28 +103,50 @@ export function createProfiles({
     return lookup;
   }
 
+  /** One flight at a time for all who ask; `begin` is called when there is none. */
+  function join(flightKey: string, begin: () => Promise<Lookup>): Promise<Lookup> {
+    const flying = flights.get(flightKey);
+    if (flying !== undefined) {
+      onSource?.("flight");
+      return flying;
+    }
+    const flight = begin().finally(() => flights.delete(flightKey));
+    flights.set(flightKey, flight);
+    return flight;
+  }
+
   function keyOf(organisation: string, contact: ContactAddress): string {
     return vault.digest({ organisation, field: "lookup" }, contactKey(contact));
   }
 
   return {
-    peek: (organisation, contact) => peek(cacheOf(organisation), keyOf(organisation, contact)),
-    lookUp(organisation, contact, { refresh = false } = {}) {
-      const key = keyOf(organisation, contact);
-      // The flight includes the cache read, so no one can miss it and start a second call just as the first
-      // one lands. A refresh has its own flight: it must not be served from the cache.
-      const flightKey = `${organisation}:${key}:${refresh ? "refresh" : ""}`;
-      const flying = flights.get(flightKey);
-      if (flying !== undefined) {
-        onSource?.("flight");
-        return flying;
-      }
+    /** The cached answer, without asking the service. */
+    peek: (organisation: string, contact: ContactAddress): Promise<Lookup | undefined> =>
+      peek(cacheOf(organisation), keyOf(organisation, contact)),
+    /**
+     * @param organisation the tenant; answers are never shared between tenants
+     * @param contact the person to look up
+     * @param options `refresh` bypasses the cache and updates it
+     * @throws OutreachError from the client; failures are not cached
+     */
+    async lookUp(
+      organisation: string,
+      contact: ContactAddress,
+      { refresh = false }: { refresh?: boolean } = {},
+    ): Promise<Lookup> {
       const cache = cacheOf(organisation);
-      const flight = (refresh ? ask : peekOrAsk)(cache, key, contact).finally(() =>
-        flights.delete(flightKey),
-      );
-      flights.set(flightKey, flight);
-      return flight;
+      const key = keyOf(organisation, contact);
+      const flightKey = `${organisation}:${key}`;
+      // A refresh has its own flight: it must not be served from the cache.
+      if (refresh) return join(`${flightKey}:refresh`, () => ask(cache, key, contact));
+      // Most look-ups are cached. A map that is filled and emptied for each leaves tables until a full collection.
+      const cached = await peek(cache, key);
+      if (cached !== undefined) {
+        onSource?.("cache");
+        return cached;
+      }
+      // The flight reads the cache again, so no one can miss it and start a second call just as the first one lands.
+      return join(flightKey, () => peekOrAsk(cache, key, contact));
     },
   };
 }

@@ -2,8 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import type { Vault } from "../storage/vault.ts";
-import { type Addressee, addressee as addresseeSchema, readableAddress } from "./contact.ts";
-import { contactKey } from "./contact-key.ts";
+import { type Addressee, addressee as addresseeSchema, contactKey, readableAddress } from "./contact.ts";
 
 /** Milliseconds from the first pending contact until the batch is written. */
 const pause = 1_000;
@@ -13,29 +12,6 @@ const batchSize = 100;
 const maxPerPerson = 50;
 /** Maximum pending writes, over all people; beyond that, new ones are dropped. */
 const maxWaiting = 10_000;
-
-/** Contacts each person recently looked up, to suggest them again. */
-export interface RecentContacts {
-  /**
-   * Nearly free for the caller: written in the background within a second. A known name stays when no new one
-   * is given.
-   *
-   * @param person Slack ID of the requester
-   */
-  remember(organisation: string, person: string, addressee: Addressee): void;
-  /**
-   * @param options `matching` is what was typed: the start of a word of the name or any part of the address;
-   *   `most` limits the results
-   * @returns newest first, including pending ones
-   */
-  list(
-    organisation: string,
-    person: string,
-    options: { matching?: string; most: number },
-  ): Promise<Addressee[]>;
-  /** Writes what is pending. */
-  stop(): Promise<void>;
-}
 
 export interface RecentContactsOptions {
   database: Database;
@@ -53,14 +29,16 @@ interface Entry {
   usedAt: number;
 }
 
-export function createRecentContacts(options: RecentContactsOptions): RecentContacts {
-  const { database, vault, now, log } = options;
+export type RecentContacts = ReturnType<typeof createRecentContacts>;
+
+/** Contacts each person recently looked up, to suggest them again. */
+export function createRecentContacts({ database, vault, now, log }: RecentContactsOptions) {
   const { query } = database;
   const waiting = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
-  const failed = (error: unknown) => log.warn({ err: error }, "recent contacts could not be kept");
+  const failed = (error: unknown) => log.warn({ err: error }, "saving recent contacts failed");
 
   function digestOf({ organisation, addressee }: Pick<Entry, "organisation" | "addressee">): string {
     return vault.digest({ organisation, field: "recent_contacts.contact" }, contactKey(addressee.address));
@@ -160,7 +138,13 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
   }
 
   return {
-    remember(organisation, person, addressee) {
+    /**
+     * Nearly free for the caller: written in the background within a second. A known name stays when no new one
+     * is given.
+     *
+     * @param person Slack ID of the requester
+     */
+    remember(organisation: string, person: string, addressee: Addressee): void {
       const key = `${organisation}\0${person}\0${contactKey(addressee.address)}`;
       const before = waiting.get(key);
       if (before === undefined && waiting.size >= maxWaiting) return;
@@ -172,7 +156,16 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
       });
       writeSoon();
     },
-    async list(organisation, person, { matching = "", most }) {
+    /**
+     * @param options `matching` is what was typed: the start of a word of the name or any part of the address;
+     *   `most` limits the results
+     * @returns newest first, including pending ones
+     */
+    async list(
+      organisation: string,
+      person: string,
+      { matching = "", most }: { matching?: string; most: number },
+    ): Promise<Addressee[]> {
       const entries = new Map<string, Entry>();
       const ofPerson = [...waiting.values()].filter(
         (entry) => entry.organisation === organisation && entry.person === person,
@@ -190,7 +183,8 @@ export function createRecentContacts(options: RecentContactsOptions): RecentCont
         .filter(matches)
         .slice(0, most);
     },
-    async stop() {
+    /** Writes what is pending. */
+    async stop(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
       writing = writing.then(writeAll);

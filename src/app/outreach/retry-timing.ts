@@ -1,11 +1,13 @@
-import { TryLaterError } from "./errors.ts";
+import { OutreachError } from "./errors.ts";
 
 /** Longest `Retry-After` that we wait for within a look-up, in milliseconds. */
 const maxRetryAfter = 2_000;
 
 /** Whether to retry a failed look-up: only when the service is unreachable or briefly busy. */
 export function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof TryLaterError && (error.retryAfter ?? 0) * 1_000 <= maxRetryAfter;
+  const isBusy =
+    error instanceof OutreachError && (error.kind === "rate limited" || error.kind === "unavailable");
+  return isBusy && (error.retryAfter ?? 0) * 1_000 <= maxRetryAfter;
 }
 
 /**
@@ -15,7 +17,7 @@ export function isWorthAnotherTry(error: unknown): boolean {
  * @returns milliseconds to wait: what the service asked for, else 50 to 150, then 150 to 450
  */
 export function retryDelay(attempt: number, error: unknown, random: number): number {
-  if (error instanceof TryLaterError && error.retryAfter !== undefined) return error.retryAfter * 1_000;
+  if (error instanceof OutreachError && error.retryAfter !== undefined) return error.retryAfter * 1_000;
   return (attempt === 1 ? 100 : 300) * (0.5 + random);
 }
 

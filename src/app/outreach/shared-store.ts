@@ -35,7 +35,7 @@ export function connectSharedStore(url: string, onError: (error: unknown) => voi
   /** Drops a connection with a late answer, which fails the commands waiting on it. */
   function leaveConnection(): void {
     if (!client.isReady) return;
-    onError(new Error(`Redis did not answer within ${commandTimeout} ms.`));
+    onError(new Error(`Redis didn't respond within ${commandTimeout} ms.`));
     client.destroy();
     client.connect().catch(onError);
   }

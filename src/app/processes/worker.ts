@@ -1,5 +1,8 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 
 /** How long a lease lasts, and the time between renewals, in milliseconds. */
@@ -20,31 +23,22 @@ const writtenIdentity = z.tuple([z.string(), z.number(), z.string()]);
 /** Runs within this process, which share its PID. */
 const runsHere = new Set<string>();
 
-/** This process among those sharing a database. */
-export interface Worker {
-  id: string;
-  /** Acquires the lease and keeps renewing it. */
-  start(): Promise<void>;
-  /** Whether another process has ended or its lease has expired. */
-  isExpired(worker: string): Promise<boolean>;
-  /** Releases the lease. */
-  stop(): Promise<void>;
-}
-
 export interface WorkerOptions {
   database: Database;
   identity: ProcessIdentity;
   /** Whether a process with that PID runs on this machine. */
   isRunning: (pid: number) => boolean;
-  /** Called when a lease renewal fails. */
-  onError: (error: unknown) => void;
+  log: Log;
 }
+
+/** This process among those sharing a database. */
+export type Worker = ReturnType<typeof createWorker>;
 
 /**
  * Process leases. A process that crashed on this machine is detected at once by its PID; one on another
  * machine when its lease expires by the database's clock.
  */
-export function createWorker({ database, identity, isRunning, onError }: WorkerOptions): Worker {
+export function createWorker({ database, identity, isRunning, log }: WorkerOptions) {
   const { query, clock } = database;
   const id = JSON.stringify([identity.host, identity.pid, identity.run]);
   let timer: NodeJS.Timeout | undefined;
@@ -60,13 +54,15 @@ export function createWorker({ database, identity, isRunning, onError }: WorkerO
 
   return {
     id,
-    async start() {
+    /** Acquires the lease and keeps renewing it. */
+    async start(): Promise<void> {
       runsHere.add(identity.run);
       await renewLease();
-      timer = setInterval(() => renewLease().catch(onError), heartbeat);
-      timer.unref();
+      const failed = (error: unknown) => log.warn({ err: error }, "lease renewal failed");
+      timer = setInterval(() => renewLease().catch(failed), heartbeat).unref();
     },
-    async isExpired(worker) {
+    /** Whether another process has ended or its lease has expired. */
+    async isExpired(worker: string): Promise<boolean> {
       const [host, pid, run] = writtenIdentity.parse(JSON.parse(worker));
       const isHere = host === identity.host;
       if (isHere && (pid === identity.pid ? !runsHere.has(run) : !isRunning(pid))) return true;
@@ -78,7 +74,8 @@ export function createWorker({ database, identity, isRunning, onError }: WorkerO
         .executeTakeFirst();
       return alive === undefined;
     },
-    async stop() {
+    /** Releases the lease. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       runsHere.delete(identity.run);
       await query.deleteFrom("workers").where("id", "=", id).execute();
@@ -93,5 +90,27 @@ export function isProcessRunning(pid: number): boolean {
     return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * This process's identity. A PID is only comparable on one machine, since its boot, in one namespace.
+ * Containers often share their host's name and all start with PID 1. Source:
+ * https://man7.org/linux/man-pages/man7/pid_namespaces.7.html
+ *
+ * @param run distinguishes this run from an earlier one with the same PID
+ */
+export function processIdentity(run: string): ProcessIdentity {
+  const boot = seen(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
+  const namespace = seen(() => readlinkSync("/proc/self/ns/pid"));
+  return { host: [hostname(), boot, namespace].join(" "), pid: process.pid, run };
+}
+
+/** Only Linux has it. */
+function seen(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
   }
 }

@@ -29,7 +29,7 @@ export async function keyBeside(databasePath: string): Promise<Buffer> {
   }
   const key = Buffer.from(await readFile(path, "utf8"), "base64");
   if (key.length !== keyBytes) {
-    throw new Error(`${path} does not hold an encryption key. Put the key back, or set ENCRYPTION_KEY.`);
+    throw new Error(`${path} doesn't contain an encryption key. Put the key back, or set ENCRYPTION_KEY.`);
   }
   return key;
 }

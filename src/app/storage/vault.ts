@@ -2,28 +2,12 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
-  createHmac,
   createSecretKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-
-/**
- * Seals stored secrets. AES-256-GCM with a random nonce; the associated data names the organisation and
- * field, so a sealed value can't be moved elsewhere (NIST SP 800-38D).
- */
-export interface Vault {
-  /**
-   * @param context where the value is stored: the organisation and the field's name
-   * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
-   */
-  seal(context: SealContext, plain: string): string;
-  /** @throws Error when the value was sealed for another context, by an unknown key, or altered */
-  open(context: SealContext, sealed: string): string;
-  /** A keyed hash for finding a value without being able to read it: 32 characters, base64url. */
-  digest(context: SealContext, value: string): string;
-}
+import { createHmacSha256 } from "./hmac.ts";
 
 export interface SealContext {
   organisation: string;
@@ -33,23 +17,34 @@ export interface SealContext {
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/**
+ * Seals stored secrets. AES-256-GCM with a random nonce; the associated data names the organisation and
+ * field, so a sealed value can't be moved elsewhere (NIST SP 800-38D).
+ */
+export type Vault = ReturnType<typeof createVault>;
+
 /** @param keys 32 bytes each, newest first: that one writes; all of them read */
-export function createVault(keys: readonly [Buffer, ...Buffer[]]): Vault {
+export function createVault(keys: readonly [Buffer, ...Buffer[]]) {
   const [newest] = keys;
   const sealingKeys = new Map(keys.map((key) => [keyId(key), derive(key, "seal")]));
   const newestId = keyId(newest);
   const newestSealingKey = derive(newest, "seal");
-  const digestKey = derive(newest, "digest");
+  const hmac = createHmacSha256(derive(newest, "digest").export());
 
   return {
-    seal({ organisation, field }, plain) {
+    /**
+     * @param context where the value is stored: the organisation and the field's name
+     * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
+     */
+    seal({ organisation, field }: SealContext, plain: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", newestSealingKey, nonce);
       cipher.setAAD(associatedData(organisation, field, newestId));
       const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
       return `${newestId}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
     },
-    open({ organisation, field }, sealed) {
+    /** @throws Error when the value was sealed for another context, by an unknown key, or altered */
+    open({ organisation, field }: SealContext, sealed: string): string {
       const [id = "", encoded = ""] = sealed.split(".");
       const key = sealingKeys.get(id);
       if (key === undefined) throw new Error(`The value of ${field} was sealed with an unknown key.`);
@@ -59,14 +54,13 @@ export function createVault(keys: readonly [Buffer, ...Buffer[]]): Vault {
       });
       decipher.setAAD(associatedData(organisation, field, id));
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(nonceBytes + tagBytes)),
-        decipher.final(),
-      ]).toString();
+      const ciphertext = bytes.subarray(nonceBytes + tagBytes);
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString();
     },
-    digest({ organisation, field }, value) {
-      const text = `${organisation}\0${field}\0${value}`;
-      return createHmac("sha256", digestKey).update(text).digest("base64url").slice(0, 32);
+    /** A keyed hash for finding a value without being able to read it: 32 characters, base64url. */
+    digest({ organisation, field }: SealContext, value: string): string {
+      const code = hmac(Buffer.from(`${organisation}\0${field}\0${value}`));
+      return code.toString("base64url").slice(0, 32);
     },
   };
 }

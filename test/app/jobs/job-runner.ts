@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createRunner } from "../../../src/app/jobs/runner.ts";
-import { processIdentity } from "../../../src/app/processes/process-identity.ts";
-import { createWorker, isProcessRunning } from "../../../src/app/processes/worker.ts";
+import { createWorker, isProcessRunning, processIdentity } from "../../../src/app/processes/worker.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
+import { errorLog } from "../../support/log.ts";
 
 /**
  * A process that does jobs until it is told to end: `node job-runner.ts <database> <milliseconds by which its clock is
@@ -10,14 +10,14 @@ import { openDatabase } from "../../../src/app/storage/database.ts";
  */
 const [, , url = "", ahead = "0"] = process.argv;
 const database = await openDatabase(url);
-const onError = (error: unknown) => {
+const log = errorLog((error) => {
   throw error;
-};
+});
 const worker = createWorker({
   database,
   identity: processIdentity(`${process.pid} ${ahead}`),
   isRunning: isProcessRunning,
-  onError,
+  log,
 });
 const runner = createRunner({
   database,
@@ -34,7 +34,7 @@ const runner = createRunner({
       },
     },
   },
-  onError,
+  log,
 });
 await worker.start();
 process.stdout.write("ready\n");

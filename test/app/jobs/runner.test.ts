@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { createClaims } from "../../../src/app/jobs/claims.ts";
 import type { JobOutcome } from "../../../src/app/jobs/jobs.ts";
-import { type Job, scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
+import { scheduleJob, scheduleJobs } from "../../../src/app/jobs/jobs.ts";
 import { createRunner, type JobKind } from "../../../src/app/jobs/runner.ts";
-import { processIdentity } from "../../../src/app/processes/process-identity.ts";
-import { createWorker, isProcessRunning } from "../../../src/app/processes/worker.ts";
+import { createLog } from "../../../src/app/log.ts";
+import { createWorker, isProcessRunning, processIdentity } from "../../../src/app/processes/worker.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { postgresOrSkip } from "../../support/postgres.ts";
@@ -25,14 +25,17 @@ async function startRunner(database: Database, kinds: Record<string, JobKind>) {
   runs += 1;
   const clock = { now: start };
   const errors: string[] = [];
-  const onError = (error: unknown, job?: Job) => errors.push(`${job?.key}: ${error}`);
+  const log = createLog("warn", [], (line) => {
+    const { job, err } = JSON.parse(line);
+    errors.push(`${job}: ${err.message}`);
+  });
   const worker = createWorker({
     database,
     identity: processIdentity(`run ${runs}`),
     isRunning: isProcessRunning,
-    onError,
+    log,
   });
-  const runner = createRunner({ database, worker, now: () => clock.now, random: () => 0, kinds, onError });
+  const runner = createRunner({ database, worker, now: () => clock.now, random: () => 0, kinds, log });
   await worker.start();
   runner.start();
   const stop = async () => {
@@ -145,7 +148,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     const row = { key: "k", due_at: start + 3_600_000, worker: null, attempts: 0 };
     await vi.waitFor(async () => expect(await rowsOf(database)).toEqual([row]), waiting);
     expect(attempted).toEqual([0, 1, 2, 3]);
-    expect(running.errors).toEqual([1, 2, 3].map((number) => `k: Error: failure ${number}`));
+    expect(running.errors).toEqual([1, 2, 3].map((number) => `reminder: failure ${number}`));
   });
 
   test("lets no kind hold up another, and does as many of a kind at once as it may", async (context) => {
@@ -287,7 +290,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true, timeout }, (
     await scheduleJob(database.query, jobNamed("k"), start);
     await using running = await startRunner(flaky, { reminder: { max: 1, run: async () => done } });
     await untilLeft(database, 0);
-    expect(running.errors).toEqual(["undefined: Error: The connection broke."]);
+    expect(running.errors).toEqual(["undefined: The connection broke."]);
   });
 
   test("writes down how a job ended when the database is back", async (context) => {
@@ -329,7 +332,7 @@ test("jobs whose ending cannot be written down while the runner stops are left t
   const stopped = running.runner.stop();
   held.letGo();
   await stopped;
-  expect(running.errors).toEqual(["k: Error: It is away."]);
+  expect(running.errors).toEqual(["reminder: It is away."]);
   expect(await rowsOf(database)).toEqual([{ key: "k", due_at: start, worker: running.worker, attempts: 0 }]);
 });
 

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createWorker, isProcessRunning, type ProcessIdentity } from "../../../src/app/processes/worker.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { errorLog } from "../../support/log.ts";
 
 let runs = 0;
 
@@ -19,7 +20,7 @@ function worker(
     database,
     identity: { host: "here", pid: process.pid, run: `run ${runs}`, ...identity },
     isRunning: isProcessRunning,
-    onError,
+    log: errorLog(onError),
   });
 }
 

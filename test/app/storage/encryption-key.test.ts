@@ -64,7 +64,7 @@ describe("the key beside a database", () => {
     const path = join(folder.path, "encryption.key");
     await writeFile(path, content);
     await expect(keyBeside(join(folder.path, "rapport.db"))).rejects.toThrow(
-      new Error(`${path} does not hold an encryption key. Put the key back, or set ENCRYPTION_KEY.`),
+      new Error(`${path} doesn't contain an encryption key. Put the key back, or set ENCRYPTION_KEY.`),
     );
     expect(await readFile(path, "utf8")).toBe(content);
     expect(await readdir(folder.path)).toEqual(["encryption.key"]);
