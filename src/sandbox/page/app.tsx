@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Snapshot } from "../protocol.ts";
 import { AppView } from "./components/app-view.tsx";
 import { ChannelView } from "./components/channel-view.tsx";
-import { ModalStack } from "./components/modal-stack.tsx";
+import { ModalStack } from "./components/modal.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
-import { ConnectionBanner, Toast } from "./components/toast.tsx";
+import { Toast } from "./components/toast.tsx";
 import { TopBar } from "./components/top-bar.tsx";
 import { ConfirmProvider } from "./elements/confirm.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
@@ -12,9 +12,8 @@ import { ThreadPane } from "./messages/thread-pane.tsx";
 import { HOME, liveliestChannel, placeIn } from "./state/place.ts";
 import { SandboxProvider } from "./state/sandbox.tsx";
 import { useLocation } from "./state/use-location.ts";
-import { type Connection, useSnapshots } from "./state/use-snapshots.ts";
+import { type Connection, useSnapshots, useUnread } from "./state/use-snapshots.ts";
 import { useStoredFlag } from "./state/use-stored.ts";
-import { useUnread } from "./state/use-unread.ts";
 
 /** The page: one person's Slack, in one workspace. */
 export function App() {
@@ -22,11 +21,11 @@ export function App() {
   const { current, connection } = useSnapshots(location.as);
   if (!current) {
     return (
-      <main className="splash row" aria-busy={connection === "connecting"}>
+      <main className="row h-dvh justify-center text-on-chrome" aria-busy={connection === "connecting"}>
         <p>
           {connection === "connecting"
             ? "Opening the sandbox…"
-            : "The sandbox does not answer. Trying again…"}
+            : "The sandbox isn't responding. Trying again…"}
         </p>
       </main>
     );
@@ -51,7 +50,7 @@ function Frame(props: {
   const place = placeIn(snapshot, location.place === "" ? landing : location.place);
   const channel = snapshot.channels.find(({ id }) => id === place);
   const unread = useUnread(snapshot, place);
-  const [isInspecting, setInspecting] = useStoredFlag("inspector", false);
+  const [isInspecting, setInspecting] = useStoredFlag("inspector");
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [thread, setThread] = useState<{ channel: string; ts: string }>();
   const openThread = thread?.channel === place ? thread : undefined;
@@ -61,7 +60,7 @@ function Frame(props: {
     setSidebarOpen(false);
   };
   return (
-    <div className={isSidebarOpen ? "frame column frame-sidebar-open" : "frame column"}>
+    <div className={isSidebarOpen ? "h-dvh column frame-sidebar-open" : "h-dvh column"}>
       <TopBar
         isInspecting={isInspecting && !openThread}
         onInspect={(isOn) => {
@@ -72,17 +71,17 @@ function Frame(props: {
         onSidebar={setSidebarOpen}
       />
       <ConnectionBanner connection={connection} />
-      <div className="columns">
+      <div className="grow relative flex">
         <Sidebar place={place} unread={unread} onGoTo={goTo} onActAs={location.actAs} />
         {isSidebarOpen && (
           <button
             type="button"
-            className="sidebar-shade"
+            className="absolute inset-0 z-6 bg-black/45 md:hidden"
             aria-label="Close the sidebar"
             onClick={() => setSidebarOpen(false)}
           />
         )}
-        <main className="main column">
+        <main className="column grow relative bg-surface">
           {place === HOME || place === snapshot.app.channel ? (
             <AppView place={place} onGoTo={goTo} />
           ) : channel ? (
@@ -100,7 +99,22 @@ function Frame(props: {
           <Inspector onClose={() => setInspecting(false)} />
         ) : null}
       </div>
-      <ModalStack currentConversation={channel?.id} />
+      <ModalStack />
+    </div>
+  );
+}
+
+const CONNECTION_SENTENCES: Readonly<Partial<Record<Connection, string>>> = {
+  broken: "Reconnecting…",
+  unreadable: "The sandbox sent something this page can't read, so it may be out of date. Reload the page.",
+};
+
+/** Shows that the stream is broken; it reconnects automatically. */
+function ConnectionBanner({ connection }: { connection: Connection }) {
+  const sentence = CONNECTION_SENTENCES[connection];
+  return (
+    <div role="status">
+      {sentence && <p className="bg-[#f2c744] px-4 py-1.25 text-center text-sm text-[#1d1c1d]">{sentence}</p>}
     </div>
   );
 }

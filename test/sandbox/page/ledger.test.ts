@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { credits, isMoving, standingOf, transitionsOf } from "../../../src/sandbox/page/inspector/ledger.ts";
+import { credits, isMoving, statusOf, transitionsOf } from "../../../src/sandbox/page/inspector/ledger.ts";
 import type { LedgerRow } from "../../../src/sandbox/protocol.ts";
 
 const intent: LedgerRow = {
@@ -47,8 +47,8 @@ describe("a paid call", () => {
     [delivered, "delivered", false],
     [{ ...sent, state: "unknown", settledAt: 2_000, deliveredAt: 2_100 }, "unknown", false],
     [{ ...sent, state: "lost", charged: 10, settledAt: 2_000 }, "lost", false],
-  ])("%# stands as it should, and moves or does not", (row, standing, moves) => {
-    expect([standingOf(row), isMoving(row)]).toEqual([standing, moves]);
+  ])("%# stands as it should, and moves or does not", (row, status, moves) => {
+    expect([statusOf(row), isMoving(row)]).toEqual([status, moves]);
   });
 
   test("is told with the time between its steps", () => {

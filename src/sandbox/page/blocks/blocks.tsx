@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
-import { ElementView } from "../elements/element.tsx";
-import { Text } from "../text/text.tsx";
-import { Card, Section, Table, TaskCardView } from "./display.tsx";
+import { inPlace, Text } from "../text/text.tsx";
+import { Actions, Card, Section, Table, TaskCardView } from "./display.tsx";
 import { ImageView } from "./image.tsx";
 import { InputBlock } from "./input-block.tsx";
 import { RichText } from "./rich-text.tsx";
@@ -19,34 +18,26 @@ const ALERT_SIGNS = {
 };
 
 function Container({ value }: { value: Extract<Block, { type: "container" }> }) {
-  const heading = (
-    <>
-      {value.title && (
-        <b>
-          <Text value={value.title} />
-        </b>
-      )}
-      {value.subtitle && (
-        <span className="secondary">
-          <Text value={value.subtitle} />
-        </span>
-      )}
-    </>
-  );
-  const children = <Blocks blocks={value.child_blocks} />;
-  if (!value.is_collapsible) {
-    return (
-      <div className="block-container">
-        <div className="block-container-heading">{heading}</div>
-        {children}
-      </div>
-    );
-  }
+  const { title, subtitle, child_blocks, is_collapsible, default_collapsed } = value;
+  const [Frame, Heading, opening] = is_collapsible
+    ? (["details", "summary", { open: !default_collapsed }] as const)
+    : (["div", "div", {}] as const);
   return (
-    <details className="block-container" open={!value.default_collapsed}>
-      <summary className="block-container-heading">{heading}</summary>
-      {children}
-    </details>
+    <Frame className="block-container card" {...opening}>
+      <Heading className="flex gap-2">
+        {title && (
+          <b>
+            <Text value={title} />
+          </b>
+        )}
+        {subtitle && (
+          <span className="secondary">
+            <Text value={subtitle} />
+          </span>
+        )}
+      </Heading>
+      <Blocks blocks={child_blocks} />
+    </Frame>
   );
 }
 
@@ -56,22 +47,20 @@ function draw(value: Block, blockId: string) {
       return <Section value={value} blockId={blockId} />;
     case "header":
       return (
-        <h3 className="block-header">
+        <h3 className="text-lg leading-[1.35] font-black">
           <Text value={value.text} />
         </h3>
       );
     case "divider":
-      return <hr className="block-divider" />;
+      return <hr className="my-3 h-px border-0 bg-line" />;
     case "context":
       return (
-        <div className="block-context row secondary">
-          {value.elements.map((part, index) =>
+        <div className="row secondary flex-wrap gap-x-2 gap-y-1">
+          {inPlace(value.elements, (part) =>
             part.type === "image" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: elements of a block never move by themselves
-              <ImageView key={index} value={part} isSmall />
+              <ImageView value={part} isSmall />
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <span key={index}>
+              <span>
                 <Text value={part} />
               </span>
             ),
@@ -80,13 +69,7 @@ function draw(value: Block, blockId: string) {
       );
     case "actions":
     case "context_actions":
-      return (
-        <div className="block-actions row">
-          {value.elements.map((part, index) => (
-            <ElementView key={part.action_id ?? index} element={part} blockId={blockId} dispatches />
-          ))}
-        </div>
-      );
+      return <Actions elements={value.elements} blockId={blockId} />;
     case "input":
       return <InputBlock value={value} blockId={blockId} />;
     case "rich_text":
@@ -111,7 +94,7 @@ function draw(value: Block, blockId: string) {
       return <Card value={value} blockId={blockId} />;
     case "carousel":
       return (
-        <div className="block-carousel">
+        <div className="grid auto-cols-[260px] grid-flow-col gap-2.5 overflow-x-auto pb-1.5">
           {value.elements.map((card, index) => (
             <Card key={blockIdOf(card, index)} value={card} blockId={blockIdOf(card, index)} />
           ))}
@@ -123,11 +106,10 @@ function draw(value: Block, blockId: string) {
       return <TaskCardView value={value} />;
     case "plan":
       return (
-        <div className="block-container">
+        <div className="block-container card">
           <b>{value.title}</b>
-          {value.tasks?.map((task, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <TaskCardView key={index} value={task} />
+          {inPlace(value.tasks ?? [], (task) => (
+            <TaskCardView value={task} />
           ))}
         </div>
       );
@@ -146,8 +128,8 @@ function draw(value: Block, blockId: string) {
 /** Fallback for a block the sandbox can't draw: its name and JSON, so that nothing vanishes silently. */
 function Undrawn({ wire }: { wire: WireBlock }) {
   return (
-    <details className="block-undrawn secondary">
-      <summary>The sandbox cannot draw this “{wire.type}” block</summary>
+    <details className="secondary">
+      <summary>The sandbox can't show this “{wire.type}” block</summary>
       <pre className="preformatted">{JSON.stringify(wire, null, 2)}</pre>
     </details>
   );

@@ -1,68 +1,77 @@
 import { ElementView } from "../elements/element.tsx";
-import { Link, Text } from "../text/text.tsx";
+import { inPlace, Link, Text } from "../text/text.tsx";
 import { ImageView } from "./image.tsx";
 import { RichText } from "./rich-text.tsx";
 import type { BlockOf, TableCell } from "./schema.ts";
 
 /** A section: text, two columns of fields, and an accessory on the right. */
 export function Section({ value, blockId }: { value: BlockOf<"section">; blockId: string }) {
+  const { text, fields, accessory } = value;
   return (
     <div className="block-section">
-      <div className="block-section-text">
-        {value.text && (
+      <div className="block-section-text grow">
+        {text && (
           <div className="block-text">
-            <Text value={value.text} />
+            <Text value={text} />
           </div>
         )}
-        {value.fields && (
+        {fields && (
           <div className="block-fields">
-            {value.fields.map((field, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: fields of a block never move by themselves
-              <div key={index} className="block-text">
+            {inPlace(fields, (field) => (
+              <div className="block-text">
                 <Text value={field} />
               </div>
             ))}
           </div>
         )}
       </div>
-      {value.accessory && (
+      {accessory && (
         <div className="block-accessory">
-          <ElementView element={value.accessory} blockId={blockId} dispatches />
+          <ElementView element={accessory} blockId={blockId} dispatches />
         </div>
       )}
     </div>
   );
 }
 
+/** Elements in a row, each of which acts by itself. */
+export function Actions(props: {
+  elements: readonly BlockOf<"actions" | "context_actions">["elements"][number][];
+  blockId: string;
+}) {
+  const { elements, blockId } = props;
+  return (
+    <div className="block-actions row flex-wrap gap-2">
+      {elements.map((element, index) => (
+        <ElementView key={element.action_id ?? index} element={element} blockId={blockId} dispatches />
+      ))}
+    </div>
+  );
+}
+
 function cellContent(cell: TableCell) {
-  if (cell.type === "rich_text") return <RichText elements={cell.elements} />;
-  return cell.text;
+  return cell.type === "rich_text" ? <RichText elements={cell.elements} /> : cell.text;
 }
 
 /** A table; its first row is the header, as in Slack. */
 export function Table({ rows, caption }: { rows: readonly (readonly TableCell[])[]; caption?: string }) {
-  const [head, ...body] = rows;
+  const [head = [], ...body] = rows;
   return (
-    <div className="table-frame">
+    <div className="overflow-x-auto">
       <table className="table">
-        {caption !== undefined && <caption>{caption}</caption>}
+        {caption !== undefined && <caption className="secondary">{caption}</caption>}
         <thead>
           <tr>
-            {head?.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their place
-              <th key={column} scope="col">
-                {cellContent(cell)}
-              </th>
+            {inPlace(head, (cell) => (
+              <th scope="col">{cellContent(cell)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {body.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <tr key={index}>
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={column} className={cell.type === "raw_number" ? "cell-number" : undefined}>
+          {inPlace(body, (row) => (
+            <tr>
+              {inPlace(row, (cell) => (
+                <td className={cell.type === "raw_number" ? "text-right tabular-nums" : undefined}>
                   {cellContent(cell)}
                 </td>
               ))}
@@ -76,36 +85,31 @@ export function Table({ rows, caption }: { rows: readonly (readonly TableCell[])
 
 /** A card: image, title, subtitle, body and its own buttons, in a frame. */
 export function Card({ value, blockId }: { value: BlockOf<"card">; blockId: string }) {
+  const { hero_image, icon, title, subtitle, body, actions } = value;
   return (
-    <div className="block-card">
-      {value.hero_image && <ImageView value={value.hero_image} />}
-      <div className="block-card-heading">
-        {value.icon && <ImageView value={value.icon} isSmall />}
+    <div className="block-card card">
+      {hero_image && <ImageView value={hero_image} />}
+      <div className="flex gap-2">
+        {icon && <ImageView value={icon} isSmall />}
         <div>
-          {value.title && (
+          {title && (
             <b>
-              <Text value={value.title} />
+              <Text value={title} />
             </b>
           )}
-          {value.subtitle && (
+          {subtitle && (
             <div className="secondary">
-              <Text value={value.subtitle} />
+              <Text value={subtitle} />
             </div>
           )}
         </div>
       </div>
-      {value.body && (
+      {body && (
         <div className="block-text">
-          <Text value={value.body} />
+          <Text value={body} />
         </div>
       )}
-      {value.actions && (
-        <div className="block-actions row">
-          {value.actions.map((action, index) => (
-            <ElementView key={action.action_id ?? index} element={action} blockId={blockId} dispatches />
-          ))}
-        </div>
-      )}
+      {actions && <Actions elements={actions} blockId={blockId} />}
     </div>
   );
 }
@@ -115,7 +119,7 @@ const TASK_STATUS = { pending: "to do", in_progress: "in progress", complete: "d
 /** A task of an agent's plan: its state in words, its sources and its result. */
 export function TaskCardView({ value }: { value: BlockOf<"task_card"> }) {
   return (
-    <details className={`task-card task-card-${value.status}`}>
+    <details>
       <summary>
         {value.title} <span className="secondary">{TASK_STATUS[value.status]}</span>
       </summary>

@@ -1,10 +1,7 @@
 import { plainText } from "../text/text.tsx";
 import type { TextObject } from "./schema.ts";
 
-/**
- * An image. The sandbox loads nothing remote, so remote images show as a frame with their alt text; `data:`
- * URLs are drawn.
- */
+/** An image: `data:` URLs are drawn, remote ones are a frame with their alt text, since nothing remote is loaded. */
 export function ImageView(props: {
   value: { image_url?: string | undefined; alt_text: string };
   title?: TextObject | undefined;
@@ -26,8 +23,8 @@ export function ImageView(props: {
   );
   if (!title) return picture;
   return (
-    <figure className="image-figure">
-      <figcaption>{plainText(title)}</figcaption>
+    <figure>
+      <figcaption className="mb-1">{plainText(title)}</figcaption>
       {picture}
     </figure>
   );

@@ -13,23 +13,13 @@ export function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockI
   const describedBy = [error ? `${id}-error` : "", value.hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   // A label can target one form control: groups of choices and the editor reference its ID instead.
   const isNamedById = ["checkboxes", "radio_buttons", "rich_text_input"].includes(value.element.type);
-  const labelContent = (
-    <>
-      {label}
-      {value.optional && <span className="input-optional"> (optional)</span>}
-    </>
-  );
+  const Label = isNamedById ? "div" : "label";
   return (
     <div className={error ? "block-input block-input-wrong" : "block-input"} data-block-id={blockId}>
-      {isNamedById ? (
-        <div className="input-label" id={`${id}-label`}>
-          {labelContent}
-        </div>
-      ) : (
-        <label className="input-label" htmlFor={id} id={`${id}-label`}>
-          {labelContent}
-        </label>
-      )}
+      <Label className="block mb-1.5 font-bold" {...(isNamedById ? {} : { htmlFor: id })} id={`${id}-label`}>
+        {label}
+        {value.optional && <span className="font-normal text-dim"> (optional)</span>}
+      </Label>
       <ElementView
         element={value.element}
         blockId={blockId}
@@ -37,12 +27,12 @@ export function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockI
         input={{ id, label, isWrong: error !== undefined, describedBy, isRequired: !value.optional }}
       />
       {error && (
-        <p className="input-error" id={`${id}-error`}>
+        <p className="mt-1.25 text-[13.5px] text-red" id={`${id}-error`}>
           {error}
         </p>
       )}
       {value.hint && (
-        <p className="input-hint secondary" id={`${id}-hint`}>
+        <p className="secondary mt-1.25" id={`${id}-hint`}>
           {plainText(value.hint)}
         </p>
       )}

@@ -2,10 +2,7 @@ import ReactMarkdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { Link } from "../text/text.tsx";
 
-/**
- * Standard Markdown, used only by the `markdown` block; HTML in it stays text. Slack shows images as links,
- * and this page loads nothing remote.
- */
+/** The Markdown of a `markdown` block. HTML stays text; images are links, as in Slack. */
 export default function Markdown({ text }: { text: string }) {
   return (
     <div className="block-markdown">
@@ -17,7 +14,7 @@ export default function Markdown({ text }: { text: string }) {
           code: ({ children }) => <code className="code">{children}</code>,
           pre: ({ children }) => <pre className="preformatted">{children}</pre>,
           table: ({ children }) => (
-            <div className="table-frame">
+            <div className="overflow-x-auto">
               <table className="table">{children}</table>
             </div>
           ),

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { emojiOf } from "../text/emoji.ts";
-import { Broadcast, ChannelMention, DateToken, Link, UserMention } from "../text/text.tsx";
+import { Broadcast, ChannelMention, DateToken, inPlace, Link, UserMention } from "../text/text.tsx";
 import type { RichTextElement, RichTextInline } from "./schema.ts";
 
 /** A piece of a line, without its style. */
@@ -49,8 +49,7 @@ function styled(piece: RichTextInline): ReactNode {
 }
 
 function line(pieces: readonly RichTextInline[]): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity and never move by themselves
-  return pieces.map((piece, index) => <Fragment key={index}>{styled(piece)}</Fragment>);
+  return inPlace(pieces, styled);
 }
 
 function element(part: RichTextElement): ReactNode {
@@ -62,19 +61,19 @@ function element(part: RichTextElement): ReactNode {
     case "rich_text_quote":
       return <blockquote className="quote rich-text-section">{line(part.elements)}</blockquote>;
     case "rich_text_list": {
-      const indent = part.indent ?? 0;
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      const items = part.elements.map((item, index) => <li key={index}>{line(item.elements)}</li>);
-      const className = `rich-text-list rich-text-list-${indent % 3}`;
-      const style = { marginInlineStart: `${indent * 24}px` };
-      return part.style === "ordered" ? (
-        <ol className={className} style={style} start={(part.offset ?? 0) + 1}>
-          {items}
-        </ol>
-      ) : (
-        <ul className={className} style={style}>
-          {items}
-        </ul>
+      const { style, indent = 0, offset = 0, elements } = part;
+      const [List, start] =
+        style === "ordered" ? (["ol", { start: offset + 1 }] as const) : (["ul", {}] as const);
+      return (
+        <List
+          className={`rich-text-list rich-text-list-${indent % 3}`}
+          style={{ marginInlineStart: `${indent * 24}px` }}
+          {...start}
+        >
+          {inPlace(elements, (item) => (
+            <li>{line(item.elements)}</li>
+          ))}
+        </List>
       );
     }
   }
@@ -82,6 +81,5 @@ function element(part: RichTextElement): ReactNode {
 
 /** A `rich_text` block: its text is already parsed, so no markup in it is read. */
 export function RichText({ elements }: { elements: readonly RichTextElement[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-  return elements.map((part, index) => <Fragment key={index}>{element(part)}</Fragment>);
+  return inPlace(elements, element);
 }

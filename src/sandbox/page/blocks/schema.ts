@@ -32,13 +32,7 @@ type ButtonType = "button" | "icon_button" | "workflow_button";
 type ChoicesType = "checkboxes" | "radio_buttons";
 type DateInputType = "datepicker" | "timepicker" | "datetimepicker";
 type TextInputType = "plain_text_input" | "email_text_input" | "url_text_input" | "number_input";
-type StatelessType = ButtonType | "overflow" | "image" | "feedback_buttons";
-/** Elements that hold a value. */
-export type StatefulElement = ElementOf<Exclude<Element["type"], StatelessType>>;
-type SelectType = Exclude<
-  StatefulElement["type"],
-  ChoicesType | DateInputType | TextInputType | "rich_text_input" | "file_input"
->;
+type SelectType = Extract<Element["type"], `${string}_select`>;
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 type Field<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : undefined) : never;
@@ -55,22 +49,4 @@ export type SelectElement = Merged<ElementOf<SelectType>>;
 /** Slack gives every block an ID; here, one without an ID is identified by its position. */
 export function blockIdOf(wire: { block_id?: unknown; [field: string]: unknown }, index: number): string {
   return typeof wire.block_id === "string" && wire.block_id !== "" ? wire.block_id : `block-${index}`;
-}
-
-/** Whether an element holds a value, making it part of a form. */
-export function isStateful(element: Element): element is StatefulElement {
-  return !isStatelessType(element.type);
-}
-
-/** Whether elements of this type only act and hold no value. */
-export function isStatelessType(type: string): boolean {
-  const types: StatelessType[] = [
-    "button",
-    "icon_button",
-    "workflow_button",
-    "overflow",
-    "image",
-    "feedback_buttons",
-  ];
-  return types.some((stateless) => stateless === type);
 }

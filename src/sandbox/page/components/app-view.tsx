@@ -10,13 +10,13 @@ import { Avatar } from "./avatar.tsx";
 /** The app's view: its Home tab, and its messages to this person. */
 export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: string) => void }) {
   const { snapshot, personOf, channelOf, perform, me } = useSandbox();
-  const { app } = snapshot;
+  const { app, home } = snapshot;
   const isHome = place === HOME;
   const channel = channelOf(app.channel);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening it, or opening it as someone else, is the event
   useEffect(() => {
-    if (isHome) void perform({ act: "open home" });
+    if (isHome) void perform({ kind: "open home" });
   }, [isHome, me]);
 
   const tab = (name: string, target: string, isCurrent: boolean) => (
@@ -27,7 +27,7 @@ export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: stri
       aria-selected={isCurrent}
       aria-controls="app-tab-panel"
       tabIndex={isCurrent ? 0 : -1}
-      className={isCurrent ? "tab tab-current" : "tab"}
+      className="tab"
       onClick={() => onGoTo(target)}
       onKeyDown={(event) => {
         if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -40,12 +40,12 @@ export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: stri
   );
   return (
     <>
-      <header className="channel-header row app-header">
-        <h2 className="channel-title">
+      <header className="channel-header row flex-wrap items-end gap-y-1 pt-2.75">
+        <h2 className="channel-title w-full">
           <Avatar person={personOf(app.user)} size="tiny" />
           {app.name}
         </h2>
-        <div role="tablist" aria-label={app.name} className="tabs">
+        <div role="tablist" aria-label={app.name} className="flex gap-1">
           {tab("Home", HOME, isHome)}
           {tab("Messages", app.channel, !isHome)}
         </div>
@@ -54,10 +54,16 @@ export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: stri
         role="tabpanel"
         id="app-tab-panel"
         aria-labelledby={isHome ? "app-tab-Home" : "app-tab-Messages"}
-        className="tab-panel column"
+        className="column grow"
       >
         {isHome ? (
-          <HomeTab home={snapshot.home} />
+          home ? (
+            <Home key={home.id} home={home} />
+          ) : (
+            <div className="row grow justify-center p-5 text-center text-dim">
+              {app.name} has not published a Home tab for you yet.
+            </div>
+          )
         ) : (
           <>
             {channel && (
@@ -69,7 +75,9 @@ export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: stri
                 onThread={() => undefined}
               />
             )}
-            <p className="messages-off">Sending messages to this app has been turned off.</p>
+            <p className="mx-5 mb-5 rounded-lg bg-surface-dim p-3.5 text-center text-dim">
+              Sending messages to this app has been turned off.
+            </p>
           </>
         )}
       </div>
@@ -77,25 +85,13 @@ export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: stri
   );
 }
 
-function HomeTab({ home }: { home: View | undefined }) {
-  const { snapshot } = useSandbox();
-  if (!home) {
-    return (
-      <div className="home home-empty row">
-        <p>{snapshot.app.name} has not published a Home tab for you yet.</p>
-      </div>
-    );
-  }
-  return <Home key={home.id} home={home} />;
-}
-
 function Home({ home }: { home: View }) {
-  const form = useForm(home, undefined);
+  const form = useForm(home);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <div className="home" tabIndex={0}>
-      <div className="home-content">
-        <ViewSurface view={home.id} form={form} errors={home.errors} currentConversation={undefined}>
+    <div className="scroll" tabIndex={0}>
+      <div className="mx-auto max-w-180 px-5 pt-6 pb-12">
+        <ViewSurface view={home.id} form={form} errors={home.errors}>
           <Blocks blocks={home.blocks} />
         </ViewSurface>
       </div>

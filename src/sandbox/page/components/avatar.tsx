@@ -1,13 +1,8 @@
 import type { Person } from "../../protocol.ts";
 
 /** Initials on the person's colour. Hidden from screen readers, since the name is next to it. */
-export function Avatar({
-  person,
-  size = "normal",
-}: {
-  person: Person | undefined;
-  size?: "tiny" | "small" | "normal";
-}) {
+export function Avatar(props: { person: Person | undefined; size?: "tiny" | "small" | "normal" }) {
+  const { person, size = "normal" } = props;
   return (
     <span
       className={`avatar avatar-${size}`}

@@ -1,20 +1,22 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Channel } from "../../protocol.ts";
 import { Composer } from "../composer/composer.tsx";
 import { Welcome } from "../composer/welcome.tsx";
 import { MessageList } from "../messages/message-list.tsx";
+import { channelLabel, partnerOf } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useStoredFlag } from "../state/use-stored.ts";
-import { ChannelHeader } from "./channel-header.tsx";
-import { channelLabel } from "./channel-label.ts";
+import { Mrkdwn } from "../text/text.tsx";
+import { Icon } from "./icon.tsx";
+import { ChannelPicture } from "./sidebar.tsx";
 
 /** A channel: its header, its messages, and the composer. */
 export function ChannelView({ channel, onThread }: { channel: Channel; onThread: (ts: string) => void }) {
   const { snapshot } = useSandbox();
   const [draft, setDraft] = useDraft(`${snapshot.me}/${channel.id}`);
   const composer = useRef<HTMLTextAreaElement>(null);
-  const [isWelcomed, setWelcomed] = useStoredFlag("welcomed", false);
-  const messages = useMemo(() => snapshot.messages[channel.id] ?? [], [snapshot, channel.id]);
+  const [isWelcomed, setWelcomed] = useStoredFlag("welcomed");
+  const messages = snapshot.messages[channel.id] ?? [];
   const hasAnswer = messages.some((message) => message.user === snapshot.app.user);
   const label = channelLabel(channel, snapshot).replace(/^🔒 /, "#");
   return (
@@ -32,6 +34,28 @@ export function ChannelView({ channel, onThread }: { channel: Channel; onThread:
       )}
       <Composer input={composer} channel={channel} label={label} text={draft} onText={setDraft} />
     </>
+  );
+}
+
+/** The channel's name, whether it is shared with outsiders, and its topic. */
+function ChannelHeader({ channel }: { channel: Channel }) {
+  const { snapshot } = useSandbox();
+  return (
+    <header className="channel-header row">
+      <h2 className="channel-title">
+        <ChannelPicture channel={channel} />
+        {channel.kind === "direct" ? channelLabel(channel, snapshot) : channel.name}
+      </h2>
+      {channel.isExternallyShared && (
+        <span className="channel-shared" title="People from another organization are in this channel">
+          <Icon name="shared" />
+          Shared
+        </span>
+      )}
+      <p className="secondary truncate">
+        {channel.topic === "" ? partnerOf(channel, snapshot)?.title : <Mrkdwn text={channel.topic} />}
+      </p>
+    </header>
   );
 }
 

@@ -1,7 +1,9 @@
+import type { ComponentProps } from "react";
+
 const PATHS = {
   hash: "M4 7.5h13M3 12.5h13M8.2 3 6 17M14 3l-2.2 14",
   lock: "M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",
-  more: "",
+  more: "M10 4h0m0 6h0m0 6h0",
   close: "m5 5 10 10M15 5 5 15",
   chevron: "m6 8 4 4 4-4",
   check: "m4 10.5 4 4 8-9",
@@ -33,15 +35,17 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      {name === "more" ? (
-        <g fill="currentColor" stroke="none">
-          <circle cx="10" cy="4" r="1.600" />
-          <circle cx="10" cy="10" r="1.600" />
-          <circle cx="10" cy="16" r="1.600" />
-        </g>
-      ) : (
-        <path d={PATHS[name]} />
-      )}
+      <path d={PATHS[name]} strokeWidth={name === "more" ? 3.2 : undefined} />
     </svg>
+  );
+}
+
+/** A button that shows only an icon. */
+export function IconButton(props: { icon: IconName; label: string } & ComponentProps<"button">) {
+  const { icon, label, ...attributes } = props;
+  return (
+    <button type="button" className="icon-button" aria-label={label} {...attributes}>
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,21 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { IconButton, type IconName } from "./icon.tsx";
 
-/**
- * A button with a menu of commands, placed by the browser: arrows move, Enter chooses, Escape returns to the
- * button.
- */
+/** A button with a menu of commands: arrows move, Enter chooses, Escape returns to the button. */
 export function Menu(props: {
   label: string;
   icon: IconName;
-  className: string;
+  className?: string;
   children: ReactNode;
   isBusy?: boolean;
   actionId?: string | undefined;
   /** Which edges of menu and button are aligned. */
   aligns?: "start" | "end";
 }) {
-  const { label, icon, className, children, isBusy, actionId, aligns = "start" } = props;
+  const { label, icon, className = "icon-button", children, isBusy, actionId, aligns = "start" } = props;
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -38,26 +35,24 @@ export function Menu(props: {
 
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        icon={icon}
+        label={label}
+        title={label}
         className={className}
         popoverTarget={id}
-        aria-label={label}
-        title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-busy={isBusy}
         data-action-id={actionId}
-      >
-        <Icon name={icon} />
-      </button>
+      />
       <div
         ref={list}
         id={id}
         popover="auto"
         role="menu"
         aria-label={label}
-        className={`popover popover-${aligns} menu`}
+        className={`floating popover popover-${aligns} min-w-60 max-w-[min(340px,calc(100vw-16px))] py-2`}
         onBeforeToggle={({ newState }) => setOpen(newState === "open")}
         onToggle={({ newState }) => {
           if (newState === "open") list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
@@ -76,7 +71,7 @@ export function Menu(props: {
 /** One command of a menu. */
 export function MenuItem(props: {
   label: string;
-  description?: string;
+  description?: string | undefined;
   picture?: ReactNode;
   onSelect: () => unknown;
 }) {
@@ -85,14 +80,14 @@ export function MenuItem(props: {
       type="button"
       role="menuitem"
       tabIndex={-1}
-      className="menu-item row"
+      className="menu-item row w-full gap-2.5 px-4.5 py-1.25 focus:outline-none"
       onMouseMove={(event) => event.currentTarget.focus()}
       onClick={() => props.onSelect()}
     >
       {props.picture}
-      <span className="menu-item-text column">
+      <span className="column grow">
         <span>{props.label}</span>
-        {props.description && <span className="menu-item-description secondary">{props.description}</span>}
+        {props.description && <span className="secondary leading-[1.35]">{props.description}</span>}
       </span>
     </button>
   );
@@ -100,5 +95,5 @@ export function MenuItem(props: {
 
 /** A sentence in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
-  return <p className="menu-note secondary">{children}</p>;
+  return <p className="secondary px-4.5 pt-1.25 pb-2.25">{children}</p>;
 }

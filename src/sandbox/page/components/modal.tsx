@@ -1,98 +1,66 @@
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { View } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
-import { check } from "../elements/form.ts";
 import { useForm, ViewSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { withEmoji } from "../text/emoji.ts";
 import { Avatar } from "./avatar.tsx";
-import { Icon } from "./icon.tsx";
+import { Dialog } from "./dialog.tsx";
+import { IconButton } from "./icon.tsx";
 
-type ModalProps = {
+/** The open modals. Those below the top one stay mounted, so that their input is kept. */
+export function ModalStack() {
+  const { modals } = useSandbox().snapshot;
+  return modals.map((view, index) => (
+    <Modal key={view.id} view={view} isTop={index === modals.length - 1} isPushed={index > 0} />
+  ));
+}
+
+function Modal(props: {
   view: View;
   isTop: boolean;
   /** Whether there is a view below to go back to. */
   isPushed: boolean;
-  currentConversation: string | undefined;
-  onCloseAll: () => void;
-};
-
-const NO_ERRORS: Readonly<Record<string, string>> = {};
-
-/** A modal view. The browser's own dialog traps focus and restores it. */
-export function Modal({ view, isTop, isPushed, currentConversation, onCloseAll }: ModalProps) {
+}) {
+  const { view, isTop, isPushed } = props;
   const { perform, personOf, snapshot } = useSandbox();
-  // The conversation it was opened from, even after navigating elsewhere.
-  const [conversation] = useState(currentConversation);
-  const form = useForm(view, conversation);
-  const [problems, setProblems] = useState(NO_ERRORS);
-  const [isSubmitting, setSubmitting] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const dialog = useDialog(isTop);
-  const titleId = useId();
+  const form = useForm(view);
+  const { failure, setFailure, isSubmitting, submit } = useSubmission(view, form.state);
+  const element = useRef<HTMLFormElement>(null);
 
-  const errors = { ...view.errors, ...problems };
-  // The submission's response and the view with its errors arrive separately: don't repeat a field's error
-  // above the form.
-  if (failure !== undefined && Object.values(view.errors).some((sentence) => failure.includes(sentence))) {
-    setFailure(undefined);
-  }
-  const wrong = Object.keys(errors).join();
+  const wrong = Object.keys(view.errors).join();
   useEffect(() => {
     if (wrong === "") return;
-    dialog.current
+    element.current
       ?.querySelector<HTMLElement>('.block-input-wrong [aria-invalid="true"], .block-input-wrong input')
       ?.focus();
-  }, [wrong, dialog]);
+  }, [wrong]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSubmitting) return;
-    const state = form.collected();
-    const found = check(form.fields, state);
-    setProblems(found);
-    setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
-    setSubmitting(true);
-    const result = await perform({ act: "submit", view: view.id, state }, "nothing");
-    setSubmitting(false);
-    if (!result.ok) setFailure(result.sentence ?? "We had some trouble connecting. Try again?");
-  };
-  const close = () => void perform({ act: "close", view: view.id });
-
+  const close = () => void perform({ kind: "close", view: view.id });
   return (
-    <dialog
-      ref={dialog}
-      className="modal"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
+    <Dialog
+      title={withEmoji(view.title)}
+      start={
+        isPushed ? (
+          <IconButton icon="back" label="Back" onClick={close} />
+        ) : (
+          <Avatar person={personOf(snapshot.app.user)} size="small" />
+        )
+      }
+      end={
+        <IconButton
+          icon="close"
+          label="Close dialog"
+          onClick={() => void perform({ kind: "close", view: view.id, all: true })}
+        />
+      }
+      isTop={isTop}
+      onClose={close}
     >
-      <form className="modal-form column" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="modal-header row">
-          {isPushed ? (
-            <button type="button" className="icon-button" aria-label="Back" onClick={close}>
-              <Icon name="back" />
-            </button>
-          ) : (
-            <Avatar person={personOf(snapshot.app.user)} size="small" />
-          )}
-          <h2 id={titleId}>{withEmoji(view.title)}</h2>
-          <button type="button" className="icon-button" aria-label="Close dialog" onClick={onCloseAll}>
-            <Icon name="close" />
-          </button>
-        </div>
-        <div role="alert">{failure && <p className="modal-failure">{failure}</p>}</div>
-        <div className="modal-body">
-          <ViewSurface
-            view={view.id}
-            form={form}
-            errors={errors}
-            currentConversation={conversation}
-            onFailure={setFailure}
-          >
+      <form ref={element} className="column min-h-0" noValidate onSubmit={(event) => void submit(event)}>
+        <div role="alert">{failure && <p className="bg-red/9 px-6 py-2 text-[13.5px]">{failure}</p>}</div>
+        <div className="modal-body scroll">
+          <ViewSurface view={view.id} form={form} errors={view.errors} onFailure={setFailure}>
             <Blocks blocks={view.blocks} />
           </ViewSurface>
         </div>
@@ -103,7 +71,7 @@ export function Modal({ view, isTop, isPushed, currentConversation, onCloseAll }
           {view.submit !== undefined && (
             <button
               type="submit"
-              className="button button-primary button-filled"
+              className="button button-primary"
               disabled={isSubmitting}
               aria-busy={isSubmitting}
             >
@@ -113,23 +81,28 @@ export function Modal({ view, isTop, isPushed, currentConversation, onCloseAll }
           )}
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 
-/** Opens the dialog while it is on top, and focuses the first control. */
-function useDialog(isTop: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || !isTop) return;
-    element.showModal();
-    const first =
-      element.querySelector<HTMLElement>("[data-focus-on-load]") ??
-      element.querySelector<HTMLElement>(".modal-body :is(input, textarea, .editor-text)") ??
-      element.querySelector<HTMLElement>(".modal-footer button");
-    first?.focus();
-    return () => element.close();
-  }, [isTop]);
-  return dialog;
+/** Sends a modal's form. */
+function useSubmission(view: View, state: View["state"]) {
+  const { perform } = useSandbox();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // The submission's response and the view with its errors arrive separately: don't repeat a field's error
+  // above the form.
+  if (failure !== undefined && Object.values(view.errors).some((sentence) => failure.includes(sentence))) {
+    setFailure(undefined);
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSubmitting) return;
+    setFailure(undefined);
+    setSubmitting(true);
+    const result = await perform({ kind: "submit", view: view.id, state }, "nothing");
+    setSubmitting(false);
+    if (!result.ok) setFailure(result.sentence ?? "We had some trouble connecting. Try again?");
+  };
+  return { failure, setFailure, isSubmitting, submit };
 }

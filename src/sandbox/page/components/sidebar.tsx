@@ -1,23 +1,22 @@
+import type { ReactNode } from "react";
 import type { Channel } from "../../protocol.ts";
-import { HOME } from "../state/place.ts";
+import { channelLabel, HOME, partnerOf } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { Avatar } from "./avatar.tsx";
-import { channelLabel, partnerOf } from "./channel-label.ts";
 import { Icon } from "./icon.tsx";
-import { PersonSwitcher } from "./person-switcher.tsx";
 
-type SidebarProps = {
+/** Channels, direct messages, the app, and the person switcher. */
+export function Sidebar(props: {
   place: string;
   unread: ReadonlyMap<string, number>;
   onGoTo: (place: string) => void;
   onActAs: (person: string) => void;
-};
-
-/** Channels, direct messages, the app, and the person switcher. */
-export function Sidebar({ place, unread, onGoTo, onActAs }: SidebarProps) {
+}) {
+  const { place, unread, onGoTo, onActAs } = props;
   const { snapshot, personOf } = useSandbox();
   const { app, channels, workspace } = snapshot;
-  const directs = channels.filter((channel) => channel.kind === "direct" && channel.id !== app.channel);
+  const rooms = channels.filter(({ kind }) => kind !== "direct");
+  const directs = channels.filter(({ kind, id }) => kind === "direct" && id !== app.channel);
   const item = (channel: Channel) => (
     <SidebarItem
       key={channel.id}
@@ -32,11 +31,11 @@ export function Sidebar({ place, unread, onGoTo, onActAs }: SidebarProps) {
   );
   return (
     <nav className="sidebar column" aria-label="Channels and direct messages">
-      <h1 className="sidebar-workspace">{workspace}</h1>
-      <div className="sidebar-scroll">
-        <SidebarSection title="Channels">
-          {channels.filter((channel) => channel.kind !== "direct").map(item)}
-        </SidebarSection>
+      <h1 className="h-12.5 border-b border-chrome-line px-4 text-lg leading-[49px] font-black text-white">
+        {workspace}
+      </h1>
+      <div className="scroll px-2 py-2.5">
+        <SidebarSection title="Channels">{rooms.map(item)}</SidebarSection>
         {directs.length > 0 && <SidebarSection title="Direct messages">{directs.map(item)}</SidebarSection>}
         <SidebarSection title="Apps">
           <SidebarItem
@@ -55,17 +54,18 @@ export function Sidebar({ place, unread, onGoTo, onActAs }: SidebarProps) {
   );
 }
 
-function ChannelPicture({ channel }: { channel: Channel }) {
+/** What stands for a channel: the other person, a lock, or a hash. */
+export function ChannelPicture({ channel }: { channel: Channel }) {
   const { snapshot } = useSandbox();
   if (channel.kind === "direct") return <Avatar person={partnerOf(channel, snapshot)} size="tiny" />;
   return <Icon name={channel.kind === "private" ? "lock" : "hash"} />;
 }
 
-function SidebarSection({ title, children }: { title: string; children: React.ReactNode }) {
+function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className="sidebar-heading">{title}</h2>
-      <ul className="sidebar-list">{children}</ul>
+      <h2 className="px-2 py-1.5 text-sm font-normal text-chrome-dim">{title}</h2>
+      <ul className="mb-2.5">{children}</ul>
     </section>
   );
 }
@@ -77,15 +77,14 @@ function SidebarItem(props: {
   /** Direct messages show a count; a channel is only bold. */
   isCounted: boolean;
   onGoTo: (place: string) => void;
-  picture: React.ReactNode;
+  picture: ReactNode;
   label: string;
 }) {
   const { place, isCurrent, unread, isCounted, onGoTo, picture, label } = props;
-  const className = `sidebar-item row${isCurrent ? " sidebar-item-current" : ""}${unread > 0 ? " sidebar-item-unread" : ""}`;
   return (
     <li>
       <a
-        className={className}
+        className={unread > 0 ? "sidebar-item row sidebar-item-unread" : "sidebar-item row"}
         href={`#${place}`}
         aria-current={isCurrent ? "page" : undefined}
         onClick={(event) => {
@@ -94,15 +93,47 @@ function SidebarItem(props: {
           onGoTo(place);
         }}
       >
-        <span className="sidebar-picture">{picture}</span>
-        <span className="sidebar-label ellipsis">{label}</span>
+        <span className="inline-flex w-5 flex-none justify-center [&>.icon]:opacity-85">{picture}</span>
+        <span className="grow truncate">{label}</span>
         {unread > 0 && (
-          <span className={isCounted ? "sidebar-count" : "hidden"}>
+          <span className={isCounted ? "sidebar-count" : "sr-only"}>
             {isCounted && unread}
-            <span className="hidden"> unread</span>
+            <span className="sr-only"> unread</span>
           </span>
         )}
       </a>
     </li>
+  );
+}
+
+/** Chooses the person to act as. It is also in the URL, so two windows can be two people. */
+function PersonSwitcher({ onActAs }: { onActAs: (person: string) => void }) {
+  const { snapshot, me, personOf } = useSandbox();
+  return (
+    <fieldset className="border-t border-chrome-line px-2 py-2.5">
+      <legend className="float-left w-full px-2 pb-1.5 text-sm text-chrome-dim">You're acting as</legend>
+      {snapshot.actors.map((id) => {
+        const person = personOf(id);
+        const name = person?.realName ?? id;
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === me}
+            aria-label={name}
+            className="switcher-person row w-full gap-2.5 rounded-lg px-2 py-1.5"
+            onClick={() => onActAs(id)}
+          >
+            <span className="switcher-avatar relative inline-flex">
+              <Avatar person={person} size="small" />
+            </span>
+            <span className="column min-w-0 leading-[1.3]">
+              <b>{name}</b>
+              <span className="text-[12.5px] text-chrome-dim truncate">{person?.title}</span>
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,41 +1,29 @@
 import { useEffect } from "react";
 import { useSandbox } from "../state/sandbox.tsx";
-import type { Connection } from "../state/use-snapshots.ts";
-import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon.tsx";
 
-const STAYS_FOR = 10_000;
+const NOTICE_DURATION = 10_000;
 
 /** Slack's message for a failed interaction. It disappears after a while, or when closed. */
 export function Toast() {
-  const { notice, dismissNotice } = useSandbox();
+  const { notice, setNotice } = useSandbox();
   useEffect(() => {
     if (!notice) return;
-    const timer = setTimeout(dismissNotice, STAYS_FOR);
+    const timer = setTimeout(setNotice, NOTICE_DURATION, undefined);
     return () => clearTimeout(timer);
-  }, [notice, dismissNotice]);
+  }, [notice, setNotice]);
   return (
-    <div className="toasts" role="status">
+    <div className="pointer-events-none absolute inset-x-5 top-15 z-5 flex justify-center" role="status">
       {notice && (
         <div key={notice.id} className="toast row">
           <span>{notice.sentence}</span>
-          <button type="button" className="toast-close" aria-label="Dismiss" onClick={dismissNotice}>
-            <Icon name="close" />
-          </button>
+          <IconButton
+            icon="close"
+            label="Dismiss"
+            className="inline-flex rounded-md p-1 hover:bg-white/15"
+            onClick={() => setNotice(undefined)}
+          />
         </div>
-      )}
-    </div>
-  );
-}
-
-/** Shows that the stream is broken; it reconnects automatically. */
-export function ConnectionBanner({ connection }: { connection: Connection }) {
-  return (
-    <div role="status">
-      {connection === "broken" && <p className="connection-banner">Reconnecting…</p>}
-      {connection === "unreadable" && (
-        <p className="connection-banner">
-          The sandbox sent something this page cannot read; what you see may be old. Reload the page.
-        </p>
       )}
     </div>
   );

@@ -10,22 +10,22 @@ export function TopBar(props: {
 }) {
   const { snapshot } = useSandbox();
   return (
-    <header className="top-bar row">
+    <header className="top-bar row h-10 justify-between gap-2 px-2 text-sm text-on-chrome">
       <button
         type="button"
-        className="top-bar-button top-bar-menu"
+        className="top-bar-button md:hidden"
         aria-label={props.isSidebarOpen ? "Close the sidebar" : "Open the sidebar"}
         aria-expanded={props.isSidebarOpen}
         onClick={() => props.onSidebar(!props.isSidebarOpen)}
       >
         <Icon name="menu" />
       </button>
-      <p className="top-bar-note ellipsis">
+      <p className="mx-auto rounded-md bg-chrome-hover px-3.5 py-0.75 truncate">
         <b>{snapshot.workspace}</b> is a simulated workspace
-        <span className="wide-only">
+        <span className="max-md:hidden">
           {snapshot.isClosed
             ? ". Nothing leaves this machine."
-            : ". The app calls the hosts that its settings name, and no others."}
+            : ". The app only calls the hosts named in its settings."}
         </span>
       </p>
       <button
@@ -37,7 +37,7 @@ export function TopBar(props: {
         onClick={() => props.onInspect(!props.isInspecting)}
       >
         <Icon name="wire" />
-        <span className="wide-only">Inspector</span>
+        <span className="max-md:hidden">Inspector</span>
       </button>
     </header>
   );

@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import { Avatar } from "../components/avatar.tsx";
+import { ListOption } from "../components/listbox.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import type { Completion, CompletionItem } from "./completion.ts";
 
 const TITLES = { command: "Commands", mention: "People", channel: "Channels" };
 
-/**
- * The list above the composer. Focus stays in the text; the list only shows what arrows and Enter would
- * choose.
- */
+/** The list above the composer, whose text keeps the focus: it shows what arrows and Enter would choose. */
 export function CompletionList(props: {
   id: string;
   completion: Completion;
@@ -23,36 +21,40 @@ export function CompletionList(props: {
     document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
   return (
-    <div className="completions">
-      <div className="completions-title">
+    <div className="floating absolute inset-x-5 bottom-[calc(100%+4px)] z-3 overflow-hidden max-md:inset-x-2.5">
+      <div className="flex justify-between border-b border-line bg-surface-dim px-3.5 py-1.75 text-[12.5px] text-dim">
         {TITLES[completion.kind]}
-        <span className="completions-keys wide-only">
+        <span className="max-md:hidden">
           <kbd>↑</kbd> <kbd>↓</kbd> to move · <kbd>Tab</kbd> to choose · <kbd>Esc</kbd> to dismiss
         </span>
       </div>
-      <div role="listbox" id={id} aria-label={TITLES[completion.kind]} className="completions-list">
+      <div
+        role="listbox"
+        id={id}
+        aria-label={TITLES[completion.kind]}
+        className="max-h-[min(320px,45dvh)] overflow-y-auto py-1.5"
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {completion.items.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: keys are the composer's, which names the active option
-          <div
+          <ListOption
             key={item.key}
             id={`${id}-${item.key}`}
-            role="option"
-            aria-selected={item === active}
-            className={item === active ? "completion row completion-active" : "completion row"}
-            onMouseMove={() => onHover(index)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(item)}
+            className="row cursor-pointer gap-2.5 px-3.5 py-1.5"
+            isActive={item === active}
+            isSelected={item === active}
+            onHover={() => onHover(index)}
+            onPick={() => onPick(item)}
           >
             {completion.kind !== "channel" && (
               <Avatar person={item.person ?? personOf(snapshot.app.user)} size="small" />
             )}
-            <span className="completion-text column">
+            <span className="column grow leading-[1.35]">
               <span>
-                <b>{item.label}</b> <span className="completion-hint">{item.hint}</span>
+                <b>{item.label}</b> <span className="dim">{item.hint}</span>
               </span>
-              {item.description && <span className="completion-description">{item.description}</span>}
+              {item.description && <span className="secondary">{item.description}</span>}
             </span>
-          </div>
+          </ListOption>
         ))}
       </div>
     </div>

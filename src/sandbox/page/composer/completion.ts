@@ -22,43 +22,33 @@ const MAX_ITEMS = 8;
 
 function commands(snapshot: Snapshot, query: string): CompletionItem[] {
   return snapshot.commands
-    .filter((candidate) => candidate.command.startsWith(query))
-    .map((candidate) => ({
-      key: candidate.command,
-      label: candidate.command,
-      hint: candidate.usageHint,
-      description: candidate.description,
-      insert: candidate.command,
+    .filter(({ command }) => command.startsWith(query))
+    .map(({ command, usageHint: hint, description }) => ({
+      key: command,
+      label: command,
+      hint,
+      description,
+      insert: command,
     }));
 }
 
 function mentions(snapshot: Snapshot, query: string): CompletionItem[] {
-  const matches = (person: Person) =>
-    person.name.toLowerCase().startsWith(query) ||
-    person.realName
-      .toLowerCase()
-      .split(" ")
-      .some((word) => word.startsWith(query));
-  return snapshot.people.filter(matches).map((person) => ({
-    key: person.id,
-    label: person.realName,
-    hint: `@${person.name}`,
-    description: person.title,
-    insert: `@${person.name}`,
-    person,
-  }));
+  const matches = ({ name, realName }: Person) =>
+    [name, ...realName.split(" ")].some((word) => word.toLowerCase().startsWith(query));
+  return snapshot.people.filter(matches).map((person) => {
+    const handle = `@${person.name}`;
+    const { id: key, realName: label, title: description } = person;
+    return { key, label, hint: handle, description, insert: handle, person };
+  });
 }
 
 function channels(snapshot: Snapshot, query: string): CompletionItem[] {
   return snapshot.channels
-    .filter((channel) => channel.kind !== "direct" && channel.name.startsWith(query))
-    .map((channel) => ({
-      key: channel.id,
-      label: `#${channel.name}`,
-      hint: "",
-      description: channel.topic,
-      insert: `#${channel.name}`,
-    }));
+    .filter(({ kind, name }) => kind !== "direct" && name.startsWith(query))
+    .map(({ id: key, name, topic: description }) => {
+      const label = `#${name}`;
+      return { key, label, hint: "", description, insert: label };
+    });
 }
 
 /** Completions at the caret: a command at the start, `@name` and `#channel` anywhere. */

@@ -1,35 +1,45 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Channel } from "../../protocol.ts";
-import { Icon } from "../components/icon.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { IconButton, type IconName } from "../components/icon.tsx";
+import { arrowTarget } from "../components/listbox.tsx";
+import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { complete, completionAt, ghostOf, isComplete, withChannelIds } from "./completion.ts";
+import {
+  type CompletionItem,
+  complete,
+  completionAt,
+  ghostOf,
+  isComplete,
+  withChannelIds,
+} from "./completion.ts";
 import { CompletionList } from "./completion-list.tsx";
-import { FormatButtons } from "./format-buttons.tsx";
-import { ShortcutsButton } from "./shortcuts-button.tsx";
 
-type ComposerProps = {
+const MARKS: readonly { name: string; icon: IconName; mark: string }[] = [
+  { name: "Bold", icon: "bold", mark: "*" },
+  { name: "Italic", icon: "italic", mark: "_" },
+  { name: "Strikethrough", icon: "strike", mark: "~" },
+  { name: "Code", icon: "code", mark: "`" },
+];
+
+type Input = RefObject<HTMLTextAreaElement | null>;
+/** Writes the text and puts the caret, which goes to the end unless told otherwise. */
+type Write = (text: string, caret?: number) => void;
+
+/** The message composer. It completes commands, people and channels; Shift+Enter breaks the line. */
+export function Composer(props: {
   /** The text field, so that others can focus it. */
-  input: RefObject<HTMLTextAreaElement | null>;
+  input: Input;
   channel: Channel;
   label: string;
   text: string;
   onText: (text: string) => void;
-};
-
-/**
- * The message composer. It completes commands, people and channels; Enter sends, Shift+Enter breaks the line.
- */
-export function Composer({ input, channel, label, text, onText }: ComposerProps) {
+}) {
+  const { input, channel, label, text, onText } = props;
   const { snapshot, perform } = useSandbox();
   const [caret, setCaret] = useState(text.length);
-  const [active, setActive] = useState(0);
-  const [dismissed, setDismissed] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const wantedCaret = useRef<number>(undefined);
-  const listId = useId();
-
-  const completion = dismissed === text ? undefined : completionAt(text, caret, snapshot);
-  const item = completion?.items[Math.min(active, completion.items.length - 1)];
   const ghost = ghostOf(text, snapshot);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box grows with its text
@@ -38,65 +48,36 @@ export function Composer({ input, channel, label, text, onText }: ComposerProps)
     if (!element) return;
     element.style.height = "auto";
     element.style.height = `${Math.min(element.scrollHeight, 240)}px`;
-    if (wantedCaret.current !== undefined)
-      element.setSelectionRange(wantedCaret.current, wantedCaret.current);
+    const at = wantedCaret.current;
+    if (at !== undefined) element.setSelectionRange(at, at);
     wantedCaret.current = undefined;
   }, [text, ghost]);
 
-  const write = (next: string, at = next.length) => {
+  const type = (next: string, at: number) => {
     onText(next);
     setCaret(at);
-    setActive(0);
+    completing.restart();
     setRefusal(undefined);
+  };
+  const write: Write = (next, at = next.length) => {
+    type(next, at);
     wantedCaret.current = at;
   };
-  const accept = () => {
-    if (!completion || !item) return;
-    const done = complete(text, completion, item);
-    write(done.text, done.caret);
-  };
+  const completing = useCompletion(text, caret, write);
   const send = async () => {
     if (text.trim() === "") return;
-    const sent = text;
     write("");
-    const wire = withChannelIds(sent.trim(), snapshot);
-    const result = await perform({ act: "send", channel: channel.id, text: wire }, "nothing");
+    const wire = withChannelIds(text.trim(), snapshot);
+    const result = await perform({ kind: "send", channel: channel.id, text: wire }, "nothing");
     if (result.ok) return;
+    if (input.current?.value === "") write(text);
     setRefusal(result.sentence ?? "That was not sent. Try again?");
-    if (input.current?.value === "") write(sent);
-    setRefusal(result.sentence ?? "That was not sent. Try again?");
-  };
-  /** Inserts a sign at the caret, as the buttons below do. */
-  const insert = (sign: string) => {
-    const at = input.current?.selectionStart ?? text.length;
-    const needsSpace = at > 0 && !/\s$/.test(text.slice(0, at));
-    const piece = needsSpace ? ` ${sign}` : sign;
-    input.current?.focus();
-    write(text.slice(0, at) + piece + text.slice(at), at + piece.length);
   };
   const pressKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const { key } = event;
-    if (completion && item) {
-      const { length } = completion.items;
-      const isExact = isComplete(text, completion, item);
-      if (key === "ArrowDown" || key === "ArrowUp") {
-        event.preventDefault();
-        setActive((Math.min(active, length - 1) + (key === "ArrowDown" ? 1 : length - 1)) % length);
-        return;
-      }
-      if ((key === "Tab" && !event.shiftKey) || (key === "Enter" && !event.shiftKey && !isExact)) {
-        event.preventDefault();
-        accept();
-        return;
-      }
-      if (key === "Escape") {
-        event.preventDefault();
-        setDismissed(text);
-        return;
-      }
-    }
-    if (key === "Enter" && !event.shiftKey) {
+    const isSending = event.key === "Enter" && !event.shiftKey;
+    if (completing.pressKey(event)) event.preventDefault();
+    else if (isSending) {
       event.preventDefault();
       void send();
     }
@@ -104,28 +85,34 @@ export function Composer({ input, channel, label, text, onText }: ComposerProps)
 
   // Slackbot may already have said it in the channel.
   const isSaid = snapshot.messages[channel.id]?.slice(-3).some((message) => message.text === refusal);
+  const { completion, item, listId } = completing;
   return (
-    <div className="composer-area">
-      <div role="alert">{refusal && !isSaid && <p className="composer-refusal">{refusal}</p>}</div>
+    <div className="group relative px-5 max-md:px-2.5 max-md:pb-2.5">
+      <div role="alert">
+        {refusal && !isSaid && (
+          <p className="mb-2 rounded-lg border border-red/35 bg-red/7 px-3 py-1.75 text-[13.5px]">
+            {refusal}
+          </p>
+        )}
+      </div>
       {completion && item && (
         <CompletionList
           id={listId}
           completion={completion}
           active={item}
-          onHover={setActive}
+          onHover={completing.setActive}
           onPick={(picked) => {
-            const done = complete(text, completion, picked);
             input.current?.focus();
-            write(done.text, done.caret);
+            completing.accept(picked);
           }}
         />
       )}
-      <div className="composer">
+      <div className="composer field">
         <FormatButtons input={input} text={text} onText={write} />
-        <div className="composer-text">
+        <div className="relative">
           {ghost !== "" && (
             <div className="composer-ghost" aria-hidden="true">
-              <span>{text}</span>
+              <span className="invisible">{text}</span>
               {ghost}
             </div>
           )}
@@ -139,57 +126,138 @@ export function Composer({ input, channel, label, text, onText }: ComposerProps)
             aria-controls={completion ? listId : undefined}
             aria-activedescendant={completion && item ? `${listId}-${item.key}` : undefined}
             value={text}
-            onChange={(event) => {
-              onText(event.target.value);
-              setCaret(event.target.selectionStart);
-              setActive(0);
-              setRefusal(undefined);
-            }}
+            onChange={({ target }) => type(target.value, target.selectionStart)}
             onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
             onKeyDown={pressKey}
           />
         </div>
-        <div className="composer-actions row">
-          <ShortcutsButton />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Mention someone"
-            title="Mention someone"
-            onClick={() => insert("@")}
-          >
-            <Icon name="mention" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Run a command"
-            title="Run a command"
-            onClick={() => {
-              input.current?.focus();
-              if (!text.startsWith("/")) write(`/${text}`, 1);
-            }}
-          >
-            <Icon name="slash" />
-          </button>
-          <button
-            type="button"
-            className="composer-send"
-            aria-label="Send"
-            title="Send (Enter)"
-            disabled={text.trim() === ""}
-            onClick={() => {
-              void send();
-              input.current?.focus();
-            }}
-          >
-            <Icon name="send" />
-          </button>
-        </div>
+        <Actions input={input} text={text} onText={write} onSend={send} />
       </div>
-      <p className="composer-help" aria-hidden="true">
+      <p
+        className="h-6 text-right text-[11px] leading-5.5 text-dim opacity-0 group-focus-within:opacity-100 max-md:hidden"
+        aria-hidden="true"
+      >
         <b>Shift + Enter</b> for a new line
       </p>
     </div>
+  );
+}
+
+/** What can be completed at the caret, which item is active, and the keys for it. */
+function useCompletion(text: string, caret: number, write: Write) {
+  const { snapshot } = useSandbox();
+  const [active, setActive] = useState(0);
+  const [dismissed, setDismissed] = useState<string>();
+  const listId = useId();
+  const completion = dismissed === text ? undefined : completionAt(text, caret, snapshot);
+  const at = Math.min(active, (completion?.items.length ?? 0) - 1);
+  const item = completion?.items[at];
+
+  const accept = (picked: CompletionItem) => {
+    if (!completion) return;
+    const done = complete(text, completion, picked);
+    write(done.text, done.caret);
+  };
+  /** Whether the key was for the list. */
+  const pressKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (!completion || !item) return false;
+    const target = arrowTarget(key, at, completion.items.length);
+    const isAccepting = key === "Tab" || (key === "Enter" && !isComplete(text, completion, item));
+    if (target !== undefined) setActive(target);
+    else if (isAccepting && !shiftKey) accept(item);
+    else if (key === "Escape") setDismissed(text);
+    else return false;
+    return true;
+  };
+  return { completion, item, listId, setActive, accept, pressKey, restart: () => setActive(0) };
+}
+
+/** Wraps the selection in mrkdwn marks. */
+function FormatButtons({ input, text, onText }: { input: Input; text: string; onText: Write }) {
+  const wrap = (mark: string) => {
+    const element = input.current;
+    if (!element) return;
+    const { selectionStart, selectionEnd } = element;
+    const inner = text.slice(selectionStart, selectionEnd);
+    element.focus();
+    onText(
+      text.slice(0, selectionStart) + mark + inner + mark + text.slice(selectionEnd),
+      inner === "" ? selectionStart + 1 : selectionEnd + 2,
+    );
+  };
+  return (
+    <div className="composer-format" role="toolbar" aria-label="Formatting">
+      {MARKS.map(({ name, icon, mark }) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          label={name}
+          title={name}
+          // Keeps the text selected when the button is pressed.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => wrap(mark)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The buttons below the text. */
+function Actions(props: { input: Input; text: string; onText: Write; onSend: () => Promise<void> }) {
+  const { input, text, onText, onSend } = props;
+  const mention = () => {
+    const at = input.current?.selectionStart ?? text.length;
+    const needsSpace = at > 0 && !/\s$/.test(text.slice(0, at));
+    const piece = needsSpace ? " @" : "@";
+    input.current?.focus();
+    onText(text.slice(0, at) + piece + text.slice(at), at + piece.length);
+  };
+  const startCommand = () => {
+    input.current?.focus();
+    if (!text.startsWith("/")) onText(`/${text}`, 1);
+  };
+  const send = () => {
+    void onSend();
+    input.current?.focus();
+  };
+  return (
+    <div className="row gap-1 px-1.5 pt-0.5 pb-1.5 [--icon-size:17px]">
+      <ShortcutsButton />
+      <IconButton icon="mention" label="Mention someone" title="Mention someone" onClick={mention} />
+      <IconButton icon="slash" label="Run a command" title="Run a command" onClick={startCommand} />
+      <IconButton
+        icon="send"
+        label="Send"
+        title="Send (Enter)"
+        className="icon-button composer-send"
+        disabled={text.trim() === ""}
+        onClick={send}
+      />
+    </div>
+  );
+}
+
+/** The "+" of the composer: the app's global shortcuts. */
+function ShortcutsButton() {
+  const { snapshot, perform, personOf } = useSandbox();
+  const shortcuts = snapshot.shortcuts.filter((shortcut) => shortcut.type === "global");
+  return (
+    <Menu label="Shortcuts" icon="plus" className="icon-button rounded-full bg-tint">
+      {shortcuts.map((shortcut) => (
+        <MenuItem
+          key={shortcut.callbackId}
+          label={shortcut.name}
+          description={`${snapshot.app.name} · ${shortcut.description}`}
+          picture={<Avatar person={personOf(snapshot.app.user)} size="small" />}
+          onSelect={() => perform({ kind: "global shortcut", callbackId: shortcut.callbackId })}
+        />
+      ))}
+      {shortcuts.length === 0 && (
+        <MenuNote>
+          {snapshot.app.name} has no global shortcuts yet. One is added under <code>features.shortcuts</code>{" "}
+          in <code>manifest.yml</code>, with <code>type: global</code>.
+        </MenuNote>
+      )}
+    </Menu>
   );
 }

@@ -7,6 +7,7 @@ import {
   ReactNodeViewRenderer,
 } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
+import { parseJson } from "../../json.ts";
 import { RichTextPiece } from "../blocks/rich-text.tsx";
 import { richTextInline } from "../blocks/schema.ts";
 
@@ -51,7 +52,8 @@ const Chip = Node.create({
     {
       tag: "span[data-piece]",
       getAttrs: (element) => {
-        const read = richTextInline.safeParse(json(element.dataset.piece));
+        // What was pasted from elsewhere may be anything.
+        const read = richTextInline.safeParse(parseJson(element.dataset.piece ?? ""));
         return read.success && { piece: read.data };
       },
     },
@@ -60,21 +62,13 @@ const Chip = Node.create({
   addNodeView: () => ReactNodeViewRenderer(ChipView, { as: "span" }),
 });
 
+/** A chip is no link to follow while one writes. */
 function ChipView({ node }: ReactNodeViewProps) {
   return (
-    <NodeViewWrapper as="span" className="editor-chip">
+    <NodeViewWrapper as="span" className="pointer-events-none cursor-default">
       <RichTextPiece piece={node.attrs.piece} />
     </NodeViewWrapper>
   );
-}
-
-function json(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    // Pasted from elsewhere.
-    return undefined;
-  }
 }
 
 /** Keeps block fields that the editor doesn't show, such as a border. */

@@ -1,9 +1,9 @@
 import { useId } from "react";
+import { stateField } from "../../slack/elements.ts";
 import type { ChoicesElement, Option } from "../blocks/schema.ts";
 import { Text } from "../text/text.tsx";
-import { choiceOf, pickedIn } from "./element-state.ts";
-import type { ValueProps } from "./input-role.ts";
-import { useValue } from "./use-interaction.ts";
+import { pickedIn } from "./element-state.ts";
+import { useValue, type ValueProps } from "./interaction.ts";
 
 /** Checkboxes and radio buttons. */
 export function Choices({ element, blockId, dispatches, input }: ValueProps<ChoicesElement>) {
@@ -13,44 +13,37 @@ export function Choices({ element, blockId, dispatches, input }: ValueProps<Choi
   const picked = new Set(pickedIn(state).map((choice) => choice.id));
 
   const toggle = (option: Option, isOn: boolean) => {
-    if (isRadio) return change({ type: element.type, selected_option: option });
-    const ids = new Set(picked);
-    if (isOn) ids.add(choiceOf(option).id);
-    else ids.delete(choiceOf(option).id);
-    return change({
-      type: element.type,
-      selected_options: element.options.filter((candidate) => ids.has(choiceOf(candidate).id)),
-    });
+    const isChosen = ({ value }: Option) => (value === option.value ? isOn : picked.has(value));
+    const chosen = isRadio ? option : element.options.filter(isChosen);
+    void change({ type: element.type, [stateField(element.type)]: chosen });
   };
 
   return (
     <div
       role={isRadio ? "radiogroup" : "group"}
-      className="choices column"
+      className="column gap-1"
       {...(input ? { "aria-labelledby": `${input.id}-label` } : { "aria-label": "Options" })}
-      {...(input && input.describedBy !== "" ? { "aria-describedby": input.describedBy } : {})}
+      aria-describedby={input?.describedBy || undefined}
     >
-      {element.options.map((option) => {
-        const { id } = choiceOf(option);
-        return (
-          <label key={id} className="choice">
-            <input
-              type={isRadio ? "radio" : "checkbox"}
-              name={name}
-              checked={picked.has(id)}
-              onChange={(event) => void toggle(option, event.target.checked)}
-            />
-            <span>
-              <Text value={option.text} />
-              {option.description && (
-                <span className="choice-description secondary">
-                  <Text value={option.description} />
-                </span>
-              )}
-            </span>
-          </label>
-        );
-      })}
+      {element.options.map((option) => (
+        <label key={option.value} className="flex cursor-pointer items-start gap-2">
+          <input
+            className="mt-0.75 size-4 flex-none accent-active"
+            type={isRadio ? "radio" : "checkbox"}
+            name={name}
+            checked={picked.has(option.value)}
+            onChange={(event) => toggle(option, event.target.checked)}
+          />
+          <span>
+            <Text value={option.text} />
+            {option.description && (
+              <span className="block secondary">
+                <Text value={option.description} />
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
     </div>
   );
 }

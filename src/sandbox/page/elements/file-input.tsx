@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { z } from "zod";
 import type { ElementOf } from "../blocks/schema.ts";
-import { Icon } from "../components/icon.tsx";
+import { IconButton } from "../components/icon.tsx";
 import { FileRow } from "../messages/file-row.tsx";
 import { uploadFile } from "../state/requests.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { controlAttributes, type ValueProps } from "./input-role.ts";
-import { useValue } from "./use-interaction.ts";
+import { controlAttributes, useValue, type ValueProps } from "./interaction.ts";
 
 const chosenFiles = z.array(z.looseObject({ id: z.string(), name: z.string(), size: z.number() })).catch([]);
 
@@ -21,45 +20,41 @@ export function FileInput({ element, blockId, dispatches, input }: ValueProps<El
   // Slack's default.
   const maxFiles = element.max_files ?? 10;
 
+  const set = (next: z.infer<typeof chosenFiles>) => void change({ type: element.type, files: next });
   const choose = async (picked: readonly File[]) => {
     const isWanted = (file: File) =>
       suffixes.length === 0 || suffixes.some((suffix) => file.name.toLowerCase().endsWith(suffix));
     const wanted = picked.filter(isWanted);
     const room = wanted.slice(0, maxFiles - files.length);
     let problem: string | undefined;
-    if (wanted.length < picked.length) problem = `This takes only ${suffixes.join(", ")} files.`;
-    else if (room.length < wanted.length) problem = `This takes ${maxFiles} at most.`;
+    if (wanted.length < picked.length) problem = `Only ${suffixes.join(", ")} files are allowed.`;
+    else if (room.length < wanted.length) problem = `Choose at most ${maxFiles}.`;
     setRefusal(problem);
     setUploading(true);
     const uploads = await Promise.all(room.map((file) => uploadFile(me, file)));
     setUploading(false);
     for (const upload of uploads) if (!upload.ok) setRefusal(upload.sentence);
     const uploaded = uploads.flatMap((upload) => (upload.ok ? [upload.file] : []));
-    if (uploaded.length > 0) void change({ type: element.type, files: [...files, ...uploaded] });
+    if (uploaded.length > 0) set([...files, ...uploaded]);
   };
 
   return (
-    <div className="files column">
+    <div className="column items-start gap-2">
       {files.map((file) => (
         <FileRow key={file.id} name={file.name} size={file.size}>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Remove ${file.name}`}
+          <IconButton
+            icon="close"
+            label={`Remove ${file.name}`}
             disabled={isUploading}
-            onClick={() =>
-              void change({ type: element.type, files: files.filter((other) => other.id !== file.id) })
-            }
-          >
-            <Icon name="close" />
-          </button>
+            onClick={() => set(files.filter((other) => other.id !== file.id))}
+          />
         </FileRow>
       ))}
       {files.length < maxFiles && (
-        <label className="button file-pick" aria-busy={isUploading}>
+        <label className="button file-pick relative cursor-pointer" aria-busy={isUploading}>
           <input
             {...controlAttributes(input, "Choose files")}
-            className="hidden"
+            className="sr-only"
             type="file"
             accept={suffixes.join()}
             multiple={maxFiles > 1}
@@ -74,7 +69,7 @@ export function FileInput({ element, blockId, dispatches, input }: ValueProps<El
           {isUploading ? "Uploading…" : maxFiles > 1 ? "Choose files" : "Choose a file"}
         </label>
       )}
-      <div role="alert">{refusal && <p className="input-error">{refusal}</p>}</div>
+      <div role="alert">{refusal && <p className="mt-1.25 text-[13.5px] text-red">{refusal}</p>}</div>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef } from "react";
 import { type ElementOf, richText } from "../blocks/schema.ts";
-import { Icon } from "../components/icon.tsx";
+import { IconButton } from "../components/icon.tsx";
 import { fromDocument, toDocument } from "../editor/document.ts";
 import { extensions } from "../editor/extensions.tsx";
 import { plainText } from "../text/text.tsx";
-import { controlAttributes, type ValueProps } from "./input-role.ts";
-import { useTyping } from "./use-typing.ts";
+import { controlAttributes, useTyping, type ValueProps } from "./interaction.ts";
 
 const FORMATS = [
   { name: "Bold", mark: "bold" },
@@ -62,19 +61,16 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
     editor.commands.setContent(content, { emitUpdate: false });
   });
   return (
-    <div className="editor">
+    <div className="field editor">
       <div className="composer-format" role="toolbar" aria-label="Formatting">
         {FORMATS.map(({ name, mark }) => (
-          <button
+          <IconButton
             key={name}
-            type="button"
-            className="icon-button"
-            aria-label={name}
+            icon={mark}
+            label={name}
             title={name}
             onClick={() => editor.chain().focus().toggleMark(mark).run()}
-          >
-            <Icon name={mark} />
-          </button>
+          />
         ))}
       </div>
       <EditorContent editor={editor} />
@@ -83,10 +79,8 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
 }
 
 /**
- * Makes the editor read the caret position before it handles a key.
- *
- * Browsers announce a moved caret (`selectionchange`) slightly after the key that moved it. If the next key
- * comes earlier, ProseMirror would use the old selection and move the caret back.
+ * Makes the editor read the caret before it handles a key: browsers announce a moved caret (`selectionchange`) late,
+ * and ProseMirror would move it back.
  */
 function readSelection(event: KeyboardEvent): false {
   if (!event.isComposing) document.dispatchEvent(new Event("selectionchange"));

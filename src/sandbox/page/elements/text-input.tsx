@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from "react";
-import type { Merged, TextInputElement } from "../blocks/schema.ts";
+import { stateField } from "../../slack/elements.ts";
+import type { DateInputElement, Merged, TextInputElement } from "../blocks/schema.ts";
+import { useSandbox } from "../state/sandbox.tsx";
+import { localDateTime, unixSecondsOf } from "../text/date-token.ts";
 import { plainText } from "../text/text.tsx";
 import { textIn } from "./element-state.ts";
-import { controlAttributes, type ValueProps } from "./input-role.ts";
-import { useTyping } from "./use-typing.ts";
+import { controlAttributes, useTyping, useValue, type ValueProps } from "./interaction.ts";
 
 const BROWSER_TYPES = {
   plain_text_input: "text",
@@ -27,7 +29,7 @@ export function TextInput({ element, blockId, dispatches, input }: ValueProps<Te
   const placeholder = element.placeholder ? plainText(element.placeholder) : undefined;
   const attributes = {
     ...controlAttributes(input, placeholder ?? "Text"),
-    className: "text-input",
+    className: "field text-input",
     value,
     placeholder,
     maxLength: max_length,
@@ -37,7 +39,7 @@ export function TextInput({ element, blockId, dispatches, input }: ValueProps<Te
   };
   const left = max_length === undefined ? undefined : max_length - value.length;
   return (
-    <div className="text-input-frame">
+    <div className="relative">
       {multiline ? (
         <textarea {...attributes} rows={4} onChange={(event) => change(event.target.value)} />
       ) : (
@@ -50,11 +52,39 @@ export function TextInput({ element, blockId, dispatches, input }: ValueProps<Te
         />
       )}
       {left !== undefined && left <= Math.min(50, (max_length ?? 0) / 5) && (
-        <span className="text-input-left">
+        <span className="pointer-events-none absolute right-2 bottom-1.5 bg-raised px-1 text-xs text-dim">
           {left}
-          <span className="hidden"> characters left</span>
+          <span className="sr-only"> characters left</span>
         </span>
       )}
     </div>
+  );
+}
+
+const DATE_CONTROLS = {
+  datepicker: { type: "date", name: "Select a date" },
+  timepicker: { type: "time", name: "Select a time" },
+  datetimepicker: { type: "datetime-local", name: "Select a date and time" },
+} as const;
+
+/** Date, time, and date with time: the browser's own pickers, which people already know. */
+export function DateInput({ element, blockId, dispatches, input }: ValueProps<DateInputElement>) {
+  const { state, change } = useValue(element, blockId, dispatches);
+  const { timeZone } = useSandbox();
+  const { type } = element;
+  const control = DATE_CONTROLS[type];
+  const moment = state.selected_date_time;
+  const enteredOf = (text: string) => {
+    if (text === "") return null;
+    return type === "datetimepicker" ? unixSecondsOf(text, timeZone) : text;
+  };
+  return (
+    <input
+      {...controlAttributes(input, element.placeholder ? plainText(element.placeholder) : control.name)}
+      className="field text-input date-input"
+      type={control.type}
+      value={typeof moment === "number" ? localDateTime(moment, timeZone) : textIn(state)}
+      onChange={(event) => void change({ type, [stateField(type)]: enteredOf(event.target.value) })}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Channel, Snapshot } from "../../protocol.ts";
 import type { SelectElement } from "../blocks/schema.ts";
-import { channelLabel } from "../components/channel-label.ts";
+import { channelLabel } from "../state/place.ts";
 import type { Suggestions } from "../state/requests.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { type Choice, choiceOf, selectKind } from "./element-state.ts";
+import { type Choice, choiceOf } from "./element-state.ts";
 import { useSurface } from "./surface.tsx";
 
 export type ChoiceGroup = { label: string | undefined; choices: Choice[] };
@@ -12,16 +12,11 @@ export type ChoiceGroup = { label: string | undefined; choices: Choice[] };
 /** The current choices, or a sentence saying why there are none. */
 export type Offer = { groups: ChoiceGroup[]; sentence: string | undefined };
 
-const ASKS_AFTER = 250;
+const QUERY_DEBOUNCE = 250;
 
 function grouped(from: Suggestions): ChoiceGroup[] {
-  if (from.option_groups) {
-    return from.option_groups.map((group) => ({
-      label: group.label.text,
-      choices: group.options.map(choiceOf),
-    }));
-  }
-  return [{ label: undefined, choices: (from.options ?? []).map(choiceOf) }];
+  const groups = from.option_groups ?? [{ label: undefined, options: from.options ?? [] }];
+  return groups.map(({ label, options }) => ({ label: label?.text, choices: options.map(choiceOf) }));
 }
 
 function passes(channel: Channel, element: SelectElement, snapshot: Snapshot): boolean {
@@ -33,35 +28,31 @@ function passes(channel: Channel, element: SelectElement, snapshot: Snapshot): b
   return !(filter.exclude_bot_users && channel.id === snapshot.app.channel);
 }
 
+function selectSource(type: string): "user" | "conversation" | "channel" | "option" {
+  const sources = ["user", "conversation", "channel"] as const;
+  return sources.find((source) => type.endsWith(`${source}s_select`)) ?? "option";
+}
+
 /** All choices of a select that are known without asking the app. */
 export function knownChoices(element: SelectElement, snapshot: Snapshot): ChoiceGroup[] {
-  const asChoice = (channel: Channel): Choice => ({ id: channel.id, label: channelLabel(channel, snapshot) });
-  switch (selectKind(element.type).source) {
-    case "options":
+  const ungrouped = (choices: Choice[]) => [{ label: undefined, choices }];
+  const channels = (isOffered: (channel: Channel) => boolean) =>
+    ungrouped(
+      snapshot.channels
+        .filter(isOffered)
+        .map((channel) => ({ id: channel.id, label: channelLabel(channel, snapshot) })),
+    );
+  switch (selectSource(element.type)) {
+    case "option":
       return grouped(element);
-    case "users":
-      return [
-        {
-          label: undefined,
-          choices: snapshot.people
-            .filter((person) => !person.isApp)
-            .map((person) => ({ id: person.id, label: person.realName })),
-        },
-      ];
-    case "conversations":
-      return [
-        {
-          label: undefined,
-          choices: snapshot.channels.filter((channel) => passes(channel, element, snapshot)).map(asChoice),
-        },
-      ];
-    case "channels":
-      return [
-        {
-          label: undefined,
-          choices: snapshot.channels.filter((channel) => channel.kind === "public").map(asChoice),
-        },
-      ];
+    case "user":
+      return ungrouped(
+        snapshot.people.filter(({ isApp }) => !isApp).map(({ id, realName }) => ({ id, label: realName })),
+      );
+    case "conversation":
+      return channels((channel) => passes(channel, element, snapshot));
+    case "channel":
+      return channels(({ kind }) => kind === "public");
   }
 }
 
@@ -75,6 +66,11 @@ function matching(groups: ChoiceGroup[], query: string): ChoiceGroup[] {
     .filter((group) => group.choices.length > 0);
 }
 
+/** What a list of choices says when it has none. */
+function offerOf(groups: ChoiceGroup[]): Offer {
+  return { groups, sentence: groups.length === 0 ? "No results" : undefined };
+}
+
 /** The choices for the typed text; an external select asks the app shortly after the last key. */
 export function useChoices(element: SelectElement, blockId: string, query: string, isOpen: boolean): Offer {
   const { snapshot } = useSandbox();
@@ -84,6 +80,14 @@ export function useChoices(element: SelectElement, blockId: string, query: strin
   // Slack's default; 0 asks before any typing.
   const missing = (element.min_query_length ?? 3) - query.length;
 
+  const ask = useEffectEvent(async (value: string, signal: AbortSignal) => {
+    try {
+      const answer = await suggest({ blockId, actionId: element.action_id ?? "", value }, signal);
+      setAsked(offerOf(grouped(answer).filter((group) => group.choices.length > 0)));
+    } catch {
+      if (!signal.aborted) setAsked({ groups: [], sentence: "The app didn't offer any options." });
+    }
+  });
   useEffect(() => {
     if (!isExternal || !isOpen) return;
     if (missing > 0) {
@@ -94,24 +98,12 @@ export function useChoices(element: SelectElement, blockId: string, query: strin
     const abort = new AbortController();
     // Enter must not pick a choice that no longer matches.
     setAsked((before) => ({ groups: matching(before.groups, query), sentence: "Searching…" }));
-    const timer = setTimeout(() => {
-      suggest(blockId, element.action_id ?? "", query, abort.signal).then(
-        (answer) => {
-          const groups = grouped(answer).filter((group) => group.choices.length > 0);
-          setAsked({ groups, sentence: groups.length === 0 ? "No results" : undefined });
-        },
-        () => {
-          if (!abort.signal.aborted) setAsked({ groups: [], sentence: "The app did not offer any options." });
-        },
-      );
-    }, ASKS_AFTER);
+    const timer = setTimeout(() => void ask(query, abort.signal), QUERY_DEBOUNCE);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [isExternal, isOpen, missing, query, suggest, blockId, element.action_id]);
+  }, [isExternal, isOpen, missing, query]);
 
-  if (isExternal) return asked;
-  const groups = matching(knownChoices(element, snapshot), query);
-  return { groups, sentence: groups.length === 0 ? "No results" : undefined };
+  return isExternal ? asked : offerOf(matching(knownChoices(element, snapshot), query));
 }

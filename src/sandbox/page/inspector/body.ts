@@ -1,3 +1,5 @@
+import { parseJson } from "../../json.ts";
+
 /** A body in readable form. */
 export type ReadBody =
   | { kind: "json"; text: string }
@@ -6,12 +8,8 @@ export type ReadBody =
 
 /** JSON with line breaks, or nothing when the text is not a JSON object or array. */
 export function prettyJson(text: string): string | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return undefined;
-  }
+  const value = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  return value === undefined ? undefined : JSON.stringify(value, null, 2);
 }
 
 /** Parses a body by its content type, or by its content when the type doesn't help. */

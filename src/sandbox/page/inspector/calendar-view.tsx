@@ -1,50 +1,31 @@
-import type { Faults } from "../../protocol.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { ClockControl } from "./clock-control.tsx";
-import { CopyButton } from "./copy-button.tsx";
-import { FaultSelect } from "./fault-select.tsx";
+import { useSecond } from "../state/use-now.ts";
+import { formatDateToken } from "../text/date-token.ts";
+import { CopyButton } from "./controls.tsx";
+import { FaultSelect } from "./faults.tsx";
 import { MeetingRow } from "./meeting-row.tsx";
-
-const CALENDAR: Readonly<Record<Faults["calendar"], string>> = {
-  none: "It sends the meetings below.",
-  empty:
-    "It sends a calendar without a single meeting, as when somebody has deleted them all, or its host errs.",
-  "not found": "It answers 404: the address is not valid any more.",
-  unauthorized: "It answers 401: whoever asks would have to sign in.",
-  "web page": "It answers 200 with a page to sign in, where a calendar belongs.",
-};
-
-const OPTIONS: readonly Faults["calendar"][] = ["none", "empty", "not found", "unauthorized", "web page"];
 
 /** Priya's calendar, a source for reminders: its feed, its meetings, and the current time. */
 export function CalendarView() {
-  const { snapshot, perform } = useSandbox();
-  const { calendar, faults } = snapshot;
+  const { calendar } = useSandbox().snapshot;
   return (
     <>
       <ClockControl />
-      <section className="feed" aria-labelledby="feed-title">
+      <section className="grid gap-2 border-b border-line px-4 py-3.5" aria-labelledby="feed-title">
         <h3 id="feed-title">Priya's calendar</h3>
-        <p className="secondary">Its feed, and the command that makes reminders of it in a channel:</p>
+        <p className="secondary">Its feed, and the command that adds it to a channel:</p>
         <Copyable text={calendar.address} label="Copy the feed's address" />
         <Copyable text={`/reminders add ${calendar.address}`} label="Copy the command" />
         <p className="secondary">
           The app asks for it about every 15 minutes. To have a change arrive at once, choose “Fetch now”
           under the three dots of <code>/reminders list</code>, or move the time on.
         </p>
-        <FaultSelect
-          label="What if the feed…"
-          value={faults.calendar}
-          isOn={faults.calendar !== "none"}
-          options={OPTIONS}
-          explanations={CALENDAR}
-          onChange={(value) => void perform({ act: "set faults", faults: { ...faults, calendar: value } })}
-        />
+        <FaultSelect field="calendar" />
       </section>
       {calendar.meetings.length === 0 ? (
-        <p className="inspector-empty">All meetings are over. Start the sandbox anew for new ones.</p>
+        <p className="inspector-empty">All meetings are over. Restart the sandbox for new ones.</p>
       ) : (
-        <ol className="exchanges" aria-label="Meetings">
+        <ol aria-label="Meetings">
           {calendar.meetings.map((meeting) => (
             <MeetingRow key={meeting.uid} meeting={meeting} />
           ))}
@@ -56,9 +37,54 @@ export function CalendarView() {
 
 function Copyable({ text, label }: { text: string; label: string }) {
   return (
-    <p className="copyable row">
-      <code>{text}</code>
+    <p className="row copyable justify-between gap-2 rounded-md py-1 pr-1 pl-2.5">
+      <code className="mono">{text}</code>
       <CopyButton text={text} label={label} />
     </p>
   );
+}
+
+const STEPS = [1, 5, 15] as const;
+const MINUTE = 60_000;
+
+/** The sandbox's time, which can be moved forward: no one wants to wait for a meeting. */
+function ClockControl() {
+  const { snapshot, perform, personOf, me, timeZone } = useSandbox();
+  const now = useSecond();
+  const ahead = Math.round(snapshot.clockAhead / MINUTE);
+  return (
+    <section className="grid gap-2 border-b border-line px-4 py-3.5" aria-labelledby="clock-title">
+      <h3 id="clock-title">Sandbox's time</h3>
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <time className="text-[20px] font-bold tabular-nums" dateTime={now.toISOString()}>
+          {formatDateToken(now.getTime() / 1_000, "{time_secs}", now, timeZone)}
+        </time>
+        <span className="secondary" role="status">
+          {ahead === 0 ? "as on your machine" : `${spoken(ahead)} ahead of your machine`}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {STEPS.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            className="button min-w-0 disabled:opacity-50"
+            onClick={() => void perform({ kind: "move clock", minutes })}
+          >
+            +{minutes} min
+          </button>
+        ))}
+      </div>
+      <p className="secondary">
+        Times are shown in the zone of {personOf(me)?.realName ?? me}, {timeZone}, as Slack would.
+      </p>
+      <p className="secondary">Slack, the app and the service all use it. It can't go back.</p>
+    </section>
+  );
+}
+
+/** `45 min`, `1 h 05 min`. */
+function spoken(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, "0")} min`;
 }

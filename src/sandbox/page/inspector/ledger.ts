@@ -8,9 +8,9 @@ export function credits(tenths: number): string {
 }
 
 /** A paid call's state, or that its result was also shown. */
-type Standing = LedgerRow["state"] | "delivered";
+type Status = LedgerRow["state"] | "delivered";
 
-export function standingOf(row: LedgerRow): Standing {
+export function statusOf(row: LedgerRow): Status {
   return row.state === "answered" && row.deliveredAt !== undefined ? "delivered" : row.state;
 }
 
@@ -20,11 +20,11 @@ export function isMoving(row: LedgerRow): boolean {
 }
 
 /** A step of a paid call. `after`: milliseconds since the step before it. */
-type Transition = { name: Standing; at: number; after?: number };
+type Transition = { name: Status; at: number; after?: number };
 
 /** A paid call's timed steps, oldest first: an unknown outcome may be settled after it was shown. */
 export function transitionsOf(row: LedgerRow): Transition[] {
-  const steps: { name: Standing; at: number | undefined }[] = [
+  const steps: { name: Status; at: number | undefined }[] = [
     { name: "intent", at: row.at },
     { name: "sent", at: row.sentAt },
     // A pending row hasn't settled, whatever else it has.

@@ -1,67 +1,59 @@
 import { type ReactNode, useId, useState } from "react";
 import type { CalendarMeeting, MeetingChange } from "../../protocol.ts";
-import { Icon } from "../components/icon.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
 import { formatDateToken, timeOfDay } from "../text/date-token.ts";
-import { LineForm } from "./line-form.tsx";
+import { Disclosure } from "./controls.tsx";
 
 /** One meeting: a line that expands to its actions. */
 export function MeetingRow({ meeting }: { meeting: CalendarMeeting }) {
-  const [isOpen, setOpen] = useState(false);
   const now = useNow();
   const { timeZone } = useSandbox();
-  const id = useId();
-  const { isCancelled, isPrivate } = meeting;
+  const { isCancelled, isPrivate, kind, title, startsAt } = meeting;
   return (
-    <li className={isOpen ? "exchange exchange-open" : "exchange"}>
-      <button
-        type="button"
-        className="exchange-line meeting-line"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="meeting-time">
-          <time dateTime={new Date(meeting.startsAt).toISOString()}>{timeOf(meeting, timeZone)}</time>
-          <span className="secondary meeting-day">
-            {formatDateToken(dayOf(meeting) / 1_000, "{date_short_pretty}", now, timeZone)}
+    <Disclosure
+      className="grid-cols-[84px_minmax(0,1fr)_auto_14px] py-2.25"
+      line={
+        <>
+          <span className="grid min-w-0">
+            <time className="font-bold tabular-nums" dateTime={new Date(startsAt).toISOString()}>
+              {timeOf(meeting, timeZone)}
+            </time>
+            <span className="secondary capitalize">
+              {formatDateToken(dayOf(meeting) / 1_000, "{date_short_pretty}", now, timeZone)}
+            </span>
           </span>
-        </span>
-        <span className="meeting-what">
-          <span className={isCancelled ? "ellipsis meeting-cancelled" : "ellipsis"}>{meeting.title}</span>
-          <span className="secondary">{guestsOf(meeting)}</span>
-        </span>
-        <span className="meeting-marks">
-          {isCancelled && <span className="standing standing-lost">cancelled</span>}
-          {isPrivate && <span className="standing">private</span>}
-          {meeting.kind === "weekly" && <span className="standing">weekly</span>}
-        </span>
-        <Icon name="chevron" />
-      </button>
-      {isOpen && (
-        <div id={id} className="exchange-detail">
-          <MeetingDetail meeting={meeting} />
-        </div>
-      )}
-    </li>
+          <span className="grid min-w-0">
+            <span className={isCancelled ? "truncate text-dim line-through" : "truncate"}>{title}</span>
+            <span className="secondary">{guestsOf(meeting)}</span>
+          </span>
+          <span className="grid gap-0.75">
+            {isCancelled && <span className="tag tag-tinted px-1.75 text-red">cancelled</span>}
+            {isPrivate && <span className="tag px-1.75">private</span>}
+            {kind === "weekly" && <span className="tag px-1.75">weekly</span>}
+          </span>
+        </>
+      }
+    >
+      <MeetingDetail meeting={meeting} />
+    </Disclosure>
   );
 }
 
 function MeetingDetail({ meeting }: { meeting: CalendarMeeting }) {
   const { perform } = useSandbox();
   const { uid, guests, joinLink, isCancelled, isPrivate } = meeting;
-  const change = (what: MeetingChange) => perform({ act: "change meeting", uid, change: what });
+  const change = (what: MeetingChange) => perform({ kind: "change meeting", uid, change: what });
   const button = (label: ReactNode, what: MeetingChange) => (
-    <button type="button" className="button button-small" onClick={() => void change(what)}>
+    <button type="button" className="button min-w-0 disabled:opacity-50" onClick={() => void change(what)}>
       {label}
     </button>
   );
   return (
-    <>
+    <div className="grid gap-2">
       {guests.length > 0 && <p className="secondary">With {guests.join(", ")}</p>}
-      {joinLink !== undefined && <p className="exchange-url">{joinLink}</p>}
-      <div className="row-of-buttons">
+      {joinLink !== undefined && <p className="mono text-xs">{joinLink}</p>}
+      <div className="flex flex-wrap gap-1.5">
         {meeting.kind !== "all day" && (
           <>
             {button("−15 min", { kind: "move", minutes: -15 })}
@@ -84,7 +76,7 @@ function MeetingDetail({ meeting }: { meeting: CalendarMeeting }) {
         placeholder="somebody@example.com"
         onSend={async (email) => (await change({ kind: "add guest", email })).ok}
       />
-    </>
+    </div>
   );
 }
 
@@ -98,4 +90,50 @@ const timeOf = ({ kind, startsAt }: CalendarMeeting, timeZone: string): string =
 function guestsOf({ guests }: CalendarMeeting): string {
   if (guests.length === 0) return "nobody invited";
   return guests.length === 1 ? "1 guest" : `${guests.length} guests`;
+}
+
+/** A one-line text form. After success it is cleared or reset to its initial text. */
+function LineForm(props: {
+  label: string;
+  action: string;
+  type?: "text" | "email";
+  initial?: string;
+  placeholder?: string;
+  /** @returns whether it was accepted */
+  onSend: (text: string) => Promise<boolean>;
+}) {
+  const { label, action, type = "text", initial = "", placeholder, onSend } = props;
+  const [typed, setTyped] = useState<string>();
+  const id = useId();
+  const text = (typed ?? initial).trim();
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_84px] gap-1.5"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (text === "" || text === initial) return;
+        if (await onSend(text)) setTyped(undefined);
+      }}
+    >
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="field h-7.5 rounded-md px-2 text-[13.5px]"
+        type={type}
+        value={typed ?? initial}
+        placeholder={placeholder}
+        maxLength={200}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button
+        type="submit"
+        className="button min-w-0 disabled:opacity-50"
+        disabled={text === "" || text === initial}
+      >
+        {action}
+      </button>
+    </form>
+  );
 }

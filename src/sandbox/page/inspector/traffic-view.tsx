@@ -1,40 +1,157 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Exchange } from "../../protocol.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { ExchangeRow } from "./exchange-row.tsx";
-import { PressedButtons } from "./pressed-buttons.tsx";
+import { inPlace } from "../text/text.tsx";
+import { duration } from "../text/units.ts";
+import { readBody } from "./body.ts";
+import { CopyButton, Disclosure, LogTime, PressedButtons } from "./controls.tsx";
 
 const ALL = "All";
 
-const FILTERS: Readonly<Record<string, Exchange["direction"] | undefined>> = {
-  [ALL]: undefined,
-  "Slack → app": "slack to app",
-  "App → Slack": "app to slack",
-  "App → service": "app to service",
-  "App → calendar": "app to calendar",
+const DIRECTIONS: Readonly<Record<Exchange["direction"], string>> = {
+  "slack to app": "Slack → app",
+  "app to slack": "App → Slack",
+  "app to service": "App → service",
+  "app to calendar": "App → calendar",
 };
 
 /** The exchanges on the wire, newest first, unaltered. */
 export function TrafficView() {
   const { snapshot } = useSandbox();
   const [filter, setFilter] = useState(ALL);
-  const direction = FILTERS[filter];
   const exchanges = snapshot.exchanges
-    .filter((exchange) => direction === undefined || exchange.direction === direction)
+    .filter(({ direction }) => filter === ALL || DIRECTIONS[direction] === filter)
     .toReversed();
   return (
     <>
-      <PressedButtons label="Show" options={Object.keys(FILTERS)} value={filter} onChange={setFilter} />
+      <PressedButtons
+        label="Show"
+        options={[ALL, ...Object.values(DIRECTIONS)]}
+        value={filter}
+        onChange={setFilter}
+      />
       {exchanges.length === 0 ? (
         <p className="inspector-empty">
           Nothing yet. Run a command, press a button or open a modal, and every request appears here.
         </p>
       ) : (
-        <ol className="exchanges">
+        <ol>
           {exchanges.map((exchange) => (
             <ExchangeRow key={exchange.id} exchange={exchange} />
           ))}
         </ol>
+      )}
+    </>
+  );
+}
+
+function ExchangeRow({ exchange }: { exchange: Exchange }) {
+  const { direction, title, status, milliseconds, problem, method, url } = exchange;
+  const isUnderWay = status === undefined && milliseconds === undefined;
+  const isBad = problem !== undefined || (status !== undefined && status >= 400);
+  return (
+    <Disclosure
+      line={
+        <>
+          <span className={`tag tag-${direction.replaceAll(" ", "-")}`}>{DIRECTIONS[direction]}</span>
+          <span className="font-mono text-[12.5px] truncate">{title}</span>
+          <b className={isBad ? "text-red" : status === undefined ? "" : "text-green"}>
+            {status ?? (isUnderWay ? "…" : "no answer")}
+          </b>
+          <span className="exchange-figure">{milliseconds === undefined ? "" : duration(milliseconds)}</span>
+        </>
+      }
+      below={problem !== undefined && <span className="col-span-full mt-0.75 text-red">{problem}</span>}
+    >
+      <p className="mono text-xs">
+        <b>{method}</b> {url}
+      </p>
+      <LogTime at={exchange.at} className="secondary" />
+      <Half title="Request" headers={exchange.requestHeaders} body={exchange.requestBody} />
+      <Half title="Response" headers={exchange.responseHeaders} body={exchange.responseBody} />
+    </Disclosure>
+  );
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function Half({ title, headers, body }: { title: string; headers: Headers; body: string }) {
+  const fields = Object.entries(headers);
+  return (
+    <section className="mt-2.5" aria-label={title}>
+      <h4 className="row justify-between text-sm">
+        {title}
+        {body !== "" && <CopyButton text={body} label={`Copy ${title.toLowerCase()} body`} />}
+      </h4>
+      {fields.length > 0 && (
+        <details className="my-1 text-[12.5px] text-dim">
+          <summary>
+            {fields.length} {fields.length === 1 ? "header" : "headers"}
+          </summary>
+          <Fields fields={fields} />
+        </details>
+      )}
+      {body === "" ? <p className="secondary">No body.</p> : <BodyView headers={headers} body={body} />}
+    </section>
+  );
+}
+
+/** A body: formatted JSON, a form as a table with the raw text below, anything else as is. */
+function BodyView({ headers, body }: { headers: Headers; body: string }) {
+  const read = readBody(headers, body);
+  if (read.kind !== "form") return <Source text={read.text} />;
+  return (
+    <>
+      <Fields
+        fields={read.fields.map(({ name, value, isJson }) => [
+          name,
+          isJson ? (
+            <>
+              <CopyButton text={value} label={`Copy ${name}`} />
+              <Source text={value} />
+            </>
+          ) : (
+            value
+          ),
+        ])}
+      />
+      <details className="my-1 text-[12.5px] text-dim">
+        <summary>Raw body</summary>
+        <Source text={body} />
+      </details>
+    </>
+  );
+}
+
+/** A form may repeat a name. */
+function Fields({ fields }: { fields: readonly [name: string, value: ReactNode][] }) {
+  return (
+    <table className="fields">
+      <tbody>
+        {inPlace(fields, ([name, value]) => (
+          <tr>
+            <th scope="row">{name}</th>
+            <td className="mono">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const MAX_SHOWN = 20_000;
+
+/** Long text: its beginning, the rest on demand, so that a huge answer doesn't block the page. */
+function Source({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && text.length > MAX_SHOWN;
+  return (
+    <>
+      <pre className="source">{isCut ? text.slice(0, MAX_SHOWN) : text}</pre>
+      {isCut && (
+        <button type="button" className="button" onClick={() => setWhole(true)}>
+          Show all {text.length.toLocaleString("en-US")} characters
+        </button>
       )}
     </>
   );

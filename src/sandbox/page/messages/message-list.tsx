@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef } from "react";
+import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { Channel, Message } from "../../protocol.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
@@ -8,66 +8,32 @@ import { dateOf, isContinued, threadsOf } from "./message-order.ts";
 
 const NEAR_THE_END = 120;
 
-type MessageListProps = {
+/** A channel's messages, by day, with threads folded into their first message. */
+export function MessageList(props: {
   channel: Channel;
   messages: readonly Message[];
   label: string;
   onThread: (ts: string) => void;
-};
-
-/** A channel's messages, by day, with threads folded into their first message. */
-export function MessageList({ channel, messages, label, onThread }: MessageListProps) {
+}) {
+  const { channel, messages, label, onThread } = props;
   const now = useNow();
   const { snapshot, timeZone } = useSandbox();
-  const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const lastTop = useRef(0);
   const { roots, replies } = threadsOf(messages);
   const last = roots.at(-1);
   const lastForMe = last?.isEphemeral || last?.user === snapshot.me ? last?.ts : undefined;
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  }, []);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element || lastForMe === undefined) return;
-    isAtEnd.current = true;
-    element.scrollTop = element.scrollHeight;
-  }, [lastForMe]);
-  useEffect(() => {
-    const element = scroller.current;
-    const inner = content.current;
-    if (!element || !inner) return;
-    // A card is taller than the "Looking up…" it replaces, and the composer below may grow.
-    const sizes = new ResizeObserver(() => {
-      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
-    });
-    sizes.observe(inner);
-    sizes.observe(element);
-    return () => sizes.disconnect();
-  }, []);
+  const { scroller, content, onScroll } = useEnd(lastForMe);
 
   return (
     <div
       ref={scroller}
-      className="messages"
+      className="scroll overscroll-contain"
       role="log"
       aria-label={`Messages in ${label}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
       tabIndex={0}
-      onScroll={(event) => {
-        const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-        // A message that grows twice before this event looks like scrolling away from the end.
-        const isScrolledUp = scrollTop < lastTop.current;
-        lastTop.current = scrollTop;
-        if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) isAtEnd.current = true;
-        else if (isScrolledUp) isAtEnd.current = false;
-      }}
+      onScroll={onScroll}
     >
-      <div ref={content} className="messages-content column">
+      <div ref={content} className="column min-h-full justify-end pb-2">
         <Beginning channel={channel} label={label} />
         {roots.map((message, index) => {
           const before = roots[index - 1];
@@ -76,8 +42,8 @@ export function MessageList({ channel, messages, label, onThread }: MessageListP
           return (
             <Fragment key={message.ts}>
               {isNewDay && (
-                <div className="day">
-                  <h3 className="day-name">{day}</h3>
+                <div className="day row my-1.5 text-sm">
+                  <h3 className="rounded-[14px] border border-line px-3.5 py-px">{day}</h3>
                 </div>
               )}
               <MessageView
@@ -94,11 +60,44 @@ export function MessageList({ channel, messages, label, onThread }: MessageListP
   );
 }
 
+/** Keeps a scrolling region at its end, until somebody scrolls up; a new `lastForMe` leads back to it. */
+function useEnd(lastForMe: string | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
+  const toEnd = () => scroller.current?.scrollTo(0, scroller.current.scrollHeight);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message is the event
+  useLayoutEffect(() => {
+    isAtEnd.current ||= lastForMe !== undefined;
+    if (isAtEnd.current) toEnd();
+  }, [lastForMe]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is shown
+  useEffect(() => {
+    // A card is taller than the "Looking up…" it replaces, and the composer below may grow.
+    const sizes = new ResizeObserver(() => {
+      if (isAtEnd.current) toEnd();
+    });
+    for (const { current } of [content, scroller]) if (current) sizes.observe(current);
+    return () => sizes.disconnect();
+  }, []);
+  const onScroll = ({ currentTarget }: UIEvent) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    // A message that grows twice before this event looks like scrolling away from the end.
+    const isScrolledUp = scrollTop < lastTop.current;
+    lastTop.current = scrollTop;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) isAtEnd.current = true;
+    else if (isScrolledUp) isAtEnd.current = false;
+  };
+  return { scroller, content, onScroll };
+}
+
 function Beginning({ channel, label }: { channel: Channel; label: string }) {
   return (
-    <div className="beginning">
-      <h3>{label}</h3>
-      <p>
+    <div className="px-5 pt-4 pb-0.5 max-md:px-3.5">
+      <h3 className="text-[22px] leading-[1.25] font-black tracking-[-0.01em]">{label}</h3>
+      <p className="text-dim">
         {channel.kind === "direct"
           ? `This is the very beginning of your messages with ${label}.`
           : `This is the very beginning of the ${channel.kind === "private" ? "private " : ""}channel ${label}.`}

@@ -1,6 +1,6 @@
 import type { Message } from "../../protocol.ts";
 
-const TOGETHER = 5 * 60;
+const GROUP_WINDOW = 5 * 60;
 
 /** When a message was sent: its `ts` is Unix seconds with a fraction. */
 export function dateOf(message: Message): Date {
@@ -14,23 +14,18 @@ export function isContinued(before: Message | undefined, message: Message): bool
     before.user === message.user &&
     !before.isEphemeral &&
     !message.isEphemeral &&
-    Number(message.ts) - Number(before.ts) < TOGETHER
+    Number(message.ts) - Number(before.ts) < GROUP_WINDOW
   );
 }
 
 /** Top-level messages, and replies by the `ts` of their thread's first message. */
-export function threadsOf(messages: readonly Message[]): {
-  roots: Message[];
-  replies: Map<string, Message[]>;
-} {
+export function threadsOf(messages: readonly Message[]) {
   const known = new Set(messages.map((message) => message.ts));
-  const replies = new Map<string, Message[]>();
-  const roots = messages.filter((message) => {
-    const { threadTs } = message;
-    // A reply to a message this person can't see would vanish with it.
-    if (threadTs === undefined || threadTs === message.ts || !known.has(threadTs)) return true;
-    replies.set(threadTs, [...(replies.get(threadTs) ?? []), message]);
-    return false;
-  });
-  return { roots, replies };
+  // A reply to a message this person can't see would vanish with it.
+  const isReply = ({ threadTs, ts }: Message) =>
+    threadTs !== undefined && threadTs !== ts && known.has(threadTs);
+  return {
+    roots: messages.filter((message) => !isReply(message)),
+    replies: Map.groupBy(messages.filter(isReply), ({ threadTs }) => threadTs),
+  };
 }

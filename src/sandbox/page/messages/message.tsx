@@ -2,6 +2,7 @@ import type { Message } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
+import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
 import { MessageSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
@@ -9,49 +10,55 @@ import { timeAgo, timeOfDay, wholeMoment } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
 import { FileRow } from "./file-row.tsx";
 import { dateOf } from "./message-order.ts";
-import { MessageToolbar } from "./message-toolbar.tsx";
 
-type MessageViewProps = {
+/** One message. */
+export function MessageView(props: {
   message: Message;
   /** Whether it follows one by the same author: no picture, no name. */
   isContinued: boolean;
-  replies: readonly Message[];
-  /** Absent in a thread, where there is no thread to open. */
+  /** Both absent in a thread, where there is no thread to open. */
+  replies?: readonly Message[];
   onThread?: (ts: string) => void;
-};
-
-/** One message. */
-export function MessageView({ message, isContinued, replies, onThread }: MessageViewProps) {
+}) {
+  const { message, isContinued, replies = [], onThread } = props;
   const { personOf, timeZone } = useSandbox();
   const author = personOf(message.user);
   const name = author?.realName ?? message.user;
   const date = dateOf(message);
   const shown = timeOfDay(date, timeZone);
   const time = (
-    <time className="message-time" dateTime={date.toISOString()} title={wholeMoment(date, timeZone)}>
+    <time
+      className="message-time ml-0.5 text-xs whitespace-nowrap text-dim"
+      dateTime={date.toISOString()}
+      title={wholeMoment(date, timeZone)}
+    >
       {isContinued ? shown.replace(/\s[AP]M$/, "") : shown}
     </time>
   );
-  const classNames = ["message"];
+  const classNames = ["message max-md:px-3.5"];
   if (isContinued) classNames.push("message-continued");
   if (message.isEphemeral) classNames.push("message-ephemeral");
   return (
     <article className={classNames.join(" ")} aria-label={`${name}, ${shown}`} data-ts={message.ts}>
       {message.isEphemeral && (
-        <p className="message-private row secondary">
+        <p className="row secondary col-2 mb-0.5 gap-1.5 [--icon-size:14px]">
           <Icon name="eye" /> Only visible to you
         </p>
       )}
       <div className="message-gutter">{isContinued ? time : <Avatar person={author} />}</div>
-      <div className="message-content">
+      <div className="message-content col-2 max-w-220 wrap-anywhere">
         {!isContinued && (
-          <header className="message-header">
-            <span className="message-author">{name}</span>
-            {author?.isApp && <span className="app-badge">APP</span>}
+          <header className="flex items-baseline gap-1.5">
+            <span className="font-black">{name}</span>
+            {author?.isApp && (
+              <span className="self-center rounded-[3px] bg-tint px-[3.5px] text-[10px] leading-3.5 font-bold text-dim">
+                APP
+              </span>
+            )}
             {time}
           </header>
         )}
-        <MessageSurface channel={message.channel} ts={message.ts}>
+        <MessageSurface message={message}>
           <MessageBody message={message} />
           {message.files && message.files.length > 0 && <MessageFiles files={message.files} />}
         </MessageSurface>
@@ -66,32 +73,32 @@ export function MessageView({ message, isContinued, replies, onThread }: Message
 
 function MessageBody({ message }: { message: Message }) {
   const edited = message.isEdited && <span className="secondary"> (edited)</span>;
-  if (message.blocks && message.blocks.length > 0) {
+  if (!message.blocks?.length) {
     return (
-      <>
-        <Blocks blocks={message.blocks} />
+      <div className="block-text">
+        <Mrkdwn text={message.text} />
         {edited}
-      </>
+      </div>
     );
   }
   return (
-    <div className="block-text">
-      <Mrkdwn text={message.text} />
+    <>
+      <Blocks blocks={message.blocks} />
       {edited}
-    </div>
+    </>
   );
 }
 
 function MessageFiles({ files }: { files: NonNullable<Message["files"]> }) {
   return (
-    <div className="files column">
-      {files.map((file) => (
-        <FileRow key={file.id} name={file.name} size={file.size}>
+    <div className="column items-start gap-2 mt-1.5">
+      {files.map(({ id, name, size, url }) => (
+        <FileRow key={id} name={name} size={size}>
           <a
             className="icon-button"
-            href={file.url}
-            download={file.name}
-            aria-label={`Download ${file.name}`}
+            href={url}
+            download={name}
+            aria-label={`Download ${name}`}
             title="Download"
           >
             <Icon name="download" />
@@ -112,10 +119,44 @@ function RepliesButton({ replies, onOpen }: { replies: readonly Message[]; onOpe
       {authors.map((id) => (
         <Avatar key={id} person={personOf(id)} size="tiny" />
       ))}
-      <span className="replies-count">
+      <b className="ml-1 text-link">
         {replies.length} {replies.length === 1 ? "reply" : "replies"}
-      </span>
-      {last && <span className="replies-last">Last reply {timeAgo(dateOf(last), now)}</span>}
+      </b>
+      {last && <span className="ml-1 text-dim">Last reply {timeAgo(dateOf(last), now)}</span>}
     </button>
+  );
+}
+
+/** A message's actions: the app's message shortcuts, and copying. */
+function MessageToolbar({ message }: { message: Message }) {
+  const { snapshot, perform } = useSandbox();
+  const { channel, ts } = message;
+  const shortcuts = snapshot.shortcuts.filter((shortcut) => shortcut.type === "message");
+  return (
+    <div className="message-toolbar floating">
+      <Menu label="More actions" icon="more" aligns="end">
+        {message.isEphemeral ? (
+          <MenuNote>Slack offers no shortcuts on messages that only you see.</MenuNote>
+        ) : (
+          shortcuts.map((shortcut) => (
+            <MenuItem
+              key={shortcut.callbackId}
+              label={shortcut.name}
+              description={`${snapshot.app.name} · ${shortcut.description}`}
+              onSelect={() =>
+                perform({ kind: "message shortcut", callbackId: shortcut.callbackId, channel, ts })
+              }
+            />
+          ))
+        )}
+        {!message.isEphemeral && shortcuts.length === 0 && (
+          <MenuNote>
+            {snapshot.app.name} has no message shortcuts yet. One is added under{" "}
+            <code>features.shortcuts</code> in <code>manifest.yml</code>, with <code>type: message</code>.
+          </MenuNote>
+        )}
+        <MenuItem label="Copy text" onSelect={() => navigator.clipboard.writeText(message.text)} />
+      </Menu>
+    </div>
   );
 }

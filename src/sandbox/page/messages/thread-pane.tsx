@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { channelLabel } from "../components/channel-label.ts";
-import { PaneHeader } from "../components/pane-header.tsx";
+import { Pane } from "../components/pane.tsx";
+import { channelLabel } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { MessageView } from "./message.tsx";
 import { isContinued, threadsOf } from "./message-order.ts";
@@ -17,27 +17,21 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
     heading.current?.focus();
   }, []);
   return (
-    <aside className="pane column" aria-label="Thread">
-      <PaneHeader
-        title="Thread"
-        detail={where ? channelLabel(where, snapshot) : ""}
-        heading={heading}
-        onClose={onClose}
-      />
-      <div className="pane-body thread">
-        {root && <MessageView message={root} isContinued={false} replies={[]} />}
-        <div className="thread-count row secondary">
+    <Pane
+      title="Thread"
+      detail={where ? channelLabel(where, snapshot) : ""}
+      heading={heading}
+      onClose={onClose}
+    >
+      <div className="thread pt-2 pb-6">
+        {root && <MessageView message={root} isContinued={false} />}
+        <div className="thread-count row secondary gap-2.5 px-5 py-2 max-md:px-3.5">
           {replies.length} {replies.length === 1 ? "reply" : "replies"}
         </div>
         {replies.map((reply, index) => (
-          <MessageView
-            key={reply.ts}
-            message={reply}
-            isContinued={isContinued(replies[index - 1], reply)}
-            replies={[]}
-          />
+          <MessageView key={reply.ts} message={reply} isContinued={isContinued(replies[index - 1], reply)} />
         ))}
       </div>
-    </aside>
+    </Pane>
   );
 }

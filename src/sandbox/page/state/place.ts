@@ -1,4 +1,4 @@
-import type { Channel, Snapshot } from "../../protocol.ts";
+import type { Channel, Person, Snapshot } from "../../protocol.ts";
 
 /** The app's Home tab; every other place is a channel, by ID. */
 export const HOME = "home";
@@ -6,12 +6,8 @@ export const HOME = "home";
 /** The channel with the most messages: a newcomer should first see some activity. */
 export function liveliestChannel({ channels, messages }: Snapshot): Channel | undefined {
   const count = ({ id }: Channel) => messages[id]?.length ?? 0;
-  return channels
-    .filter(({ kind }) => kind !== "direct")
-    .reduce<Channel | undefined>(
-      (liveliest, channel) => (liveliest && count(liveliest) >= count(channel) ? liveliest : channel),
-      undefined,
-    );
+  // The first of several: sorting is stable.
+  return channels.filter(({ kind }) => kind !== "direct").sort((one, other) => count(other) - count(one))[0];
 }
 
 /**
@@ -27,4 +23,21 @@ export function placeIn(snapshot: Snapshot, wanted: string): string {
     snapshot.channels.find(({ name }) => name !== "" && name === wanted) ??
     snapshot.channels[0];
   return channel?.id ?? HOME;
+}
+
+/** The other person in a direct message; the channel is named after them, by ID, handle or name. */
+export function partnerOf(channel: Channel, snapshot: Snapshot): Person | undefined {
+  if (channel.kind !== "direct") return undefined;
+  if (channel.id === snapshot.app.channel) {
+    return snapshot.people.find((person) => person.id === snapshot.app.user);
+  }
+  const name = channel.name.replace(/^@/, "");
+  return snapshot.people.find((person) => [person.id, person.name, person.realName].includes(name));
+}
+
+/** A channel's plain-text label: `#general`, `🔒 deal-desk`, `Sam Ortega`. */
+export function channelLabel(channel: Channel, snapshot: Snapshot): string {
+  if (channel.kind === "direct")
+    return partnerOf(channel, snapshot)?.realName ?? (channel.name || "Direct message");
+  return channel.kind === "private" ? `🔒 ${channel.name}` : `#${channel.name}`;
 }

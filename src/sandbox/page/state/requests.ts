@@ -19,48 +19,42 @@ const suggestions = z.looseObject({
 /** An app's options for what was typed: a flat list, or labelled groups. */
 export type Suggestions = z.infer<typeof suggestions>;
 
-async function post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
-  return response.json();
+/** @throws an error when there is no answer, or one that the schema does not take */
+async function ask<Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  options: RequestInit,
+): Promise<z.output<Schema>> {
+  const response = await fetch(path, options);
+  return schema.parse(await response.json());
 }
 
-const NO_ANSWER = "The sandbox did not answer. Is it still running?";
+const posted = (contentType: string, body: BodyInit): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": contentType },
+  body,
+});
+const postedJson = (body: unknown) => posted("application/json", JSON.stringify(body));
+
+const noAnswer = () => ({ ok: false as const, sentence: "The sandbox didn't respond. Is it still running?" });
 
 /** Sends one interaction. Never throws: without an answer, the result contains an error sentence. */
-export async function sendAct(act: Act): Promise<ActResult> {
-  try {
-    return actResult.parse(await post("/sandbox/act", act));
-  } catch {
-    return { ok: false, sentence: NO_ANSWER };
-  }
-}
+export const sendAct = (act: Act): Promise<ActResult> =>
+  ask(actResult, "/sandbox/act", postedJson(act)).catch(noAnswer);
 
 /** Uploads a file picked for a form. Never throws, like `sendAct`. */
-export async function uploadFile(as: string, file: File): Promise<UploadResult> {
-  try {
-    const response = await fetch(`/sandbox/upload?${new URLSearchParams({ as, name: file.name })}`, {
-      method: "POST",
-      headers: { "content-type": "application/octet-stream" },
-      body: file,
-    });
-    return uploadResult.parse(await response.json());
-  } catch {
-    return { ok: false, sentence: NO_ANSWER };
-  }
+export function uploadFile(as: string, file: File): Promise<UploadResult> {
+  const path = `/sandbox/upload?${new URLSearchParams({ as, name: file.name })}`;
+  return ask(uploadResult, path, posted("application/octet-stream", file)).catch(noAnswer);
 }
 
 /** The app's ledger, newest first; rejects when the answer is missing or unreadable. */
-export async function askLedger(signal: AbortSignal): Promise<LedgerRow[]> {
-  const response = await fetch("/sandbox/ledger", { signal });
-  return ledger.parse(await response.json()).rows;
-}
+export const askLedger = async (signal: AbortSignal): Promise<LedgerRow[]> =>
+  (await ask(ledger, "/sandbox/ledger", { signal })).rows;
+
+/** What was typed in a select. */
+export type Typed = Pick<Suggest, "blockId" | "actionId" | "value">;
 
 /** Asks the app for an `external_select`'s options; rejects when the answer is unreadable. */
-export async function askSuggestions(suggest: Suggest, signal: AbortSignal): Promise<Suggestions> {
-  return suggestions.parse(await post("/sandbox/suggest", suggest, signal));
-}
+export const askSuggestions = (suggest: Suggest, signal: AbortSignal): Promise<Suggestions> =>
+  ask(suggestions, "/sandbox/suggest", { ...postedJson(suggest), signal });

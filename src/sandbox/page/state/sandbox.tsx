@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import type { Act, ActResult, Channel, Person, Snapshot } from "../../protocol.ts";
 import { sendAct } from "./requests.ts";
 
@@ -19,7 +19,7 @@ type Sandbox = {
   /** Acts as the current person; a failure is shown as a notice unless the caller shows it. */
   perform: (interaction: Interaction, shows?: "notice" | "nothing") => Promise<ActResult>;
   notice: Notice | undefined;
-  dismissNotice: () => void;
+  setNotice: (notice: undefined) => void;
 };
 
 const SandboxContext = createContext<Sandbox | undefined>(undefined);
@@ -27,46 +27,33 @@ const SandboxContext = createContext<Sandbox | undefined>(undefined);
 /** Provides the snapshot, look-ups in it, and a way to act. */
 export function SandboxProvider({ snapshot, children }: { snapshot: Snapshot; children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>();
-  const me = snapshot.me;
+  const { me, people, channels } = snapshot;
 
-  const perform = useCallback(
-    async (interaction: Interaction, shows: "notice" | "nothing" = "notice") => {
-      // Clear the previous interaction's notice.
-      setNotice(undefined);
-      // Acts on the sandbox itself have no actor: the name is ignored there.
-      const act: Interaction & { as: string } = { ...interaction, as: me };
-      const result = await sendAct(act);
-      if (!result.ok && shows === "notice") {
-        const sentence = result.sentence ?? "Something went wrong. Try again?";
-        setNotice((last) => ({ id: (last?.id ?? 0) + 1, sentence }));
-      }
-      return result;
-    },
-    [me],
+  const perform: Sandbox["perform"] = async (interaction, shows = "notice") => {
+    // Clear the previous interaction's notice.
+    setNotice(undefined);
+    // Acts on the sandbox itself have no actor: the name is ignored there.
+    const act: Interaction & { as: string } = { ...interaction, as: me };
+    const result = await sendAct(act);
+    if (!result.ok && shows === "notice") {
+      const sentence = result.sentence ?? "Something went wrong. Try again?";
+      setNotice((last) => ({ id: (last?.id ?? 0) + 1, sentence }));
+    }
+    return result;
+  };
+  const personOf = (id: string) => people.find((person) => person.id === id);
+  const channelOf = (id: string) => channels.find((channel) => channel.id === id);
+  const timeZone = personOf(me)?.timeZone ?? "UTC";
+  return (
+    <SandboxContext value={{ snapshot, me, timeZone, personOf, channelOf, perform, notice, setNotice }}>
+      {children}
+    </SandboxContext>
   );
-  const dismissNotice = useCallback(() => setNotice(undefined), []);
-
-  const value = useMemo(() => {
-    const people = new Map(snapshot.people.map((person) => [person.id, person]));
-    const channels = new Map(snapshot.channels.map((channel) => [channel.id, channel]));
-    return {
-      snapshot,
-      me,
-      timeZone: people.get(me)?.timeZone ?? "UTC",
-      personOf: (id: string) => people.get(id),
-      channelOf: (id: string) => channels.get(id),
-      perform,
-      notice,
-      dismissNotice,
-    };
-  }, [snapshot, me, perform, notice, dismissNotice]);
-
-  return <SandboxContext value={value}>{children}</SandboxContext>;
 }
 
 /** The sandbox as the current person sees it. */
 export function useSandbox(): Sandbox {
-  const value = useContext(SandboxContext);
+  const value = use(SandboxContext);
   if (!value) throw new Error("useSandbox needs a SandboxProvider around it");
   return value;
 }

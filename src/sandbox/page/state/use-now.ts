@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useReducer, useSyncExternalStore } from "react";
 
 const TICK = 15_000;
 const SECOND = 1_000;
@@ -8,16 +8,15 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The current time by the sandbox's clock. */
-export function sandboxNow(): Date {
-  return new Date(Date.now() + ahead);
-}
-
 /** Sets how many milliseconds the sandbox's clock is ahead of the machine's; shown times update. */
 export function setClockAhead(milliseconds: number): void {
   if (milliseconds === ahead) return;
   ahead = milliseconds;
   tick();
+}
+
+function sandboxNow(): Date {
+  return new Date(Date.now() + ahead);
 }
 
 function tick(): void {
@@ -44,10 +43,10 @@ export function useNow(): Date {
 
 /** The same, updated every second: for a clock. */
 export function useSecond(): Date {
-  const [, setTurn] = useState(0);
+  const [, turn] = useReducer((count: number) => count + 1, 0);
   useNow();
   useEffect(() => {
-    const everySecond = setInterval(() => setTurn((turn) => turn + 1), SECOND);
+    const everySecond = setInterval(turn, SECOND);
     return () => clearInterval(everySecond);
   }, []);
   return sandboxNow();

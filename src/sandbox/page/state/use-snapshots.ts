@@ -1,19 +1,14 @@
-import { useEffect, useState } from "react";
-import { type Snapshot, snapshot } from "../../protocol.ts";
+import { useEffect, useRef, useState } from "react";
+import { parseJson } from "../../json.ts";
+import { type Message, type Snapshot, snapshot } from "../../protocol.ts";
 import { setClockAhead } from "./use-now.ts";
 
 export type Connection = "connecting" | "open" | "broken" | "unreadable";
 
 const RETRY_AFTER = 2_000;
 
-/**
- * A viewer's latest snapshot, and the stream's status. The last snapshot stays while reconnecting, so that
- * the page doesn't flicker.
- */
-export function useSnapshots(as: string | undefined): {
-  current: Snapshot | undefined;
-  connection: Connection;
-} {
+/** A viewer's latest snapshot, which stays while reconnecting so that nothing flickers, and the stream's status. */
+export function useSnapshots(as: string | undefined) {
   const [current, setCurrent] = useState<Snapshot>();
   const [connection, setConnection] = useState<Connection>("connecting");
 
@@ -24,14 +19,14 @@ export function useSnapshots(as: string | undefined): {
     let viewer = as;
     const open = () => {
       source = new EventSource(
-        viewer === undefined ? "/sandbox/events" : `/sandbox/events?as=${encodeURIComponent(viewer)}`,
+        `/sandbox/events?${new URLSearchParams(viewer === undefined ? {} : { as: viewer })}`,
       );
       source.onopen = () => {
         hasOpened = true;
         setConnection("open");
       };
       source.onmessage = (event: MessageEvent<unknown>) => {
-        const read = readSnapshot(event.data);
+        const read = snapshot.safeParse(parseJson(String(event.data))).data;
         if (read) {
           setClockAhead(read.clockAhead);
           setCurrent(read);
@@ -57,12 +52,25 @@ export function useSnapshots(as: string | undefined): {
   return { current, connection };
 }
 
-function readSnapshot(data: unknown): Snapshot | undefined {
-  if (typeof data !== "string") return undefined;
-  try {
-    const read = snapshot.safeParse(JSON.parse(data));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
+/** A person's messages per channel since the last visit. What is there when the page opens counts as read. */
+export function useUnread(current: Snapshot, openChannel: string): ReadonlyMap<string, number> {
+  const seen = useRef(new Map<string, string>());
+  const [unread, setUnread] = useState<ReadonlyMap<string, number>>(new Map());
+
+  useEffect(() => {
+    const counts = new Map<string, number>();
+    for (const { id } of current.channels) {
+      const messages = current.messages[id] ?? [];
+      const key = `${current.me}/${id}`;
+      const last = seen.current.get(key);
+      if (last === undefined || id === openChannel) seen.current.set(key, messages.at(-1)?.ts ?? "0");
+      else {
+        const isUnread = ({ user, ts }: Message) => user !== current.me && Number(ts) > Number(last);
+        counts.set(id, messages.filter(isUnread).length);
+      }
+    }
+    setUnread(counts);
+  }, [current, openChannel]);
+
+  return unread;
 }

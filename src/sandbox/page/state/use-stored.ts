@@ -1,26 +1,22 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 
 /** A boolean that outlives the page. Without storage (a private window) it lasts as long as the page. */
-export function useStoredFlag(name: string, initial: boolean): readonly [boolean, (value: boolean) => void] {
+export function useStoredFlag(name: string): readonly [boolean, (value: boolean) => void] {
   const key = `rapport-sandbox.${name}`;
   const [value, setValue] = useState(() => {
     try {
-      const stored = window.localStorage.getItem(key);
-      return stored === null ? initial : stored === "yes";
+      return window.localStorage.getItem(key) === "yes";
     } catch {
-      return initial;
+      return false;
     }
   });
-  const store = useCallback(
-    (next: boolean) => {
-      setValue(next);
-      try {
-        window.localStorage.setItem(key, next ? "yes" : "no");
-      } catch {
-        // Not stored.
-      }
-    },
-    [key],
-  );
+  const store = (next: boolean) => {
+    setValue(next);
+    try {
+      window.localStorage.setItem(key, next ? "yes" : "no");
+    } catch {
+      // Not stored.
+    }
+  };
   return [value, store];
 }

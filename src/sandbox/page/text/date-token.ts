@@ -88,36 +88,42 @@ export function dayHeading(date: Date, now: Date, timeZone: string): string {
  */
 export function formatDateToken(unixSeconds: number, format: string, now: Date, timeZone: string): string {
   const date = new Date(unixSeconds * 1000);
-  return format.replace(/\{([a-z_]+)\}/g, (token, name: string) => {
-    switch (name) {
-      case "date_num":
-        return dayIn(timeZone, date).toString();
-      case "date_slash":
-        return part(date, timeZone, { year: "numeric", month: "2-digit", day: "2-digit" });
-      case "date":
-        return monthDay(date, "long", now, timeZone);
-      case "date_short":
-        return monthDay(date, "short", now, timeZone);
-      case "date_long":
-        return `${part(date, timeZone, { weekday: "long" })}, ${monthDay(date, "long", now, timeZone)}`;
-      case "date_long_full":
-        return part(date, timeZone, { dateStyle: "long" });
-      case "date_pretty":
-        return relativeDay(date, now, timeZone) ?? monthDay(date, "long", now, timeZone);
-      case "date_short_pretty":
-        return relativeDay(date, now, timeZone) ?? monthDay(date, "short", now, timeZone);
-      case "date_long_pretty":
-        return relativeDay(date, now, timeZone) ?? formatDateToken(unixSeconds, "{date_long}", now, timeZone);
-      case "day_divider_pretty":
-        return dayHeading(date, now, timeZone);
-      case "time":
-        return timeOfDay(date, timeZone);
-      case "time_secs":
-        return part(date, timeZone, { timeStyle: "medium" });
-      case "ago":
-        return timeAgo(date, now);
-      default:
-        return token;
-    }
-  });
+  const relative = () => relativeDay(date, now, timeZone);
+  const long = () => monthDay(date, "long", now, timeZone);
+  const short = () => monthDay(date, "short", now, timeZone);
+  const withWeekday = () => `${part(date, timeZone, { weekday: "long" })}, ${long()}`;
+  const tokens = {
+    date_num: () => dayIn(timeZone, date).toString(),
+    date_slash: () => part(date, timeZone, { year: "numeric", month: "2-digit", day: "2-digit" }),
+    date: long,
+    date_short: short,
+    date_long: withWeekday,
+    date_long_full: () => part(date, timeZone, { dateStyle: "long" }),
+    date_pretty: () => relative() ?? long(),
+    date_short_pretty: () => relative() ?? short(),
+    date_long_pretty: () => relative() ?? withWeekday(),
+    day_divider_pretty: () => dayHeading(date, now, timeZone),
+    time: () => timeOfDay(date, timeZone),
+    time_secs: () => part(date, timeZone, { timeStyle: "medium" }),
+    ago: () => timeAgo(date, now),
+  };
+  const drawn = new Map(Object.entries(tokens));
+  return format.replace(/\{([a-z_]+)\}/g, (token, name: string) => drawn.get(name)?.() ?? token);
+}
+
+/**
+ * A moment in the format of a browser's control, `2026-11-21T14:30`, in the reader's zone.
+ *
+ * @param timeZone an IANA name
+ */
+export function localDateTime(unixSeconds: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(Math.round(unixSeconds * 1_000))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" });
+}
+
+/** The reverse. A time skipped by the clocks means the later moment, a repeated one the first. */
+export function unixSecondsOf(local: string, timeZone: string): number {
+  return Math.floor(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds / 1_000);
 }

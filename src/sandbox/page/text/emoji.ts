@@ -1,93 +1,14 @@
-/** The most common short names; the full table is 500 kB, and an unknown name is readable as is. */
-const EMOJI: Readonly<Record<string, string>> = {
-  "+1": "👍",
-  "-1": "👎",
-  alarm_clock: "⏰",
-  arrow_right: "➡️",
-  arrows_counterclockwise: "🔄",
-  ballot_box_with_check: "☑️",
-  bar_chart: "📊",
-  bell: "🔔",
-  blue_heart: "💙",
-  blush: "😊",
-  bulb: "💡",
-  busts_in_silhouette: "👥",
-  bust_in_silhouette: "👤",
-  calendar: "📆",
-  chart_with_downwards_trend: "📉",
-  chart_with_upwards_trend: "📈",
-  clap: "👏",
-  clipboard: "📋",
-  clock1: "🕐",
-  coffee: "☕",
-  credit_card: "💳",
-  cry: "😢",
-  date: "📅",
-  dart: "🎯",
-  email: "📧",
-  envelope: "✉️",
-  exclamation: "❗",
-  eyes: "👀",
-  fire: "🔥",
-  gear: "⚙️",
-  gem: "💎",
-  grin: "😁",
-  grinning: "😀",
-  hand: "✋",
-  handshake: "🤝",
-  heart: "❤️",
-  heavy_check_mark: "✔️",
-  hourglass: "⌛",
-  hourglass_flowing_sand: "⏳",
-  house: "🏠",
-  information_source: "ℹ️",
-  joy: "😂",
-  key: "🔑",
-  large_blue_circle: "🔵",
+import { nameToEmoji } from "gemoji";
+
+/** What Slack calls otherwise than GitHub, whose names the library has. */
+const SLACK_NAMES: Readonly<Record<string, string>> = {
   large_green_circle: "🟢",
   large_yellow_circle: "🟡",
-  link: "🔗",
-  lock: "🔒",
-  mag: "🔍",
-  memo: "📝",
-  moneybag: "💰",
-  muscle: "💪",
-  no_entry: "⛔",
-  no_entry_sign: "🚫",
-  ok: "🆗",
-  ok_hand: "👌",
   party_popper: "🎉",
   pencil: "✏️",
-  phone: "☎️",
-  point_right: "👉",
-  pray: "🙏",
-  pushpin: "📌",
-  question: "❓",
-  raised_hands: "🙌",
-  red_circle: "🔴",
-  rocket: "🚀",
-  slightly_smiling_face: "🙂",
-  smile: "😄",
-  smiley: "😃",
-  sparkles: "✨",
-  speech_balloon: "💬",
-  star: "⭐",
-  sunny: "☀️",
-  sweat_smile: "😅",
-  tada: "🎉",
   thinking_face: "🤔",
-  thumbsdown: "👎",
-  thumbsup: "👍",
-  trophy: "🏆",
-  unlock: "🔓",
-  warning: "⚠️",
-  wave: "👋",
-  white_check_mark: "✅",
-  white_circle: "⚪",
-  wink: "😉",
-  x: "❌",
-  zap: "⚡",
 };
+const EMOJI = new Map(Object.entries({ ...nameToEmoji, ...SLACK_NAMES }));
 
 /**
  * The character for a short name such as `wave`; nothing when unknown.
@@ -95,7 +16,8 @@ const EMOJI: Readonly<Record<string, string>> = {
  * @param codePoints as Slack sends them with a name: `1f44b-1f3fd`
  */
 export function emojiOf(name: string, codePoints?: string): string | undefined {
-  if (Object.hasOwn(EMOJI, name)) return EMOJI[name];
+  const known = EMOJI.get(name);
+  if (known !== undefined) return known;
   if (codePoints === undefined || !/^[0-9a-f]{1,5}(?:-[0-9a-f]{1,5})*$/i.test(codePoints)) return undefined;
   return String.fromCodePoint(...codePoints.split("-").map((point) => Number.parseInt(point, 16)));
 }

@@ -1,8 +1,6 @@
 import { emojiOf } from "./emoji.ts";
 
-/**
- * A parsed piece of Slack's `mrkdwn`. Its text is final: entities are decoded, and nothing is parsed twice.
- */
+/** A parsed piece of Slack's `mrkdwn`. Its text is final: entities are decoded. */
 export type Piece =
   | { kind: "text"; text: string }
   | { kind: "bold" | "italic" | "strike"; pieces: Piece[] }
@@ -15,11 +13,16 @@ export type Piece =
   | { kind: "link"; url: string; pieces: Piece[] }
   | { kind: "emoji"; character: string; name: string };
 
+/** A piece, and how many characters it takes in the text. */
+type Found = { length: number; piece: Piece };
+
 /** Parse options: `verbatim`, as in Block Kit's text object, leaves bare addresses as text. */
 type Reading = { verbatim: boolean };
 
 const STYLES = { "*": "bold", _: "italic", "~": "strike" } as const;
-const WORD = /[\p{L}\p{N}]/u;
+/** A letter or digit may be two UTF-16 code units. */
+const wordEnds = /[\p{L}\p{N}]$/u;
+const wordBegins = /^[\p{L}\p{N}]/u;
 const BARE_URL = /^https?:\/\/[^\s<>|"]+/;
 const BARE_ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 
@@ -37,6 +40,10 @@ export function isSafeUrl(url: string): boolean {
 
 function text(value: string): Piece {
   return { kind: "text", text: decodeEntities(value) };
+}
+
+function link(url: string, label: string): Piece {
+  return { kind: "link", url, pieces: [{ kind: "text", text: label }] };
 }
 
 /** Parses what is between `<` and `>`; nothing when it isn't one of Slack's forms, so it shows as typed. */
@@ -62,7 +69,7 @@ function angle(inner: string): Piece | undefined {
   if (target.startsWith("!")) return { kind: "text", text: label ?? `<${decodeEntities(inner)}>` };
   const url = decodeEntities(target);
   if (!isSafeUrl(url)) return undefined;
-  return { kind: "link", url, pieces: [{ kind: "text", text: label ?? url.replace(/^mailto:/, "") }] };
+  return link(url, label ?? url.replace(/^mailto:/, ""));
 }
 
 /** The end of a run opened by `mark` at `start`, or -1. It skips what the mark can't span. */
@@ -73,7 +80,7 @@ function closing(line: string, start: number, mark: string): number {
       const end = line.indexOf(character === "<" ? ">" : "`", at + 1);
       if (end > 0) at = end;
     } else if (character === mark && at > start + 1) {
-      const isOpen = /\s/.test(line.charAt(at - 1)) || WORD.test(line.charAt(at + 1));
+      const isOpen = /\s/.test(line.charAt(at - 1)) || wordBegins.test(line.slice(at + 1, at + 3));
       if (!isOpen && line.charAt(at + 1) !== mark) return at;
     }
   }
@@ -81,28 +88,21 @@ function closing(line: string, start: number, mark: string): number {
 }
 
 /** A bare address that Slack links, without the punctuation that ends the sentence. */
-function bareLink(rest: string): { length: number; piece: Piece } | undefined {
+function bareLink(rest: string): Found | undefined {
   const url = BARE_URL.exec(rest)?.[0].replace(/&(?:lt|gt);.*$/, "");
   if (url) {
-    const typed = url.replace(/[.,;:!?'"*_~`)\]]+$/, "");
+    const typed = url.replace(/(?<![.,;:!?'"*_~`)\]])[.,;:!?'"*_~`)\]]+$/, "");
     const decoded = decodeEntities(typed);
-    return {
-      length: typed.length,
-      piece: { kind: "link", url: decoded, pieces: [{ kind: "text", text: decoded }] },
-    };
+    return { length: typed.length, piece: link(decoded, decoded) };
   }
-  const address = BARE_ADDRESS.exec(rest)?.[0].replace(/[_-]+$/, "");
-  if (!address) return undefined;
-  return {
-    length: address.length,
-    piece: { kind: "link", url: `mailto:${address}`, pieces: [{ kind: "text", text: address }] },
-  };
+  const address = BARE_ADDRESS.exec(rest)?.[0].replace(/(?<![_-])[_-]+$/, "");
+  return address ? { length: address.length, piece: link(`mailto:${address}`, address) } : undefined;
 }
 
 /** The piece starting at `at` and its length; nothing when that is just a character. */
-function pieceAt(line: string, at: number, reading: Reading): { length: number; piece: Piece } | undefined {
+function pieceAt(line: string, at: number, reading: Reading): Found | undefined {
   const character = line.charAt(at);
-  const isAfterWord = at > 0 && WORD.test(line.charAt(at - 1));
+  const isAfterWord = wordEnds.test(line.slice(Math.max(0, at - 2), at));
   if (character === "<") {
     const end = line.indexOf(">", at);
     const piece = end > 0 ? angle(line.slice(at + 1, end)) : undefined;
@@ -110,26 +110,22 @@ function pieceAt(line: string, at: number, reading: Reading): { length: number; 
   }
   if (character === "`") {
     const end = line.indexOf("`", at + 1);
-    return end > at + 1
-      ? { length: end - at + 1, piece: { kind: "code", text: plain(line.slice(at + 1, end)) } }
-      : undefined;
+    if (end <= at + 1) return undefined;
+    return { length: end - at + 1, piece: { kind: "code", text: plain(line.slice(at + 1, end)) } };
   }
   if ((character === "*" || character === "_" || character === "~") && !isAfterWord) {
     const next = line.charAt(at + 1);
     if (next === "" || next === character || /\s/.test(next)) return undefined;
     const end = closing(line, at, character);
     if (end < 0) return undefined;
-    return {
-      length: end - at + 1,
-      piece: { kind: STYLES[character], pieces: inline(line.slice(at + 1, end), reading) },
-    };
+    const pieces = inline(line.slice(at + 1, end), reading);
+    return { length: end - at + 1, piece: { kind: STYLES[character], pieces } };
   }
   if (character === ":") {
-    const name = /^:([a-z0-9_+-]+):/.exec(line.slice(at))?.[1];
-    const emoji = name === undefined ? undefined : emojiOf(name);
-    return name !== undefined && emoji !== undefined
-      ? { length: name.length + 2, piece: { kind: "emoji", character: emoji, name } }
-      : undefined;
+    const [typed, name = ""] = /^:([a-z0-9_+-]+):/.exec(line.slice(at)) ?? [];
+    const emoji = emojiOf(name);
+    if (!typed || !emoji) return undefined;
+    return { length: typed.length, piece: { kind: "emoji", character: emoji, name } };
   }
   if (reading.verbatim || isAfterWord || !/[\w+]/.test(character)) return undefined;
   return bareLink(line.slice(at));
@@ -158,7 +154,7 @@ function inline(line: string, reading: Reading): Piece[] {
 /** Code shows links and mentions as bare text. */
 function plain(value: string): string {
   return decodeEntities(
-    value.replace(/<([^>]*)>/g, (typed, inner: string) => {
+    value.replace(/<([^<>]*)>/g, (typed, inner: string) => {
       const bar = inner.indexOf("|");
       return angle(inner) === undefined ? typed : inner.slice(bar + 1);
     }),

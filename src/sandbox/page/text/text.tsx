@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { TextObject } from "../blocks/schema.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
@@ -100,15 +100,18 @@ function draw(piece: Piece): ReactNode {
 }
 
 function drawAll(pieces: readonly Piece[]): ReactNode {
-  // Pieces have no identity of their own and never move by themselves, so their place is their key.
+  return inPlace(pieces, draw);
+}
+
+/** Draws items that have no identity and never move by themselves, so their place is their key. */
+export function inPlace<Item>(items: readonly Item[], drawItem: (item: Item, index: number) => ReactNode) {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  return pieces.map((piece, index) => <Fragment key={index}>{draw(piece)}</Fragment>);
+  return items.map((item, index) => <Fragment key={index}>{drawItem(item, index)}</Fragment>);
 }
 
 /** Text in Slack's `mrkdwn`; `verbatim` as in Block Kit's text object. */
 export function Mrkdwn({ text, verbatim = false }: { text: string; verbatim?: boolean | undefined }) {
-  const pieces = useMemo(() => readMrkdwn(text, { verbatim }), [text, verbatim]);
-  return <>{drawAll(pieces)}</>;
+  return <>{drawAll(readMrkdwn(text, { verbatim }))}</>;
 }
 
 /** A Block Kit text object. Plain text is shown as is: no entities, no marks. */

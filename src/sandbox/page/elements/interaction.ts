@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import type { ElementState } from "../../slack/elements.ts";
+import type { Confirmation, ElementOf, TextInputElement } from "../blocks/schema.ts";
+import { useConfirm } from "./confirm.tsx";
+import { useSurface } from "./surface.tsx";
+
+/** What an input block passes to its element: the IDs and texts linking label, error and hint to it. */
+export type InputRole = {
+  id: string;
+  label: string;
+  isWrong: boolean;
+  describedBy: string;
+  isRequired: boolean;
+};
+
+/** Props of every element with a value. */
+export type ValueProps<Kind> = {
+  element: Kind;
+  blockId: string;
+  /** Whether a change is sent at once (`block_actions`), or only with the form. */
+  dispatches: boolean;
+  input?: InputRole | undefined;
+};
+
+/** Attributes that link a form control to its input block, or label a standalone one. */
+export function controlAttributes(input: InputRole | undefined, name: string) {
+  return input
+    ? {
+        id: input.id,
+        "aria-invalid": input.isWrong,
+        "aria-required": input.isRequired,
+        ...(input.describedBy === "" ? {} : { "aria-describedby": input.describedBy }),
+      }
+    : { "aria-label": name };
+}
+
+type Actor = { type: string; action_id?: string | undefined; confirm?: Confirmation | undefined };
+
+/** Sends an element's action, after its `confirm` dialog if it has one. */
+export function useAction(element: Actor, blockId: string) {
+  const { dispatch } = useSurface();
+  const ask = useConfirm();
+  const [isPending, setPending] = useState(false);
+  /** A ref, since state only updates on the next render: a double click counts once. */
+  const isUnderWay = useRef(false);
+
+  /** Resolves to false when the person cancelled. */
+  const send = async (fields: Record<string, unknown>): Promise<boolean> => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    if (element.confirm && !(await ask(element.confirm))) {
+      isUnderWay.current = false;
+      return false;
+    }
+    setPending(true);
+    const { type, action_id = "" } = element;
+    void dispatch({ ...fields, type, action_id, block_id: blockId }).finally(() => {
+      isUnderWay.current = false;
+      setPending(false);
+    });
+    return true;
+  };
+
+  return { send, isPending };
+}
+
+/** An element's value and its setter: stored on the surface, and sent when the element acts by itself. */
+export function useValue(element: Actor, blockId: string, dispatches: boolean) {
+  const surface = useSurface();
+  const { send, isPending } = useAction(element, blockId);
+  const { type, action_id = "" } = element;
+  const state = surface.state[blockId]?.[action_id] ?? { type };
+  const enter = (next: ElementState) => surface.enter(blockId, action_id, next);
+
+  const change = async (next: ElementState): Promise<void> => {
+    enter(next);
+    if (dispatches && !(await send(next))) enter(state);
+  };
+
+  return { state, change, send, isPending, enter };
+}
+
+const TYPING_DEBOUNCE = 400;
+
+/** The value of a text element: stored at once, sent shortly after the last key or on Enter. */
+export function useTyping(
+  element: TextInputElement | ElementOf<"rich_text_input">,
+  blockId: string,
+  dispatches: boolean,
+) {
+  const { state, enter, send } = useValue(element, blockId, dispatches);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const triggers = element.dispatch_action_config?.trigger_actions_on ?? ["on_enter_pressed"];
+  const type = (next: ElementState) => {
+    enter(next);
+    if (!dispatches || !triggers.includes("on_character_entered")) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void send(next), TYPING_DEBOUNCE);
+  };
+  /** Sends what was typed; false when Enter sends nothing here. */
+  const pressEnter = (): boolean => {
+    const isSent = dispatches && triggers.includes("on_enter_pressed");
+    if (isSent) void send(state);
+    return isSent;
+  };
+  return { state, type, pressEnter };
+}

@@ -1,0 +1,147 @@
+import { useId } from "react";
+import { type Faults, faults as faultsSchema } from "../../protocol.ts";
+import { useSandbox } from "../state/sandbox.tsx";
+
+/** Labels of values that aren't self-explanatory. */
+const NAMES: Readonly<Record<string, string>> = {
+  none: "works",
+  all: "all calls",
+  paid: "only the paid ones",
+};
+
+type Explained = { [Field in keyof Faults]: { label: string; values: Record<Faults[Field], string> } };
+
+/** What each fault does, in the order in which they are offered. */
+const FAULTS: Explained = {
+  service: {
+    label: "…the profile service",
+    values: {
+      none: "Works as specified.",
+      "refused connection": "Refuses the connection right away.",
+      reset: "Drops the connection after the request was sent, so no one knows whether it counted.",
+      silence: "Accepts the request and never responds.",
+      slow: "Responds correctly, but after 40 seconds.",
+      refuses: "Responds with the status and body below.",
+      "broken JSON": "Responds 200 with JSON that stops in the middle.",
+      "wrong types": "Responds with numbers instead of text, and the other way round.",
+      "too large": "Responds with far too much data.",
+      "unknown fields": "Responds with unknown fields.",
+      "missing fields": "Leaves out fields it promises.",
+      "hostile text": "Responds with text that tries to mention everyone, format and link.",
+      "changes facts": "Writes texts in which one number is off by one and one “not” is missing.",
+    },
+  },
+  status: {
+    label: "with the status",
+    values: {
+      401: "It rejects the key.",
+      402: "The credits are used up.",
+      403: "The key isn't allowed to do this.",
+      404: "It doesn't know this contact.",
+      409: "The request conflicts with another one.",
+      422: "Something in the request is invalid.",
+      429: "There are too many requests.",
+      500: "Something broke inside it.",
+      502: "A proxy in front of it got no valid response.",
+      503: "It's unavailable right now.",
+    },
+  },
+  body: {
+    label: "and the body",
+    values: {
+      JSON: "The reason, as JSON.",
+      HTML: "A web page, as a proxy might send.",
+      nothing: "Nothing: only the status.",
+    },
+  },
+  operations: {
+    label: "which calls",
+    values: {
+      all: "Look-ups fail, and so do prep, wave and rephrase.",
+      paid: "Prep, wave and rephrase fail; look-ups work.",
+    },
+  },
+  slack: {
+    label: "…Slack",
+    values: {
+      none: "Accepts every call.",
+      "rate limited": "Responds to the app with 429 and Retry-After.",
+      "out of reach": "Nothing the app sends reaches it.",
+      "answer lost": "Does what the app asks, then drops the connection before the app hears of it.",
+    },
+  },
+  calendar: {
+    label: "What if the feed…",
+    values: {
+      none: "Sends the meetings below.",
+      empty: "Sends an empty calendar, as if someone deleted every meeting or its host failed.",
+      "not found": "Responds 404: the address is no longer valid.",
+      unauthorized: "Responds 401: it wants a sign-in.",
+      "web page": "Responds 200 with a sign-in page instead of a calendar.",
+    },
+  },
+};
+
+/** Switches faults of the simulated service and Slack. */
+export function WhatIf() {
+  const { service } = useSandbox().snapshot.faults;
+  return (
+    <section
+      className="grid gap-2 border-b border-line bg-surface-dim px-4 pt-3.5 pb-4"
+      aria-labelledby="what-if-title"
+    >
+      <h3 id="what-if-title">What if…</h3>
+      <p className="secondary">
+        Choose what goes wrong from now on, then use the app and see how it copes. A profile that was looked
+        up before may come from its cache; Refresh asks again.
+      </p>
+      <FaultSelect field="service" />
+      {service === "refuses" && (
+        <>
+          <FaultSelect field="status" isDetail />
+          <FaultSelect field="body" isDetail />
+        </>
+      )}
+      {service !== "none" && service !== "refused connection" && <FaultSelect field="operations" isDetail />}
+      <FaultSelect field="slack" />
+    </section>
+  );
+}
+
+/** Chooses a fault and describes it. A detail only sets how another fault shows. */
+export function FaultSelect({ field, isDetail = false }: { field: keyof Faults; isDetail?: boolean }) {
+  const { snapshot, perform } = useSandbox();
+  const { faults } = snapshot;
+  const id = useId();
+  const value = String(faults[field]);
+  const label = FAULTS[field].label;
+  const values: Readonly<Record<string, string>> = FAULTS[field].values;
+  const set = (chosen: string) => {
+    const next = { ...faults, [field]: field === "status" ? Number(chosen) : chosen };
+    void perform({ kind: "set faults", faults: faultsSchema.parse(next) });
+  };
+  const tone = isDetail ? "fault-detail" : value === "none" ? "" : "fault-on";
+  return (
+    <div className={`fault grid grid-cols-[130px_minmax(0,1fr)] items-center gap-x-2.5 gap-y-0.5 ${tone}`}>
+      <label className="fault-label text-[14px]" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="field h-7.5 rounded-md px-1.5 text-[13.5px]"
+        aria-describedby={`${id}-explanation`}
+        value={value}
+        onChange={({ target }) => set(target.value)}
+      >
+        {Object.keys(values).map((option) => (
+          <option key={option} value={option}>
+            {NAMES[option] ?? option}
+          </option>
+        ))}
+      </select>
+      <span className="col-2 text-[12.5px] text-dim" id={`${id}-explanation`}>
+        {values[value]}
+      </span>
+    </div>
+  );
+}
