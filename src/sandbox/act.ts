@@ -1,5 +1,5 @@
 import type { Act, ActResult, Suggest } from "./protocol.ts";
-import { placedElements } from "./slack/elements.ts";
+import { placedAction } from "./slack/elements.ts";
 import type { Message } from "./slack/messages.ts";
 import type { Actor } from "./slack/person/actor.ts";
 import { choiceIn } from "./slack/person/choices.ts";
@@ -7,11 +7,9 @@ import type { Suggestions } from "./slack/person/interactions.ts";
 import type { View } from "./slack/views.ts";
 import type { Workspace } from "./slack/workspace.ts";
 
-/**
- * Performs in the workspace what a person did on the page. Impossible interactions throw, as the actor's do.
- */
+/** Performs what a person did on the page. Impossible interactions throw, as the actor's do. */
 export async function perform(workspace: Workspace, act: Act): Promise<ActResult> {
-  switch (act.act) {
+  switch (act.kind) {
     case "set faults":
       await workspace.setFaults(act.faults);
       return { ok: true };
@@ -27,19 +25,19 @@ export async function perform(workspace: Workspace, act: Act): Promise<ActResult
 }
 
 async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promise<ActResult> {
-  switch (act.act) {
+  switch (act.kind) {
     case "send":
-      return actor.send(act.channel, act.text, act.threadTs === undefined ? {} : { threadTs: act.threadTs });
+      return actor.send(act.channel, act.text, act);
     case "click in message":
-      return click(actor, messageAt(actor, act.channel, act.ts), act.action);
+      return click(actor, messageAt(actor, act), act.action);
     case "click in view":
       return click(actor, actor.enterState(viewWith(actor, act.view), act.state), act.action);
     case "submit":
       return actor.submit(actor.enterState(viewWith(actor, act.view), act.state));
     case "close":
-      return actor.close(viewWith(actor, act.view), { all: act.all === true });
+      return actor.close(viewWith(actor, act.view), act);
     case "message shortcut":
-      return actor.messageShortcut(act.callbackId, messageAt(actor, act.channel, act.ts));
+      return actor.messageShortcut(act.callbackId, messageAt(actor, act));
     case "global shortcut":
       return actor.globalShortcut(act.callbackId);
     case "open home":
@@ -52,34 +50,28 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
 /** Requests an external select's options for the page. */
 export function performSuggest(workspace: Workspace, asked: Suggest): Promise<Suggestions> {
   const actor = workspace.as(asked.as);
-  const target =
-    asked.view === undefined
-      ? messageAt(actor, asked.channel ?? "", asked.ts ?? "")
-      : viewWith(actor, asked.view);
+  const { view, channel = "", ts = "" } = asked;
+  const target = view === undefined ? messageAt(actor, { channel, ts }) : viewWith(actor, view);
   return actor.suggest(target, asked.actionId, asked.value, { blockId: asked.blockId });
 }
 
-type Clicked = { type: string; action_id: string; block_id: string; [field: string]: unknown };
+type Clicked = Extract<Act, { action: unknown }>["action"];
 
 async function click(actor: Actor, target: Message | View, action: Clicked): Promise<ActResult> {
-  const placed = placedElements(target.blocks).find(
-    ({ blockId, element }) => blockId === action.block_id && element.action_id === action.action_id,
-  );
-  if (placed === undefined)
-    throw new Error(`There is no "${action.action_id}" in block "${action.block_id}".`);
-  const { type } = placed.element;
-  const choice = type === "feedback_buttons" ? String(action.value) : choiceIn(placed.element, action);
-  return actor.click(target, action.action_id, choice, { blockId: action.block_id });
+  const { action_id, block_id } = action;
+  const { element } = placedAction(target.blocks, action_id, block_id);
+  const choice = element.type === "feedback_buttons" ? String(action.value) : choiceIn(element, action);
+  return actor.click(target, action_id, choice, { blockId: block_id });
 }
 
-function messageAt(actor: Actor, channel: string, ts: string): Message {
+function messageAt(actor: Actor, { channel, ts }: Pick<Message, "channel" | "ts">): Message {
   const message = actor.messages(channel).find((candidate) => candidate.ts === ts);
-  if (message === undefined) throw new Error(`There is no message ${ts} any more.`);
+  if (message === undefined) throw new Error(`Message ${ts} is gone.`);
   return message;
 }
 
 function viewWith(actor: Actor, id: string): View {
   const view = [...actor.modals(), actor.home()].find((candidate) => candidate?.id === id);
-  if (view === undefined) throw new Error("This view is not open any more.");
+  if (view === undefined) throw new Error("This view isn't open anymore.");
   return view;
 }

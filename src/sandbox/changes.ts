@@ -1,58 +1,65 @@
+/** Functions that are called when something happens. */
+export function createListeners<Arguments extends unknown[], Result>() {
+  const listeners = new Set<(...about: Arguments) => Result>();
+  return {
+    /** @returns a function that stops listening */
+    add(listener: (...about: Arguments) => Result): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** All there are at the moment, the oldest first. */
+    all: () => [...listeners],
+  };
+}
+
+export type Changes = ReturnType<typeof createChanges>;
+
 /** Notifies listeners that something changed, so that nobody needs to poll or sleep. */
-export class Changes {
-  readonly #listeners = new Set<() => void>();
-
-  /** @returns a function that stops listening */
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  }
-
-  announce(): void {
-    for (const listener of [...this.#listeners]) listener();
-  }
-
-  /**
-   * Waits until `read` returns something other than `undefined`, `null` or `false`, calling it now and after
-   * every change. If `read` throws, that means "not yet".
-   *
-   * @param deadline milliseconds of real time
-   * @param describe text for the error's message when the deadline passes
-   * @throws Error when the deadline passes; its cause is the last error `read` threw, if any
-   */
-  until<Value>(
-    read: () => Value | undefined | null | false,
-    deadline: number,
-    describe: () => string,
-  ): Promise<Value> {
-    return new Promise((resolve, reject) => {
-      let stop = () => {};
+export function createChanges() {
+  const listeners = createListeners<[], void>();
+  return {
+    /** @returns a function that stops listening */
+    listen: listeners.add,
+    announce(): void {
+      for (const listener of listeners.all()) listener();
+    },
+    /**
+     * Waits until `read` returns something other than `undefined`, `null` or `false`, calling it now and after
+     * every change. If `read` throws, that means "not yet".
+     *
+     * @param deadline milliseconds of real time
+     * @param describe text for the error's message when the deadline passes
+     * @throws Error when the deadline passes; its cause is the last error `read` threw, if any
+     */
+    until<Value>(
+      read: () => Value | undefined | null | false,
+      deadline: number,
+      describe: () => string,
+    ): Promise<Value> {
+      const { promise, resolve, reject } = Promise.withResolvers<Value>();
       let cause: unknown;
-      const timer = setTimeout(() => {
-        stop();
-        const thrown = cause instanceof Error ? ` (${cause.message})` : "";
-        reject(
-          new Error(`Nothing came within ${deadline} ms${thrown}. The last state was:\n${describe()}`, {
-            cause,
-          }),
-        );
-      }, deadline);
       const look = () => {
         cause = undefined;
         try {
           const value = read();
-          if (value === undefined || value === null || value === false) return;
-          clearTimeout(timer);
-          stop();
-          resolve(value);
+          if (value !== undefined && value !== null && value !== false) resolve(value);
         } catch (error) {
           cause = error;
         }
       };
-      stop = this.listen(look);
+      const timer = setTimeout(() => {
+        const thrown = cause instanceof Error ? ` (${cause.message})` : "";
+        const state = `The last state was:\n${describe()}`;
+        reject(new Error(`Nothing came within ${deadline} ms${thrown}. ${state}`, { cause }));
+      }, deadline);
+      const stop = listeners.add(look);
       look();
-    });
-  }
+      return promise.finally(() => {
+        clearTimeout(timer);
+        stop();
+      });
+    },
+  };
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 /** The time, which tests can change. */
 export interface Clock {
   /** Unix time in milliseconds. */
@@ -33,8 +31,7 @@ export function createMovableClock(now: () => number = Date.now): MovableClock {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-export const randomId: MakeId = (length) => {
-  let id = "";
-  for (const byte of randomBytes(length)) id += alphabet[byte % alphabet.length];
-  return id;
-};
+export const randomId: MakeId = (length) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => alphabet[byte % alphabet.length]).join(
+    "",
+  );

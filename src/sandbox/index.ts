@@ -4,10 +4,15 @@ export { app, ids, team } from "./slack/people.ts";
 export type { Actor } from "./slack/person/actor.ts";
 export type { Choice } from "./slack/person/choices.ts";
 export { visibleText } from "./slack/person/reading.ts";
-export type { AppRequest } from "./slack/transport/hooks.ts";
 export { signature } from "./slack/transport/http-transport.ts";
 export type { View } from "./slack/views.ts";
 export type { Workspace } from "./slack/workspace.ts";
-export type { Problem } from "./slack/workspace-state.ts";
-export { type Sandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";
-export { type StartedWorkspace, startWorkspace, type WorkspaceOptions } from "./start-workspace.ts";
+export type { AppRequest, Problem } from "./slack/workspace-state.ts";
+export {
+  type Sandbox,
+  type SandboxOptions,
+  type StartedWorkspace,
+  startSandbox,
+  startWorkspace,
+  type WorkspaceOptions,
+} from "./start-sandbox.ts";

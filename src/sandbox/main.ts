@@ -1,4 +1,4 @@
-import type { Config, ServiceSettings } from "../app/config.ts";
+import type { Config } from "../app/config.ts";
 import { type Rapport, type RapportRuntime, startRapport } from "../app/start.ts";
 import { seedSamplePeople } from "../service/sample-people.ts";
 import { startService } from "../service/server.ts";
@@ -21,13 +21,13 @@ export async function startSandboxedRapport(
   // One clock for Slack, the app, the service and the page, so that the page can move them together.
   const clock = createMovableClock(surroundings.now);
   const moved = { ...surroundings, now: clock.now };
-  const service = config.service ? { settings: config.service } : await startSampleService(moved);
+  const service = config.service
+    ? { settings: config.service, stop: undefined }
+    : await startSampleService(moved);
   const sandbox = await startOnFreePort(config, {
     serviceUrl: service.settings.url.href,
     clock,
-    isClosed: [config.service, config.redisUrl, config.calendarAllowedHosts[0]].every(
-      (it) => it === undefined,
-    ),
+    isClosed: !config.service && !config.redisUrl && config.calendarAllowedHosts.length === 0,
   });
   const rapport = await startRapport(
     {
@@ -58,12 +58,7 @@ export async function startSandboxedRapport(
   };
 }
 
-interface RunningService {
-  settings: ServiceSettings;
-  stop?: () => Promise<void>;
-}
-
-async function startSampleService({ now, log }: RapportRuntime): Promise<RunningService> {
+async function startSampleService({ now, log }: RapportRuntime) {
   const service = await startService({
     host: "127.0.0.1",
     port: 0,

@@ -1,7 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import { getMimeType } from "hono/utils/mime";
+import type { z } from "zod";
 import { perform, performSuggest } from "./act.ts";
-import { type Asset, buildPage } from "./page-assets.ts";
+import { parseJson } from "./json.ts";
 import { act, type Ledger, type LedgerRow, suggest, type UploadResult, upload } from "./protocol.ts";
 import { fileLimit } from "./slack/files.ts";
 import { actors, ids } from "./slack/people.ts";
@@ -31,84 +34,79 @@ function isForeign(context: Context): boolean {
  */
 export function pageServer(workspace: Workspace, readLedger: () => Promise<readonly LedgerRow[]>): Hono {
   const hono = new Hono();
-  // Started now, so that it is ready when someone opens the page.
-  let assets = buildInBackground();
-
   hono.use("/sandbox/*", async (context, next) =>
     isForeign(context) ? context.text("Not for other sites.", 403) : next(),
   );
-
   hono.get("/sandbox/events", (context) => {
     const viewer = context.req.query("as") ?? ids.priya;
-    if (!actors.includes(viewer)) return context.text("Nobody can act as that.", 404);
-    return streamSSE(context, async (stream) => {
-      let wake = () => {};
-      let isStale = true;
-      const stop = workspace.changes.listen(() => {
-        isStale = true;
-        wake();
-      });
-      stream.onAbort(() => {
-        stop();
-        wake();
-      });
-      while (!stream.aborted) {
-        if (isStale) {
-          isStale = false;
-          await stream.writeSSE({ data: JSON.stringify(snapshotFor(workspace, viewer)) });
-        }
-        const timer = await new Promise<NodeJS.Timeout>((resolve) => {
-          const timeout: NodeJS.Timeout = setTimeout(() => resolve(timeout), heartbeat);
-          timeout.unref();
-          wake = () => resolve(timeout);
-          if (isStale) wake();
-        });
-        clearTimeout(timer);
-        if (isStale) await stream.sleep(coalescing);
-        else if (!stream.aborted) await stream.write(": still here\n\n");
-      }
-    });
+    if (!actors.includes(viewer)) return context.text("You can't act as them.", 404);
+    return streamSnapshots(context, workspace, viewer);
   });
-
   hono.post("/sandbox/act", async (context) => {
-    const parsed = act.safeParse(await readJson(context));
-    if (!parsed.success)
-      return context.json({ ok: false, sentence: "The page asked for something unknown." }, 400);
-    try {
-      return context.json(await perform(workspace, parsed.data));
-    } catch (error) {
-      return context.json({ ok: false, sentence: sentenceOf(error) });
-    }
+    const asked = await readJson(context, act);
+    if (asked === undefined) return context.json(unknownRequest, 400);
+    return context.json(await perform(workspace, asked).catch(failureOf));
   });
-
   hono.post("/sandbox/suggest", async (context) => {
-    const parsed = suggest.safeParse(await readJson(context));
-    if (!parsed.success) return context.json({ options: [] }, 400);
+    const asked = await readJson(context, suggest);
+    if (asked === undefined) return context.json({ options: [] }, 400);
     try {
-      return context.json(await performSuggest(workspace, parsed.data));
+      return context.json(await performSuggest(workspace, asked));
     } catch {
       return context.json({ options: [] });
     }
   });
+  routeFiles(hono, workspace);
+  hono.get("/sandbox/ledger", async (context) => {
+    const rows = [...(await readLedger())].sort((one, other) => other.at - one.at);
+    return context.json({ rows } satisfies Ledger);
+  });
+  routePage(hono);
+  return hono;
+}
 
+const unknownRequest = { ok: false as const, sentence: "The page sent an unknown request." };
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const failureOf = (error: unknown) => ({ ok: false as const, sentence: sentenceOf(error) });
+
+function streamSnapshots(context: Context, workspace: Workspace, viewer: string): Response {
+  return streamSSE(context, async (stream) => {
+    let change = Promise.withResolvers<void>();
+    const stop = workspace.changes.listen(() => change.resolve());
+    const beat = setInterval(() => stream.write(": still here\n\n"), heartbeat).unref();
+    stream.onAbort(() => {
+      stop();
+      clearInterval(beat);
+      change.resolve();
+    });
+    while (!stream.aborted) {
+      change = Promise.withResolvers();
+      await stream.writeSSE({ data: JSON.stringify(snapshotFor(workspace, viewer)) });
+      await change.promise;
+      await stream.sleep(coalescing);
+    }
+  });
+}
+
+/** Uploads of people, and downloads by those who may see a file. */
+function routeFiles(hono: Hono, workspace: Workspace): void {
   hono.post("/sandbox/upload", async (context) => {
     const parsed = upload.safeParse(context.req.query());
-    if (!parsed.success || !actors.includes(parsed.data.as)) {
-      return context.json({ ok: false, sentence: "The page asked for something unknown." }, 400);
-    }
+    if (!parsed.success || !actors.includes(parsed.data.as)) return context.json(unknownRequest, 400);
     const { as, name } = parsed.data;
     try {
       const file = workspace.files.add(as, name, await readBytes(context));
       return context.json({ ok: true, file } satisfies UploadResult);
     } catch (error) {
-      return context.json({ ok: false, sentence: sentenceOf(error) } satisfies UploadResult);
+      return context.json(failureOf(error) satisfies UploadResult);
     }
   });
-
   hono.get("/sandbox/files/:id", (context) => {
     const kept = workspace.files.find(context.req.param("id"));
     if (kept === undefined || !workspace.seesFile(context.req.query("as") ?? "", kept.file)) {
-      return context.text("There is no such file.", 404);
+      return context.text("There's no such file.", 404);
     }
     return context.body(kept.bytes, 200, {
       "Content-Type": kept.file.mimetype,
@@ -116,32 +114,28 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
       "X-Content-Type-Options": "nosniff",
     });
   });
+}
 
-  hono.get("/sandbox/ledger", async (context) => {
-    const rows = [...(await readLedger())].sort((one, other) => other.at - one.at);
-    return context.json({ rows } satisfies Ledger);
-  });
-
+/** The page itself, built in the background from now on, so that it is ready when someone opens it. */
+function routePage(hono: Hono): void {
+  let assets = buildInBackground();
   hono.get("*", async (context) => {
-    let built: Map<string, Asset>;
     try {
-      built = await assets;
+      const asset = (await assets).get(context.req.path);
+      if (asset === undefined) return context.notFound();
+      return context.body(asset.body, 200, {
+        "Content-Type": asset.contentType,
+        "Cache-Control": "no-cache",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "X-Frame-Options": "DENY",
+      });
     } catch (error) {
       // Rebuilt on the next request, so that a fixed page needs no restart.
       assets = buildInBackground();
-      return context.text(`The page does not build: ${sentenceOf(error)}`, 500);
+      return context.text(`Building the page failed: ${sentenceOf(error)}`, 500);
     }
-    const asset = built.get(new URL(context.req.url).pathname);
-    if (asset === undefined) return context.notFound();
-    return context.body(asset.body, 200, {
-      "Content-Type": asset.contentType,
-      "Cache-Control": "no-cache",
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "no-referrer",
-      "X-Frame-Options": "DENY",
-    });
   });
-  return hono;
 }
 
 /** Builds the page; only code that awaits it sees a failure. */
@@ -151,16 +145,45 @@ function buildInBackground(): ReturnType<typeof buildPage> {
   return built;
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+type Asset = { contentType: string; body: string | Uint8Array<ArrayBuffer> };
 
-async function readJson(context: Context): Promise<unknown> {
+/** Builds the page in memory. @returns path on the server, such as `/assets/index-1a2b.js` → its content */
+async function buildPage(): Promise<Map<string, Asset>> {
+  // Imported here: vite is slow to load, and tests need no page.
+  const [{ build }, { default: react }, { default: tailwindcss }] = await Promise.all([
+    import("vite"),
+    import("@vitejs/plugin-react"),
+    import("@tailwindcss/vite"),
+  ]);
+  const built = await build({
+    root: fileURLToPath(new URL("./page", import.meta.url)),
+    configFile: false,
+    logLevel: "silent",
+    publicDir: false,
+    envFile: false,
+    plugins: [react(), tailwindcss()],
+    build: { write: false, emptyOutDir: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  const assets = new Map<string, Asset>();
+  for (const output of outputs) {
+    if (!("output" in output)) throw new Error("Building the page didn't finish.");
+    for (const file of output.output) {
+      const content = file.type === "chunk" ? file.code : file.source;
+      assets.set(file.fileName === "index.html" ? "/" : `/${file.fileName}`, {
+        contentType: getMimeType(file.fileName) ?? "application/octet-stream",
+        body: typeof content === "string" ? content : new Uint8Array(content),
+      });
+    }
+  }
+  return assets;
+}
+
+/** The body as that schema reads it; undefined when it is something else. */
+async function readJson<Schema extends z.ZodType>(context: Context, schema: Schema) {
   // Another site's form can't send this type without a preflight.
   if (context.req.header("content-type")?.startsWith("application/json") !== true) return undefined;
-  try {
-    return await context.req.json();
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(parseJson(await context.req.text())).data;
 }
 
 /** The body, truncated above the limit: a huge file is rejected anyway. */

@@ -28,6 +28,13 @@ export const channel = z.object({
 /** Block Kit as sent; the page passes it to its renderer. */
 export const blocks = z.array(z.looseObject({ type: z.string() }));
 
+const file = {
+  id: z.string(),
+  name: z.string(),
+  size: z.number().describe("bytes"),
+  mimetype: z.string(),
+};
+
 export const message = z.object({
   ts: z.string(),
   channel: z.string(),
@@ -38,17 +45,12 @@ export const message = z.object({
   isEdited: z.boolean(),
   threadTs: z.string().optional(),
   files: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        size: z.number().describe("bytes"),
-        mimetype: z.string(),
-        url: z.string().describe("path on this server; serves this viewer, as a download"),
-      }),
-    )
+    .array(z.object({ ...file, url: z.string().describe("path here; serves this viewer, as a download") }))
     .optional(),
 });
+
+/** A form's values: block_id → action_id → Slack's state object for that element. */
+const viewState = z.record(z.string(), z.record(z.string(), z.looseObject({ type: z.string() })));
 
 export const view = z.looseObject({
   id: z.string(),
@@ -57,6 +59,7 @@ export const view = z.looseObject({
   submit: z.string().optional(),
   close: z.string().optional(),
   blocks,
+  state: viewState,
   /** Field errors of the last `response_action: "errors"`: block_id → sentence. */
   errors: z.record(z.string(), z.string()),
   hash: z.string(),
@@ -118,7 +121,7 @@ export const noFaults: Faults = {
 };
 
 /** A meeting of the sample calendar; for a series, the next one. Times are Unix times in milliseconds. */
-export const calendarMeeting = z.object({
+const calendarMeeting = z.object({
   uid: z.string(),
   title: z.string(),
   kind: z.enum(["once", "weekly", "all day"]),
@@ -131,7 +134,7 @@ export const calendarMeeting = z.object({
 });
 
 /** Changes to a sample meeting, as its owner would make them in their calendar program. */
-export const meetingChange = z.discriminatedUnion("kind", [
+const meetingChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("move"), minutes: z.int().min(-1440).max(1440) }),
   z.object({ kind: z.literal("rename"), title: z.string().trim().min(1).max(200) }),
   z.object({ kind: z.literal("set cancelled"), isCancelled: z.boolean() }),
@@ -172,57 +175,35 @@ export const snapshot = z.object({
   clockAhead: z.number().describe("milliseconds by which the sandbox's clock is ahead of the machine's"),
 });
 
-/** A form's values: block_id → action_id → Slack's state object for that element. */
-export const viewState = z.record(z.string(), z.record(z.string(), z.looseObject({ type: z.string() })));
-
 /** The element that was clicked or changed, with Slack's `actions[0]` fields besides the IDs. */
-export const elementAction = z.looseObject({
+const elementAction = z.looseObject({
   type: z.string(),
   action_id: z.string(),
   block_id: z.string(),
 });
 
-export const act = z.discriminatedUnion("act", [
-  z.object({
-    act: z.literal("send"),
-    as: z.string(),
-    channel: z.string(),
-    text: z.string(),
-    threadTs: z.string().optional(),
-  }),
-  z.object({
-    act: z.literal("click in message"),
-    as: z.string(),
-    channel: z.string(),
-    ts: z.string(),
-    action: elementAction,
-  }),
-  z.object({
-    act: z.literal("click in view"),
-    as: z.string(),
-    view: z.string(),
-    action: elementAction,
-    state: viewState,
-  }),
-  z.object({ act: z.literal("submit"), as: z.string(), view: z.string(), state: viewState }),
-  z.object({
-    act: z.literal("close"),
-    as: z.string(),
-    view: z.string(),
+/** What somebody does on the page. */
+const byPerson = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), as: z.string(), ...shape });
+
+const placeOfMessage = { channel: z.string(), ts: z.string() };
+const placeOfView = { view: z.string() };
+
+export const act = z.discriminatedUnion("kind", [
+  byPerson("send", { channel: z.string(), text: z.string(), threadTs: z.string().optional() }),
+  byPerson("click in message", { ...placeOfMessage, action: elementAction }),
+  byPerson("click in view", { ...placeOfView, action: elementAction, state: viewState }),
+  byPerson("submit", { ...placeOfView, state: viewState }),
+  byPerson("close", {
+    ...placeOfView,
     all: z.boolean().optional().describe("the cross, which closes the whole stack, not the close button"),
   }),
-  z.object({
-    act: z.literal("message shortcut"),
-    as: z.string(),
-    callbackId: z.string(),
-    channel: z.string(),
-    ts: z.string(),
-  }),
-  z.object({ act: z.literal("global shortcut"), as: z.string(), callbackId: z.string() }),
-  z.object({ act: z.literal("open home"), as: z.string() }),
-  z.object({ act: z.literal("set faults"), faults }),
-  z.object({ act: z.literal("change meeting"), uid: z.string(), change: meetingChange }),
-  z.object({ act: z.literal("move clock"), minutes: z.int().min(1).max(1440) }),
+  byPerson("message shortcut", { ...placeOfMessage, callbackId: z.string() }),
+  byPerson("global shortcut", { callbackId: z.string() }),
+  byPerson("open home", {}),
+  z.object({ kind: z.literal("set faults"), faults }),
+  z.object({ kind: z.literal("change meeting"), uid: z.string(), change: meetingChange }),
+  z.object({ kind: z.literal("move clock"), minutes: z.int().min(1).max(1440) }),
 ]);
 
 /** Requests an `external_select`'s options as a person types. */
@@ -238,28 +219,17 @@ export const suggest = z.object({
 
 /**
  * Uploads a file that a person picked in a `file_input`: `POST /sandbox/upload?as=U…&name=links.csv`, the file's bytes
- * as the body, one MiB at most. The answer is an `uploadResult`.
- *
- * What was uploaded is put into the form's state as it came: `{ type: "file_input", files: [file, …] }`. Everything
- * but the ids is filled in again by the server.
+ * as the body. The answer is an `uploadResult`, whose `file` goes into the list of files in the form's state.
  */
 export const upload = z.object({ as: z.string(), name: z.string().min(1).max(255) });
 
 export const uploadResult = z.discriminatedUnion("ok", [
-  z.object({
-    ok: z.literal(true),
-    file: z.looseObject({
-      id: z.string(),
-      name: z.string(),
-      size: z.number().describe("bytes"),
-      mimetype: z.string(),
-    }),
-  }),
+  z.object({ ok: z.literal(true), file: z.looseObject(file) }),
   z.object({ ok: z.literal(false), sentence: z.string() }),
 ]);
 
 /** One paid call from the app's ledger. Times are Unix times in milliseconds. */
-export const ledgerRow = z.object({
+const ledgerRow = z.object({
   id: z.string(),
   person: z.string().describe("a member's id"),
   operation: z.enum(["prep", "wave", "rephrase"]),

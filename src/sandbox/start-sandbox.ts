@@ -1,7 +1,70 @@
-import { type ServiceProxy, startServiceProxy } from "./faults/service-proxy.ts";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { feedServer } from "./calendar/feed-server.ts";
+import { createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
+import { startServiceProxy } from "./faults/service-proxy.ts";
+import { createHttpServer } from "./http-server.ts";
 import { pageServer } from "./page-server.ts";
 import type { LedgerRow } from "./protocol.ts";
-import { type StartedWorkspace, start, type WorkspaceOptions } from "./start-workspace.ts";
+import { fileServer } from "./slack/file-server.ts";
+import { readManifest } from "./slack/manifest.ts";
+import { createHttpTransport } from "./slack/transport/http-transport.ts";
+import { responseUrlServer } from "./slack/transport/response-url-endpoint.ts";
+import { SocketMode } from "./slack/transport/socket-mode.ts";
+import type { AppEnvironment } from "./slack/transport/take-from-app.ts";
+import { webApi } from "./slack/web-api/app.ts";
+import { Workspace } from "./slack/workspace.ts";
+
+export type WorkspaceOptions = {
+  /** A loopback address; 127.0.0.1 when absent. */
+  host?: string;
+  /** A free port when absent. */
+  port?: number;
+  /** The repository's `manifest.yml` when absent. */
+  manifestPath?: string;
+  /**
+   * Moves triggers, response URLs and timestamps. Signatures carry its time too: apps refuse requests whose time is
+   * more than five minutes off their own clock.
+   */
+  clock?: MovableClock;
+  makeId?: MakeId;
+  /** Whether the app in it reaches nothing beyond the machine, as the page then says; so it is when absent. */
+  isClosed?: boolean;
+  /** Milliseconds of real time to wait for an acknowledgement; Slack's 3000 when absent. */
+  acknowledgementDeadline?: number;
+};
+
+export type StartedWorkspace = Workspace["secrets"] & {
+  workspace: Workspace;
+  socketMode: SocketMode;
+  /** Where the server listens, as `http://127.0.0.1:4000`. */
+  url: string;
+  /** For `WebClient` and bolt's `clientOptions`: ends in `/api/`. */
+  slackApiUrl: string;
+  /** Sends requests over HTTP from now on. Without a path, to `/slack/events` there. */
+  connect(appUrl: string): void;
+  stop(): Promise<void>;
+};
+
+const defaultManifest = fileURLToPath(new URL("../../manifest.yml", import.meta.url));
+
+/**
+ * Starts a simulated workspace without its page: what tests need, within milliseconds.
+ *
+ * The app gets `botToken`, `signingSecret` and `slackApiUrl`, and the workspace gets the address of the app:
+ *
+ *     const slack = await startWorkspace();
+ *     slack.connect("http://127.0.0.1:3000");          // or Socket Mode: appToken and slackApiUrl suffice
+ *     const priya = slack.workspace.as(ids.priya);
+ *     await priya.send("#acme-renewal", "/profile @jane");
+ *     const card = await priya.until((me) => me.lastMessage("#acme-renewal"));
+ *     expect(visibleText(card)).toContain("Jane Whitfield");
+ *     expect(slack.workspace.problems).toEqual([]);     // nothing that Slack would have refused
+ *     await slack.stop();
+ *
+ * @throws ZodError when the manifest is not valid; the error of node:net when the port is taken
+ */
+export const startWorkspace = (options: WorkspaceOptions = {}): Promise<StartedWorkspace> => start(options);
 
 export type SandboxOptions = WorkspaceOptions & {
   /** The profile service's `{base_url}`. */
@@ -16,10 +79,8 @@ export type Sandbox = StartedWorkspace & {
 };
 
 /**
- * Starts a simulated workspace with its page, and a profile service proxy that can simulate faults.
- *
- * `url` is the address to open in a browser. It answers at once; the page is built in the background, and the
- * first request waits for that.
+ * Starts a simulated workspace with its page, and a profile service proxy that can simulate faults. `url` is the
+ * address to open in a browser: the page is built in the background, and the first request waits for it.
  *
  * @throws as `startWorkspace`
  */
@@ -27,13 +88,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { serviceUrl, ...rest } = options;
   let readLedger = async (): Promise<readonly LedgerRow[]> => [];
   const started = await start(rest, (workspace) => pageServer(workspace, () => readLedger()));
-  let proxy: ServiceProxy;
-  try {
-    proxy = await startServiceProxy(started.workspace, serviceUrl);
-  } catch (error) {
+  const proxy = await startServiceProxy(started.workspace, serviceUrl).catch(async (error) => {
     await started.stop();
     throw error;
-  }
+  });
   return {
     ...started,
     serviceUrl: proxy.url,
@@ -43,5 +101,65 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     async stop() {
       await Promise.all([proxy.stop(), started.stop()]);
     },
+  };
+}
+
+/** @param page more routes on the same server */
+async function start(
+  options: WorkspaceOptions,
+  page?: (workspace: Workspace) => Hono,
+): Promise<StartedWorkspace> {
+  const { host = "127.0.0.1", port = 0, manifestPath = defaultManifest, makeId = randomId } = options;
+  const { clock = createMovableClock(), isClosed = true, acknowledgementDeadline: deadline } = options;
+  if (!["127.0.0.1", "::1", "localhost"].includes(host)) {
+    throw new Error(`The sandbox listens on loopback only, not on ${host}.`);
+  }
+  const workspace = new Workspace({ manifest: readManifest(manifestPath), clock, makeId, isClosed });
+  const socketMode = new SocketMode(workspace, deadline);
+  const stop = await serveWorkspace(workspace, socketMode, { host, port, page: page?.(workspace) });
+  const { secrets, traffic, origin } = workspace;
+  return {
+    workspace,
+    socketMode,
+    url: origin,
+    slackApiUrl: `${origin}/api/`,
+    ...secrets,
+    connect(appUrl) {
+      const { signingSecret } = secrets;
+      workspace.use(createHttpTransport({ appUrl, signingSecret, clock, traffic, deadline }));
+    },
+    stop,
+  };
+}
+
+/** Whether a `Host` header names this machine; another name indicates DNS rebinding. */
+const isLoopbackHost = (host = ""): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
+
+/** Serves a workspace, with the sandbox's page if given. @returns a function that stops it */
+async function serveWorkspace(
+  workspace: Workspace,
+  socketMode: SocketMode,
+  { host, port, page = new Hono() }: { host: string; port: number; page?: Hono | undefined },
+): Promise<() => Promise<void>> {
+  const hono = new Hono<AppEnvironment>();
+  hono.use(async (context, next) =>
+    isLoopbackHost(context.req.header("host"))
+      ? next()
+      : context.text("This server answers to loopback names.", 403),
+  );
+  hono.route("/", webApi(workspace, socketMode));
+  hono.route("/", fileServer(workspace));
+  hono.route("/", feedServer(workspace));
+  hono.route("/", responseUrlServer(workspace));
+  hono.route("/", page);
+  const { server, listen, close } = createHttpServer(hono);
+  server.on("upgrade", (request, socket, head) => {
+    if (isLoopbackHost(request.headers.host)) socketMode.upgrade(request, socket, head);
+    else socket.destroy();
+  });
+  workspace.origin = (await listen(port, host)).origin;
+  return async () => {
+    socketMode.stop();
+    await close();
   };
 }

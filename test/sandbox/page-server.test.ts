@@ -38,7 +38,7 @@ const statusFor = (host: string) =>
       .end();
   });
 
-const hello: Act = { act: "send", as: ids.priya, channel: ids.general, text: "Hello @sam" };
+const hello: Act = { kind: "send", as: ids.priya, channel: ids.general, text: "Hello @sam" };
 
 test("the server answers to loopback names and to its own page only", async () => {
   const { host, port } = new URL(sandbox.url);
@@ -97,10 +97,10 @@ test("the page sees a whole snapshot after every change, coalesced, and acts", a
   expect(third.messages[ids.general]?.slice(-2).map(({ text }) => text)).toEqual(["one", "two"]);
   await reader?.cancel();
 
-  const impossible: Act = { act: "submit", as: ids.priya, view: "V0", state: {} };
+  const impossible: Act = { kind: "submit", as: ids.priya, view: "V0", state: {} };
   expect(await (await post(impossible)).json()).toEqual({
     ok: false,
-    sentence: "This view is not open any more.",
+    sentence: "This view isn't open anymore.",
   });
 });
 
@@ -111,15 +111,17 @@ test("the page moves the sandbox's clock on, and changes meetings of its calenda
   if (first === undefined) throw new Error("There is no meeting.");
   const tried = async (sent: Act) => actResult.parse(await (await post(sent)).json());
   const before = clock.now();
-  expect(await tried({ act: "move clock", minutes: 15 })).toEqual({ ok: true });
+  expect(await tried({ kind: "move clock", minutes: 15 })).toEqual({ ok: true });
   expect(clock.now() - before).toBeGreaterThanOrEqual(15 * 60_000);
   const { uid } = first;
-  expect(await tried({ act: "change meeting", uid, change: { kind: "move", minutes: -15 } })).toEqual({
+  expect(await tried({ kind: "change meeting", uid, change: { kind: "move", minutes: -15 } })).toEqual({
     ok: true,
   });
-  expect(await tried({ act: "change meeting", uid, change: { kind: "rename", title: " Sooner " } })).toEqual({
-    ok: true,
-  });
+  expect(await tried({ kind: "change meeting", uid, change: { kind: "rename", title: " Sooner " } })).toEqual(
+    {
+      ok: true,
+    },
+  );
   const { calendar, clockAhead } = snapshotFor(workspace, ids.sam);
   expect(clockAhead).toBe(15 * 60_000);
   expect(calendar).toEqual({
@@ -135,15 +137,15 @@ test("the page moves the sandbox's clock on, and changes meetings of its calenda
   expect(Number(workspace.messages.nextTs())).toBeGreaterThan(before / 1_000 + 15 * 60);
 
   const again = { kind: "add guest", email: "jane@acme.com" } as const;
-  expect(await tried({ act: "change meeting", uid, change: again })).toEqual({
+  expect(await tried({ kind: "change meeting", uid, change: again })).toEqual({
     ok: false,
-    sentence: "jane@acme.com is invited already.",
+    sentence: "jane@acme.com is already invited.",
   });
   for (const wrong of [
-    { act: "move clock", minutes: 0 },
-    { act: "move clock", minutes: 1.5 },
-    { act: "change meeting", uid, change: { kind: "rename", title: " " } },
-    { act: "change meeting", uid, change: { kind: "add guest", email: "nobody" } },
+    { kind: "move clock", minutes: 0 },
+    { kind: "move clock", minutes: 1.5 },
+    { kind: "change meeting", uid, change: { kind: "rename", title: " " } },
+    { kind: "change meeting", uid, change: { kind: "add guest", email: "nobody" } },
   ] satisfies Act[]) {
     expect((await post(wrong)).status).toBe(400);
   }
@@ -193,10 +195,10 @@ test("what a person does on the page is what an actor does", async () => {
   const { perform } = await import("../../src/sandbox/act.ts");
   const { workspace } = probe.slack;
   const priya = workspace.as(ids.priya);
-  await perform(workspace, { act: "send", as: ids.priya, channel: ids.general, text: "/probe" });
+  await perform(workspace, { kind: "send", as: ids.priya, channel: ids.general, text: "/probe" });
   const option = { text: { type: "plain_text", text: "b" }, value: "b" };
   const click = (picked: unknown[]): z.infer<typeof act> => ({
-    act: "click in message",
+    kind: "click in message",
     as: ids.priya,
     channel: ids.general,
     ts: priya.lastMessage(ids.general).ts,
@@ -234,12 +236,13 @@ test("the page hands over a file that a form takes, and nobody else's", async ()
     label: { type: "plain_text", text: "CSV" },
     element: { type: "file_input", action_id: "file", max_files: 1 },
   };
-  const form = { type: "modal", title: { text: "Import" }, submit: { text: "Go" }, blocks: [input] } as const;
+  const plain = (text: string) => ({ type: "plain_text", text }) as const;
+  const form = { type: "modal", title: plain("Import"), submit: plain("Go"), blocks: [input] } as const;
   const submit = async (as: string) => {
     const view = workspace.views.open(as, { ...form, blocks: [...form.blocks] });
     if (typeof view === "string") throw new Error(view);
     const state = { links: { file: { type: "file_input", files: [{ ...result.file, name: "other" }] } } };
-    await perform(workspace, { act: "submit", as, view: view.id, state });
+    await perform(workspace, { kind: "submit", as, view: view.id, state });
     return workspace.views.find(view.id)?.state.links?.file?.files;
   };
   expect(await submit(ids.priya)).toEqual([workspace.files.find(result.file.id)?.file]);

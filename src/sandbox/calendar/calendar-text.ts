@@ -1,14 +1,6 @@
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
-import type { CalendarEvent, EventTime } from "./calendar-event.ts";
-
-export interface CalendarOptions {
-  name: string;
-  /** Whose calendar it is: the organiser of what has guests. */
-  owner: { name: string; email: string };
-  /** An IANA name. */
-  timeZone: string;
-}
+import { type CalendarEvent, calendarOwner, calendarZone, type EventTime } from "./sample-events.ts";
 
 /** A property and a component as JSON. Source: RFC 7265, sections 3.3 and 3.4 */
 type Property = [name: string, parameters: Record<string, string>, type: string, value: unknown];
@@ -17,30 +9,36 @@ type Property = [name: string, parameters: Record<string, string>, type: string,
  * A calendar as iCalendar text, much as Google publishes one: what is once in UTC, what repeats in its zone.
  * Source: RFC 5545; `X-WR-*` and `X-GOOGLE-CONFERENCE` are what Google adds
  */
-export function calendarText(options: CalendarOptions, events: readonly CalendarEvent[]): string {
+export function calendarText(events: readonly CalendarEvent[]): string {
   const properties: Property[] = [
     ["prodid", {}, "text", "-//Rapport//Sandbox//EN"],
     ["version", {}, "text", "2.0"],
     ["calscale", {}, "text", "GREGORIAN"],
     ["method", {}, "text", "PUBLISH"],
-    ["x-wr-calname", {}, "unknown", options.name],
-    ["x-wr-timezone", {}, "unknown", options.timeZone],
+    ["x-wr-calname", {}, "unknown", calendarOwner.name],
+    ["x-wr-timezone", {}, "unknown", calendarZone],
   ];
-  const components = events.map((event) => ["vevent", eventProperties(event, options.owner), []]);
+  const components = events.map((event) => ["vevent", eventProperties(event), []]);
   return ICAL.stringify(["vcalendar", properties, [newYork, ...components]]);
 }
 
-function eventProperties(event: CalendarEvent, owner: CalendarOptions["owner"]): Property[] {
+const organiser: Property = [
+  "organizer",
+  { cn: calendarOwner.name },
+  "cal-address",
+  `mailto:${calendarOwner.email}`,
+];
+
+function eventProperties(event: CalendarEvent): Property[] {
   const optional = (name: string, type: string, value: string | undefined): Property[] =>
     value === undefined ? [] : [[name, {}, type, value]];
   const changed = local(event.changedAt, "UTC");
-  const organiser: Property[] = [["organizer", { cn: owner.name }, "cal-address", `mailto:${owner.email}`]];
   return [
     ...timeProperties(event.time),
     // The time of the change rather than that of the request: the content stays the same as long as nothing changes.
     ["dtstamp", {}, "date-time", changed],
     ["uid", {}, "text", event.uid],
-    ...(event.attendees.length === 0 ? [] : organiser),
+    ...(event.attendees.length === 0 ? [] : [organiser]),
     ...event.attendees.map(({ name, email, answer }): Property => {
       const named: Record<string, string> = name === undefined ? {} : { cn: name };
       const guest = { cutype: "INDIVIDUAL", role: "REQ-PARTICIPANT", partstat: answer, ...named };

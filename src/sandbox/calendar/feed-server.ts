@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { type Answer, type AppEnvironment, beginExchange } from "../slack/transport/take-from-app.ts";
 import type { Workspace } from "../slack/workspace.ts";
 import { feedPath } from "./sample-calendar.ts";
 
@@ -12,28 +13,18 @@ const signInPage = `<!doctype html>
 `;
 
 /** The sample calendar's feed, with an ETag, and with the faults of a feed's host on demand. */
-export function feedServer(workspace: Workspace): Hono {
-  const hono = new Hono();
-  hono.get(feedPath, (context) => {
-    const { status, headers, body } = answer(workspace, context.req.header("if-none-match"));
-    const end = workspace.traffic.begin({
-      direction: "app to calendar",
-      title: "the feed",
-      method: context.req.method,
-      url: context.req.url,
-      requestHeaders: context.req.header(),
-      requestBody: "",
-    });
-    end({ status, responseHeaders: headers, responseBody: body });
-    return status === 304 ? context.body(null, status, headers) : context.body(body, status, headers);
-  });
+export function feedServer(workspace: Workspace): Hono<AppEnvironment> {
+  const hono = new Hono<AppEnvironment>();
+  hono.get(feedPath, (context) =>
+    beginExchange(workspace, context, { direction: "app to calendar", title: "the feed", body: "" }).answer(
+      feedAnswer(workspace, context.req.header("if-none-match")),
+    ),
+  );
   return hono;
 }
 
-type Answer = { status: 200 | 304 | 401 | 404; headers: Record<string, string>; body: string };
-
 /** @param known the request's `If-None-Match` */
-function answer(workspace: Workspace, known: string | undefined): Answer {
+function feedAnswer(workspace: Workspace, known: string | undefined): Answer {
   const html = { "Content-Type": "text/html; charset=utf-8" };
   switch (workspace.faults.calendar) {
     case "not found":

@@ -1,8 +1,41 @@
 import { Temporal } from "temporal-polyfill";
-import type { Attendee, CalendarEvent } from "./calendar-event.ts";
+
+/** Somebody who is invited to a meeting of the sample calendar. */
+interface Attendee {
+  name?: string | undefined;
+  email: string;
+  answer: "ACCEPTED" | "DECLINED" | "TENTATIVE" | "NEEDS-ACTION";
+}
+
+/** When a meeting is. Times are Unix times in milliseconds, lengths are minutes, dates are `2026-03-12`. */
+export type EventTime =
+  | { kind: "once"; startsAt: number; minutes: number }
+  /** Every week at the same time of day in that zone, an IANA name; `startsAt` is the first of them. */
+  | { kind: "weekly"; startsAt: number; minutes: number; timeZone: string }
+  | { kind: "all day"; date: string };
+
+/** One event of the sample calendar, as its owner sees it. Never changed in place. */
+export interface CalendarEvent {
+  uid: string;
+  title: string;
+  time: EventTime;
+  /** The owner first, if anybody is invited at all. */
+  attendees: readonly Attendee[];
+  location?: string;
+  description?: string;
+  /** Where one joins by video. */
+  joinLink?: string;
+  isPrivate: boolean;
+  isCancelled: boolean;
+  /** Grows with every change that a guest must hear of (RFC 5545, section 3.8.7.4). */
+  sequence: number;
+  /** Unix time in milliseconds. */
+  changedAt: number;
+}
 
 /** Whose calendar the sample one is. */
 export const calendarOwner = { name: "Priya Raman", email: "priya@kestrel.io" } as const;
+/** An IANA name. */
 export const calendarZone = "America/New_York";
 
 /** The first meeting begins so many milliseconds after the sandbox: time enough to add the feed, and little to wait. */
@@ -13,7 +46,7 @@ const hour = 60 * minute;
 const attendee = (email: string, name?: string, answer: Attendee["answer"] = "NEEDS-ACTION"): Attendee => ({
   email,
   answer,
-  ...(name === undefined ? {} : { name }),
+  name,
 });
 
 const priya = attendee(calendarOwner.email, calendarOwner.name, "ACCEPTED");
@@ -23,12 +56,7 @@ const marcus = attendee("marcus.bell@kestrel.io", "Marcus Bell", "TENTATIVE");
 
 type Sample = Pick<CalendarEvent, "uid" | "title" | "time"> & Partial<CalendarEvent>;
 
-/**
- * What is in the calendar at the start: meetings of made-up people with contacts of the sample service, with others,
- * and some that concern nobody else.
- *
- * @param now when the sandbox starts, as Unix time in milliseconds
- */
+/** The calendar at the start: meetings with contacts of the sample service, with others, and of the owner alone. */
 export function sampleEvents(now: number): CalendarEvent[] {
   const first = Math.ceil((now + untilFirst) / minute) * minute;
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(calendarZone).toPlainDate();
@@ -63,12 +91,7 @@ export function sampleEvents(now: number): CalendarEvent[] {
       ],
       location: "Northwind, 4th floor",
     },
-    {
-      uid: "doctor@sandbox.example",
-      title: "Doctor",
-      time: once(first + 3 * hour, 30),
-      isPrivate: true,
-    },
+    { uid: "doctor@sandbox.example", title: "Doctor", time: once(first + 3 * hour, 30), isPrivate: true },
     { uid: "dentist@sandbox.example", title: "Dentist", time: once(at(1, "08:00"), 45) },
     {
       uid: "pipeline-review@sandbox.example",

@@ -1,4 +1,6 @@
-import { isRecord } from "../json.ts";
+import { isRecord, parseJson } from "../json.ts";
+import type { Faults } from "../protocol.ts";
+import type { Answer } from "../slack/transport/take-from-app.ts";
 
 /** How the sandbox spoils the service's answers. All of it is deterministic: a person can look twice. */
 
@@ -20,55 +22,36 @@ const hostileTexts = [
 const isIdentifier = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) || /^\d{4}-\d{2}-\d{2}T/.test(text);
 
-type Leaf = (value: unknown, field: string) => unknown;
+/** Changes one value of an answer, as `JSON.parse` hands it over: what is in it comes first, the whole last with "". */
+type Reviver = (field: string, value: unknown) => unknown;
 
-function mapLeaves(value: unknown, leaf: Leaf, field = ""): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, leaf, field));
-  if (!isRecord(value)) return leaf(value, field);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, mapLeaves(inner, leaf, name)]),
-  );
-}
-
-function mapObjects(value: unknown, change: (fields: [string, unknown][]) => [string, unknown][]): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
-  if (!isRecord(value)) return value;
-  const fields = Object.entries(value).map(([name, inner]): [string, unknown] => [
-    name,
-    mapObjects(inner, change),
-  ]);
-  return Object.fromEntries(change(fields));
-}
-
-function otherType(value: unknown): unknown {
+const withWrongTypes: Reviver = (_field, value) => {
   if (typeof value === "string") return 42;
   if (typeof value === "number") return String(value);
-  return typeof value === "boolean" ? (value ? "yes" : "no") : [value];
-}
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === null ? [value] : value;
+};
 
 /** Text where text is, but such as nobody should show unescaped; ids and times stay, so that it passes a schema. */
-export function withHostileText(answer: unknown): unknown {
+function withHostileText(): Reviver {
   let index = 0;
-  return mapLeaves(answer, (value, field) => {
+  return (field, value) => {
     if (typeof value !== "string" || isIdentifier(value)) return value;
     if (field === "tone_summary") return "A very long summary. ".repeat(500).slice(0, 10_000);
     return hostileTexts[index++ % hostileTexts.length];
-  });
+  };
 }
 
 /** What the service writes of its own; everything else is what it was asked. */
 const writtenFields = new Set(["rephrased", "body"]);
 
 /** A message in which one number is off by one, and one negation is gone. */
-export function withChangedFacts(answer: unknown): unknown {
-  return mapLeaves(answer, (value, field) =>
-    typeof value === "string" && writtenFields.has(field) ? withoutNegation(withOtherNumber(value)) : value,
-  );
-}
+const withChangedFacts: Reviver = (field, value) =>
+  typeof value === "string" && writtenFields.has(field) ? withoutNegation(withOtherNumber(value)) : value;
 
 /** The first number that stands for itself: no part of a name, a version or an address, nor that of a list's item. */
 const firstNumber =
-  /(?<![\p{L}\p{N}_/.=-])(?!(?<=^[> \t]*)\d{1,3}[.)] )(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?![\p{L}\p{N}_/=-])/mu;
+  /(?<![\p{L}\p{N}_/.=-])(?!(?<=^[> \t]{0,20})\d{1,3}[.)] )(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?![\p{L}\p{N}_/=-])/mu;
 
 function withOtherNumber(text: string): string {
   return text.replace(firstNumber, (number) => {
@@ -78,7 +61,7 @@ function withOtherNumber(text: string): string {
 }
 
 const firstNegation =
-  /(?<=\bcan)not\b|(?<=\bca)n['’]t\b|(?<=\bw)on['’]t\b|(?<=[a-z])n['’]t\b|[ \t]+(?:not|no)\b(?![-.]|[ \t]one\b)/i;
+  /(?<=\bcan)not\b|(?<=\bca)n['’]t\b|(?<=\bw)on['’]t\b|(?<=[a-z])n['’]t\b|(?<![ \t])[ \t]+(?:not|no)\b(?![-.]|[ \t]one\b)/i;
 
 function withoutNegation(text: string): string {
   return text.replace(firstNegation, (negation, at: number) => {
@@ -87,17 +70,69 @@ function withoutNegation(text: string): string {
   });
 }
 
-export const withWrongTypes = (answer: unknown): unknown => mapLeaves(answer, otherType);
-
-export const withUnknownFields = (answer: unknown): unknown =>
-  mapObjects(answer, (fields) => [
-    ...fields,
-    ["introduced_later", { reason: ["a newer version"], weight: 0.5 }],
-  ]);
+const withUnknownFields: Reviver = (_field, value) =>
+  isRecord(value) ? { ...value, introduced_later: { reason: ["a newer version"], weight: 0.5 } } : value;
 
 /** Every second field is gone. */
-export const withMissingFields = (answer: unknown): unknown =>
-  mapObjects(answer, (fields) => fields.filter((_field, index) => index % 2 === 0));
+const withMissingFields: Reviver = (_field, value) =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter((_entry, index) => index % 2 === 0))
+    : value;
 
-export const withTooMuch = (answer: unknown): unknown =>
-  isRecord(answer) ? { ...answer, padding: "x".repeat(tooLarge) } : answer;
+const withTooMuch: Reviver = (field, value) =>
+  field === "" && isRecord(value) ? { ...value, padding: "x".repeat(tooLarge) } : value;
+
+const spoil: Partial<Record<Faults["service"], () => Reviver>> = {
+  "wrong types": () => withWrongTypes,
+  "too large": () => withTooMuch,
+  "unknown fields": () => withUnknownFields,
+  "missing fields": () => withMissingFields,
+  "hostile text": withHostileText,
+  "changes facts": () => withChangedFacts,
+};
+
+/** The service's answer as a fault makes it; as it is where the fault is about something else. */
+export function spoiled(fault: Faults["service"], text: string): string {
+  if (fault === "broken JSON") return text.slice(0, Math.ceil(text.length / 2));
+  const reviver = spoil[fault]?.();
+  if (reviver === undefined || parseJson(text) === undefined) return text;
+  return JSON.stringify(JSON.parse(text, reviver));
+}
+
+/** What a service that refuses may say. The specification leaves statuses and bodies open, so the app must take any. */
+const refusals: Record<Faults["status"], { reason: string; code: string; message: string }> = {
+  401: { reason: "Unauthorized", code: "unauthorized", message: "The API key is not valid." },
+  402: { reason: "Payment Required", code: "insufficient_credits", message: "The balance is too low." },
+  403: { reason: "Forbidden", code: "forbidden", message: "This key may not do that." },
+  404: { reason: "Not Found", code: "not_found", message: "There is no such contact." },
+  409: { reason: "Conflict", code: "conflict", message: "Another request is under way." },
+  422: { reason: "Unprocessable Entity", code: "invalid_request", message: "A field is not valid." },
+  429: { reason: "Too Many Requests", code: "rate_limited", message: "Too many requests." },
+  500: { reason: "Internal Server Error", code: "internal_error", message: "Something went wrong." },
+  502: { reason: "Bad Gateway", code: "bad_gateway", message: "The upstream failed." },
+  503: { reason: "Service Unavailable", code: "unavailable", message: "Down for maintenance." },
+};
+
+/** Statuses whose answer says when to come back, and in how many seconds. */
+const retryAfter: Partial<Record<Faults["status"], string>> = { 429: "7", 503: "7" };
+
+/** The answer of a service that refuses. */
+export function refusalOf({ status, body }: Pick<Faults, "status" | "body">): Answer {
+  const { reason, code, message } = refusals[status];
+  const seconds = retryAfter[status];
+  const html = `<!doctype html><html><head><title>${status} ${reason}</title></head><body><h1>${reason}</h1><p>upstream failed</p></body></html>`;
+  const kinds = {
+    JSON: ["application/json", JSON.stringify({ error: { code, message } })],
+    HTML: ["text/html; charset=utf-8", html],
+    nothing: [undefined, ""],
+  } as const;
+  const [contentType, text] = kinds[body];
+  return {
+    status,
+    headers: {
+      ...(seconds && { "retry-after": seconds }),
+      ...(contentType && { "content-type": contentType }),
+    },
+    body: text,
+  };
+}

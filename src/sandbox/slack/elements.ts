@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MakeId } from "../clock.ts";
 import { isRecord } from "../json.ts";
 import type { ViewState } from "../protocol.ts";
+import { limits } from "./block-kit/limits.ts";
 
 /** A block as it stands on the wire. */
 export type Block = { type: string; [field: string]: unknown };
@@ -11,25 +12,25 @@ export type ElementState = { type: string; [field: string]: unknown };
 
 const textObject = z.looseObject({ type: z.string(), text: z.string() });
 /** An option as the elements of a message or view carry it. */
-export const optionSchema = z.looseObject({ text: textObject, value: z.string().optional() });
+const optionSchema = z.looseObject({ text: textObject, value: z.string().optional() });
 const feedbackButton = z.looseObject({ text: textObject, value: z.string() });
 
 const elementSchema = z.looseObject({
   type: z.string(),
   action_id: z.string(),
-  text: textObject.optional(),
-  value: z.string().optional(),
-  url: z.string().optional(),
-  style: z.string().optional(),
-  placeholder: textObject.optional(),
   options: z.array(optionSchema).optional(),
   option_groups: z.array(z.looseObject({ label: textObject, options: z.array(optionSchema) })).optional(),
   positive_button: feedbackButton.optional(),
   negative_button: feedbackButton.optional(),
-  response_url_enabled: z.boolean().optional(),
-  default_to_current_conversation: z.boolean().optional(),
   min_query_length: z.number().optional(),
-  timezone: z.string().optional(),
+  initial_option: optionSchema.optional(),
+  initial_options: z.array(optionSchema).optional(),
+  filetypes: z.array(z.string()).optional(),
+  max_files: z.number().optional(),
+  min_length: z.number().optional(),
+  max_length: z.number().optional(),
+  min_value: z.string().optional(),
+  max_value: z.string().optional(),
 });
 
 export type Option = z.infer<typeof optionSchema>;
@@ -39,211 +40,212 @@ export type InteractiveElement = z.infer<typeof elementSchema>;
 export type Placed = {
   blockId: string;
   element: InteractiveElement;
-  input?: { isOptional: boolean; dispatches: boolean; label: string };
+  input: { isOptional: boolean; dispatches: boolean } | undefined;
 };
 
 /**
- * The field each kind of element keeps its state in, and the field its first value comes from.
+ * The field each kind of element keeps its state in. Buttons and overflow menus keep none.
  * Source: https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload and the `ViewStateValue`
- * type of @slack/bolt. Buttons and overflow menus keep no state.
+ * type of @slack/bolt.
  */
-const stateFields: Record<string, { field: string; initial: string; isList: boolean }> = {
-  checkboxes: { field: "selected_options", initial: "initial_options", isList: true },
-  radio_buttons: { field: "selected_option", initial: "initial_option", isList: false },
-  static_select: { field: "selected_option", initial: "initial_option", isList: false },
-  external_select: { field: "selected_option", initial: "initial_option", isList: false },
-  users_select: { field: "selected_user", initial: "initial_user", isList: false },
-  conversations_select: { field: "selected_conversation", initial: "initial_conversation", isList: false },
-  channels_select: { field: "selected_channel", initial: "initial_channel", isList: false },
-  multi_static_select: { field: "selected_options", initial: "initial_options", isList: true },
-  multi_external_select: { field: "selected_options", initial: "initial_options", isList: true },
-  multi_users_select: { field: "selected_users", initial: "initial_users", isList: true },
-  multi_conversations_select: {
-    field: "selected_conversations",
-    initial: "initial_conversations",
-    isList: true,
-  },
-  multi_channels_select: { field: "selected_channels", initial: "initial_channels", isList: true },
-  datepicker: { field: "selected_date", initial: "initial_date", isList: false },
-  timepicker: { field: "selected_time", initial: "initial_time", isList: false },
-  datetimepicker: { field: "selected_date_time", initial: "initial_date_time", isList: false },
-  plain_text_input: { field: "value", initial: "initial_value", isList: false },
-  email_text_input: { field: "value", initial: "initial_value", isList: false },
-  url_text_input: { field: "value", initial: "initial_value", isList: false },
-  number_input: { field: "value", initial: "initial_value", isList: false },
-  rich_text_input: { field: "rich_text_value", initial: "initial_value", isList: false },
-  file_input: { field: "files", initial: "initial_files", isList: true },
+const stateFields: Record<string, string> = {
+  checkboxes: "selected_options",
+  radio_buttons: "selected_option",
+  static_select: "selected_option",
+  external_select: "selected_option",
+  users_select: "selected_user",
+  conversations_select: "selected_conversation",
+  channels_select: "selected_channel",
+  multi_static_select: "selected_options",
+  multi_external_select: "selected_options",
+  multi_users_select: "selected_users",
+  multi_conversations_select: "selected_conversations",
+  multi_channels_select: "selected_channels",
+  datepicker: "selected_date",
+  timepicker: "selected_time",
+  datetimepicker: "selected_date_time",
+  plain_text_input: "value",
+  email_text_input: "value",
+  url_text_input: "value",
+  number_input: "value",
+  rich_text_input: "rich_text_value",
+  file_input: "files",
 };
 
-const statelessTypes = new Set(["button", "overflow", "feedback_buttons", "icon_button", "workflow_button"]);
+const buttonTypes = new Set(["button", "feedback_buttons", "icon_button", "workflow_button"]);
 
-const isInteractive = (type: unknown): type is string =>
-  typeof type === "string" && (type in stateFields || statelessTypes.has(type));
-
-/** Blocks that nest other blocks, and the field they nest them in. */
-const nestingFields: Record<string, string> = { container: "child_blocks", carousel: "elements" };
-
-/**
- * Copies blocks and fills in what Slack fills in: a `block_id` where the app gave none, and an `action_id` for
- * interactive elements without one.
- */
-export function withIds(blocks: readonly Block[], makeId: MakeId): Block[] {
-  return blocks.map((block) => {
-    const nested = nestingFields[block.type];
-    const copy: Block = { ...block, block_id: block.block_id ?? makeId(5) };
-    for (const [field, value] of Object.entries(block)) {
-      if (field === nested && Array.isArray(value)) copy[field] = withIds(value.filter(isBlock), makeId);
-      else copy[field] = withActionIds(value, makeId);
-    }
-    return copy;
-  });
-}
-
-const isBlock = (value: unknown): value is Block => isRecord(value) && typeof value.type === "string";
-
-function withActionIds(value: unknown, makeId: MakeId): unknown {
-  if (Array.isArray(value)) return value.map((item) => withActionIds(item, makeId));
-  if (!isRecord(value)) return value;
-  const copy: Record<string, unknown> = {};
-  for (const [field, inner] of Object.entries(value)) copy[field] = withActionIds(inner, makeId);
-  if (isInteractive(value.type) && copy.action_id === undefined) copy.action_id = makeId(5);
-  return copy;
-}
-
-/** All interactive elements of some blocks, in reading order. */
-export function placedElements(blocks: readonly Block[] | undefined): Placed[] {
-  const found: Placed[] = [];
-  const walk = (value: unknown, blockId: string, input: Placed["input"]): void => {
-    if (Array.isArray(value)) {
-      for (const item of value) walk(item, blockId, input);
-      return;
-    }
-    if (!isRecord(value)) return;
-    if (isInteractive(value.type)) {
-      const element = elementSchema.safeParse(value);
-      if (element.success) {
-        found.push({ blockId, element: element.data, ...(input === undefined ? {} : { input }) });
-        return;
-      }
-    }
-    const ownId = typeof value.block_id === "string" ? value.block_id : blockId;
-    const ownInput = value.type === "input" ? inputOf(value) : input;
-    for (const inner of Object.values(value)) walk(inner, ownId, ownInput);
-  };
-  for (const block of blocks ?? []) walk(block, "", undefined);
-  return found;
-}
-
-/**
- * The element one acts on.
- *
- * @param blockId which block, when several have that action_id
- * @throws Error when there is none, or more than one
- */
-export function placedAction(
-  target: { blocks?: readonly Block[] },
-  actionId: string,
-  blockId: string | undefined,
-): Placed {
-  const all = placedElements(target.blocks);
-  const found = all.filter(
-    (one) => one.element.action_id === actionId && (blockId === undefined || one.blockId === blockId),
-  );
-  const [placed] = found;
-  if (placed === undefined) {
-    const there = all.map(({ element }) => element.action_id).join(", ") || "nothing";
-    throw new Error(`There is no "${actionId}" to act on, only: ${there}.`);
-  }
-  if (found.length > 1)
-    throw new Error(`"${actionId}" is in ${found.length} blocks: say which, with blockId.`);
-  return placed;
-}
-
-/**
- * The field one fills in, by its block_id or its action_id.
- *
- * @throws Error when there is none, or more than one
- */
-export function placedField(target: { blocks: readonly Block[] }, field: string): Placed {
-  const all = placedElements(target.blocks);
-  const found = all.filter(({ blockId, element }) => blockId === field || element.action_id === field);
-  const [placed] = found;
-  if (placed === undefined || found.length > 1) {
-    const there =
-      all.map(({ blockId, element }) => `${blockId}/${element.action_id}`).join(", ") || "nothing";
-    throw new Error(`There ${found.length > 1 ? "are several" : "is no"} "${field}" to fill in: ${there}.`);
-  }
-  return placed;
-}
-
-function inputOf(block: Record<string, unknown>): Placed["input"] {
-  const label = textObject.safeParse(block.label);
-  return {
-    isOptional: block.optional === true,
-    dispatches: block.dispatch_action === true,
-    label: label.success ? label.data.text : "",
-  };
-}
-
-/** All options an element offers, out of its groups too. */
-export const optionsOf = (element: InteractiveElement): Option[] => [
-  ...(element.options ?? []),
-  ...(element.option_groups ?? []).flatMap((group) => group.options),
-];
+/** Whether one clicks this kind of element without choosing anything. */
+export const isButton = (type: string): boolean => buttonTypes.has(type);
 
 /** Whether Slack keeps a state for this kind of element. */
 export const isStateful = (type: string): boolean => type in stateFields;
 
-/** The field that the state of this kind of element is kept in, as `selected_option`; undefined for buttons. */
-export const stateField = (type: string): string | undefined => stateFields[type]?.field;
+const isInteractive = (type: unknown): type is string =>
+  typeof type === "string" && (isStateful(type) || isButton(type) || type === "overflow");
+
+/** The field of a state or an action that holds what was chosen, as `selected_option`. */
+export const stateField = (type: string): string => stateFields[type] ?? "selected_option";
+
+/** Whether several things can be chosen: the names of their fields are plurals. */
+export const isList = (type: string): boolean => stateField(type).endsWith("s");
+
+/** Blocks that nest other blocks, and the field they nest them in. */
+const nestingFields: Record<string, string> = { container: "child_blocks", carousel: "elements" };
+
+/** Copies blocks and fills in what Slack fills in: a `block_id` and an `action_id` where the app gave none. */
+export function withIds(blocks: readonly Block[], makeId: MakeId): Block[] {
+  const filled = (object: Record<string, unknown>, isBlock: boolean): Record<string, unknown> => {
+    const nested = isBlock ? nestingFields[String(object.type)] : undefined;
+    const copyOf = (value: unknown, areBlocks: boolean): unknown => {
+      if (Array.isArray(value)) return value.map((item) => copyOf(item, areBlocks));
+      return isRecord(value) ? filled(value, areBlocks) : value;
+    };
+    const copy: Record<string, unknown> = {};
+    for (const [field, value] of Object.entries(object)) copy[field] = copyOf(value, field === nested);
+    if (isBlock) copy.block_id ??= makeId(5);
+    else if (isInteractive(object.type)) copy.action_id ??= makeId(5);
+    return copy;
+  };
+  return blocks.map((block) => ({ ...block, ...filled(block, true) }));
+}
+
+/** All interactive elements of some blocks, in reading order. */
+export function placedElements(blocks: readonly Block[] = []): Placed[] {
+  const walk = (value: unknown, blockId: string, input: Placed["input"]): Placed[] => {
+    if (Array.isArray(value)) return value.flatMap((item) => walk(item, blockId, input));
+    if (!isRecord(value)) return [];
+    const { type, optional, dispatch_action } = value;
+    const element = isInteractive(type) ? elementSchema.safeParse(value).data : undefined;
+    if (element !== undefined) return [{ blockId, element, input }];
+    const ownId = typeof value.block_id === "string" ? value.block_id : blockId;
+    const ownInput =
+      type === "input" ? { isOptional: optional === true, dispatches: dispatch_action === true } : input;
+    return Object.values(value).flatMap((inner) => walk(inner, ownId, ownInput));
+  };
+  return walk(blocks, "", undefined);
+}
+
+/** The element one acts on; the block is needed when several have it. @throws Error unless it is there once */
+export const placedAction = (
+  blocks: readonly Block[] | undefined,
+  actionId: string,
+  blockId: string | undefined,
+): Placed =>
+  onlyOne(
+    blocks,
+    actionId,
+    (one) => one.element.action_id === actionId && (blockId === undefined || one.blockId === blockId),
+  );
+
+/** The field one fills in, by its block_id or its action_id. @throws Error unless it is there once */
+export const placedField = (blocks: readonly Block[], field: string): Placed =>
+  onlyOne(blocks, field, ({ blockId, element }) => blockId === field || element.action_id === field);
+
+function onlyOne(
+  blocks: readonly Block[] | undefined,
+  name: string,
+  fits: (placed: Placed) => boolean,
+): Placed {
+  const all = placedElements(blocks);
+  const [placed, ...others] = all.filter(fits);
+  if (placed === undefined) {
+    const there = all.map(({ element }) => element.action_id).join(", ") || "nothing";
+    throw new Error(`There is no "${name}" to act on, only: ${there}.`);
+  }
+  if (others.length > 0) throw new Error(`"${name}" is in ${others.length + 1} blocks: say which.`);
+  return placed;
+}
+
+/** The state of an element that holds this value. */
+export const stateWith = (element: InteractiveElement, value: unknown): ElementState => ({
+  type: element.type,
+  [stateField(element.type)]: value,
+  timezone: element.timezone,
+});
 
 /** An element's state before anybody touched it. */
-export function initialState(
-  element: InteractiveElement,
-  currentConversation?: string,
-): ElementState | undefined {
-  const fields = stateFields[element.type];
-  if (fields === undefined) return undefined;
-  let value = element[fields.initial] ?? (fields.isList ? [] : null);
+function initialState(element: InteractiveElement, currentConversation?: string): ElementState {
+  const { type } = element;
+  const initial = `initial_${stateField(type).replace(/^(selected|rich_text)_/, "")}`;
+  let value = element[initial] ?? (isList(type) ? [] : null);
   if (element.default_to_current_conversation === true && currentConversation !== undefined) {
-    if (element.type === "conversations_select" && value === null) value = currentConversation;
-    if (element.type === "multi_conversations_select") value = [currentConversation];
+    if (type === "conversations_select" && value === null) value = currentConversation;
+    if (type === "multi_conversations_select") value = [currentConversation];
   }
-  return {
-    type: element.type,
-    [fields.field]: value,
-    ...(element.timezone === undefined ? {} : { timezone: element.timezone }),
-  };
+  return stateWith(element, value);
 }
 
-/** Whether a state holds nothing, so that a required field is not filled in. */
-export function isEmptyState(state: ElementState | undefined): boolean {
-  if (state === undefined) return true;
-  const field = stateField(state.type);
-  if (field === undefined) return true;
-  const value = state[field];
-  return (
-    value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
-  );
-}
+/** A form's values with another state of one element. */
+export const withState = (
+  values: ViewState,
+  blockId: string,
+  actionId: string,
+  state: ElementState,
+): ViewState => ({ ...values, [blockId]: { ...values[blockId], [actionId]: state } });
 
 /**
- * The state of all stateful elements: what was entered where it still fits, the first value elsewhere.
- *
- * @param entered what the person has entered so far; kept for elements whose block_id, action_id and type are the
- *   same, as Slack's client keeps it when a view is updated
+ * The state of all stateful elements: what was entered where block_id, action_id and type are the same, as Slack's
+ * client keeps it when a view is updated, and the first value elsewhere.
  */
 export function stateOf(
   blocks: readonly Block[] | undefined,
   entered: ViewState = {},
   currentConversation?: string,
 ): ViewState {
-  const values: ViewState = {};
+  let values: ViewState = {};
   for (const { blockId, element } of placedElements(blocks)) {
+    if (!isStateful(element.type)) continue;
     const before = entered[blockId]?.[element.action_id];
     const state = before?.type === element.type ? before : initialState(element, currentConversation);
-    if (state === undefined) continue;
-    values[blockId] = { ...values[blockId], [element.action_id]: state };
+    values = withState(values, blockId, element.action_id, state);
   }
   return values;
+}
+
+/**
+ * What Slack's client itself says about a form before it sends anything.
+ * Source: https://docs.slack.dev/reference/block-kit/block-elements (the inputs' own rules)
+ *
+ * @returns block_id → sentence; empty when the form may be sent
+ */
+export function formProblems(blocks: readonly Block[], state: ViewState): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { blockId, element, input } of placedElements(blocks)) {
+    if (input === undefined) continue;
+    const value = state[blockId]?.[element.action_id]?.[stateField(element.type)] ?? "";
+    if (value === "" || (Array.isArray(value) && value.length === 0)) {
+      if (!input.isOptional) problems[blockId] = "Please complete this required field.";
+      continue;
+    }
+    const problem = typeof value === "string" ? valueProblem(element, value) : undefined;
+    if (problem !== undefined) problems[blockId] = problem;
+  }
+  return problems;
+}
+
+function valueProblem(element: InteractiveElement, value: string): string | undefined {
+  const { min_length: minLength = 0, max_length: maxLength = limits.inputLength } = element;
+  const { min_value: min, max_value: max } = element;
+  switch (element.type) {
+    case "plain_text_input":
+      if (value.length < minLength) return `Please enter at least ${minLength} characters.`;
+      return value.length > maxLength ? "This is too long." : undefined;
+    case "email_text_input":
+      return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)
+        ? undefined
+        : "Please enter a valid email address.";
+    case "url_text_input":
+      return /^https?:\/\/\S+$/i.test(value)
+        ? undefined
+        : "Please enter a valid URL, with https:// before it.";
+    case "number_input":
+      if (!/^-?\d+(\.\d+)?$/.test(value)) return "Please enter a number.";
+      if (element.is_decimal_allowed !== true && value.includes(".")) return "Please enter a whole number.";
+      if (min !== undefined && Number(value) < Number(min))
+        return `Please enter a number of at least ${min}.`;
+      if (max !== undefined && Number(value) > Number(max)) return `Please enter a number of at most ${max}.`;
+      return undefined;
+    default:
+      return undefined;
+  }
 }

@@ -1,15 +1,18 @@
 import { type Context, Hono } from "hono";
 import { fileLimit } from "./files.ts";
 import { app } from "./people.ts";
-import { type AppEnvironment, type Outcome, takeFromApp } from "./transport/take-from-app.ts";
+import {
+  type Answer,
+  type AppEnvironment,
+  bearerOf,
+  plainText,
+  takeFromApp,
+} from "./transport/take-from-app.ts";
 import type { Workspace } from "./workspace.ts";
 
-const plain = { "Content-Type": "text/plain; charset=utf-8" };
-
-const refused = (status: 400 | 404 | 413, sentence: string): Outcome => ({
-  isDone: false,
+const refused = (status: number, sentence: string): Answer => ({
   status,
-  headers: plain,
+  headers: plainText,
   body: sentence,
   problem: sentence,
 });
@@ -47,41 +50,33 @@ async function uploadedBytes(context: Context): Promise<Uint8Array<ArrayBuffer> 
   if (context.req.header("content-type")?.startsWith("multipart/form-data") !== true) {
     return new Uint8Array(await context.req.arrayBuffer());
   }
-  const parts = [...(await context.req.formData()).values()];
-  const [file] = parts.filter((part) => typeof part !== "string");
-  return file === undefined ? undefined : new Uint8Array(await file.arrayBuffer());
+  const file = Object.values(await context.req.parseBody()).find((part) => part instanceof File);
+  return file && new Uint8Array(await file.arrayBuffer());
 }
 
-function upload(workspace: Workspace, context: Context, bytes: Uint8Array<ArrayBuffer> | undefined): Outcome {
-  const ticket = workspace.files.redeem(new URL(context.req.url).pathname);
+function upload(workspace: Workspace, context: Context, bytes: Uint8Array<ArrayBuffer> | undefined): Answer {
+  const ticket = workspace.files.redeem(context.req.path);
   if (ticket === undefined) return refused(404, "There is no such upload address any more.");
   if (bytes === undefined || bytes.length === 0) return refused(400, "There is no file in this request.");
   if (bytes.length > fileLimit) return refused(413, "The file is larger than one MiB.");
   workspace.files.add(app.user, ticket.name, bytes, ticket.fileId);
-  return { isDone: true, status: 200, headers: plain, body: `OK - ${bytes.length}` };
+  return { status: 200, headers: plainText, body: `OK - ${bytes.length}` };
 }
 
 /**
  * Slack does not refuse a download without a token that may read files: it shows a sign-in page.
  * Seen in https://github.com/slackapi/bolt-js/issues/2585 and https://github.com/chenhg5/cc-connect/pull/204.
  */
-function download(workspace: Workspace, context: Context): Outcome {
-  const { pathname } = new URL(context.req.url);
-  const token = /^Bearer\s+(\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
-  const mayRead = token === workspace.secrets.botToken && workspace.manifest.scopes.includes("files:read");
-  if (!mayRead) {
+function download(workspace: Workspace, context: Context): Answer {
+  const { secrets, manifest, origin } = workspace;
+  if (bearerOf(context) !== secrets.botToken || !manifest.scopes.includes("files:read")) {
     const problem = "A download needs the bot's token and the scope files:read";
     workspace.note("file download", problem);
-    return {
-      isDone: false,
-      status: 302,
-      headers: { ...plain, Location: `${workspace.origin}/signin?redir=${encodeURIComponent(pathname)}` },
-      body: "",
-      problem,
-    };
+    const Location = `${origin}/signin?redir=${encodeURIComponent(context.req.path)}`;
+    return { status: 302, headers: { ...plainText, Location }, body: "", problem };
   }
   const id = (context.req.param("file") ?? "").replace(/^[^-]*-/, "");
   const kept = workspace.files.find(id);
-  if (kept === undefined) return refused(404, "There is no such file.");
-  return { isDone: true, status: 200, headers: { "Content-Type": kept.file.mimetype }, body: kept.bytes };
+  if (kept === undefined) return refused(404, "There's no such file.");
+  return { status: 200, headers: { "Content-Type": kept.file.mimetype }, body: kept.bytes };
 }

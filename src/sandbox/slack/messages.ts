@@ -2,126 +2,96 @@ import type { Clock, MakeId } from "../clock.ts";
 import { type Block, withIds } from "./elements.ts";
 import type { FileObject } from "./files.ts";
 
-export type MessageMetadata = { event_type: string; event_payload: Record<string, unknown> };
+type MessageMetadata = { event_type: string; event_payload: Record<string, unknown> };
+
+export type MessageContent = {
+  readonly text: string;
+  readonly blocks?: Block[] | undefined;
+  readonly metadata?: MessageMetadata | undefined;
+  readonly files?: readonly FileObject[] | undefined;
+};
 
 /** A message as the workspace keeps it. Never changed in place: an edit stores a new object. */
-export type Message = {
+export type Message = MessageContent & {
   readonly ts: string;
   readonly channel: string;
   readonly user: string;
-  readonly text: string;
-  readonly blocks?: Block[];
   readonly isEphemeral: boolean;
   /** The only person who sees it, when it is ephemeral. */
-  readonly visibleTo?: string;
+  readonly visibleTo?: string | undefined;
   readonly isEdited: boolean;
   readonly editedTs?: string;
-  readonly threadTs?: string;
-  readonly metadata?: MessageMetadata;
-  readonly files?: readonly FileObject[];
+  readonly threadTs?: string | undefined;
 };
 
-export type MessageContent = {
-  text: string;
-  blocks?: Block[] | undefined;
-  metadata?: MessageMetadata | undefined;
-  files?: readonly FileObject[];
-};
+/** @property at Unix time in milliseconds; now when absent */
+type MessageDraft = MessageContent &
+  Pick<Message, "channel" | "user" | "visibleTo" | "threadTs"> & { at?: number };
 
-export type MessageDraft = MessageContent & {
-  channel: string;
-  user: string;
-  visibleTo?: string | undefined;
-  threadTs?: string | undefined;
-  /** Unix time in milliseconds; now when absent. */
-  at?: number;
-};
+export type Messages = ReturnType<typeof createMessages>;
 
-/** All messages of all channels. A `ts` is unique in the workspace and always grows. */
-export class Messages {
-  readonly #clock: Clock;
-  readonly #makeId: MakeId;
-  readonly #byChannel = new Map<string, Message[]>();
-  #lastMicroseconds = 0;
-
-  constructor(clock: Clock, makeId: MakeId) {
-    this.#clock = clock;
-    this.#makeId = makeId;
-  }
-
-  post(draft: MessageDraft): Message {
-    const message: Message = {
-      ts: this.nextTs(draft.at),
-      channel: draft.channel,
-      user: draft.user,
-      text: draft.text,
-      isEphemeral: draft.visibleTo !== undefined,
-      isEdited: false,
-      ...(draft.visibleTo === undefined ? {} : { visibleTo: draft.visibleTo }),
-      ...(draft.threadTs === undefined ? {} : { threadTs: draft.threadTs }),
-      ...this.#content(draft),
-    };
-    const messages = this.#byChannel.get(draft.channel) ?? [];
-    messages.push(message);
-    this.#byChannel.set(draft.channel, messages);
-    return message;
-  }
-
-  /**
-   * Stores new content for a message, in its old place.
-   *
-   * @param isEdit whether readers see "(edited)": Slack shows it after `chat.update` of a text without blocks, not
-   *   after a replacement through a response URL
-   */
-  replace(old: Message, content: MessageContent, isEdit: boolean): Message {
-    const { blocks: _blocks, metadata: _metadata, ...rest } = old;
-    const message: Message = {
-      ...rest,
-      text: content.text,
-      isEdited: old.isEdited || isEdit,
-      ...(isEdit ? { editedTs: this.nextTs() } : {}),
-      ...this.#content(content),
-    };
-    const messages = this.#byChannel.get(old.channel) ?? [];
-    const index = messages.findIndex((candidate) => candidate.ts === old.ts);
-    if (index !== -1) messages[index] = message;
-    return message;
-  }
-
-  remove(message: Message): void {
-    const messages = this.#byChannel.get(message.channel) ?? [];
-    this.#byChannel.set(
-      message.channel,
-      messages.filter((candidate) => candidate.ts !== message.ts),
-    );
-  }
-
-  find(channel: string, ts: string): Message | undefined {
-    return this.#byChannel.get(channel)?.find((message) => message.ts === ts);
-  }
-
-  /** Messages of a channel that one person sees, oldest first. */
-  seenBy(person: string, channel: string): Message[] {
-    return (this.#byChannel.get(channel) ?? []).filter(
-      (message) => message.visibleTo === undefined || message.visibleTo === person,
-    );
-  }
+/**
+ * All messages of all channels. A `ts` is unique in the workspace and always grows.
+ *
+ * @param changed is called after every change
+ */
+export function createMessages(clock: Clock, makeId: MakeId, changed: () => void) {
+  const byChannel = new Map<string, Message[]>();
+  let lastMicroseconds = 0;
 
   /** A fresh `ts`: unix seconds and six digits, always later than the last one. */
-  nextTs(at = this.#clock.now()): string {
-    const microseconds = Math.max(Math.floor(at) * 1000, this.#lastMicroseconds + 1);
-    this.#lastMicroseconds = microseconds;
-    const seconds = Math.floor(microseconds / 1_000_000);
-    return `${seconds}.${String(microseconds % 1_000_000).padStart(6, "0")}`;
+  function nextTs(at = clock.now()): string {
+    lastMicroseconds = Math.max(Math.floor(at) * 1000, lastMicroseconds + 1);
+    const seconds = Math.floor(lastMicroseconds / 1_000_000);
+    return `${seconds}.${String(lastMicroseconds % 1_000_000).padStart(6, "0")}`;
   }
 
-  #content(content: MessageContent): Pick<Message, "blocks" | "metadata" | "files"> {
-    return {
-      ...(content.blocks === undefined || content.blocks.length === 0
-        ? {}
-        : { blocks: withIds(content.blocks, this.#makeId) }),
-      ...(content.metadata === undefined ? {} : { metadata: content.metadata }),
-      ...(content.files === undefined ? {} : { files: content.files }),
-    };
+  function change(channel: string, update: (messages: readonly Message[]) => Message[]): void {
+    byChannel.set(channel, update(byChannel.get(channel) ?? []));
+    changed();
   }
+
+  const blocksOf = ({ blocks = [] }: MessageContent) =>
+    blocks.length === 0 ? undefined : withIds(blocks, makeId);
+
+  return {
+    nextTs,
+    post({ at, ...draft }: MessageDraft): Message {
+      const message: Message = {
+        ...draft,
+        ts: nextTs(at),
+        blocks: blocksOf(draft),
+        isEphemeral: draft.visibleTo !== undefined,
+        isEdited: false,
+      };
+      change(draft.channel, (messages) => [...messages, message]);
+      return message;
+    },
+    /**
+     * Stores new content for a message, in its old place; its files stay.
+     *
+     * @param isEdit whether readers see "(edited)": Slack shows it after `chat.update` of a text without blocks, not
+     *   after a replacement through a response URL
+     */
+    replace(old: Message, { files = old.files, ...content }: MessageContent, isEdit: boolean): Message {
+      const message: Message = {
+        ...old,
+        text: content.text,
+        blocks: blocksOf(content),
+        metadata: content.metadata,
+        files,
+        ...(isEdit && { isEdited: true, editedTs: nextTs() }),
+      };
+      change(old.channel, (messages) => messages.map((each) => (each.ts === old.ts ? message : each)));
+      return message;
+    },
+    remove({ channel, ts }: Message): void {
+      change(channel, (messages) => messages.filter((each) => each.ts !== ts));
+    },
+    find: (channel: string, ts: string): Message | undefined =>
+      byChannel.get(channel)?.find((message) => message.ts === ts),
+    /** Messages of a channel that one person sees, oldest first. */
+    seenBy: (person: string, channel: string): Message[] =>
+      (byChannel.get(channel) ?? []).filter(({ visibleTo = person }) => visibleTo === person),
+  };
 }

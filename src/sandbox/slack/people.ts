@@ -15,7 +15,7 @@ export type Member = {
   name: string;
   realName: string;
   title: string;
-  email?: string;
+  email?: string | undefined;
   initials: string;
   colour: string;
   kind: "person" | "guest" | "outsider" | "bot" | "app";
@@ -40,15 +40,6 @@ export type Conversation = {
   isSharedInOrganisation?: boolean;
   isArchived?: boolean;
   members: readonly string[];
-};
-
-/** A message that is there from the start; with blocks where its text has more than letters. */
-export type OpeningMessage = {
-  channel: string;
-  user: string;
-  text: string;
-  minutesAgo: number;
-  blocks?: Block[];
 };
 
 export const team = { id: "T02KESTREL7", name: "Kestrel", domain: "kestrel-demo" } as const;
@@ -84,6 +75,7 @@ const person = (
   realName: string,
   title: string,
   colour: string,
+  email?: string,
   more: Partial<Member> = {},
 ): Member => ({
   id,
@@ -92,54 +84,42 @@ const person = (
   realName,
   title,
   initials: realName
-    .split(" ")
-    .map((word) => word.slice(0, 1))
-    .join("")
+    .replace(/(\S)\S*\s*/g, "$1")
     .slice(0, 2)
     .toUpperCase(),
   colour,
+  email,
   kind: "person",
   isAdmin: false,
   timeZone: "America/New_York",
   ...more,
 });
 
+const guest = (...fields: [string, string, string, string, string, string]): Member =>
+  person(...fields, { kind: "guest" });
+
 export const members: readonly Member[] = [
-  person(ids.priya, "priya", "Priya Raman", "Account executive", "#7a3e9d", { email: "priya@kestrel.io" }),
-  person(ids.sam, "sam", "Sam Ortega", "Sales lead", "#1f7a5c", {
-    email: "sam@kestrel.io",
+  person(ids.priya, "priya", "Priya Raman", "Account executive", "#7a3e9d", "priya@kestrel.io"),
+  person(ids.sam, "sam", "Sam Ortega", "Sales lead", "#1f7a5c", "sam@kestrel.io", {
     isAdmin: true,
     timeZone: "America/Los_Angeles",
   }),
-  person(ids.lena, "lena", "Lena Fischer", "Customer success", "#b3541e", {
-    email: "lena@kestrel.io",
+  person(ids.lena, "lena", "Lena Fischer", "Customer success", "#b3541e", "lena@kestrel.io", {
     timeZone: "Europe/Berlin",
   }),
-  person(ids.marcus, "marcus", "Marcus Bell", "Solutions engineer", "#2a5db0", {
-    email: "marcus.bell@kestrel.io",
-  }),
-  person(ids.jane, "jane", "Jane Whitfield", "VP Operations, Acme", "#a12c57", {
-    email: "jane@acme.com",
-    kind: "guest",
-  }),
-  person(ids.leila, "leila", "Leila Haddad", "IT security, Acme", "#0b7285", {
-    email: "leila@acme.com",
-    kind: "guest",
-  }),
-  person(ids.tom, "tom.reyes", "Tom Reyes", "Procurement, Acme", "#566573", {
-    email: "tom.reyes@acme.com",
-    kind: "guest",
-  }),
-  person(ids.grace, "grace", "Grace O'Neill", "Finance, Acme", "#8a6d0b", {
-    email: "grace.oneill@acme.com",
+  person(ids.marcus, "marcus", "Marcus Bell", "Solutions engineer", "#2a5db0", "marcus.bell@kestrel.io"),
+  guest(ids.jane, "jane", "Jane Whitfield", "VP Operations, Acme", "#a12c57", "jane@acme.com"),
+  guest(ids.leila, "leila", "Leila Haddad", "IT security, Acme", "#0b7285", "leila@acme.com"),
+  guest(ids.tom, "tom.reyes", "Tom Reyes", "Procurement, Acme", "#566573", "tom.reyes@acme.com"),
+  person(ids.grace, "grace", "Grace O'Neill", "Finance, Acme", "#8a6d0b", "grace.oneill@acme.com", {
     kind: "outsider",
     teamId: partnerTeam.id,
     timeZone: "Europe/London",
   }),
   person(ids.kiosk, "frontdesk", "Front Desk", "Shared account", "#4d4d4d"),
-  person(ids.deskBot, "deskbot", "Deskbot", "Bot", "#3b6ea5", { kind: "bot" }),
-  person(ids.slackbot, "slackbot", "Slackbot", "", "#4a154b", { kind: "bot" }),
-  person(app.user, app.handle, "Rapport", "App", "#2b3a55", { kind: "app" }),
+  person(ids.deskBot, "deskbot", "Deskbot", "Bot", "#3b6ea5", undefined, { kind: "bot" }),
+  person(ids.slackbot, "slackbot", "Slackbot", "", "#4a154b", undefined, { kind: "bot" }),
+  person(app.user, app.handle, "Rapport", "App", "#2b3a55", undefined, { kind: "app" }),
 ];
 
 /** The people one can act as, in the sandbox's page. */
@@ -161,59 +141,42 @@ const channel = (
   ...more,
 });
 
-const { priya, sam, lena, marcus, jane, leila, tom, grace, deskBot } = ids;
-const staff = [priya, sam, lena, marcus, ids.kiosk] as const;
-const guests = [jane, leila, tom] as const;
+const { priya, sam, lena, marcus, jane, leila, tom, grace, kiosk, deskBot } = ids;
+const { general, acmeRenewal, renewals, dealDesk, shared, priyaAndSam } = ids;
+const everybody = [priya, sam, lena, marcus, kiosk, jane, leila, tom];
+const kestrelAndAcme = [priya, sam, lena, grace, app.user];
+const external = { isExternallyShared: true };
 
 export const conversations: readonly Conversation[] = [
-  channel(ids.general, "general", "Company-wide announcements", [...staff, ...guests]),
-  channel(ids.acmeRenewal, "acme-renewal", "Acme renewal, due on the 30th", [
-    ...staff,
-    ...guests,
-    deskBot,
-    app.user,
-  ]),
-  channel(ids.renewals, "renewals", "Renewals this quarter", [priya, sam, lena, marcus, app.user]),
-  channel(ids.dealDesk, "deal-desk", "Discounts above 10 %", [priya, sam, marcus], { kind: "private" }),
-  channel(
-    ids.shared,
-    "kestrel-acme-shared",
-    "Kestrel and Acme, together",
-    [priya, sam, lena, grace, app.user],
-    {
-      isExternallyShared: true,
-    },
-  ),
-  channel(ids.priyaAndSam, "", "", [priya, sam], { kind: "direct" }),
+  channel(general, "general", "Company-wide announcements", everybody),
+  channel(acmeRenewal, "acme-renewal", "Acme renewal, due on the 30th", [...everybody, deskBot, app.user]),
+  channel(renewals, "renewals", "Renewals this quarter", [priya, sam, lena, marcus, app.user]),
+  channel(dealDesk, "deal-desk", "Discounts above 10 %", [priya, sam, marcus], { kind: "private" }),
+  channel(shared, "kestrel-acme-shared", "Kestrel and Acme, together", kestrelAndAcme, external),
+  channel(priyaAndSam, "", "", [priya, sam], { kind: "direct" }),
 ];
 
 /** The direct messages of three people, as they are where somebody has begun them: not there from the start. */
-export const groupMessages: Conversation = {
-  id: "C02GROUP001",
-  name: "mpdm-priya--sam--lena-1",
+export const groupMessages = channel("C02GROUP001", "mpdm-priya--sam--lena-1", "", [priya, sam, lena], {
   kind: "private",
   isGroup: true,
-  topic: "",
-  isExternallyShared: false,
-  members: [ids.priya, ids.sam, ids.lena],
-};
+});
+
+const text = (value: string) => ({ type: "text", text: value }) as const;
 
 /** Long, friendly and full of facts, to somebody who reads short messages: a good one to rephrase for Jane. */
 const longAnswer = [
-  {
-    type: "text",
-    text: "Hi Jane, so sorry this took me a while! I hope you had a great weekend. I just wanted to let you know that I sat down with ",
-  },
-  { type: "user", user_id: ids.sam },
-  {
-    type: "text",
-    text: " yesterday in order to go through the whole thing again: we could do $48,500 for the year, and what changes for your team in March is only the sign-in. It is all in ",
-  },
+  text(
+    "Hi Jane, so sorry this took me a while! I hope you had a great weekend. I just wanted to let you know that I sat down with ",
+  ),
+  { type: "user", user_id: sam },
+  text(
+    " yesterday in order to go through the whole thing again: we could do $48,500 for the year, and what changes for your team in March is only the sign-in. It is all in ",
+  ),
   { type: "link", url: "https://docs.kestrel.example/acme-renewal", text: "the summary" },
-  {
-    type: "text",
-    text: ", page 2. I was just wondering if we could maybe take a look at it together on March 12 at 3:30 pm? Basically, we can't hold this price after March 27, and the training days are not included ",
-  },
+  text(
+    ", page 2. I was just wondering if we could maybe take a look at it together on March 12 at 3:30 pm? Basically, we can't hold this price after March 27, and the training days are not included ",
+  ),
   { type: "emoji", name: "slightly_smiling_face", unicode: "1f642" },
 ] as const;
 
@@ -225,55 +188,41 @@ const longText = longAnswer
   })
   .join("");
 
-const opening = (
-  conversation: string,
-  user: string,
-  minutesAgo: number,
-  text: string,
-  blocks?: Block[],
-): OpeningMessage => ({ channel: conversation, user, minutesAgo, text, ...(blocks && { blocks }) });
+/** A message that is there from the start; with blocks where its text has more than letters. */
+const post = (conversation: string, user: string, minutesAgo: number, words: string, blocks?: Block[]) => ({
+  channel: conversation,
+  user,
+  minutesAgo,
+  text: words,
+  blocks,
+});
 
-export const openingMessages: readonly OpeningMessage[] = [
-  opening(ids.general, lena, 190, "Support hours change on Monday: we cover 7:00 to 19:00 Berlin time."),
-  opening(
-    ids.general,
-    sam,
-    64,
-    "Forecast is due at five. If a date moved, move it in the sheet too, please.",
-  ),
-  opening(ids.acmeRenewal, deskBot, 175, "Acme: 31 days to renewal. Usage up 14 % since the last quarter."),
-  opening(
-    ids.acmeRenewal,
+export const openingMessages = [
+  post(general, lena, 190, "Support hours change on Monday: we cover 7:00 to 19:00 Berlin time."),
+  post(general, sam, 64, "Forecast is due at five. If a date moved, move it in the sheet too, please."),
+  post(acmeRenewal, deskBot, 175, "Acme: 31 days to renewal. Usage up 14 % since the last quarter."),
+  post(
+    acmeRenewal,
     jane,
     151,
     "Thanks for the deck. I read page four twice and still don't know what changes for my team in March. Can you send me the number, and one date?",
   ),
-  opening(
-    ids.acmeRenewal,
-    tom,
-    118,
-    "From procurement's side: we need the security annex before anybody signs.",
-  ),
-  opening(
-    ids.acmeRenewal,
+  post(acmeRenewal, tom, 118, "From procurement's side: we need the security annex before anybody signs."),
+  post(
+    acmeRenewal,
     leila,
     109,
     "And I would like to see who can read our data, by name. A list is enough, no call needed.",
   ),
-  opening(ids.acmeRenewal, marcus, 96, "Both are on their way, legal has them until tomorrow noon."),
-  opening(ids.acmeRenewal, priya, 34, longText, [
+  post(acmeRenewal, marcus, 96, "Both are on their way, legal has them until tomorrow noon."),
+  post(acmeRenewal, priya, 34, longText, [
     { type: "rich_text", elements: [{ type: "rich_text_section", elements: [...longAnswer] }] },
   ]),
-  opening(ids.acmeRenewal, priya, 22, "I have Jane on the phone at 2:30. What do I open with?"),
-  opening(ids.renewals, sam, 57, "Acme is first this week, then Northwind. Who is in which call?"),
-  opening(
-    ids.renewals,
-    priya,
-    52,
-    "I have both. Jane, Tom and Leila from Acme, Viktor and Daniel from Northwind.",
-  ),
-  opening(ids.dealDesk, priya, 83, "Acme asks for 12 % on two years. I would give 9 % and the onboarding."),
-  opening(ids.dealDesk, sam, 79, "Fine with me. Ask what the second year is worth to them first."),
-  opening(ids.shared, grace, 240, "Invoices go to accounts@acme.com from this month on."),
-  opening(ids.priyaAndSam, sam, 41, "Jane wrote again. Short and with a number, she skips everything else."),
+  post(acmeRenewal, priya, 22, "I have Jane on the phone at 2:30. What do I open with?"),
+  post(renewals, sam, 57, "Acme is first this week, then Northwind. Who is in which call?"),
+  post(renewals, priya, 52, "I have both. Jane, Tom and Leila from Acme, Viktor and Daniel from Northwind."),
+  post(dealDesk, priya, 83, "Acme asks for 12 % on two years. I would give 9 % and the onboarding."),
+  post(dealDesk, sam, 79, "Fine with me. Ask what the second year is worth to them first."),
+  post(shared, grace, 240, "Invoices go to accounts@acme.com from this month on."),
+  post(priyaAndSam, sam, 41, "Jane wrote again. Short and with a number, she skips everything else."),
 ];

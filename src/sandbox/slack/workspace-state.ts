@@ -1,11 +1,12 @@
-import { SampleCalendar } from "../calendar/sample-calendar.ts";
-import { Changes } from "../changes.ts";
+import { randomBytes } from "node:crypto";
+import { createSampleCalendar, type SampleCalendar } from "../calendar/sample-calendar.ts";
+import { createChanges, createListeners } from "../changes.ts";
 import type { MakeId, MovableClock } from "../clock.ts";
 import { type Faults, noFaults } from "../protocol.ts";
-import { Traffic } from "../traffic.ts";
-import { type FileObject, Files } from "./files.ts";
+import { createTraffic, type Traffic } from "../traffic.ts";
+import { createFiles, type FileObject, type Files } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
-import { type Message, type MessageContent, Messages } from "./messages.ts";
+import { createMessages, type Message, type MessageContent, type Messages } from "./messages.ts";
 import {
   app,
   type Conversation,
@@ -14,37 +15,24 @@ import {
   type Member,
   members,
   openingMessages,
-  partnerTeam,
-  team,
 } from "./people.ts";
-import { ResponseUrls } from "./response-urls.ts";
+import { createResponseUrls, type ResponseUrls } from "./response-urls.ts";
 import type { Acknowledgement, AppTransport, Delivery, Retry } from "./transport/app-transport.ts";
-import { Hooks, type RequestListener } from "./transport/hooks.ts";
-import { Triggers } from "./triggers.ts";
-import { Views } from "./views.ts";
+import { createTriggers, type Triggers } from "./triggers.ts";
+import { createViews, type Views } from "./views.ts";
 
 /** Something the real Slack would have refused, or shown to the person as a failure. */
 export type Problem = { at: number; about: string; sentence: string };
 
-export type Secrets = {
-  botToken: string;
-  appToken: string;
-  signingSecret: string;
-  verificationToken: string;
-};
+/** A request of the app, as a listener sees it: titled as in the traffic record, with its body as it came. */
+export type AppRequest = { direction: "app to slack" | "app to service"; title: string; body: string };
 
-export type RateLimit = { retryAfterSeconds: number; times: number };
+/** What about a conversation may change while the sandbox runs. */
+export type ConversationChange = Partial<Omit<Conversation, "id" | "kind">>;
 
-/** What about a conversation may change while the sandbox runs; who is in it changes by `invite` and `removeMember`. */
-export type ConversationChange = Partial<Omit<Conversation, "id" | "kind" | "members">>;
+type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed">;
 
-export type WorkspaceParts = {
-  manifest: Manifest;
-  clock: MovableClock;
-  makeId: MakeId;
-  secrets: Secrets;
-  isClosed: boolean;
-};
+const secret = (bytes: number): string => randomBytes(bytes).toString("hex");
 
 /** How many problems and deliveries are kept, so that a long session stays small. */
 const remembered = 1000;
@@ -57,7 +45,6 @@ export class WorkspaceState {
   readonly manifest: Manifest;
   readonly clock: MovableClock;
   readonly makeId: MakeId;
-  readonly secrets: Secrets;
   /** Whether the app in it reaches nothing beyond the machine, as the page then says. */
   readonly isClosed: boolean;
   readonly messages: Messages;
@@ -67,41 +54,48 @@ export class WorkspaceState {
   readonly views: Views;
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
-  readonly changes = new Changes();
-  readonly hooks = new Hooks();
+  readonly changes = createChanges();
+  readonly secrets = {
+    botToken: `xoxb-sandbox-${secret(12)}`,
+    appToken: `xapp-1-sandbox-${secret(12)}`,
+    signingSecret: secret(16),
+    verificationToken: secret(12),
+  };
   readonly traffic: Traffic;
   /** Everything the app did that Slack would have refused. A good test ends with this empty. */
   readonly problems: Problem[] = [];
   /** The last thousand requests sent to the app, oldest first; `redeliver` sends one of them again. */
   readonly deliveries: Delivery[] = [];
-  readonly rateLimits = new Map<string, RateLimit>();
-  /** Method → the refusal it answers with, and how often. */
-  readonly refusals = new Map<string, { error: string; times: number }>();
+  /** Method, or `*` for all → the refusal it answers with, and how often. */
+  readonly refusals = new Map<string, { error: string; times: number; retryAfterSeconds?: number }>();
   /** Where the workspace's server listens, as `http://127.0.0.1:4000`; response URLs begin with it. */
   origin = "";
   readonly #people = new Map<string, Member>();
   readonly #conversations = new Map<string, Conversation>();
-  readonly #faultListeners = new Set<(faults: Faults) => Promise<void>>();
+  readonly #faultListeners = createListeners<[Faults], Promise<void>>();
+  readonly #arrivalListeners = createListeners<[AppRequest], unknown>();
+  readonly #doneListeners = createListeners<[AppRequest], unknown>();
   #faults: Faults = noFaults;
   #transport: AppTransport | undefined;
 
-  constructor(parts: WorkspaceParts) {
-    this.manifest = parts.manifest;
-    this.clock = parts.clock;
-    this.makeId = parts.makeId;
-    this.secrets = parts.secrets;
-    this.isClosed = parts.isClosed;
-    this.messages = new Messages(parts.clock, parts.makeId);
-    this.files = new Files(parts.clock, parts.makeId, () => this.origin);
-    this.calendar = new SampleCalendar(parts.clock, () => this.changes.announce());
-    this.views = new Views(parts.clock, parts.makeId);
-    this.triggers = new Triggers(parts.clock, parts.makeId);
-    this.responseUrls = new ResponseUrls(parts.clock, parts.makeId);
-    this.traffic = new Traffic(parts.clock, Object.values(parts.secrets), () => this.changes.announce());
+  constructor({ manifest, clock, makeId, isClosed }: WorkspaceParts) {
+    this.manifest = manifest;
+    this.clock = clock;
+    this.makeId = makeId;
+    this.isClosed = isClosed;
+    const origin = () => this.origin;
+    const changed = this.changes.announce;
+    this.messages = createMessages(clock, makeId, changed);
+    this.files = createFiles(clock, makeId, origin);
+    this.calendar = createSampleCalendar(clock, changed);
+    this.views = createViews(clock, makeId, changed);
+    this.triggers = createTriggers(clock, makeId);
+    this.responseUrls = createResponseUrls(clock, makeId, origin);
+    this.traffic = createTraffic(clock, Object.values(this.secrets), changed);
     for (const member of members) this.#people.set(member.id, member);
     for (const conversation of conversations) this.#conversations.set(conversation.id, conversation);
     for (const opening of [...openingMessages].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
-      this.messages.post({ ...opening, at: parts.clock.now() - opening.minutesAgo * 60_000 });
+      this.messages.post({ ...opening, at: clock.now() - opening.minutesAgo * 60_000 });
     }
   }
 
@@ -122,11 +116,10 @@ export class WorkspaceState {
   deactivate(id: string): void {
     const member = this.person(id);
     if (member === undefined) throw new Error(`There is nobody with the id ${id}.`);
-    this.#people.set(id, { ...member, isDeactivated: true });
+    this.addPerson({ ...member, isDeactivated: true });
     for (const { id: channel, kind, members: who } of this.#conversations.values()) {
       if (kind !== "direct" && who.includes(id)) this.removeMember(channel, id);
     }
-    this.changes.announce();
   }
 
   /** All conversations someone is in, or could join, and their direct messages with the app. */
@@ -137,10 +130,10 @@ export class WorkspaceState {
 
   /** By id or by name, with or without `#`. */
   conversation(idOrName: string): Conversation | undefined {
-    const name = idOrName.replace(/^#/, "");
+    const wanted = idOrName.replace(/^#/, "");
+    if (wanted === "") return undefined;
     return (
-      this.#conversations.get(idOrName) ??
-      [...this.#conversations.values()].find((conversation) => conversation.name === name && name !== "")
+      this.#conversations.get(wanted) ?? [...this.#conversations.values()].find(({ name }) => name === wanted)
     );
   }
 
@@ -169,32 +162,25 @@ export class WorkspaceState {
 
   /** Adds the app, or a person, to a channel. */
   invite(channelId: string, member: string = app.user): void {
-    const conversation = this.#existing(channelId);
-    if (conversation.members.includes(member)) return;
-    this.#replace({ ...conversation, members: [...conversation.members, member] });
+    const { members } = this.#existing(channelId);
+    this.changeConversation(channelId, { members: [...new Set([...members, member])] });
   }
 
   /** Takes the app, or a person, out of a channel. */
   removeMember(channelId: string, member: string = app.user): void {
-    const conversation = this.#existing(channelId);
-    const members = conversation.members.filter((candidate) => candidate !== member);
-    this.#replace({ ...conversation, members });
+    const { members } = this.#existing(channelId);
+    this.changeConversation(channelId, { members: members.filter((candidate) => candidate !== member) });
   }
 
   /** Archives a channel, shares it with another company, renames it, and so on. */
   changeConversation(channelId: string, change: ConversationChange): void {
-    this.#replace({ ...this.#existing(channelId), ...change });
+    this.addConversation({ ...this.#existing(channelId), ...change });
   }
 
   #existing(channelId: string): Conversation {
     const conversation = this.conversation(channelId);
     if (conversation === undefined) throw new Error(`There is no conversation ${channelId}.`);
     return conversation;
-  }
-
-  #replace(conversation: Conversation): void {
-    this.#conversations.set(conversation.id, conversation);
-    this.changes.announce();
   }
 
   /** Whether a file is someone's own, or shared in a message that they see. */
@@ -209,22 +195,20 @@ export class WorkspaceState {
   postAsApp(
     channel: string,
     content: MessageContent,
-    to: { visibleTo?: string | undefined; threadTs?: string | undefined } = {},
+    to: Pick<Message, "visibleTo" | "threadTs"> = {},
   ): Message {
-    const message = this.messages.post({ ...content, ...to, channel, user: app.user });
-    this.changes.announce();
-    return message;
+    return this.messages.post({ ...content, ...to, channel, user: app.user });
   }
 
   /** A message of Slack itself to one person in a channel, as when a command failed. */
-  tellFromSlackbot(channel: string, person: string, text: string): void {
-    this.messages.post({ channel, user: ids.slackbot, text, visibleTo: person });
-    this.changes.announce();
+  tellFromSlackbot(channel: string, visibleTo: string, text: string): void {
+    this.messages.post({ channel, user: ids.slackbot, text, visibleTo });
   }
 
   note(about: string, sentence: string): void {
     this.problems.push({ at: this.clock.now(), about, sentence });
     if (this.problems.length > remembered) this.problems.shift();
+    this.changes.announce();
   }
 
   /**
@@ -233,8 +217,8 @@ export class WorkspaceState {
    * @param method as `chat.postMessage`, or `*` for all
    * @param limit how many calls are refused (Infinity for all), and the `Retry-After` they carry
    */
-  rateLimit(method: string, limit: Partial<RateLimit> = {}): void {
-    this.rateLimits.set(method, { retryAfterSeconds: limit.retryAfterSeconds ?? 1, times: limit.times ?? 1 });
+  rateLimit(method: string, limit: { retryAfterSeconds?: number; times?: number } = {}): void {
+    this.refusals.set(method, { error: "ratelimited", retryAfterSeconds: 1, times: 1, ...limit });
   }
 
   /**
@@ -258,44 +242,44 @@ export class WorkspaceState {
     return this.#faults;
   }
 
-  /**
-   * Lets Slack or the proxy of the service fail from now on; resolves when that holds.
-   *
-   * @param faults what changes; the rest stays as it is. `noFaults` mends everything.
-   */
+  /** Lets Slack, the service or the calendar fail from now on, as far as named; resolves when that holds. */
   async setFaults(faults: Partial<Faults>): Promise<void> {
     this.#faults = { ...this.#faults, ...faults };
-    for (const listener of this.#faultListeners) await listener(this.#faults);
+    for (const listener of this.#faultListeners.all()) await listener(this.#faults);
     this.changes.announce();
   }
 
-  /** @returns a function that stops listening */
-  onFaults(listener: (faults: Faults) => Promise<void>): () => void {
-    this.#faultListeners.add(listener);
-    return () => {
-      this.#faultListeners.delete(listener);
-    };
-  }
+  /** Calls a listener, and awaits it, when the faults change. @returns a function that stops listening */
+  readonly onFaults = this.#faultListeners.add;
 
   /**
-   * Hears of every request of the app to Slack or to the service, before anything of it is done.
+   * Calls a listener, and awaits it, with every request of the app to Slack or to the service, before anything of it
+   * is done. When it returns `"drop"`, the request is not carried out and its connection is reset.
    *
-   * @param listener is awaited; when it returns `"drop"`, the request is not carried out and its connection is reset
    * @returns a function that stops listening
    */
-  onArrival(listener: RequestListener): () => void {
-    return this.hooks.onArrival(listener);
-  }
+  readonly onArrival = this.#arrivalListeners.add;
 
   /**
-   * Hears of every request that Slack carried out or the service answered, before the app gets the answer. Refusals
-   * of Slack are none of them.
+   * Calls a listener, and awaits it, with every request that Slack carried out or the service answered, before the app
+   * gets the answer. Refusals of Slack are none of them.
    *
-   * @param listener is awaited
    * @returns a function that stops listening
    */
-  onDone(listener: RequestListener): () => void {
-    return this.hooks.onDone(listener);
+  readonly onDone = this.#doneListeners.add;
+
+  /** Calls the listeners of a request that has arrived. @returns whether it is to be carried out */
+  async arrive(request: AppRequest): Promise<boolean> {
+    let isWanted = true;
+    for (const listener of this.#arrivalListeners.all()) {
+      if ((await listener(request)) === "drop") isWanted = false;
+    }
+    return isWanted;
+  }
+
+  /** Calls the listeners of a request that was carried out. */
+  async finish(request: AppRequest): Promise<void> {
+    for (const listener of this.#doneListeners.all()) await listener(request);
   }
 
   /** Says how requests reach the app from now on. */
@@ -311,10 +295,11 @@ export class WorkspaceState {
   async deliver(delivery: Delivery, retry?: Retry): Promise<Acknowledgement> {
     if (retry === undefined) this.deliveries.push(delivery);
     if (this.deliveries.length > remembered) this.deliveries.shift();
-    const acknowledgement: Acknowledgement =
-      this.#transport === undefined
-        ? { acknowledged: false, error: "dispatch_failed", reason: "No app is connected." }
-        : await this.#transport.deliver(delivery, retry);
+    const acknowledgement: Acknowledgement = (await this.#transport?.deliver(delivery, retry)) ?? {
+      acknowledged: false,
+      error: "dispatch_failed",
+      reason: "No app is connected.",
+    };
     if (!acknowledgement.acknowledged) {
       this.note(delivery.title, `${acknowledgement.error}: ${acknowledgement.reason}`);
     }
@@ -331,11 +316,5 @@ export class WorkspaceState {
   redeliver(delivery: Delivery | undefined = this.deliveries.at(-1), attempt = 1): Promise<Acknowledgement> {
     if (delivery === undefined) throw new Error("Nothing was delivered yet.");
     return this.deliver(delivery, { attempt, reason: "http_timeout" });
-  }
-
-  /** The team object of payloads, for someone of this workspace or of the partner's. */
-  teamOf(member: Member): { id: string; domain: string } {
-    const own = member.teamId === partnerTeam.id ? partnerTeam : team;
-    return { id: own.id, domain: own.domain };
   }
 }

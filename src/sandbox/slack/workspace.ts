@@ -9,12 +9,7 @@ import { type ConversationChange, WorkspaceState } from "./workspace-state.ts";
 export class Workspace extends WorkspaceState {
   readonly #actors = new Map<string, Actor>();
 
-  /**
-   * Acts as someone.
-   *
-   * @param id a member's id, as `ids.priya`
-   * @throws Error when there is nobody with this id, or it is a bot
-   */
+  /** Acts as a member, by their id. @throws Error when there is nobody with this id, or it is a bot */
   as(id: string): Actor {
     const existing = this.#actors.get(id);
     if (existing !== undefined) return existing;
@@ -22,42 +17,30 @@ export class Workspace extends WorkspaceState {
     if (member === undefined || member.kind === "bot" || member.kind === "app") {
       throw new Error(`Nobody can act as ${id}.`);
     }
-    const actor = new Actor(this, member);
+    const actor = new Actor({ workspace: this, person: member });
     this.#actors.set(id, actor);
     return actor;
   }
 
-  /**
-   * Archives a channel, shares it with another company, renames it, and so on. The app
-   * hears when a channel that it is in is shared, if the manifest subscribes to that.
-   */
+  /** As the state does it; the app hears when a channel that it is in is shared, if the manifest subscribes. */
   override changeConversation(channelId: string, change: ConversationChange): void {
     const before = this.conversation(channelId);
     super.changeConversation(channelId, change);
     const isShared = change.isExternallyShared === true && before?.isExternallyShared === false;
-    if (isShared && before.members.includes(app.user) && this.isConnected)
-      void this.#announceShared(channelId);
+    if (!isShared || !before.members.includes(app.user) || !this.isConnected) return;
+    // Source: https://docs.slack.dev/reference/events/channel_shared
+    const event = { type: "channel_shared", connected_team_id: partnerTeam.id, channel: channelId };
+    void this.sendEvent(event);
   }
 
-  /** Source: https://docs.slack.dev/reference/events/channel_shared */
-  #announceShared(channel: string): Promise<ActResult> {
-    return this.sendEvent({ type: "channel_shared", connected_team_id: partnerTeam.id, channel });
-  }
-
-  /**
-   * Sends an event of Slack's own making, as `app_uninstalled` or `tokens_revoked`, if the manifest subscribes to it.
-   *
-   * @param event with its `type`; `event_ts` is filled in
-   */
+  /** Sends an event of Slack's own making, as `tokens_revoked`, if the manifest subscribes to it; fills in `event_ts`. */
   sendEvent(event: { type: string; [field: string]: unknown }): Promise<ActResult> {
     return sendEvent(this, event.type, { event_ts: this.messages.nextTs(), ...event });
   }
 
   /**
-   * Asks the app to echo a challenge, as Slack does when a request URL is entered.
+   * Asks the app to echo a challenge, as when a request URL is entered. @returns whether it did
    * Source: https://docs.slack.dev/reference/events/url_verification
-   *
-   * @returns whether it did
    */
   async verifyRequestUrl(): Promise<boolean> {
     const challenge = this.makeId(40);

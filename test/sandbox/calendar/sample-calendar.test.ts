@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { SampleCalendar } from "../../../src/sandbox/calendar/sample-calendar.ts";
+import { createSampleCalendar } from "../../../src/sandbox/calendar/sample-calendar.ts";
 import { createMovableClock } from "../../../src/sandbox/clock.ts";
 import type { MeetingChange } from "../../../src/sandbox/protocol.ts";
 
@@ -14,7 +14,7 @@ const renewal = "kestrel-renewal@sandbox.example";
 function startCalendar() {
   const clock = createMovableClock(() => start);
   let changes = 0;
-  const calendar = new SampleCalendar(clock, () => {
+  const calendar = createSampleCalendar(clock, () => {
     changes += 1;
   });
   const change = (what: MeetingChange, uid = renewal) => calendar.change(uid, what);
@@ -153,13 +153,13 @@ test("what cannot be changed says so, and changes nothing", () => {
   const { calendar, change, changes } = startCalendar();
   const before = calendar.text();
   expect(() => change({ kind: "move", minutes: 15 }, "offsite@sandbox.example")).toThrow(
-    "A meeting of whole days has no time that could be moved.",
+    "An all-day meeting has no time to move.",
   );
   expect(() => change({ kind: "add guest", email: "JANE@acme.com" })).toThrow(
-    "jane@acme.com is invited already.",
+    "jane@acme.com is already invited.",
   );
   expect(() => change({ kind: "rename", title: "x" }, "gone")).toThrow(
-    "This meeting is not in the calendar any more.",
+    "This meeting isn't in the calendar anymore.",
   );
   expect(calendar.text()).toBe(before);
   expect(changes()).toBe(0);

@@ -199,7 +199,7 @@ test("a slow answer was asked for at once, and is forgotten when nobody waits fo
   await expect(asking).rejects.toThrow("aborted");
   await slack.workspace.as(ids.priya).until(() => slack.workspace.traffic.exchanges[0]?.problem);
   expect(slack.workspace.traffic.exchanges).toMatchObject([
-    { title: "compose-wave", problem: "Nobody waited for the slow answer (told so by the sandbox)." },
+    { title: "compose-wave", problem: "No one waited for the slow response (simulated by the sandbox)." },
   ]);
 
   const stopped = fetch(`${proxy.url}/compose-wave`, { method: "POST", body: "{}" });

@@ -79,13 +79,11 @@ const row = listOf(cell, limits.tableColumns);
 
 /** How many characters the cells of a table hold together. */
 export function textLength(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + textLength(item), 0);
   if (typeof value !== "object" || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [field, inner]) =>
-      sum + (field === "text" && typeof inner === "string" ? inner.length : textLength(inner)),
-    0,
+  const lengths = Object.entries(value).map(([field, inner]) =>
+    field === "text" && typeof inner === "string" ? inner.length : textLength(inner),
   );
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 const dataTable = blockOf("data_table", {

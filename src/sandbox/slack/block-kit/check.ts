@@ -21,10 +21,11 @@ export function checkBlocks(
   const maximum = surface === "message" ? limits.blocksPerMessage : limits.blocksPerView;
   const parsed = z.array(block).max(maximum).safeParse(value);
   if (!parsed.success) return { ok: false, messages: slackMessages(parsed.error.issues, root, value) };
+  const objects = [...objectsIn(value, root)];
   const messages = [
-    ...surfaceMessages(value, surface, root),
-    ...uniquenessMessages(value, root),
-    ...wholeMessages(value, root),
+    ...surfaceMessages(objects, surface, root),
+    ...repeatedIds(objects, root),
+    ...wholeMessages(objects, root),
   ];
   // The blocks are kept as the app sent them.
   return messages.length > 0 ? { ok: false, messages } : { ok: true, blocks: blockShape.parse(value) };
@@ -42,9 +43,9 @@ function* objectsIn(value: unknown, pointer: string): Generator<Found> {
   }
 }
 
-function surfaceMessages(value: unknown, surface: Surface, root: string): string[] {
+function surfaceMessages(objects: readonly Found[], surface: Surface, root: string): string[] {
   const isTop = new RegExp(`^${root}/\\d+$`);
-  return [...objectsIn(value, root)].flatMap(({ object: { type }, pointer }) => {
+  return objects.flatMap(({ object: { type }, pointer }) => {
     const [what, surfaces] = isTop.test(pointer)
       ? ["block", surfacesOfBlocks]
       : ["element", surfacesOfElements];
@@ -54,31 +55,29 @@ function surfaceMessages(value: unknown, surface: Surface, root: string): string
 }
 
 /** A block_id is unique in a message or view, an action_id in its block. */
-function uniquenessMessages(value: unknown, root: string): string[] {
-  const blocks = Array.isArray(value) ? value : [];
-  return [
-    ...repeated(objectsIn(value, root), "block_id", "block_id already exists"),
-    ...blocks.flatMap((top, index) =>
-      repeated(objectsIn(top, `${root}/${index}`), "action_id", "action_id already exists in this block"),
-    ),
-  ];
-}
-
-function repeated(objects: Iterable<Found>, field: string, sentence: string): string[] {
-  const seen = new Set<unknown>();
-  const messages: string[] = [];
-  for (const { object, pointer } of objects) {
-    const id = object[field];
-    if (id === undefined) continue;
-    if (seen.has(id)) messages.push(`${sentence}: ${id} [json-pointer:${pointer}/${field}]`);
-    seen.add(id);
-  }
-  return messages;
+function repeatedIds(objects: readonly Found[], root: string): string[] {
+  const seen = new Set<string>();
+  return objects.flatMap(({ object, pointer }) => {
+    const [block] = pointer.slice(root.length + 1).split("/");
+    const ids = [
+      ["block_id", "", "block_id already exists"],
+      ["action_id", block, "action_id already exists in this block"],
+    ] as const;
+    return ids.flatMap(([field, scope, sentence]) => {
+      const id = object[field];
+      const key = `${field} ${scope} ${id}`;
+      if (id === undefined || !seen.has(key)) {
+        seen.add(key);
+        return [];
+      }
+      return [`${sentence}: ${id} [json-pointer:${pointer}/${field}]`];
+    });
+  });
 }
 
 /** Rules about all blocks together. */
-function wholeMessages(value: unknown, root: string): string[] {
-  const objects = [...objectsIn(value, root)].map(({ object }) => object);
+function wholeMessages(found: readonly Found[], root: string): string[] {
+  const objects = found.map(({ object }) => object);
   const ofType = (type: string) => objects.filter((object) => object.type === type);
   const dataTables = ofType("data_table");
   const rules: [isBroken: boolean, sentence: string][] = [

@@ -9,10 +9,7 @@ export const limits = {
   viewBytes: 250_000,
   /** Source: https://docs.slack.dev/reference/methods/chat.postMessage (`msg_too_long`; Slack truncates above). */
   messageText: 40_000,
-  /**
-   * Bytes of a message's metadata as JSON. Slack has a limit (`metadata_too_large`) and publishes no number: this one
-   * is the sandbox's own.
-   */
+  /** Bytes of JSON. Slack publishes no number (`metadata_too_large`): this one is the sandbox's own. */
   metadataBytes: 8_000,
   blockId: 255,
   actionId: 255,

@@ -27,54 +27,41 @@ export function checkMessage(message: {
   blocks?: unknown;
   metadata?: unknown;
 }): Checked<MessageContent> {
-  const text = message.text ?? "";
-  const blocksValue = jsonValue(message.blocks);
-  if (blocksValue !== undefined && !Array.isArray(blocksValue)) {
-    return {
-      ok: false,
-      error: "invalid_blocks_format",
-      messages: ["blocks must be an array [json-pointer:/blocks]"],
-    };
-  }
-  const hasBlocks = blocksValue !== undefined && blocksValue.length > 0;
+  const { text = "" } = message;
+  const refuse = (error: string, sentence: string, field: keyof typeof message): Checked<never> => ({
+    ok: false,
+    error,
+    messages: [`${sentence} [json-pointer:/${field}]`],
+  });
+  const sent = jsonValue(message.blocks) ?? [];
+  if (!Array.isArray(sent)) return refuse("invalid_blocks_format", "blocks must be an array", "blocks");
+  const hasBlocks = sent.length > 0;
   // Slack itself only warns when there are blocks without `text`. Notifications and screen readers read nothing else,
   // so this sandbox refuses.
   if (text.trim() === "") {
     const explanation = hasBlocks
       ? "blocks need a top-level `text`: notifications and screen readers read nothing else (a rule of this sandbox)"
       : "a message needs `text` or `blocks`";
-    return { ok: false, error: "no_text", messages: [`${explanation} [json-pointer:/text]`] };
+    return refuse("no_text", explanation, "text");
   }
   if (text.length > limits.messageText) {
-    return {
-      ok: false,
-      error: "msg_too_long",
-      messages: [`must be less than ${limits.messageText + 1} characters [json-pointer:/text]`],
-    };
+    return refuse("msg_too_long", `must be less than ${limits.messageText + 1} characters`, "text");
   }
   const dateProblem = dateTokenProblem(text);
-  if (dateProblem !== undefined) {
-    return { ok: false, error: "invalid_arguments", messages: [`${dateProblem} [json-pointer:/text]`] };
+  if (dateProblem !== undefined) return refuse("invalid_arguments", dateProblem, "text");
+  const checked = checkBlocks(sent, "message", "/blocks");
+  if (!checked.ok) return { ok: false, error: "invalid_blocks", messages: checked.messages };
+  const metadata = metadataSchema.optional().safeParse(jsonValue(message.metadata));
+  if (!metadata.success) {
+    return refuse("invalid_metadata_format", z.prettifyError(metadata.error), "metadata");
   }
-  const checked = hasBlocks ? checkBlocks(blocksValue, "message", "/blocks") : undefined;
-  if (checked?.ok === false) return { ok: false, error: "invalid_blocks", messages: checked.messages };
-  const metadataValue = jsonValue(message.metadata);
-  const metadata = metadataValue === undefined ? undefined : metadataSchema.safeParse(metadataValue);
-  if (metadata?.success === false) {
-    return {
-      ok: false,
-      error: "invalid_metadata_format",
-      messages: [`${z.prettifyError(metadata.error)} [json-pointer:/metadata]`],
-    };
+  if (Buffer.byteLength(JSON.stringify(metadata.data ?? {})) > limits.metadataBytes) {
+    return refuse("metadata_too_large", `must be less than ${limits.metadataBytes + 1} bytes`, "metadata");
   }
-  if (metadata !== undefined && Buffer.byteLength(JSON.stringify(metadata.data)) > limits.metadataBytes) {
-    return {
-      ok: false,
-      error: "metadata_too_large",
-      messages: [`must be less than ${limits.metadataBytes + 1} bytes [json-pointer:/metadata]`],
-    };
-  }
-  return { ok: true, value: { text, blocks: checked?.blocks, metadata: metadata?.data } };
+  return {
+    ok: true,
+    value: { text, blocks: hasBlocks ? checked.blocks : undefined, metadata: metadata.data },
+  };
 }
 
 /** The JSON behind a form field; values that came as JSON already stay as they are. */

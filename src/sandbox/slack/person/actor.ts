@@ -1,21 +1,29 @@
 import type { ActResult, ViewState } from "../../protocol.ts";
-import { type Option, type Placed, placedAction, placedElements, placedField, stateOf } from "../elements.ts";
-import type { FileObject } from "../files.ts";
+import {
+  type ElementState,
+  isButton,
+  isStateful,
+  type Option,
+  type Placed,
+  placedAction,
+  placedElements,
+  placedField,
+  stateOf,
+  withState,
+} from "../elements.ts";
 import type { Message } from "../messages.ts";
-import { app, type Conversation, type Member } from "../people.ts";
-import { isView, type View } from "../views.ts";
+import type { Conversation, Member } from "../people.ts";
+import { type Acting, channelName, type MessagePlace, type Place } from "../transport/payloads.ts";
+import { isView, type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
-import { actionObject, type Choice, choiceIn, type Offers, type PickedFile, stateAfter } from "./choices.ts";
+import { actionObject, type Choice, choiceIn, stateAfter } from "./choices.ts";
 import { escapeTyped } from "./escaping.ts";
 import {
-  actInMessage,
-  actInView,
+  actIn,
   announceMessage,
-  nameOf,
-  openHome,
   type Suggestions,
-  sendGlobalShortcut,
-  sendMessageShortcut,
+  sendEvent,
+  sendShortcut,
   suggest,
 } from "./interactions.ts";
 import { describeFor } from "./reading.ts";
@@ -27,26 +35,28 @@ const defaultDeadline = 20_000;
 
 /**
  * One person at Slack's client. Interactions resolve when Slack has the app's acknowledgement and shows what it says;
- * what the app does later is awaited with `until`. A interaction that a person could not make throws; one that Slack
+ * what the app does later is awaited with `until`. An interaction that a person could not make throws; one that Slack
  * answers with a failure resolves with `ok: false` and the sentence the person reads.
  *
  * Channels are named by id or by name (`#acme-renewal`).
  */
 export class Actor {
+  readonly #by: Acting;
   readonly #workspace: WorkspaceState;
-  readonly #member: Member;
-  /** What this person picked in messages: Slack's client keeps it, and sends it along. */
+  readonly #person: Member;
+  /** What this person picked in messages, by `ts`: Slack's client keeps it, and sends it along. */
   readonly #picked = new Map<string, ViewState>();
   /** The options suggested so far for an external select. */
   readonly #suggested = new Map<string, Option[]>();
 
-  constructor(workspace: WorkspaceState, member: Member) {
-    this.#workspace = workspace;
-    this.#member = member;
+  constructor(by: Acting) {
+    this.#by = by;
+    this.#workspace = by.workspace;
+    this.#person = by.person;
   }
 
   get id(): string {
-    return this.#member.id;
+    return this.#person.id;
   }
 
   /** Id of this person's direct messages with the app. */
@@ -55,18 +65,17 @@ export class Actor {
   }
 
   /** The messages this person sees in a channel, oldest first; all of them, or those of one thread. */
-  messages(channel: string, options: { threadTs?: string } = {}): Message[] {
+  messages(channel: string, { threadTs }: { threadTs?: string } = {}): Message[] {
     const all = this.#workspace.messages.seenBy(this.id, this.#conversation(channel).id);
-    const { threadTs } = options;
-    return threadTs === undefined
-      ? all
-      : all.filter((message) => message.ts === threadTs || message.threadTs === threadTs);
+    return all.filter(
+      (message) => threadTs === undefined || message.ts === threadTs || message.threadTs === threadTs,
+    );
   }
 
   /** @throws Error when the person sees no message there */
   lastMessage(channel: string): Message {
     const message = this.messages(channel).at(-1);
-    if (message === undefined) throw new Error(`${this.#member.name} sees no message in ${channel}.`);
+    if (message === undefined) throw new Error(`${this.#person.name} sees no message in ${channel}.`);
     return message;
   }
 
@@ -110,21 +119,24 @@ export class Actor {
    * @throws Error where there is nothing to type into: the person is not there, it is archived, or it is the app's
    *   Messages tab and the manifest makes that read-only
    */
-  async send(channel: string, text: string, options: { threadTs?: string } = {}): Promise<ActResult> {
+  async send(
+    channel: string,
+    text: string,
+    { threadTs }: { threadTs?: string | undefined } = {},
+  ): Promise<ActResult> {
     const conversation = this.#conversation(channel);
     if (!conversation.members.includes(this.id)) {
-      throw new Error(`${this.#member.name} is not in ${nameOf(conversation)}.`);
+      throw new Error(`${this.#person.name} is not in ${nameOf(conversation)}.`);
     }
     if (conversation.isArchived === true) throw new Error(`${nameOf(conversation)} is archived.`);
     if (conversation.id === this.appChannel && !this.#workspace.manifest.takesMessages) {
       throw new Error("Sending messages to this app has been turned off.");
     }
-    const { threadTs } = options;
     if (text.startsWith("/")) {
       const invited = /^\/invite\s+@?(\S+)\s*$/.exec(text)?.[1];
       if (invited !== undefined) return this.#invite(conversation, invited);
       if (threadTs !== undefined) return { ok: false, sentence: "Slash commands do not work in threads." };
-      return runSlashCommand(this.#workspace, this.#member, conversation, text);
+      return runSlashCommand(this.#by, conversation, text);
     }
     const message = this.#workspace.messages.post({
       channel: conversation.id,
@@ -132,8 +144,7 @@ export class Actor {
       text: escapeTyped(this.#workspace, text, false),
       threadTs,
     });
-    this.#workspace.changes.announce();
-    await announceMessage(this.#workspace, this.#member, conversation, message);
+    await announceMessage(this.#by, { conversation, message });
     return { ok: true };
   }
 
@@ -150,46 +161,33 @@ export class Actor {
     target: Message | View,
     actionId: string,
     choice: Choice = null,
-    options: { blockId?: string } = {},
+    { blockId }: { blockId?: string } = {},
   ): Promise<ActResult> {
-    if (isView(target)) {
-      const view = this.#view(target.id);
-      const placed = placedAction(view, actionId, options.blockId);
+    const place = this.#place(target);
+    if ("view" in place) {
+      const placed = placedAction(place.view.blocks, actionId, blockId);
       if (placed.input !== undefined && !placed.input.dispatches) {
         throw new Error(`"${actionId}" is an input without dispatch_action: use fill or submit.`);
       }
-      const state = this.#stateAfter(placed, choice);
-      const entered = state === undefined ? view : this.#enter(view, placed, state);
-      return actInView(this.#workspace, this.#member, entered, this.#action(placed, state, choice));
+      return this.#actInView(place.view, placed, choice);
     }
-    const { message, conversation } = this.#message(target.channel, target.ts);
-    const placed = placedAction(message, actionId, options.blockId);
+    const { blocks, channel, ts } = place.message;
+    const placed = placedAction(blocks, actionId, blockId);
     const state = this.#stateAfter(placed, choice);
-    const key = `${message.channel} ${message.ts}`;
-    const picked = stateOf(message.blocks, this.#picked.get(key), message.channel);
-    if (state !== undefined && placed.element.type !== "overflow") {
-      picked[placed.blockId] = { ...picked[placed.blockId], [actionId]: state };
-    }
-    this.#picked.set(key, picked);
-    return actInMessage(this.#workspace, this.#member, conversation, message, {
-      action: this.#action(placed, state, choice),
-      state: picked,
-    });
+    const before = stateOf(blocks, this.#picked.get(ts), channel);
+    const picked = withEntered(before, placed, state);
+    this.#picked.set(ts, picked);
+    return actIn(this.#by, place, actionObject(placed, state, choice), picked);
   }
 
-  /**
-   * Fills in one field of a view without submitting. The app hears of a field with `dispatch_action` at once.
-   *
-   * @param field a block_id or an action_id
-   */
+  /** Fills in a field, by block_id or action_id. The app hears of one with `dispatch_action` at once. */
   async fill(target: View, field: string, choice: Choice): Promise<ActResult> {
     const view = this.#view(target.id);
-    const placed = placedField(view, field);
-    const state = this.#stateAfter(placed, choice);
-    if (state === undefined) throw new Error(`"${field}" is no field.`);
-    const entered = this.#enter(view, placed, state);
-    if (placed.input !== undefined && !placed.input.dispatches) return { ok: true };
-    return actInView(this.#workspace, this.#member, entered, this.#action(placed, state, choice));
+    const placed = placedField(view.blocks, field);
+    if (isButton(placed.element.type)) throw new Error(`"${field}" is no field.`);
+    if (placed.input?.dispatches !== false) return this.#actInView(view, placed, choice);
+    this.#enter(view, placed, this.#stateAfter(placed, choice));
+    return { ok: true };
   }
 
   /**
@@ -203,68 +201,62 @@ export class Actor {
   async submit(target: View, fields: Record<string, Choice> = {}): Promise<ActResult> {
     let view = this.#view(target.id);
     for (const [field, choice] of Object.entries(fields)) {
-      const placed = placedField(view, field);
-      const state = this.#stateAfter(placed, choice);
-      if (state !== undefined) view = this.#enter(view, placed, state);
+      const placed = placedField(view.blocks, field);
+      view = this.#enter(view, placed, this.#stateAfter(placed, choice));
     }
-    return submitView(this.#workspace, this.#member, view);
+    return submitView(this.#by, view);
   }
 
-  /**
-   * Takes over the state of a form as the page has it, checked against the view's elements. Fields that an update has
-   * taken away meanwhile are left out.
-   */
+  /** Takes over a form's state from the page, checked; fields that an update has taken away are left out. */
   enterState(target: View, state: ViewState): View {
     let view = this.#view(target.id);
-    for (const [blockId, elements] of Object.entries(state)) {
-      for (const [actionId, entered] of Object.entries(elements)) {
-        const placed = placedElements(view.blocks).find(
-          (one) => one.blockId === blockId && one.element.action_id === actionId,
-        );
-        if (placed === undefined) continue;
-        const next = this.#stateAfter(placed, choiceIn(placed.element, entered));
-        if (next !== undefined) view = this.#enter(view, placed, next);
-      }
+    for (const placed of placedElements(view.blocks)) {
+      const entered = state[placed.blockId]?.[placed.element.action_id];
+      if (entered === undefined) continue;
+      view = this.#enter(view, placed, this.#stateAfter(placed, choiceIn(placed.element, entered)));
     }
     return view;
   }
 
   /** Closes a modal with its close button; with `all`, the whole stack with the cross. */
-  async close(target: View, options: { all?: boolean } = {}): Promise<ActResult> {
-    return closeView(this.#workspace, this.#member, this.#view(target.id), options.all === true);
+  async close(target: View, { all = false }: { all?: boolean | undefined } = {}): Promise<ActResult> {
+    return closeView(this.#by, this.#view(target.id), all);
   }
 
   /** Uses a message shortcut of the app on a message. */
   async messageShortcut(callbackId: string, target: Message): Promise<ActResult> {
-    const { message, conversation } = this.#message(target.channel, target.ts);
-    return sendMessageShortcut(this.#workspace, this.#member, conversation, message, callbackId);
+    return sendShortcut(this.#by, callbackId, this.#message(target.channel, target.ts));
   }
 
   /** Uses a global shortcut of the app. */
   async globalShortcut(callbackId: string): Promise<ActResult> {
-    return sendGlobalShortcut(this.#workspace, this.#member, callbackId);
+    return sendShortcut(this.#by, callbackId);
   }
 
   /** Opens the app's home, or its messages tab. */
   async openHome(tab: "home" | "messages" = "home"): Promise<ActResult> {
-    return openHome(this.#workspace, this.#member, tab);
+    const home = this.home();
+    return sendEvent(this.#workspace, "app_home_opened", {
+      type: "app_home_opened",
+      user: this.id,
+      channel: this.appChannel,
+      tab,
+      event_ts: this.#workspace.messages.nextTs(),
+      view: home && viewObject(home, this.#person.teamId),
+    });
   }
 
-  /**
-   * Types into an external select.
-   *
-   * @returns the options the person is offered, in groups if the app groups them; one of them can be picked then
-   */
+  /** Types into an external select. @returns the options offered, one of which can be picked then */
   async suggest(
     target: Message | View,
     actionId: string,
     typed: string,
-    options: { blockId?: string } = {},
+    { blockId }: { blockId?: string } = {},
   ): Promise<Suggestions> {
-    const seen = isView(target) ? this.#view(target.id) : this.#message(target.channel, target.ts);
-    const placed = placedAction(isView(seen) ? seen : seen.message, actionId, options.blockId);
-    const where = isView(seen) ? { view: seen } : seen;
-    const offered = await suggest(this.#workspace, this.#member, placed, typed, where);
+    const place = this.#place(target);
+    const { blocks } = "view" in place ? place.view : place.message;
+    const placed = placedAction(blocks, actionId, blockId);
+    const offered = await suggest(this.#by, placed, typed, place);
     const flat =
       "options" in offered ? offered.options : offered.option_groups.flatMap((group) => group.options);
     const key = `${placed.blockId} ${actionId}`;
@@ -285,18 +277,22 @@ export class Actor {
     const conversation = this.#workspace.conversation(idOrName);
     const isVisible = conversation?.kind === "public" || conversation?.members.includes(this.id) === true;
     if (conversation === undefined || !isVisible) {
-      throw new Error(`${this.#member.name} sees no channel ${idOrName}.`);
+      throw new Error(`${this.#person.name} sees no channel ${idOrName}.`);
     }
     return conversation;
   }
 
-  #message(channel: string, ts: string): { message: Message; conversation: Conversation } {
+  #message(channel: string, ts: string): MessagePlace {
     const conversation = this.#conversation(channel);
     const message = this.messages(channel).find((candidate) => candidate.ts === ts);
     if (message === undefined) {
-      throw new Error(`${this.#member.name} sees no message ${ts} in ${nameOf(conversation)}.`);
+      throw new Error(`${this.#person.name} sees no message ${ts} in ${nameOf(conversation)}.`);
     }
     return { message, conversation };
+  }
+
+  #place(target: Message | View): Place {
+    return isView(target) ? { view: this.#view(target.id) } : this.#message(target.channel, target.ts);
   }
 
   /** The newest state of a view that is open: a modal below another one cannot be reached. */
@@ -305,50 +301,37 @@ export class Actor {
     if (view !== undefined) return view;
     const isBelow = this.modals().some((candidate) => candidate.id === id);
     throw new Error(
-      `${this.#member.name} ${isBelow ? "has another modal above" : "has not open"} the view ${id}.`,
+      `${this.#person.name} ${isBelow ? "has another modal above" : "has not open"} the view ${id}.`,
     );
   }
 
-  #stateAfter(placed: Placed, choice: Choice): ReturnType<typeof stateAfter> | undefined {
-    const { type, action_id } = placed.element;
-    if (["button", "icon_button", "workflow_button", "feedback_buttons"].includes(type)) return undefined;
-    const offers: Offers = {
-      suggested: this.#suggested.get(`${placed.blockId} ${action_id}`) ?? [],
-      isPerson: (id) => this.#workspace.person(id) !== undefined,
-      conversation: (id) => this.#offered(id),
-      isPublicChannel: (id) => this.#workspace.conversation(id)?.kind === "public",
-      file: (picked) => this.#file(picked),
-    };
-    return stateAfter(placed.element, choice, offers);
+  #actInView(view: View, placed: Placed, choice: Choice): Promise<ActResult> {
+    const state = this.#stateAfter(placed, choice);
+    const entered = { view: this.#enter(view, placed, state) };
+    return actIn(this.#by, entered, actionObject(placed, state, choice));
   }
 
-  #file(picked: PickedFile): FileObject {
-    if ("content" in picked) return this.#workspace.files.add(this.id, picked.name, picked.content);
-    const file = this.#workspace.files.find(picked.id)?.file;
-    if (file?.user !== this.id) throw new Error(`${this.#member.name} has uploaded no file ${picked.id}.`);
-    return file;
+  #stateAfter({ blockId, element }: Placed, choice: Choice): ElementState | undefined {
+    if (isButton(element.type)) return undefined;
+    const suggested = this.#suggested.get(`${blockId} ${element.action_id}`) ?? [];
+    return stateAfter(element, choice, { ...this.#by, suggested });
   }
 
-  #offered(id: string): ReturnType<Offers["conversation"]> {
-    const conversation = this.#workspace.conversation(id);
-    if (conversation === undefined || !conversation.members.includes(this.id)) return undefined;
-    const isDirect = conversation.kind === "direct";
-    return {
-      kind: conversation.isGroup ? "mpim" : conversation.kind === "direct" ? "im" : conversation.kind,
-      isExternal: conversation.isExternallyShared,
-      isWithBot: isDirect && conversation.members.includes(app.user),
-    };
-  }
-
-  #enter(view: View, placed: Placed, state: ReturnType<typeof stateAfter>): View {
-    if (placed.element.type === "overflow") return view;
-    return this.#workspace.views.enter(view, {
-      ...view.state,
-      [placed.blockId]: { ...view.state[placed.blockId], [placed.element.action_id]: state },
-    });
-  }
-
-  #action(placed: Placed, state: ReturnType<typeof stateAfter> | undefined, choice: Choice) {
-    return actionObject(placed.element, placed.blockId, this.#workspace.messages.nextTs(), state, choice);
+  #enter(view: View, placed: Placed, state: ElementState | undefined): View {
+    return this.#workspace.views.enter(view, withEntered(view.state, placed, state));
   }
 }
+
+/** A form's values with what was entered into an element; the same when that has no state. */
+const withEntered = (
+  values: ViewState,
+  { blockId, element }: Placed,
+  state: ElementState | undefined,
+): ViewState =>
+  state !== undefined && isStateful(element.type)
+    ? withState(values, blockId, element.action_id, state)
+    : values;
+
+/** How a channel is named in an error message. */
+const nameOf = (conversation: Conversation): string =>
+  conversation.kind === "direct" ? conversation.id : `#${conversation.name} (${channelName(conversation)})`;

@@ -1,17 +1,19 @@
 import { z } from "zod";
+import { conversationFilter } from "../block-kit/composition.ts";
+import { limits } from "../block-kit/limits.ts";
 import { richText } from "../block-kit/rich-text.ts";
 import {
   type ElementState,
   type InteractiveElement,
+  isList,
   type Option,
-  optionSchema,
-  optionsOf,
+  type Placed,
   stateField,
+  stateWith,
 } from "../elements.ts";
 import { extensionOf, type FileObject } from "../files.ts";
-
-/** A file that a person picks: its name and content, or the id of one that was uploaded already. */
-export type PickedFile = { name: string; content: string | Uint8Array } | { id: string };
+import { app } from "../people.ts";
+import type { Acting } from "../transport/payloads.ts";
 
 /**
  * What a person picks or types: an option's value or text, a user, conversation or channel id, a date, a time, a
@@ -22,33 +24,16 @@ export type Choice =
   | string
   | number
   | readonly string[]
-  | readonly PickedFile[]
+  | Readonly<z.infer<typeof filesSchema>>
   | Record<string, unknown>
   | null;
 
-/** What a choice may be checked against besides the element itself. */
-export type Offers = {
-  /** Options that the app suggested to this person for an external select. */
-  suggested: readonly Option[];
-  isPerson(id: string): boolean;
-  /** A conversation the person is in: what a filter may say about it; undefined when there is none. */
-  conversation(
-    id: string,
-  ): { kind: "im" | "mpim" | "private" | "public"; isExternal: boolean; isWithBot: boolean } | undefined;
-  isPublicChannel(id: string): boolean;
-  /** Uploads a file, or finds the one that this person has uploaded; throws when neither can be. */
-  file(picked: PickedFile): FileObject;
-};
-
-/** Source: https://docs.slack.dev/reference/block-kit/composition-objects/conversation-filter-object */
-const filterSchema = z.object({
-  include: z.array(z.string()).optional(),
-  exclude_external_shared_channels: z.boolean().optional(),
-  exclude_bot_users: z.boolean().optional(),
-});
+/** Who chooses, and what the app has suggested to them for an external select. */
+type Chooser = Acting & { suggested: readonly Option[] };
 
 const listSchema = z.array(z.string());
 
+/** Files that a person picks: their names and contents, or the ids of those that were uploaded already. */
 const filesSchema = z.array(
   z.union([
     z.object({ name: z.string().min(1), content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
@@ -56,177 +41,163 @@ const filesSchema = z.array(
   ]),
 );
 
-/** Source: https://docs.slack.dev/reference/block-kit/block-elements/file-input-element */
-const fileInput = z.looseObject({
-  filetypes: z.array(z.string()).optional(),
-  max_files: z.int().default(10),
-});
+function fail(element: InteractiveElement, reason: string): never {
+  throw new Error(`${element.type} "${element.action_id}": ${reason}`);
+}
 
 /**
  * The state of an element after a choice, as Slack's client would make it.
  *
  * @throws Error when a person could not choose that
  */
-export function stateAfter(element: InteractiveElement, choice: Choice, offers: Offers): ElementState {
-  const field = stateField(element.type) ?? "selected_option";
-  const make = (value: unknown): ElementState => ({
-    type: element.type,
-    [field]: value,
-    ...(element.timezone === undefined ? {} : { timezone: element.timezone }),
-  });
-  const fail = (reason: string): never => {
-    throw new Error(`${element.type} "${element.action_id}": ${reason}`);
-  };
+export function stateAfter(element: InteractiveElement, choice: Choice, chooser: Chooser): ElementState {
   const text = (): string =>
-    typeof choice === "string" ? choice : fail(`takes a text, not ${JSON.stringify(choice)}`);
+    typeof choice === "string" ? choice : fail(element, `takes a text, not ${JSON.stringify(choice)}`);
   const list = (): string[] => {
     const parsed = listSchema.safeParse(typeof choice === "string" ? [choice] : choice);
-    return parsed.success ? parsed.data : fail(`takes a list of texts, not ${JSON.stringify(choice)}`);
+    return parsed.success
+      ? parsed.data
+      : fail(element, `takes a list of texts, not ${JSON.stringify(choice)}`);
   };
-  const pick = (wanted: string): Option => {
-    const options = element.type.includes("external_select")
-      ? [...offers.suggested, ...initialOptions(element)]
-      : optionsOf(element);
-    const found =
-      options.find((option) => option.value === wanted) ?? options.find(({ text: t }) => t.text === wanted);
-    return (
-      found ?? fail(`has no option "${wanted}", only ${JSON.stringify(options.map(({ value }) => value))}`)
-    );
-  };
-  const check = (isKnown: (id: string) => boolean, id: string): string =>
-    isKnown(id) ? id : fail(`cannot pick ${id}`);
-  const isOffered = (id: string): boolean => {
-    const conversation = offers.conversation(id);
-    const filter = filterSchema.safeParse(element.filter ?? {});
-    if (conversation === undefined || !filter.success) return false;
-    const { include, exclude_external_shared_channels: noExternal, exclude_bot_users: noBots } = filter.data;
-    return (
-      (include === undefined || include.includes(conversation.kind)) &&
-      !(noExternal === true && conversation.isExternal) &&
-      !(noBots === true && conversation.isWithBot)
-    );
-  };
-  const matching = (pattern: RegExp): string =>
-    pattern.test(text()) ? text() : fail(`does not take ${choice}`);
-
-  const files = (): FileObject[] => {
-    const picked = filesSchema.safeParse(choice);
-    if (!picked.success) return fail("takes a list of files, each with its name and content");
-    const { filetypes, max_files: max } = fileInput.parse(element);
-    if (picked.data.length > max) return fail(`takes ${max} ${max === 1 ? "file" : "files"} at most`);
-    return picked.data.map((one) => {
-      const file = offers.file(one);
-      const isTaken = filetypes === undefined || filetypes.includes(extensionOf(file.name));
-      return isTaken ? file : fail(`takes ${filetypes.join(", ")}, not ${file.name}`);
-    });
-  };
-
-  if (choice === null) return make(field.endsWith("s") ? [] : null);
-  switch (element.type) {
-    case "static_select":
-    case "external_select":
-    case "radio_buttons":
-    case "overflow":
-      return make(pick(text()));
-    case "multi_static_select":
-    case "multi_external_select":
-    case "checkboxes":
-      return make(list().map(pick));
-    case "users_select":
-      return make(check(offers.isPerson, text()));
-    case "multi_users_select":
-      return make(list().map((id) => check(offers.isPerson, id)));
-    case "conversations_select":
-      return make(check(isOffered, text()));
-    case "multi_conversations_select":
-      return make(list().map((id) => check(isOffered, id)));
-    case "channels_select":
-      return make(check(offers.isPublicChannel, text()));
-    case "multi_channels_select":
-      return make(list().map((id) => check(offers.isPublicChannel, id)));
-    case "datepicker":
-      return make(matching(/^\d{4}-\d{2}-\d{2}$/));
-    case "timepicker":
-      return make(matching(/^([01]\d|2[0-3]):[0-5]\d$/));
-    case "datetimepicker":
-      return make(typeof choice === "number" ? choice : fail("takes unix seconds"));
-    case "rich_text_input": {
-      if (choice === "") return make(null);
-      const block = richText.safeParse(typeof choice === "string" ? richTextOf(choice) : choice);
-      return make(block.success ? block.data : fail("takes a text or a rich text block"));
+  const isSeveral = isList(element.type);
+  const valueAfter = (): unknown => {
+    if (choice === null) return isSeveral ? [] : null;
+    const pick = pickers[element.type.replace(/^multi_/, "")];
+    if (pick !== undefined) {
+      const pickOne = (wanted: string) => pick(wanted, element, chooser);
+      return isSeveral ? list().map(pickOne) : pickOne(text());
     }
-    case "file_input":
-      return make(files());
-    case "number_input":
-      return make(String(choice));
-    default:
-      return make(text() === "" ? null : text());
-  }
+    switch (element.type) {
+      case "datetimepicker":
+        return typeof choice === "number" ? choice : fail(element, "takes unix seconds");
+      case "rich_text_input":
+        return choice === "" ? null : richTextBlock(element, choice);
+      case "file_input":
+        return filesOf(element, choice, chooser);
+      case "number_input":
+        return String(choice);
+      default:
+        return text() === "" ? null : text();
+    }
+  };
+  return stateWith(element, valueAfter());
 }
 
-/** What Slack's composer makes of a typed text. */
-const richTextOf = (text: string) => ({
-  type: "rich_text",
-  elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }],
-});
+/** What one wanted thing stands for, of elements in which things are picked. @throws Error when it cannot be picked */
+type Picker = (wanted: string, element: InteractiveElement, chooser: Chooser) => unknown;
 
-const initials = z.looseObject({
-  initial_option: optionSchema.optional(),
-  initial_options: z.array(optionSchema).optional(),
-});
+const pickOption: Picker = (wanted, element, { suggested }) => {
+  const { initial_option, initial_options = [] } = element;
+  const options = element.type.includes("external_select")
+    ? [...suggested, ...(initial_option ? [initial_option] : []), ...initial_options]
+    : [...(element.options ?? []), ...(element.option_groups ?? []).flatMap((group) => group.options)];
+  return (
+    options.find(({ value }) => value === wanted) ??
+    options.find(({ text }) => text.text === wanted) ??
+    fail(element, `has no option "${wanted}", only ${JSON.stringify(options.map(({ value }) => value))}`)
+  );
+};
 
-function initialOptions(element: InteractiveElement): Option[] {
-  const { initial_option, initial_options } = initials.parse(element);
-  return [...(initial_option === undefined ? [] : [initial_option]), ...(initial_options ?? [])];
+const pickKnown =
+  (isKnown: (chooser: Chooser, id: string, element: InteractiveElement) => boolean): Picker =>
+  (id, element, chooser) =>
+    isKnown(chooser, id, element) ? id : fail(element, `cannot pick ${id}`);
+
+const pickMatching =
+  (pattern: RegExp): Picker =>
+  (text, element) =>
+    pattern.test(text) ? text : fail(element, `does not take ${text}`);
+
+/** By type, without its `multi_`. */
+const pickers: Record<string, Picker> = {
+  static_select: pickOption,
+  external_select: pickOption,
+  radio_buttons: pickOption,
+  overflow: pickOption,
+  checkboxes: pickOption,
+  users_select: pickKnown(({ workspace }, id) => workspace.person(id) !== undefined),
+  conversations_select: pickKnown(isOffered),
+  channels_select: pickKnown(({ workspace }, id) => workspace.conversation(id)?.kind === "public"),
+  datepicker: pickMatching(/^\d{4}-\d{2}-\d{2}$/),
+  timepicker: pickMatching(/^([01]\d|2[0-3]):[0-5]\d$/),
+};
+
+/** Whether the person is in a conversation, and the element's filter lets it through. */
+function isOffered({ workspace, person }: Chooser, id: string, { filter }: InteractiveElement): boolean {
+  const conversation = workspace.conversation(id);
+  if (conversation === undefined || !conversation.members.includes(person.id)) return false;
+  const { kind, isGroup, isExternallyShared, members } = conversation;
+  const filterKind = isGroup ? "mpim" : kind === "direct" ? "im" : kind;
+  const isWithBot = kind === "direct" && members.includes(app.user);
+  const asked = conversationFilter.optional().parse(filter);
+  return (
+    asked?.include?.includes(filterKind) !== false &&
+    !(asked?.exclude_external_shared_channels === true && isExternallyShared) &&
+    !(asked?.exclude_bot_users === true && isWithBot)
+  );
 }
 
-const optionShape = z.looseObject({ value: z.string() });
-
-/** The choice that a state object of the page stands for; the way back from `stateAfter`. */
-export function choiceIn(element: InteractiveElement, state: Record<string, unknown>): Choice {
-  const value = state[stateField(element.type) ?? "selected_option"];
-  if (value === undefined || value === null) return null;
-  if (typeof value === "string" || typeof value === "number") return value;
-  if (element.type === "file_input") return filesSchema.parse(value);
-  const many = z.array(optionShape).safeParse(value);
-  if (many.success) return many.data.map((option) => option.value);
-  const strings = listSchema.safeParse(value);
-  if (strings.success) return strings.data;
-  const one = optionShape.safeParse(value);
-  if (one.success && element.type !== "rich_text_input") return one.data.value;
-  return z.record(z.string(), z.unknown()).parse(value);
+function filesOf(element: InteractiveElement, choice: Choice, { workspace, person }: Chooser): FileObject[] {
+  const picked = filesSchema.safeParse(choice);
+  if (!picked.success) return fail(element, "takes a list of files, each with its name and content");
+  const { filetypes, max_files: max = limits.filesPerInput } = element;
+  if (picked.data.length > max) fail(element, `takes ${max} ${max === 1 ? "file" : "files"} at most`);
+  return picked.data.map((one) => {
+    const id = "id" in one ? one.id : workspace.files.add(person.id, one.name, one.content).id;
+    const file = workspace.files.find(id)?.file;
+    if (file?.user !== person.id) throw new Error(`${person.name} has uploaded no file ${id}.`);
+    const isTaken = filetypes === undefined || filetypes.includes(extensionOf(file.name));
+    return isTaken ? file : fail(element, `takes ${filetypes.join(", ")}, not ${file.name}`);
+  });
 }
+
+/** A rich text block, or what Slack's composer makes of a typed text. */
+function richTextBlock(element: InteractiveElement, choice: Choice): unknown {
+  const typed = { type: "rich_text_section", elements: [{ type: "text", text: choice }] };
+  const block = richText.safeParse(
+    typeof choice === "string" ? { type: "rich_text", elements: [typed] } : choice,
+  );
+  return block.success ? block.data : fail(element, "takes a text or a rich text block");
+}
+
+const optionValue = z.looseObject({ value: z.string() }).transform(({ value }) => value);
+
+const stateValue = z.union([
+  z.null(),
+  z.string(),
+  z.number(),
+  listSchema,
+  z.array(optionValue),
+  filesSchema,
+  optionValue,
+  z.record(z.string(), z.unknown()),
+]);
 
 /**
- * What stands in `actions[0]` of a `block_actions` payload.
- * Source: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload
+ * The choice that a state object of the page stands for; the way back from `stateAfter`.
  *
- * @param state the element's state after the interaction; absent for buttons
+ * @throws ZodError when it stands for none
+ */
+export const choiceIn = (element: InteractiveElement, state: Record<string, unknown>): Choice =>
+  stateValue.parse(state[stateField(element.type)] ?? null);
+
+/**
+ * What stands in `actions[0]` of a `block_actions` payload; buttons have no state.
+ * Source: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload
  */
 export function actionObject(
-  element: InteractiveElement,
-  blockId: string,
-  actionTs: string,
+  { element, blockId }: Placed,
   state: ElementState | undefined,
   choice: Choice,
 ): Record<string, unknown> {
-  const action: Record<string, unknown> = {
-    type: element.type,
-    action_id: element.action_id,
-    block_id: blockId,
-  };
-  if (element.type === "feedback_buttons") {
-    const button = [element.positive_button, element.negative_button].find(
-      (candidate) => candidate?.value === choice,
-    );
-    if (button === undefined)
-      throw new Error(`feedback_buttons "${element.action_id}" have no button of that value.`);
-    return { ...action, text: button.text, value: button.value, action_ts: actionTs };
+  const { type, action_id, placeholder } = element;
+  const action = { type, action_id, block_id: blockId, placeholder };
+  if (state !== undefined) return { ...action, ...state };
+  if (type !== "feedback_buttons") {
+    const { text, value, url, style } = element;
+    return { ...action, text, value, url, style };
   }
-  for (const field of ["text", "value", "url", "style", "placeholder"] as const) {
-    if (element[field] !== undefined && state === undefined) action[field] = element[field];
-  }
-  if (element.placeholder !== undefined) action.placeholder = element.placeholder;
-  const { type: _type, ...entered } = state ?? { type: element.type };
-  return { ...action, ...entered, action_ts: actionTs };
+  const pressed = [element.positive_button, element.negative_button].find((one) => one?.value === choice);
+  if (pressed === undefined) fail(element, "has no button of that value");
+  return { ...action, text: pressed.text, value: pressed.value };
 }

@@ -5,12 +5,13 @@ const escapeText = (text: string): string =>
 
 const pattern = new RegExp(
   [
-    /<(?<kind>[@#])(?<id>[A-Z0-9]+)(?:\|[^>]*)?>/.source,
-    /(?<email>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/.source,
+    /<(?<kind>[@#])(?<id>[A-Z0-9]+)(?:\|[^<>]*)?>/.source,
+    /(?<![\w.+-])(?<email>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/.source,
     /(?<url>https?:\/\/[^\s<>]+)/.source,
-    /(?<![\w.@/])(?<domain>(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|example|co|de|uk)(?:\/[^\s<>]*)?)/.source,
+    /(?<![\w.@/-])(?<domain>(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|example|co|de|uk)(?:\/[^\s<>]*)?)/.source,
     /(?<![\w/])@(?<handle>[\w.-]*\w)/.source,
     /(?<![\w/&])#(?<channel>[\w-]+)/.source,
+    /[&<>]/.source,
   ].join("|"),
   "gi",
 );
@@ -23,43 +24,29 @@ const pattern = new RegExp(
  *
  * @param withNames whether mentions carry a name, as in the text of a command: `<@U123|jane>`
  */
-export function escapeTyped(workspace: WorkspaceState, typed: string, withNames: boolean): string {
-  const mention = (id: string, name: string, sign: "@" | "#") =>
-    `<${sign}${id}${withNames || sign === "#" ? `|${name}` : ""}>`;
-  let escaped = "";
-  let end = 0;
-  for (const match of typed.matchAll(pattern)) {
-    const replaced = replace(workspace, match.groups ?? {}, mention);
-    if (replaced === undefined) continue;
-    escaped += escapeText(typed.slice(end, match.index)) + replaced.text;
-    end = match.index + match[0].length - replaced.leftOver;
-  }
-  return escaped + escapeText(typed.slice(end));
-}
+export const escapeTyped = (workspace: WorkspaceState, typed: string, withNames: boolean): string =>
+  typed.replaceAll(
+    pattern,
+    (match, ...rest) => linked(workspace, rest.at(-1), withNames) ?? escapeText(match),
+  );
 
-function replace(
+/** @returns undefined for what stands for nothing */
+function linked(
   workspace: WorkspaceState,
-  found: Record<string, string | undefined>,
-  mention: (id: string, name: string, sign: "@" | "#") => string,
-): { text: string; leftOver: number } | undefined {
-  const { kind, id, email, url, domain, handle, channel } = found;
-  if (id !== undefined) {
-    const name = kind === "@" ? workspace.person(id)?.name : workspace.conversation(id)?.name;
-    if (name === undefined) return undefined;
-    return { text: mention(id, name, kind === "@" ? "@" : "#"), leftOver: 0 };
-  }
-  if (email !== undefined) return { text: `<mailto:${email}|${email}>`, leftOver: 0 };
-  if (url !== undefined || domain !== undefined) {
-    const link = (url ?? domain ?? "").replace(/[.,;:!?)'"]+$/, "");
-    const leftOver = (url ?? domain ?? "").length - link.length;
+  { kind, id, email, url, domain, handle, channel }: Record<string, string | undefined>,
+  withNames: boolean,
+): string | undefined {
+  if (email !== undefined) return `<mailto:${email}|${email}>`;
+  const address = url ?? domain;
+  if (address !== undefined) {
+    const link = address.replace(/(?<![.,;:!?)'"])[.,;:!?)'"]+$/, "");
     const target = escapeText(link);
-    return { text: url === undefined ? `<http://${target}|${target}>` : `<${target}>`, leftOver };
+    return (url === undefined ? `<http://${target}|${target}>` : `<${target}>`) + address.slice(link.length);
   }
-  if (handle !== undefined) {
-    const person = workspace.people.find((candidate) => candidate.name === handle.toLowerCase());
-    return person === undefined ? undefined : { text: mention(person.id, person.name, "@"), leftOver: 0 };
+  if (handle !== undefined || kind === "@") {
+    const person = workspace.people.find((one) => one.id === id || one.name === handle?.toLowerCase());
+    return person && `<@${person.id}${withNames ? `|${person.name}` : ""}>`;
   }
-  const conversation = workspace.conversation(channel ?? "");
-  if (conversation === undefined) return undefined;
-  return { text: mention(conversation.id, conversation.name, "#"), leftOver: 0 };
+  const conversation = workspace.conversation(channel ?? id ?? "");
+  return conversation && `<#${conversation.id}|${conversation.name}>`;
 }

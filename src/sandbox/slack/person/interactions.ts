@@ -3,26 +3,33 @@ import type { ActResult, ViewState } from "../../protocol.ts";
 import { option, optionGroup } from "../block-kit/composition.ts";
 import { slackMessages } from "../block-kit/issues.ts";
 import { limits } from "../block-kit/limits.ts";
-import type { InteractiveElement, Option, Placed } from "../elements.ts";
-import type { Message } from "../messages.ts";
-import { app, type Conversation, type Member, team } from "../people.ts";
+import type { Placed } from "../elements.ts";
+import { app } from "../people.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
 import {
-  blockSuggestionPayload,
-  channelName,
+  type Acting,
+  channelObject,
   eventPayload,
-  globalShortcutPayload,
-  messageActionsPayload,
-  messageShortcutPayload,
+  interactionObject,
+  type MessagePlace,
+  messageObject,
   type Payload,
-  viewActionsPayload,
+  type Place,
+  placeObject,
 } from "../transport/payloads.ts";
-import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 
 /** Requests that interactions cause, apart from commands and forms. */
 
-function result(workspace: WorkspaceState, title: string, acknowledgement: Acknowledgement): ActResult {
+type Typed = Payload & { type: string };
+
+/** Sends an interaction with what every interaction says, and the fields of its own type. */
+export function sendInteraction(by: Acting, title: string, fields: Typed): Promise<Acknowledgement> {
+  const payload = { ...interactionObject(by, fields.type), ...fields };
+  return by.workspace.deliver({ kind: "interactive", title, payload });
+}
+
+function resultOf(workspace: WorkspaceState, title: string, acknowledgement: Acknowledgement): ActResult {
   if (!acknowledgement.acknowledged) {
     return { ok: false, sentence: `That didn't work: ${acknowledgement.reason} (${acknowledgement.error})` };
   }
@@ -32,98 +39,76 @@ function result(workspace: WorkspaceState, title: string, acknowledgement: Ackno
   return { ok: true };
 }
 
-function assertInteractive(workspace: WorkspaceState): void {
-  if (!workspace.manifest.isInteractive) throw new Error("The manifest does not enable interactivity.");
+/** @param about the action's or the callback's id */
+async function interact(by: Acting, about: unknown, fields: Typed): Promise<ActResult> {
+  if (!by.workspace.manifest.isInteractive) throw new Error("The manifest does not enable interactivity.");
+  const title = `${fields.type} ${about}`;
+  return resultOf(by.workspace, title, await sendInteraction(by, title, fields));
 }
 
-export async function actInMessage(
-  workspace: WorkspaceState,
-  person: Member,
-  conversation: Conversation,
-  message: Message,
-  interaction: { action: Payload; state: ViewState },
-): Promise<ActResult> {
-  assertInteractive(workspace);
-  const url = workspace.responseUrls.issue("actions", team.id, {
-    user: person.id,
-    channel: conversation.id,
-    threadTs: message.threadTs,
-    original: { channel: message.channel, ts: message.ts },
-    replacesByDefault: true,
-  });
-  const payload = messageActionsPayload(workspace, person, conversation, message, {
-    responseUrl: workspace.origin + url.path,
-    triggerId: workspace.triggers.issue(person.id, { channel: conversation.id }),
-    actions: [interaction.action],
-    state: interaction.state,
-  });
-  const title = `block_actions ${String(interaction.action.action_id)}`;
-  return result(workspace, title, await workspace.deliver({ kind: "interactive", title, payload }));
-}
-
-export async function actInView(
-  workspace: WorkspaceState,
-  person: Member,
-  view: View,
-  action: Payload,
-): Promise<ActResult> {
-  assertInteractive(workspace);
-  const payload = viewActionsPayload(workspace, person, view, {
-    triggerId: workspace.triggers.issue(person.id, {
-      viewId: view.type === "modal" ? view.id : undefined,
-      channel: view.currentConversation,
+/**
+ * Tells the app about an action in a message or a view.
+ *
+ * @param picked what the person has picked in the message so far; a view knows its own state
+ */
+export function actIn(by: Acting, place: Place, action: Payload, picked: ViewState = {}): Promise<ActResult> {
+  const { workspace, person } = by;
+  const from =
+    "view" in place
+      ? {
+          viewId: place.view.type === "modal" ? place.view.id : undefined,
+          channel: place.view.currentConversation,
+        }
+      : { channel: place.conversation.id };
+  return interact(by, action.action_id, {
+    type: "block_actions",
+    ...placeObject(place, person),
+    trigger_id: workspace.triggers.issue(person.id, from),
+    actions: [{ action_ts: workspace.messages.nextTs(), ...action }],
+    ...("message" in place && {
+      state: { values: picked },
+      response_url: workspace.responseUrls.issue("actions", {
+        user: person.id,
+        channel: place.conversation.id,
+        threadTs: place.message.threadTs,
+        original: place.message,
+        replacesByDefault: true,
+      }).url,
     }),
-    actions: [action],
   });
-  const title = `block_actions ${String(action.action_id)}`;
-  return result(workspace, title, await workspace.deliver({ kind: "interactive", title, payload }));
 }
 
-const findShortcut = (workspace: WorkspaceState, type: "message" | "global", callbackId: string): void => {
-  assertInteractive(workspace);
-  const isThere = workspace.manifest.shortcuts.some(
-    (one) => one.type === type && one.callbackId === callbackId,
-  );
-  if (!isThere) throw new Error(`The manifest has no ${type} shortcut "${callbackId}".`);
-};
-
-export async function sendMessageShortcut(
-  workspace: WorkspaceState,
-  person: Member,
-  conversation: Conversation,
-  message: Message,
-  callbackId: string,
-): Promise<ActResult> {
-  findShortcut(workspace, "message", callbackId);
+/**
+ * Uses a shortcut of the app.
+ *
+ * @param on the message it is used on; absent for a global one
+ * @throws Error when the manifest has no such shortcut, or the message offers none
+ */
+export function sendShortcut(by: Acting, callbackId: string, on?: MessagePlace): Promise<ActResult> {
+  const { workspace, person } = by;
+  const kind = on === undefined ? "global" : "message";
+  const { shortcuts } = workspace.manifest;
+  if (!shortcuts.some(({ type, callbackId: id }) => type === kind && id === callbackId)) {
+    throw new Error(`The manifest has no ${kind} shortcut "${callbackId}".`);
+  }
   // Slack's menu on an ephemeral message offers no shortcuts.
-  if (message.isEphemeral) throw new Error("An ephemeral message has no shortcuts.");
-  const url = workspace.responseUrls.issue("app", team.id, {
-    user: person.id,
-    channel: conversation.id,
-    threadTs: message.threadTs,
-    replacesByDefault: false,
+  if (on?.message.isEphemeral) throw new Error("An ephemeral message has no shortcuts.");
+  return interact(by, callbackId, {
+    type: on === undefined ? "shortcut" : "message_action",
+    action_ts: workspace.messages.nextTs(),
+    callback_id: callbackId,
+    trigger_id: workspace.triggers.issue(person.id, { channel: on?.conversation.id }),
+    ...(on && {
+      response_url: workspace.responseUrls.issue("app", {
+        user: person.id,
+        channel: on.conversation.id,
+        threadTs: on.message.threadTs,
+      }).url,
+      message_ts: on.message.ts,
+      channel: channelObject(on.conversation),
+      message: messageObject(on.message),
+    }),
   });
-  const payload = messageShortcutPayload(workspace, person, conversation, message, {
-    callbackId,
-    responseUrl: workspace.origin + url.path,
-    triggerId: workspace.triggers.issue(person.id, { channel: conversation.id }),
-  });
-  const title = `message_action ${callbackId}`;
-  return result(workspace, title, await workspace.deliver({ kind: "interactive", title, payload }));
-}
-
-export async function sendGlobalShortcut(
-  workspace: WorkspaceState,
-  person: Member,
-  callbackId: string,
-): Promise<ActResult> {
-  findShortcut(workspace, "global", callbackId);
-  const payload = globalShortcutPayload(workspace, person, {
-    callbackId,
-    triggerId: workspace.triggers.issue(person.id),
-  });
-  const title = `shortcut ${callbackId}`;
-  return result(workspace, title, await workspace.deliver({ kind: "interactive", title, payload }));
 }
 
 /** Sends an event, if the manifest subscribes to it. */
@@ -131,35 +116,15 @@ export async function sendEvent(workspace: WorkspaceState, name: string, event: 
   if (!workspace.manifest.events.includes(name)) return { ok: true };
   const payload = eventPayload(workspace, event);
   const acknowledgement = await workspace.deliver({ kind: "events_api", title: name, payload });
-  return acknowledgement.acknowledged ? { ok: true } : result(workspace, name, acknowledgement);
+  return acknowledgement.acknowledged ? { ok: true } : resultOf(workspace, name, acknowledgement);
 }
 
-export function openHome(
-  workspace: WorkspaceState,
-  person: Member,
-  tab: "home" | "messages",
-): Promise<ActResult> {
-  const home = workspace.views.home(person.id);
-  return sendEvent(workspace, "app_home_opened", {
-    type: "app_home_opened",
-    user: person.id,
-    channel: workspace.appConversation(person.id).id,
-    tab,
-    event_ts: workspace.messages.nextTs(),
-    ...(home === undefined ? {} : { view: viewObject(home, person.teamId, team.id) }),
-  });
-}
+const channelTypes = { public: "channel", private: "group", direct: "im" } as const;
 
 /** Tells the app about a person's message where the manifest subscribes to that. */
-export async function announceMessage(
-  workspace: WorkspaceState,
-  person: Member,
-  conversation: Conversation,
-  message: Message,
-): Promise<void> {
+export async function announceMessage(by: Acting, { message, conversation }: MessagePlace): Promise<void> {
+  const { workspace, person } = by;
   if (!conversation.members.includes(app.user)) return;
-  const kinds = { public: "channel", private: "group", direct: "im" } as const;
-  const channelType = kinds[conversation.kind];
   const event = {
     user: person.id,
     type: "message",
@@ -167,10 +132,11 @@ export async function announceMessage(
     client_msg_id: crypto.randomUUID(),
     text: message.text,
     team: person.teamId,
-    ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
+    thread_ts: message.threadTs,
     channel: conversation.id,
     event_ts: message.ts,
   };
+  const channelType = channelTypes[conversation.kind];
   const subscription = channelType === "im" ? "message.im" : `message.${channelType}s`;
   await sendEvent(workspace, subscription, { ...event, channel_type: channelType });
   if (message.text.includes(`<@${app.user}>`)) {
@@ -188,49 +154,37 @@ const suggestions = z.union([
 const defaultQueryLength = 3;
 
 /** Options as the app groups them, or not. */
-export type Suggestions =
-  | { options: Option[] }
-  | { option_groups: { label: { type: string; text: string }; options: Option[] }[] };
+export type Suggestions = z.infer<typeof suggestions>;
 
 /**
  * Asks the app for the options of an external select.
  *
  * @returns what the person is offered: nothing when the app fails, or answers what Slack would refuse
+ * @throws Error when the element has its own options
  */
 export async function suggest(
-  workspace: WorkspaceState,
-  person: Member,
-  placed: Placed,
+  by: Acting,
+  { element, blockId }: Placed,
   value: string,
-  where: { view: View } | { message: Message; conversation: Conversation },
+  place: Place,
 ): Promise<Suggestions> {
-  const { element, blockId } = placed;
-  assertExternal(element);
-  if (value.length < (element.min_query_length ?? defaultQueryLength)) return { options: [] };
-  const payload = blockSuggestionPayload(
-    workspace,
-    person,
-    { actionId: element.action_id, blockId, value },
-    where,
-  );
-  const title = `block_suggestion ${element.action_id}`;
-  const acknowledgement = await workspace.deliver({ kind: "interactive", title, payload });
+  const { type, action_id, min_query_length = defaultQueryLength } = element;
+  if (type !== "external_select" && type !== "multi_external_select") {
+    throw new Error(`"${action_id}" is a ${type}: it has its own options.`);
+  }
+  if (value.length < min_query_length) return { options: [] };
+  const title = `block_suggestion ${action_id}`;
+  const acknowledgement = await sendInteraction(by, title, {
+    type: "block_suggestion",
+    action_id,
+    block_id: blockId,
+    value,
+    ...placeObject(place, by.person),
+  });
   if (!acknowledgement.acknowledged) return { options: [] };
   const parsed = suggestions.safeParse(acknowledgement.body);
-  if (!parsed.success) {
-    const lines = slackMessages(parsed.error.issues, "", acknowledgement.body);
-    workspace.note(title, `The options are refused: ${lines.join("; ")}`);
-    return { options: [] };
-  }
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const lines = slackMessages(parsed.error.issues, "", acknowledgement.body);
+  by.workspace.note(title, `The options are refused: ${lines.join("; ")}`);
+  return { options: [] };
 }
-
-function assertExternal(element: InteractiveElement): void {
-  if (element.type !== "external_select" && element.type !== "multi_external_select") {
-    throw new Error(`"${element.action_id}" is a ${element.type}: it has its own options.`);
-  }
-}
-
-/** How a channel is named in an error message. */
-export const nameOf = (conversation: Conversation): string =>
-  conversation.kind === "direct" ? conversation.id : `#${conversation.name} (${channelName(conversation)})`;

@@ -12,22 +12,20 @@ const readable = new Set(["text", "alt_text", "caption", "title", "name"]);
  * button texts, options, names of files. A message with blocks shows its blocks, not its `text`.
  */
 export function visibleText(target: Message | View): string {
-  const lines: string[] = [];
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) walk(item);
-    if (!isRecord(value)) return;
-    for (const [field, inner] of Object.entries(value)) {
-      if (typeof inner === "string") {
-        if (readable.has(field)) lines.push(inner);
-      } else walk(inner);
-    }
-  };
-  if (isView(target)) lines.push(target.title);
-  else if (target.blocks === undefined) lines.push(target.text);
-  walk(target.blocks);
-  if (!isView(target)) lines.push(...(target.files ?? []).map(({ name }) => name));
-  if (isView(target)) lines.push(...Object.values(target.errors), target.submit ?? "", target.close ?? "");
-  return lines.filter((line) => line !== "").join("\n");
+  const { blocks } = target;
+  const lines = isView(target)
+    ? [target.title, ...textsIn(blocks), ...Object.values(target.errors), target.submit, target.close]
+    : [...(blocks ? textsIn(blocks) : [target.text]), ...(target.files ?? []).map(({ name }) => name)];
+  return lines.filter((line) => line !== undefined && line !== "").join("\n");
+}
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([field, inner]) => {
+    if (typeof inner === "string") return readable.has(field) ? [inner] : [];
+    return textsIn(inner);
+  });
 }
 
 /** What one person last saw of the app and of Slackbot, for the message of an error. */

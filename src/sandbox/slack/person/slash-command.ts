@@ -1,11 +1,10 @@
 import type { ActResult } from "../../protocol.ts";
-import { checkMessage } from "../block-kit/message.ts";
-import { type Conversation, type Member, team } from "../people.ts";
-import type { ResponseUrl } from "../response-urls.ts";
-import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
-import { slashCommandPayload } from "../transport/payloads.ts";
+import { type Checked, checkMessage } from "../block-kit/message.ts";
+import type { MessageContent } from "../messages.ts";
+import { app, type Conversation, team } from "../people.ts";
+import { isEmptyBody } from "../transport/app-transport.ts";
+import { type Acting, channelName } from "../transport/payloads.ts";
 import { answerSchema } from "../transport/response-url-endpoint.ts";
-import type { WorkspaceState } from "../workspace-state.ts";
 import { escapeTyped } from "./escaping.ts";
 
 /**
@@ -15,71 +14,63 @@ import { escapeTyped } from "./escaping.ts";
  * @param typed the whole line, as `/profile @jane`
  */
 export async function runSlashCommand(
-  workspace: WorkspaceState,
-  person: Member,
+  { workspace, person }: Acting,
   conversation: Conversation,
   typed: string,
 ): Promise<ActResult> {
-  const [, name = "", text = ""] = /^(\S*)\s*(.*)$/s.exec(typed.trim()) ?? [];
-  const command = workspace.manifest.commands.find((candidate) => candidate.command === name.toLowerCase());
-  // Commands of an app belong to the workspace that installed it; people from outside do not have them.
-  if (command === undefined || person.kind === "outsider") {
-    const sentence = `${name} is not a valid command. In Slack, all messages that start with the "/" character are interpreted as commands.`;
+  const [, name = "", text = ""] = /^(\S*)(?:\s+(\S.*))?$/s.exec(typed.trim()) ?? [];
+  const fail = (sentence: string): ActResult => {
     workspace.tellFromSlackbot(conversation.id, person.id, sentence);
     return { ok: false, sentence };
+  };
+  const found = workspace.manifest.commands.find((candidate) => candidate.command === name.toLowerCase());
+  // Commands of an app belong to the workspace that installed it; people from outside do not have them.
+  if (found === undefined || person.kind === "outsider") {
+    return fail(
+      `${name} is not a valid command. In Slack, all messages that start with the "/" character are interpreted as commands.`,
+    );
   }
-  const url = workspace.responseUrls.issue("commands", team.id, {
-    user: person.id,
-    channel: conversation.id,
-    replacesByDefault: false,
-  });
-  const payload = slashCommandPayload(workspace, person, conversation, {
-    command: command.command,
-    text: command.shouldEscape ? escapeTyped(workspace, text, true) : text,
-    responseUrl: workspace.origin + url.path,
-    triggerId: workspace.triggers.issue(person.id, { channel: conversation.id }),
-  });
-  const acknowledgement = await workspace.deliver({
-    kind: "slash_commands",
-    title: command.command,
-    payload,
-  });
-  return show(workspace, { person, conversation, name: command.command, typed, url }, acknowledgement);
+  const { command, shouldEscape } = found;
+  const place = { user: person.id, channel: conversation.id };
+  const responseUrl = workspace.responseUrls.issue("commands", place);
+  const payload = {
+    token: workspace.secrets.verificationToken,
+    team_id: team.id,
+    team_domain: team.domain,
+    channel_id: conversation.id,
+    channel_name: channelName(conversation),
+    user_id: person.id,
+    user_name: person.name,
+    command,
+    text: shouldEscape ? escapeTyped(workspace, text, true) : text,
+    api_app_id: app.id,
+    is_enterprise_install: "false",
+    response_url: responseUrl.url,
+    trigger_id: workspace.triggers.issue(person.id, place),
+  };
+  const acknowledgement = await workspace.deliver({ kind: "slash_commands", title: command, payload });
+  if (!acknowledgement.acknowledged)
+    return fail(`${command} failed with the error "${acknowledgement.error}"`);
+  const { body } = acknowledgement;
+  if (isEmptyBody(body)) return { ok: true };
+  const answer = readAnswer(body);
+  if (!answer.ok) {
+    const reasons = [answer.error, ...answer.messages].join("; ");
+    workspace.note(command, `The acknowledgement's body is refused: ${reasons}`);
+    return fail(`${command} failed with the error "dispatch_failed"`);
+  }
+  const { isPublic, ...content } = answer.value;
+  // Slack shows the typed command too when its answer is for everybody.
+  if (isPublic) workspace.messages.post({ ...place, text: typed });
+  const visibleTo = isPublic ? undefined : person.id;
+  responseUrl.original = workspace.postAsApp(conversation.id, content, { visibleTo });
+  return { ok: true };
 }
 
-function show(
-  workspace: WorkspaceState,
-  run: { person: Member; conversation: Conversation; name: string; typed: string; url: ResponseUrl },
-  acknowledgement: Acknowledgement,
-): ActResult {
-  const { person, conversation, name, typed, url } = run;
-  if (!acknowledgement.acknowledged) {
-    const sentence = `${name} failed with the error "${acknowledgement.error}"`;
-    workspace.tellFromSlackbot(conversation.id, person.id, sentence);
-    return { ok: false, sentence };
-  }
-  const { body } = acknowledgement;
-  if (isEmptyBody(body)) {
-    return { ok: true };
-  }
+function readAnswer(body: unknown): Checked<MessageContent & { isPublic: boolean }> {
   const answer = answerSchema.safeParse(typeof body === "string" ? { text: body } : body);
-  const checked = answer.success ? checkMessage(answer.data) : undefined;
-  if (!answer.success || checked === undefined || !checked.ok) {
-    const reasons =
-      checked !== undefined && !checked.ok ? [checked.error, ...checked.messages] : ["not a message"];
-    workspace.note(name, `The acknowledgement's body is refused: ${reasons.join("; ")}`);
-    const sentence = `${name} failed with the error "dispatch_failed"`;
-    workspace.tellFromSlackbot(conversation.id, person.id, sentence);
-    return { ok: false, sentence };
-  }
-  const isPublic = answer.data.response_type === "in_channel";
-  // Slack shows the typed command too when its answer is for everybody.
-  if (isPublic) workspace.messages.post({ channel: conversation.id, user: person.id, text: typed });
-  const message = workspace.postAsApp(
-    conversation.id,
-    checked.value,
-    isPublic ? {} : { visibleTo: person.id },
-  );
-  url.original = { channel: message.channel, ts: message.ts };
-  return { ok: true };
+  if (!answer.success) return { ok: false, error: "not a message", messages: [] };
+  const checked = checkMessage(answer.data);
+  if (!checked.ok) return checked;
+  return { ok: true, value: { ...checked.value, isPublic: answer.data.response_type === "in_channel" } };
 }

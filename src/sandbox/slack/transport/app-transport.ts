@@ -1,11 +1,9 @@
 import { isRecord } from "../../json.ts";
 
-/** What kind of request it is: the names are Socket Mode's envelope types. */
-export type DeliveryKind = "slash_commands" | "interactive" | "events_api";
-
 /** A request from Slack to the app. */
 export type Delivery = {
-  kind: DeliveryKind;
+  /** The names are Socket Mode's envelope types. */
+  kind: "slash_commands" | "interactive" | "events_api";
   /** What a person calls it, as `/profile` or `view_submission`. */
   title: string;
   payload: Record<string, unknown>;
@@ -22,12 +20,14 @@ export type Acknowledgement =
   | { acknowledged: false; error: "operation_timeout" | "dispatch_failed"; reason: string };
 
 /** A way to reach the app: its request URL, or a Socket Mode connection. */
-export interface AppTransport {
+export type AppTransport = {
   deliver(delivery: Delivery, retry?: Retry): Promise<Acknowledgement>;
-}
+};
 
 /** Slack waits this long for an acknowledgement, in milliseconds. */
 export const acknowledgementDeadline = 3000;
+
+export const lateReason = (deadline: number): string => `The app didn't acknowledge within ${deadline} ms.`;
 
 /** Whether an acknowledgement says nothing but that: no body, or `{}`. */
 export const isEmptyBody = (body: unknown): boolean =>

@@ -2,13 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Clock } from "../../clock.ts";
 import { parseJson } from "../../json.ts";
 import type { Traffic } from "../../traffic.ts";
-import {
-  type Acknowledgement,
-  type AppTransport,
-  acknowledgementDeadline,
-  type Delivery,
-  type Retry,
-} from "./app-transport.ts";
+import { type AppTransport, acknowledgementDeadline, type Delivery, lateReason } from "./app-transport.ts";
 
 /**
  * Signs a request body as Slack does.
@@ -21,7 +15,7 @@ export function signature(signingSecret: string, timestamp: number, body: string
   return `v0=${createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`).digest("hex")}`;
 }
 
-export type HttpTransportOptions = {
+type HttpTransportOptions = {
   /** The app's address; without a path, requests go to `/slack/events` there. */
   appUrl: string;
   signingSecret: string;
@@ -32,84 +26,66 @@ export type HttpTransportOptions = {
 };
 
 /** Requests over HTTP, to the app's request URL. */
-export class HttpTransport implements AppTransport {
-  readonly #parts: HttpTransportOptions;
-  readonly #url: string;
-
-  constructor(parts: HttpTransportOptions) {
-    this.#parts = parts;
-    const url = new URL(parts.appUrl);
-    if (url.pathname === "/") url.pathname = "/slack/events";
-    this.#url = url.href;
-  }
-
-  async deliver(delivery: Delivery, retry?: Retry): Promise<Acknowledgement> {
-    const { contentType, body } = encode(delivery);
-    const timestamp = Math.floor(this.#parts.clock.now() / 1000);
-    const headers = {
-      "Content-Type": contentType,
-      Accept: "application/json,*/*",
-      "User-Agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
-      "X-Slack-Request-Timestamp": String(timestamp),
-      "X-Slack-Signature": signature(this.#parts.signingSecret, timestamp, body),
-      ...(retry === undefined || delivery.kind !== "events_api"
-        ? {}
-        : { "X-Slack-Retry-Num": String(retry.attempt), "X-Slack-Retry-Reason": retry.reason }),
-    };
-    const end = this.#parts.traffic.begin({
-      direction: "slack to app",
-      title: delivery.title,
-      method: "POST",
-      url: this.#url,
-      requestHeaders: headers,
-      requestBody: body,
-    });
-    const deadline = this.#parts.deadline ?? acknowledgementDeadline;
-    try {
-      const response = await fetch(this.#url, {
-        method: "POST",
-        headers,
-        body,
-        redirect: "manual",
-        signal: AbortSignal.timeout(deadline),
-      });
-      const text = await response.text();
-      const failure = response.ok ? undefined : `The app answered ${response.status}.`;
-      end({
-        status: response.status,
-        responseHeaders: Object.fromEntries(response.headers),
-        responseBody: text,
-        ...(failure === undefined ? {} : { problem: failure }),
-      });
-      if (failure !== undefined) return { acknowledged: false, error: "dispatch_failed", reason: failure };
-      return { acknowledged: true, body: decode(text, response.headers.get("content-type") ?? "") };
-    } catch (error) {
-      const isTimeout = error instanceof Error && error.name === "TimeoutError";
-      const reason = isTimeout
-        ? `The app did not acknowledge within ${deadline} ms.`
-        : `The app could not be reached: ${error instanceof Error ? describe(error) : String(error)}`;
-      end({ problem: reason });
-      return { acknowledged: false, error: isTimeout ? "operation_timeout" : "dispatch_failed", reason };
-    }
-  }
+export function createHttpTransport(options: HttpTransportOptions): AppTransport {
+  const { appUrl, signingSecret, clock, traffic, deadline = acknowledgementDeadline } = options;
+  const target = new URL(appUrl);
+  if (target.pathname === "/") target.pathname = "/slack/events";
+  const url = target.href;
+  return {
+    async deliver(delivery, retry) {
+      const { contentType, body } = encode(delivery);
+      const timestamp = Math.floor(clock.now() / 1000);
+      const headers = {
+        "Content-Type": contentType,
+        Accept: "application/json,*/*",
+        "User-Agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
+        "X-Slack-Request-Timestamp": String(timestamp),
+        "X-Slack-Signature": signature(signingSecret, timestamp, body),
+        ...(retry !== undefined &&
+          delivery.kind === "events_api" && {
+            "X-Slack-Retry-Num": String(retry.attempt),
+            "X-Slack-Retry-Reason": retry.reason,
+          }),
+      };
+      const request = { method: "POST", url, requestHeaders: headers, requestBody: body };
+      const end = traffic.begin({ direction: "slack to app", title: delivery.title, ...request });
+      try {
+        const signal = AbortSignal.timeout(deadline);
+        const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
+        const { ok, status } = response;
+        const text = await response.text();
+        const problem = ok ? undefined : `The app answered ${status}.`;
+        const responseHeaders = Object.fromEntries(response.headers);
+        end({ status, responseHeaders, responseBody: text, problem });
+        return problem === undefined
+          ? { acknowledged: true, body: decode(text, response.headers.get("content-type") ?? "") }
+          : { acknowledged: false, error: "dispatch_failed", reason: problem };
+      } catch (error) {
+        const isLate = error instanceof Error && error.name === "TimeoutError";
+        const reason = isLate ? lateReason(deadline) : `The app can't be reached: ${describe(error)}`;
+        end({ problem: reason });
+        return { acknowledged: false, error: isLate ? "operation_timeout" : "dispatch_failed", reason };
+      }
+    },
+  };
 }
 
-const describe = (error: Error): string =>
-  error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
 
 /** Commands are form fields, interactions one form field with JSON, events JSON. */
-export function encode(delivery: Delivery): { contentType: string; body: string } {
-  const form = "application/x-www-form-urlencoded";
-  if (delivery.kind === "events_api") {
-    return { contentType: "application/json", body: JSON.stringify(delivery.payload) };
-  }
-  if (delivery.kind === "interactive") {
-    const body = new URLSearchParams({ payload: JSON.stringify(delivery.payload) }).toString();
-    return { contentType: form, body };
-  }
-  const fields = new URLSearchParams();
-  for (const [name, value] of Object.entries(delivery.payload)) fields.set(name, String(value));
-  return { contentType: form, body: fields.toString() };
+export function encode({ kind, payload }: Delivery): { contentType: string; body: string } {
+  if (kind === "events_api") return { contentType: "application/json", body: JSON.stringify(payload) };
+  const fields =
+    kind === "interactive"
+      ? { payload: JSON.stringify(payload) }
+      : Object.entries(payload).map(([name, value]): [string, string] => [name, String(value)]);
+  return {
+    contentType: "application/x-www-form-urlencoded",
+    body: new URLSearchParams(fields).toString(),
+  };
 }
 
 function decode(text: string, contentType: string): unknown {

@@ -1,64 +1,69 @@
+import { Hono } from "hono";
 import { z } from "zod";
-import { type Checked, checkMessage } from "../block-kit/message.ts";
-import type { MessageContent } from "../messages.ts";
-import type { ResponseUrl, ResponseUrlRefusal } from "../response-urls.ts";
+import { parseJson } from "../../json.ts";
+import { checkMessage } from "../block-kit/message.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
+import { type Answer, type AppEnvironment, json, plainText, takeFromApp } from "./take-from-app.ts";
+
+const flag = z
+  .union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" })])
+  .optional();
 
 /** What an app may post to a response URL, or put into the acknowledgement of a slash command. */
 export const answerSchema = z.looseObject({
   text: z.string().optional(),
   blocks: z.unknown().optional(),
   response_type: z.enum(["in_channel", "ephemeral"]).optional(),
-  replace_original: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
-  delete_original: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
+  replace_original: flag,
+  delete_original: flag,
   thread_ts: z.string().optional(),
   metadata: z.unknown().optional(),
 });
 
-export type ResponseUrlAnswer =
-  | { status: 200 }
-  | { status: 400 | 404; error: ResponseUrlRefusal | string; messages: string[] };
-
-const isTrue = (value: boolean | "true" | "false" | undefined): boolean => value === true || value === "true";
+/** The response URLs of a workspace. */
+export function responseUrlServer(workspace: WorkspaceState): Hono<AppEnvironment> {
+  const hono = new Hono<AppEnvironment>();
+  hono.post("/:kind{commands|actions|app}/:team/:id/:secret", async (context) => {
+    const body = await context.req.text();
+    return takeFromApp(workspace, context, { title: "response_url", body }, () =>
+      answerResponseUrl(workspace, context.req.path, parseJson(body)),
+    );
+  });
+  return hono;
+}
 
 /**
- * Does what an app asked for through a response URL.
+ * Does what an app asked for through a response URL. Slack documents neither status nor body of a refusal; bolt reads
+ * nothing but that the status is no 2xx.
  * Source: https://docs.slack.dev/interactivity/handling-user-interaction#message_responses
- *
- * A URL that was used five times, or is older than thirty minutes, answers 404 with `used_url` or `expired_url`.
- * Slack documents neither status nor body; bolt reads nothing but that the status is no 2xx.
- *
- * @param path path of the URL
- * @param body the parsed JSON body, `undefined` when it was none
  */
-export function answerResponseUrl(workspace: WorkspaceState, path: string, body: unknown): ResponseUrlAnswer {
+function answerResponseUrl(workspace: WorkspaceState, path: string, body: unknown): Answer {
+  const done: Answer = { status: 200, headers: plainText, body: "ok" };
+  const refuse = (status: number, error: string, messages: readonly string[] = []): Answer => {
+    const problem = [error, ...messages].join("; ");
+    workspace.note("response_url", problem);
+    return { status, headers: json, body: JSON.stringify({ ok: false, error }), problem };
+  };
   const url = workspace.responseUrls.use(path);
-  if (typeof url === "string") return { status: 404, error: url, messages: [] };
+  if (typeof url === "string") return refuse(404, url);
   const answer = answerSchema.safeParse(body);
-  if (!answer.success)
-    return { status: 400, error: "invalid_payload", messages: [z.prettifyError(answer.error)] };
-  const { response_type, replace_original, delete_original, thread_ts } = answer.data;
-  const original = originalOf(workspace, url);
-  if (isTrue(delete_original)) {
+  if (!answer.success) return refuse(400, "invalid_payload", [z.prettifyError(answer.error)]);
+  const { response_type, replace_original = url.replacesByDefault, delete_original, thread_ts } = answer.data;
+  const original = url.original && workspace.messages.find(url.original.channel, url.original.ts);
+  if (delete_original) {
     if (original !== undefined) workspace.messages.remove(original);
-    workspace.changes.announce();
-    return { status: 200 };
+    return done;
   }
-  const checked: Checked<MessageContent> = checkMessage(answer.data);
-  if (!checked.ok) return { status: 400, error: checked.error, messages: checked.messages };
-  const replaces = replace_original === undefined ? url.replacesByDefault : isTrue(replace_original);
-  if (replaces && original !== undefined) {
+  const checked = checkMessage(answer.data);
+  if (!checked.ok) return refuse(400, checked.error, checked.messages);
+  if (replace_original && original !== undefined) {
     workspace.messages.replace(original, checked.value, false);
-    workspace.changes.announce();
-    return { status: 200 };
+    return done;
   }
   const isPublic = response_type === undefined ? url.isPublicByDefault : response_type === "in_channel";
   workspace.postAsApp(url.channel, checked.value, {
     threadTs: thread_ts ?? url.threadTs,
-    ...(isPublic ? {} : { visibleTo: url.user }),
+    visibleTo: isPublic ? undefined : url.user,
   });
-  return { status: 200 };
+  return done;
 }
-
-const originalOf = (workspace: WorkspaceState, url: ResponseUrl) =>
-  url.original === undefined ? undefined : workspace.messages.find(url.original.channel, url.original.ts);

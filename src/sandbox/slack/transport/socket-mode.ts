@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
-import { isRecord, parseJson } from "../../json.ts";
+import { parseJson } from "../../json.ts";
 import { app } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
 import {
@@ -10,6 +10,8 @@ import {
   type AppTransport,
   acknowledgementDeadline,
   type Delivery,
+  isEmptyBody,
+  lateReason,
   type Retry,
 } from "./app-transport.ts";
 
@@ -18,7 +20,8 @@ const pingEvery = 10_000;
 
 const reply = z.looseObject({ envelope_id: z.string(), payload: z.unknown().optional() });
 
-type Waiting = { resolve: (acknowledgement: Acknowledgement) => void; end: (text: string) => void };
+const send = (connection: WebSocket, message: Record<string, unknown>): void =>
+  connection.send(JSON.stringify(message));
 
 /**
  * Slack's side of Socket Mode: hands out addresses, greets connections, sends envelopes, takes acknowledgements.
@@ -29,7 +32,8 @@ export class SocketMode implements AppTransport {
   readonly #server = new WebSocketServer({ noServer: true });
   readonly #tickets = new Set<string>();
   readonly #connections = new Set<WebSocket>();
-  readonly #waiting = new Map<string, Waiting>();
+  /** By the id of the envelope: what takes its acknowledgement, with the message's text. */
+  readonly #waiting = new Map<string, (payload: unknown, text: string) => void>();
   readonly #deadline: number;
   #turn = 0;
   /** What `apps.connections.open` says from now on, to see how an app takes it. */
@@ -49,8 +53,7 @@ export class SocketMode implements AppTransport {
   open(): string {
     const ticket = this.#workspace.makeId(24).toLowerCase();
     this.#tickets.add(ticket);
-    const origin = this.#workspace.origin.replace(/^http/, "ws");
-    return `${origin}/link/?ticket=${ticket}&app_id=${app.id}`;
+    return `${this.#origin}/link/?ticket=${ticket}&app_id=${app.id}`;
   }
 
   /** Takes over an HTTP upgrade request. */
@@ -67,9 +70,7 @@ export class SocketMode implements AppTransport {
   /** Asks the app to reconnect, as Slack does every few hours, and closes its connections. */
   disconnect(reason: "warning" | "refresh_requested" | "link_disabled" = "refresh_requested"): void {
     for (const connection of this.#connections) {
-      connection.send(
-        JSON.stringify({ type: "disconnect", reason, debug_info: { host: "applink-sandbox" } }),
-      );
+      send(connection, { type: "disconnect", reason, debug_info: { host: "applink-sandbox" } });
       if (reason !== "warning") connection.close(1000);
     }
   }
@@ -84,47 +85,51 @@ export class SocketMode implements AppTransport {
     this.#server.close();
   }
 
-  deliver(delivery: Delivery, retry?: Retry): Promise<Acknowledgement> {
+  async deliver({ kind, title, payload }: Delivery, retry?: Retry): Promise<Acknowledgement> {
     const connections = [...this.#connections];
     const connection = connections[this.#turn++ % Math.max(connections.length, 1)];
     if (connection === undefined) {
       const reason = "The app has no Socket Mode connection.";
-      return Promise.resolve({ acknowledged: false, error: "dispatch_failed", reason });
+      return { acknowledged: false, error: "dispatch_failed", reason };
     }
     const envelopeId = crypto.randomUUID();
     const text = JSON.stringify({
       envelope_id: envelopeId,
-      payload: delivery.payload,
-      type: delivery.kind,
-      accepts_response_payload: delivery.kind !== "events_api",
-      ...(delivery.kind === "events_api"
-        ? { retry_attempt: retry === undefined ? 0 : retry.attempt, retry_reason: retry?.reason ?? "" }
-        : {}),
+      payload,
+      type: kind,
+      accepts_response_payload: kind !== "events_api",
+      ...(kind === "events_api" && {
+        retry_attempt: retry?.attempt ?? 0,
+        retry_reason: retry?.reason ?? "",
+      }),
     });
     const end = this.#workspace.traffic.begin({
       direction: "slack to app",
-      title: delivery.title,
+      title,
       method: "SOCKET",
-      url: this.#workspace.origin.replace(/^http/, "ws"),
+      url: this.#origin,
       requestHeaders: {},
       requestBody: text,
     });
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(envelopeId);
-        const reason = `The app did not acknowledge within ${this.#deadline} ms.`;
-        end({ problem: reason });
-        resolve({ acknowledged: false, error: "operation_timeout", reason });
-      }, this.#deadline);
-      this.#waiting.set(envelopeId, {
-        resolve: (acknowledgement) => {
-          clearTimeout(timer);
-          resolve(acknowledgement);
-        },
-        end: (body) => end({ status: 200, responseBody: body }),
-      });
-      connection.send(text);
+    const { promise, resolve } = Promise.withResolvers<Acknowledgement>();
+    const timer = setTimeout(() => {
+      this.#waiting.delete(envelopeId);
+      const reason = lateReason(this.#deadline);
+      end({ problem: reason });
+      resolve({ acknowledged: false, error: "operation_timeout", reason });
+    }, this.#deadline);
+    this.#waiting.set(envelopeId, (body, responseBody) => {
+      clearTimeout(timer);
+      end({ status: 200, responseBody });
+      // socket-mode sends `{}` for an empty acknowledgement, and `{ text }` for a string.
+      resolve({ acknowledged: true, body: isEmptyBody(body) ? undefined : body });
     });
+    connection.send(text);
+    return promise;
+  }
+
+  get #origin(): string {
+    return this.#workspace.origin.replace(/^http/, "ws");
   }
 
   #greet(connection: WebSocket): void {
@@ -139,33 +144,24 @@ export class SocketMode implements AppTransport {
     connection.on("error", () => connection.terminate());
     connection.on("message", (data) => this.#take(String(data)));
     this.#workspace.use(this);
-    connection.send(
-      JSON.stringify({
-        type: "hello",
-        num_connections: this.#connections.size,
-        debug_info: { host: "applink-sandbox", build_number: 1, approximate_connection_time: 18060 },
-        connection_info: { app_id: app.id },
-      }),
-    );
+    send(connection, {
+      type: "hello",
+      num_connections: this.#connections.size,
+      debug_info: { host: "applink-sandbox", build_number: 1, approximate_connection_time: 18060 },
+      connection_info: { app_id: app.id },
+    });
     this.#workspace.changes.announce();
   }
 
   #take(text: string): void {
-    const parsed = reply.safeParse(parseJson(text));
-    const waiting = parsed.success ? this.#waiting.get(parsed.data.envelope_id) : undefined;
-    if (!parsed.success || waiting === undefined) {
-      this.#workspace.note(
-        "Socket Mode",
-        "The app acknowledged an envelope that is not waiting, or too late.",
-      );
+    const { data } = reply.safeParse(parseJson(text));
+    const take = data && this.#waiting.get(data.envelope_id);
+    if (data === undefined || take === undefined) {
+      const sentence = "The app acknowledged an envelope that is not waiting, or too late.";
+      this.#workspace.note("Socket Mode", sentence);
       return;
     }
-    this.#waiting.delete(parsed.data.envelope_id);
-    waiting.end(text);
-    waiting.resolve({ acknowledged: true, body: bodyOf(parsed.data.payload) });
+    this.#waiting.delete(data.envelope_id);
+    take(data.payload, text);
   }
 }
-
-/** socket-mode sends `{}` for an empty acknowledgement, and `{ text }` for a string. */
-const bodyOf = (payload: unknown): unknown =>
-  isRecord(payload) && Object.keys(payload).length === 0 ? undefined : payload;

@@ -5,7 +5,7 @@ import type { Workspace } from "../workspace.ts";
 type Refusal = {
   ok: false;
   error: string;
-  errors?: string[];
+  errors?: readonly string[];
   response_metadata?: { messages: string[] };
   [field: string]: unknown;
 };
@@ -42,12 +42,7 @@ export class CallRefused extends Error {
   }
 }
 
-/**
- * Refuses a call with an error as Slack's Web API puts it on the wire.
- * Source: https://docs.slack.dev/apis/web-api/#responses
- *
- * @throws CallRefused
- */
+/** Refuses a call. Source: https://docs.slack.dev/apis/web-api/#responses @throws CallRefused */
 export function refuse(
   error: string,
   messages: readonly string[] = [],
@@ -56,10 +51,10 @@ export function refuse(
   const answer: Refusal = {
     ok: false,
     error,
-    ...(error === "invalid_blocks" ? { errors: [...messages] } : {}),
-    ...(messages.length === 0
-      ? {}
-      : { response_metadata: { messages: messages.map((message) => `[ERROR] ${message}`) } }),
+    ...(error === "invalid_blocks" && { errors: messages }),
+    ...(messages.length > 0 && {
+      response_metadata: { messages: messages.map((message) => `[ERROR] ${message}`) },
+    }),
     ...fields,
   };
   throw new CallRefused(answer, options);
@@ -76,29 +71,29 @@ export function needScopes(
   refuse("missing_scope", [], { ...options, fields });
 }
 
-/** A method for the bot's token. */
+/**
+ * A method for the bot's token. Arguments that its schema does not take are refused as Slack does it:
+ * `missing required field: channel [json-pointer:/channel]`.
+ */
 export const method = <Schema extends z.ZodType>(
   scopes: readonly string[],
   schema: Schema,
   run: (workspace: Workspace, args: z.output<Schema>) => Record<string, unknown>,
-): Method => ({ scopes, token: "bot", run: (workspace, args) => run(workspace, read(schema, args)) });
-
-/**
- * Reads arguments, or refuses as Slack does: `missing required field: channel [json-pointer:/channel]`.
- *
- * @throws CallRefused
- */
-function read<Schema extends z.ZodType>(schema: Schema, args: Arguments): z.output<Schema> {
-  const parsed = schema.safeParse(args);
-  if (parsed.success) return parsed.data;
-  const messages = parsed.error.issues.map((issue) => {
-    const field = issue.path.map(String).join("/");
-    return args[String(issue.path[0])] === undefined
-      ? `missing required field: ${field}`
-      : `${issue.message} [json-pointer:/${field}]`;
-  });
-  return refuse("invalid_arguments", messages);
-}
+): Method => ({
+  scopes,
+  token: "bot",
+  run(workspace, args) {
+    const parsed = schema.safeParse(args);
+    if (parsed.success) return run(workspace, parsed.data);
+    const messages = parsed.error.issues.map(({ path, message }) => {
+      const field = path.map(String).join("/");
+      return args[String(path[0])] === undefined
+        ? `missing required field: ${field}`
+        : `${message} [json-pointer:/${field}]`;
+    });
+    return refuse("invalid_arguments", messages);
+  },
+});
 
 /** What passed a check. @throws CallRefused when it did not */
 export function accepted<Value>(checked: Checked<Value>): Value {
@@ -107,6 +102,44 @@ export function accepted<Value>(checked: Checked<Value>): Value {
 
 /** A boolean as JSON has it or as a form field spells it. */
 export const flag = z
-  .union([z.boolean(), z.enum(["true", "false", "1", "0"])])
-  .optional()
-  .transform((value) => value === true || value === "true" || value === "1");
+  .union([z.boolean(), z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"], case: "sensitive" })])
+  .default(false);
+
+/** The most that comes with one call. Source: the methods' pages, as https://docs.slack.dev/reference/methods/users.list */
+export const maxPage = 999;
+
+/** What a call asks for of a list, without a number a hundred. */
+export const pageArguments = {
+  cursor: z.string().default(""),
+  limit: z.union([z.string(), z.number()]).default(100),
+};
+
+/** @throws CallRefused when the number is none that a page may have */
+export function pageLimit(limit: string | number): number {
+  const size = Number(limit);
+  return Number.isInteger(size) && size >= 1 && size <= maxPage ? size : refuse("invalid_limit");
+}
+
+/**
+ * The part of a list that a call is about.
+ *
+ * @param limit 0 for all that follows
+ * @throws CallRefused when the cursor is none of this list
+ */
+export function pageOf<Item>(
+  list: readonly Item[],
+  kind: "user" | "channel",
+  idOf: (item: Item) => string,
+  { cursor, limit }: { cursor: string; limit: number },
+): { items: readonly Item[]; response_metadata: { next_cursor: string } } {
+  // The cursor is opaque. Source: https://docs.slack.dev/apis/web-api/pagination
+  const cursorAt = (item: Item) => Buffer.from(`${kind}:${idOf(item)}`).toString("base64");
+  const from = cursor === "" ? 0 : list.findIndex((item) => cursorAt(item) === cursor);
+  if (from === -1) refuse("invalid_cursor");
+  const end = from + (limit || list.length);
+  const next = list[end];
+  return {
+    items: list.slice(from, end),
+    response_metadata: { next_cursor: next === undefined ? "" : cursorAt(next) },
+  };
+}

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isRecord, parseJson } from "../../json.ts";
 import type { SocketMode } from "../transport/socket-mode.ts";
-import { type AppEnvironment, takeFromApp } from "../transport/take-from-app.ts";
+import { type Answer, type AppEnvironment, bearerOf, json, takeFromApp } from "../transport/take-from-app.ts";
 import type { Workspace } from "../workspace.ts";
 import { type Arguments, CallRefused, type Method, needScopes, refuse } from "./answer.ts";
 import { chatMethods } from "./chat.ts";
@@ -18,10 +18,7 @@ const methods: Record<string, Method> = {
   ...viewMethods,
 };
 
-/**
- * Refusals that come from circumstances an app must live with. All others are mistakes of the app, and are noted
- * among the workspace's problems.
- */
+/** Refusals from circumstances. All others are mistakes of the app, noted among the workspace's problems. */
 const circumstances = new Set([
   "ratelimited",
   "channel_not_found",
@@ -39,7 +36,12 @@ const circumstances = new Set([
   "push_limit_reached",
 ]);
 
-type Sent = { type: string; query: Record<string, string>; body: string };
+type Sent = {
+  type: string;
+  query: Record<string, string>;
+  body: string;
+  bearer: string | undefined;
+};
 
 /** The arguments of a call. @throws CallRefused */
 function argumentsOf({ type, query, body }: Sent): Arguments {
@@ -57,12 +59,11 @@ function argumentsOf({ type, query, body }: Sent): Arguments {
 }
 
 /** Who calls, and may they? Source: https://docs.slack.dev/apis/web-api/#authentication */
-function authorize(workspace: Workspace, method: Method, header: string | undefined, args: Arguments): void {
+function authorize(workspace: Workspace, method: Method, bearer: string | undefined, args: Arguments): void {
   if (method.token === "none") return;
-  const fromHeader = header === undefined ? undefined : /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   // apps.connections.open takes its token from the header only.
   const fromBody = method.token === "bot" && typeof args.token === "string" ? args.token : undefined;
-  const token = fromHeader ?? fromBody;
+  const token = bearer ?? fromBody;
   if (token === undefined || token === "") refuse("not_authed");
   const { botToken, appToken } = workspace.secrets;
   if (token !== botToken && token !== appToken) refuse("invalid_auth");
@@ -71,25 +72,20 @@ function authorize(workspace: Workspace, method: Method, header: string | undefi
   if (!method.scopes.some((scope) => scopes.includes(scope))) needScopes(workspace, method.scopes);
 }
 
-/** Refuses what is refused whatever the call says: faults that somebody has switched on. @throws CallRefused */
-function refuseOnDemand(workspace: Workspace, name: string): void {
-  const demanded = workspace.refusals.get(name);
-  if (demanded === undefined || demanded.times <= 0) return;
-  demanded.times -= 1;
-  refuse(demanded.error, [], { isCircumstance: true });
-}
+/** Whether something that is to happen a number of times happens now. */
+const isDue = (planned: { times: number } | undefined): boolean =>
+  planned !== undefined && planned.times-- > 0;
 
-/** @throws CallRefused with the `Retry-After` of a rate limit that somebody has set */
-function limitRate(workspace: Workspace, name: string): void {
-  const refuseFor = (seconds: number): never =>
-    refuse("ratelimited", [], { status: 429, headers: { "Retry-After": String(seconds) } });
-  if (workspace.faults.slack === "rate limited") refuseFor(30);
-  for (const key of [name, "*"]) {
-    const limit = workspace.rateLimits.get(key);
-    if (limit === undefined || limit.times <= 0) continue;
-    limit.times -= 1;
-    refuseFor(limit.retryAfterSeconds);
-  }
+/** Refuses what is refused whatever the call says: what somebody has switched on. @throws CallRefused */
+function refuseOnDemand({ refusals, faults }: Workspace, name: string): void {
+  const refusal =
+    faults.slack === "rate limited"
+      ? { error: "ratelimited", retryAfterSeconds: 30 }
+      : [refusals.get(name), refusals.get("*")].find(isDue);
+  if (refusal === undefined) return;
+  const { error, retryAfterSeconds: seconds } = refusal;
+  if (seconds === undefined) refuse(error, [], { isCircumstance: true });
+  refuse(error, [], { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 
 /** The Web API under `/api/`, on one workspace. */
@@ -98,22 +94,11 @@ export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEn
     scopes: [],
     token: "app",
     run() {
+      if (socketMode.refusal === "503") refuse("service_unavailable", [], { status: 503 });
       if (socketMode.refusal === "invalid_auth") refuse("invalid_auth");
       return { url: socketMode.open() };
     },
   };
-
-  function call(name: string, method: Method | undefined, sent: Sent, authorization: string | undefined) {
-    refuseOnDemand(workspace, name);
-    if (method === undefined) return refuse("unknown_method", [], { fields: { req_method: name } });
-    const isDown = method === openConnection && socketMode.refusal === "503";
-    if (isDown) refuse("service_unavailable", [], { status: 503 });
-    limitRate(workspace, name);
-    const args = argumentsOf(sent);
-    authorize(workspace, method, authorization, args);
-    const { token: _token, ...rest } = args;
-    return method.run(workspace, rest);
-  }
 
   const hono = new Hono<AppEnvironment>();
   hono.on(["GET", "POST"], "/api/:method", async (context) => {
@@ -123,31 +108,35 @@ export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEn
       type: context.req.header("content-type") ?? "",
       query: context.req.query(),
       body: context.req.method === "GET" ? "" : await context.req.text(),
+      bearer: bearerOf(context),
     };
-    return takeFromApp(workspace, context, { title: name, body: sent.body }, () => {
-      const headers = {
-        "Content-Type": "application/json; charset=utf-8",
-        "X-OAuth-Scopes": workspace.manifest.scopes.join(","),
-        "X-Accepted-OAuth-Scopes": method?.scopes.join(",") ?? "",
-      };
-      try {
-        const answer = { ok: true, ...call(name, method, sent, context.req.header("authorization")) };
-        return { isDone: true, status: 200, headers, body: JSON.stringify(answer) };
-      } catch (error) {
-        if (!(error instanceof CallRefused)) throw error;
-        const { answer, options } = error;
-        const problem = [answer.error, ...(answer.response_metadata?.messages ?? [])].join("; ");
-        const isMistake = options.isCircumstance !== true && !circumstances.has(answer.error);
-        if (isMistake) workspace.note(name, problem);
-        return {
-          isDone: false,
-          status: options.status ?? 200,
-          headers: { ...headers, ...options.headers },
-          body: JSON.stringify(answer),
-          problem,
-        };
-      }
-    });
+    return takeFromApp(workspace, context, { title: name, body: sent.body }, () =>
+      answerCall(workspace, name, method, sent),
+    );
   });
   return hono;
+}
+
+function answerCall(workspace: Workspace, name: string, method: Method | undefined, sent: Sent): Answer {
+  const headers = {
+    ...json,
+    "X-OAuth-Scopes": workspace.manifest.scopes.join(","),
+    "X-Accepted-OAuth-Scopes": method?.scopes.join(",") ?? "",
+  };
+  try {
+    refuseOnDemand(workspace, name);
+    if (method === undefined) return refuse("unknown_method", [], { fields: { req_method: name } });
+    const args = argumentsOf(sent);
+    authorize(workspace, method, sent.bearer, args);
+    const { token: _token, ...rest } = args;
+    return { status: 200, headers, body: JSON.stringify({ ok: true, ...method.run(workspace, rest) }) };
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    const { answer, options } = error;
+    const problem = [answer.error, ...(answer.response_metadata?.messages ?? [])].join("; ");
+    const isMistake = options.isCircumstance !== true && !circumstances.has(answer.error);
+    if (isMistake) workspace.note(name, problem);
+    const { status = 200 } = options;
+    return { status, headers: { ...headers, ...options.headers }, body: JSON.stringify(answer), problem };
+  }
 }

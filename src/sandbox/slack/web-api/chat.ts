@@ -33,10 +33,7 @@ function checkContent({ attachments, ...message }: z.infer<typeof contentSchema>
   return accepted(checkMessage(message));
 }
 
-/**
- * Where the app may post: a channel it is in, its direct messages, or a person (which opens them).
- * A private channel it is not in does not exist for it.
- */
+/** Where the app may post; a person means their direct messages, a private channel without the app does not exist. */
 function destination(workspace: Workspace, channel: string): Conversation {
   const person = workspace.person(channel);
   if (person?.isDeactivated === true) refuse("channel_not_found");
@@ -94,12 +91,10 @@ export const chatMethods: Record<string, Method> = {
     });
     const metadata = change.metadata === undefined ? old.metadata : content.metadata;
     const message = workspace.messages.replace(old, { ...content, metadata }, content.blocks === undefined);
-    workspace.changes.announce();
     return { channel, ts, text: message.text, message: messageObject(message) };
   }),
   "chat.delete": method(write, deleteArguments, (workspace, { channel, ts }) => {
     workspace.messages.remove(ownMessage(workspace, channel, ts, "cant_delete_message"));
-    workspace.changes.announce();
     return { channel, ts };
   }),
 };

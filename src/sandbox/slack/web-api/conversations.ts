@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { app, type Conversation, partnerTeam, team } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
-import { flag, type Method, method, needScopes, refuse } from "./answer.ts";
-import { pageArguments, pageLimit, pageOf } from "./pages.ts";
+import { flag, type Method, method, needScopes, pageArguments, pageLimit, pageOf, refuse } from "./answer.ts";
 
 /** Source: https://docs.slack.dev/reference/objects/conversation-object */
 function conversationObject(conversation: Conversation): Record<string, unknown> {
   const isDirect = conversation.kind === "direct";
-  const {
-    isExternallyShared,
-    isPendingExternallyShared = false,
-    isSharedInOrganisation = false,
-  } = conversation;
+  const { isExternallyShared, isPendingExternallyShared = false } = conversation;
+  const { isSharedInOrganisation = false } = conversation;
   return {
     id: conversation.id,
     ...(isDirect
@@ -47,11 +43,11 @@ const readScopes = {
   group: "mpim:read",
 } as const;
 /** What `users.conversations` calls the kinds. */
-const types = new Map<string, { kind: keyof typeof readScopes; scope: string }>([
-  ["public_channel", { kind: "public", scope: readScopes.public }],
-  ["private_channel", { kind: "private", scope: readScopes.private }],
-  ["im", { kind: "direct", scope: readScopes.direct }],
-  ["mpim", { kind: "group", scope: readScopes.group }],
+const types = new Map<string, keyof typeof readScopes>([
+  ["public_channel", "public"],
+  ["private_channel", "private"],
+  ["im", "direct"],
+  ["mpim", "group"],
 ]);
 const allReadScopes = Object.values(readScopes);
 
@@ -102,14 +98,12 @@ export const conversationMethods: Record<string, Method> = {
     const { user, exclude_archived } = asked;
     const wanted = asked.types.split(",").map((type) => types.get(type.trim()) ?? refuse("invalid_types"));
     if (user !== app.user && workspace.person(user) === undefined) refuse("user_not_found");
-    needScopes(
-      workspace,
-      wanted.map(({ scope }) => scope),
-    );
+    const scopes = wanted.map((kind) => readScopes[kind]);
+    needScopes(workspace, scopes);
     const limit = pageLimit(asked.limit);
     const found = workspace
       .conversationsOf(user)
-      .filter((conversation) => wanted.some((type) => type.kind === kindOf(conversation)))
+      .filter((conversation) => wanted.includes(kindOf(conversation)))
       .filter(({ kind, members }) => kind === "public" || members.includes(app.user))
       .filter(({ isArchived }) => !exclude_archived || isArchived !== true);
     const { items, response_metadata } = pageOf(found, "channel", ({ id }) => id, { ...asked, limit });

@@ -1,24 +1,15 @@
+import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
 import { app, type Member, team } from "../people.ts";
 import type { Workspace } from "../workspace.ts";
-import { flag, type Method, method, refuse } from "./answer.ts";
-import { maxPage, pageOf } from "./pages.ts";
+import { flag, type Method, maxPage, method, pageOf, refuse } from "./answer.ts";
 
 /** Who there is: users.*, auth.test, api.test. */
 
-/** Minutes east of UTC in a time zone now, times 60; Slack sends seconds. */
-function offsetSeconds(timeZone: string, now: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(now);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
-  const [, sign = "+", hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
-}
-
-/**
- * Source: https://docs.slack.dev/reference/objects/user-object. The address comes with `users:read.email` only.
- */
+/** The address needs `users:read.email`. Source: https://docs.slack.dev/reference/objects/user-object */
 function userObject(workspace: Workspace, person: Member): Record<string, unknown> {
   const [first = "", ...rest] = person.realName.split(" ");
+  const now = Temporal.Instant.fromEpochMilliseconds(workspace.clock.now());
   const mayReadEmail = workspace.manifest.scopes.includes("users:read.email");
   return {
     id: person.id,
@@ -29,7 +20,7 @@ function userObject(workspace: Workspace, person: Member): Record<string, unknow
     real_name: person.realName,
     tz: person.timeZone,
     tz_label: person.timeZone,
-    tz_offset: offsetSeconds(person.timeZone, workspace.clock.now()),
+    tz_offset: now.toZonedDateTimeISO(person.timeZone).offsetNanoseconds / 1e9,
     profile: {
       title: person.title,
       phone: "",
@@ -51,7 +42,7 @@ function userObject(workspace: Workspace, person: Member): Record<string, unknow
     is_bot: person.kind === "bot" || person.kind === "app",
     is_app_user: false,
     ...(person.kind === "outsider" ? { is_stranger: false } : {}),
-    updated: Math.floor(workspace.clock.now() / 1000),
+    updated: Math.floor(now.epochMilliseconds / 1000),
   };
 }
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { checkView } from "../block-kit/view.ts";
-import { checkModal } from "../check-modal.ts";
+import { checkModal, checkView, type ViewContent } from "../block-kit/view.ts";
 import { team } from "../people.ts";
 import type { Trigger } from "../triggers.ts";
-import { type View, type ViewContent, type ViewRefusal, viewObject } from "../views.ts";
+import { type View, type ViewRefusal, viewObject } from "../views.ts";
 import type { Workspace } from "../workspace.ts";
 import { accepted, type Method, method, refuse } from "./answer.ts";
 
@@ -21,8 +20,7 @@ const publishArguments = z.object({ user_id: id, view: z.unknown(), hash: id.opt
 
 function answer(workspace: Workspace, view: View | ViewRefusal) {
   if (typeof view === "string") refuse(view);
-  workspace.changes.announce();
-  return { view: viewObject(view, workspace.person(view.user)?.teamId ?? team.id, team.id) };
+  return { view: viewObject(view, workspace.person(view.user)?.teamId ?? team.id) };
 }
 
 /** Shows a view that passes, by a trigger that still serves; the trigger is used only when it is shown. */
@@ -30,7 +28,7 @@ const byTrigger = (
   show: (workspace: Workspace, trigger: Trigger, content: ViewContent) => View | ViewRefusal,
 ) =>
   method([], openArguments, (workspace, { trigger_id, view: value }) => {
-    const content = accepted(checkModal(workspace, value));
+    const content = accepted(checkModal(workspace.manifest, value));
     if (!/^\d+\.\d+\.[0-9a-z]+$/.test(trigger_id)) {
       refuse("invalid_arguments", ["invalid `trigger_id` [json-pointer:/trigger_id]"]);
     }
@@ -52,7 +50,7 @@ export const viewMethods: Record<string, Method> = {
     if ((view_id === undefined) === (external_id === undefined)) {
       refuse("invalid_arguments", ["Provide either `view_id` or `external_id`"]);
     }
-    const content = accepted(checkModal(workspace, view));
+    const content = accepted(checkModal(workspace.manifest, view));
     const updated = view_id ?? workspace.views.findExternal(external_id ?? "")?.id ?? "";
     return answer(workspace, workspace.views.update(updated, content, hash));
   }),

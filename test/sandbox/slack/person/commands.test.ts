@@ -167,7 +167,7 @@ test("what a person reads when the app is slow, fails, is unknown or answers non
   expect(await tries("/probe blocks")).toBe('/probe failed with the error "dispatch_failed"');
   expect(await tries("/nope")).toMatch(/^\/nope is not a valid command\./);
   expect(workspace.problems.map(({ sentence }) => sentence)).toEqual([
-    "operation_timeout: The app did not acknowledge within 500 ms.",
+    "operation_timeout: The app didn't acknowledge within 500 ms.",
     "dispatch_failed: The app answered 500.",
     "The acknowledgement's body is refused: invalid_blocks; must be less than 151 characters [json-pointer:/blocks/0/text/text]",
   ]);

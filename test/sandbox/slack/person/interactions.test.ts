@@ -1,6 +1,6 @@
 import type { App, BlockAction, MessageShortcut } from "@slack/bolt";
 import { afterEach, expect, test } from "vitest";
-import { Changes } from "../../../../src/sandbox/changes.ts";
+import { createChanges } from "../../../../src/sandbox/changes.ts";
 import { app, ids, team, visibleText } from "../../../../src/sandbox/index.ts";
 import { modal, type Probe, startProbe } from "../../probe.ts";
 
@@ -252,7 +252,7 @@ test("a message shortcut carries what people wrote, and its response URL answers
 
 test("messages reach the app where it is subscribed and a member, and a redelivery is the same request", async () => {
   const texts: unknown[] = [];
-  const received = new Changes();
+  const received = createChanges();
   probe = await startProbe((bolt) => {
     bolt.message(async ({ message, context }) => {
       texts.push("text" in message ? `${message.text} ${context.retryNum ?? "first"}` : undefined);

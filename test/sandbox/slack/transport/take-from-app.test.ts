@@ -31,12 +31,12 @@ const post = (text: string) => client.chat.postMessage({ channel: ids.acmeRenewa
 
 /** A response URL of a command, posted to as an app does. */
 function respondThrough(): (text: string) => Promise<Response> {
-  const { path } = slack.workspace.responseUrls.issue("commands", "T1", {
+  const { url } = slack.workspace.responseUrls.issue("commands", {
     user: ids.priya,
     channel: ids.acmeRenewal,
     replacesByDefault: false,
   });
-  return (text) => fetch(slack.url + path, { method: "POST", body: JSON.stringify({ text }) });
+  return (text) => fetch(url, { method: "POST", body: JSON.stringify({ text }) });
 }
 
 /** Whether a call found its connection reset. */
@@ -58,8 +58,8 @@ test("out of reach: nothing arrives, nothing is done", async () => {
   await post("found");
   expect(texts().filter((text) => /lost|found/.test(text))).toEqual(["found"]);
   expect(slack.workspace.traffic.exchanges.map(({ problem }) => problem)).toEqual([
-    "The connection was reset at once (told so by the sandbox).",
-    "The connection was reset at once (told so by the sandbox).",
+    "The connection was reset at once (simulated by the sandbox).",
+    "The connection was reset at once (simulated by the sandbox).",
     undefined,
   ]);
 });

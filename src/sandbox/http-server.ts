@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Env, Hono } from "hono";
+
+/** An HTTP server on this machine, which does not listen yet. */
+export function createHttpServer<Bindings extends Env>(hono: Hono<Bindings>) {
+  // The process is shared with the app: its global Request and Response must stay Node's own.
+  const handle = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void handle(request, response));
+  return {
+    server,
+    /**
+     * Listens, for the first time or again.
+     *
+     * @param port 0 for any free one
+     * @returns where, as `http://127.0.0.1:4000`
+     * @throws Error of node:net when the port is taken
+     */
+    async listen(port: number, host = "127.0.0.1"): Promise<URL> {
+      server.listen(port, host);
+      await once(server, "listening");
+      const address = server.address();
+      if (address === null || typeof address === "string") throw new Error("The server has no port.");
+      const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
+      return new URL(`http://${name}:${address.port}`);
+    },
+    /** Closes the port and all connections, if it is open. */
+    async close(): Promise<void> {
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
