@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import { ComposerError } from "../src/service/composer/composer-error.ts";
+import { createComposer } from "../src/service/composer/create-composer.ts";
+import { readServiceConfig } from "../src/service/config.ts";
+import { type NewContact, newContact } from "../src/service/contact.ts";
+import { sampleContacts } from "../src/service/sample-people.ts";
+import { startService } from "../src/service/server.ts";
+import { readLines } from "./read-lines.ts";
+
+/** The signals of the contacts are as old as on this day, whenever the evaluation runs. */
+const now = Date.UTC(2026, 2, 10, 9);
+
+/** Tenths of a credit: more than a run costs. */
+const balance = 1_000_000;
+
+/** What came of one paid call. `seconds` is how long it took. */
+export type Answer<Text> =
+  | { kind: "answered"; text: Text; seconds: number }
+  | { kind: "failed"; reason: string; seconds: number };
+
+interface PaidOperation<Text> {
+  path: string;
+  response: z.ZodType<Text>;
+}
+
+export type EvaluatedService = Awaited<ReturnType<typeof startEvaluatedService>>;
+
+/**
+ * The service over HTTP on loopback, with the sample people and those of `people.jsonl` as its contacts.
+ *
+ * @param variables the environment: its composer is the language model that they name, otherwise the built-in one
+ */
+export async function startEvaluatedService(variables: Readonly<Record<string, string | undefined>>) {
+  const { model } = readServiceConfig(variables);
+  const faults: unknown[] = [];
+  const service = await startService({
+    host: "127.0.0.1",
+    port: 0,
+    database: ":memory:",
+    now: () => now,
+    reportFault: (fault) => faults.push(fault),
+    ...(model === undefined ? {} : { composer: createComposer(model) }),
+  });
+  const contacts = await evaluatedContacts();
+  const organisation = await service.store.createOrganisation({ name: "Evaluation", balance });
+  if (organisation === undefined) throw new Error("The database isn't empty.");
+  for (const contact of contacts.values()) await service.store.addContact(organisation, contact);
+  const { key } = await service.store.createApiKey(organisation);
+
+  /** @param who a contact's first name in lower case */
+  async function ask<Text>(
+    { path, response }: PaidOperation<Text>,
+    who: string,
+    request: object,
+  ): Promise<Answer<Text>> {
+    const body = JSON.stringify({ contact_id: contactOf(contacts, who).profile.id, ...request });
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+    const start = performance.now();
+    const reply = await fetch(`${service.url}/${path}`, { method: "POST", headers, body });
+    const content = await reply.json();
+    const seconds = (performance.now() - start) / 1_000;
+    if (reply.ok) return { kind: "answered", text: response.parse(content), seconds };
+    return { kind: "failed", reason: `${reply.status} ${reasonOf(faults.at(-1) ?? content)}`, seconds };
+  }
+
+  return {
+    /** The language model's name; `undefined` is the built-in composer. */
+    model: model?.model,
+    ask,
+    contact: (who: string) => contactOf(contacts, who),
+    stop: service.stop,
+  };
+}
+
+/** By first names in lower case. */
+async function evaluatedContacts(): Promise<Map<string, NewContact>> {
+  const people = await readLines("people.jsonl", newContact);
+  const all = [...sampleContacts(now), ...people.map(({ item }) => item)];
+  return new Map(
+    all.map((contact, index) => {
+      const id = `00000000-0000-4000-8000-${`${index}`.padStart(12, "0")}`;
+      return [firstNameOf(contact).toLowerCase(), { ...contact, profile: { ...contact.profile, id } }];
+    }),
+  );
+}
+
+function contactOf(contacts: ReadonlyMap<string, NewContact>, who: string): NewContact {
+  const contact = contacts.get(who);
+  if (contact === undefined) throw new Error(`No contact has the first name "${who}".`);
+  return contact;
+}
+
+function firstNameOf(contact: NewContact): string {
+  return contact.name?.split(" ")[0] ?? "";
+}
+
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof ComposerError))
+    return fault instanceof Error ? fault.message : JSON.stringify(fault);
+  const { failure } = fault;
+  return failure.kind === "unusable answer" ? `${failure.kind}: ${failure.reason}` : failure.kind;
+}
