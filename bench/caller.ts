@@ -1,12 +1,9 @@
-/**
- * A measured process that makes paid calls in one way. calls.ts sends it one task per message, with count and
- * duration; it answers each with one message.
- */
-import { randomBytes } from "node:crypto";
-import { performance } from "node:perf_hooks";
+/** A process that makes paid calls in one way and is itself what is measured. */
+import assert from "node:assert";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Pool, request } from "undici";
 import { createLedger } from "../src/app/credits/ledger.ts";
-import { createPaidCalls } from "../src/app/credits/paid-calls.ts";
+import { createPaidCalls } from "../src/app/credits/paid-call-runner.ts";
 import { createLog } from "../src/app/log.ts";
 import { createOutreachClient } from "../src/app/outreach/client.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
@@ -15,27 +12,20 @@ import { openDatabase } from "../src/app/storage/database.ts";
 import { keyBytes } from "../src/app/storage/encryption-key.ts";
 import { createVault } from "../src/app/storage/vault.ts";
 import { operations } from "../src/contract/operations.ts";
-import { type CallsResult, type CallsTask, callerSetup, callsTask, type Way } from "./calls.ts";
-import { percentile } from "./statistics.ts";
+import { expose } from "./child-process.ts";
+import { type LoopOptions, runClosedLoop, type Work } from "./closed-loop.ts";
+import { namesOf, slackId, teamId } from "./samples.ts";
 
-const KEY = "bench-key";
-const CONTACT_ID = "3f2a8c1e-5b7d-4e9a-9c41-7d0e6b2f8a15";
-const ORDER = {
-  prep_type: "call",
-  topic: "Q3 renewal",
-  agenda: "What changed since March, the price, and who decides.",
-} as const;
-const BODY = { contact_id: CONTACT_ID, ...ORDER };
+const key = "bench-key";
+const { contact_id } = namesOf(0);
+const agenda = "What changed since March, the price, and who decides.";
+const order = { prep_type: "call", topic: "Q3 renewal", agenda } as const;
+const body = { contact_id, ...order };
 /** The deadline of the client's paid calls, in milliseconds. */
-const DEADLINE = 90_000;
-
-/** Makes one call. @returns what is left to do when the time that it took has been noted */
-type MakeCall = () => Promise<() => Promise<void>>;
-
-const nothing = async () => undefined;
+const deadline = 90_000;
 
 /** undici with the settings of the client's pool, and the answer read as JSON. */
-function withUndici(serviceUrl: string): MakeCall {
+function withUndici(serviceUrl: string): Work {
   const url = `${serviceUrl}/${operations.prep.path}`;
   const dispatcher = new Pool(new URL(url).origin, {
     allowH2: false,
@@ -47,53 +37,42 @@ function withUndici(serviceUrl: string): MakeCall {
     const response = await request(url, {
       dispatcher,
       method: "POST",
-      headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
-      body: JSON.stringify(BODY),
-      headersTimeout: DEADLINE,
-      bodyTimeout: DEADLINE,
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      headersTimeout: deadline,
+      bodyTimeout: deadline,
     });
     if (response.statusCode !== 200) throw new Error(`Status ${response.statusCode}`);
     await response.body.json();
-    return nothing;
+    return undefined;
   };
 }
 
-function clientOf(serviceUrl: string) {
-  return createOutreachClient({ url: new URL(serviceUrl), key: KEY, now: Date.now, random: Math.random });
-}
-
-function withClient(serviceUrl: string): MakeCall {
+function withClient(serviceUrl: string): Work {
   const client = clientOf(serviceUrl);
-  let number = 0;
   return async () => {
-    number += 1;
-    await client.prep(BODY, `bench-${number}`);
-    return nothing;
+    await client.prep(body, randomUUID());
+    return undefined;
   };
 }
 
 /** The client as the app uses it: from recording a call to its stored answer, then marked as shown. */
-async function withLedger(serviceUrl: string, databaseUrl: string): Promise<MakeCall> {
+async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work> {
+  const client = clientOf(serviceUrl);
   const database = await openDatabase(databaseUrl);
   const vault = createVault([randomBytes(keyBytes)]);
-  const client = clientOf(serviceUrl);
-  const onError = (error: unknown) => {
-    throw error;
-  };
   const log = createLog("error", []);
   const ledger = createLedger({ database, vault, now: Date.now, worker: "bench", log });
-  const profiles = createProfiles({ client, vault, now: Date.now, onStoreError: onError });
+  const profiles = createProfiles({ client, vault, now: Date.now, onStoreError: assert.ifError });
   const contactIds = createContactIds({ database, vault, now: Date.now, profiles });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
-  let number = 0;
   return async () => {
-    number += 1;
     const begun = await ledger.begin({
-      organisation: "T0BENCH",
-      key: `${number}.738474920.bench`,
-      person: "U00000001",
-      work: { operation: "prep", request: { addressee: { address: { contact_id: CONTACT_ID } }, ...ORDER } },
-      place: JSON.stringify({ kind: "reply", responseUrl: `${serviceUrl}/${number}`, until: Date.now() }),
+      organisation: teamId,
+      key: randomUUID(),
+      person: slackId("U", 1),
+      work: { operation: "prep", request: { addressee: { address: { contact_id } }, ...order } },
+      place: JSON.stringify({ kind: "reply", responseUrl: `${serviceUrl}/reply`, until: Date.now() }),
     });
     if (begun.kind !== "begun") throw new Error(`The call is ${begun.kind}.`);
     const call = await calls.carryOut(begun.call);
@@ -102,47 +81,26 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Make
   };
 }
 
-function callsIn(way: Way, serviceUrl: string): MakeCall | Promise<MakeCall> {
-  switch (way.kind) {
-    case "undici.request":
-      return withUndici(serviceUrl);
-    case "client":
-      return withClient(serviceUrl);
-    case "ledger":
-      return withLedger(serviceUrl, way.databaseUrl);
-  }
+function clientOf(serviceUrl: string) {
+  return createOutreachClient({ url: new URL(serviceUrl), key, now: Date.now, random: Math.random });
 }
 
-async function perform(makeCall: MakeCall, { atOnce, seconds }: CallsTask): Promise<CallsResult> {
-  const latencies: number[] = [];
-  const busyBefore = performance.eventLoopUtilization();
-  const start = performance.now();
-  const end = start + seconds * 1000;
-
-  async function keepCalling(): Promise<void> {
-    while (performance.now() < end) {
-      const begin = performance.now();
-      const finish = await makeCall();
-      latencies.push(performance.now() - begin);
-      await finish();
-    }
-  }
-
-  await Promise.all(Array.from({ length: atOnce }, keepCalling));
-  const sorted = Float64Array.from(latencies).sort();
-  return {
-    calls: sorted.length,
-    seconds: (performance.now() - start) / 1000,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    busy: performance.eventLoopUtilization(busyBefore).utilization,
-  };
+const ways = { undici: withUndici, client: withClient, ledger: withLedger };
+export interface Calls extends LoopOptions {
+  /** By undici alone, by the outreach client, or by the client with the ledger around it. */
+  way: keyof typeof ways;
+  serviceUrl: string;
+  databaseUrl: string;
 }
 
-const setup = callerSetup.parse(JSON.parse(process.argv[2] ?? ""));
-const makeCall = await callsIn(setup.way, setup.serviceUrl);
-process.on("message", async (task) => {
-  const result = await perform(makeCall, callsTask.parse(task));
-  process.send?.(result);
-});
-process.on("disconnect", () => process.exit());
+let makeCall: Work | undefined;
+const functions = {
+  /** Makes calls, always in the way of the first time. */
+  async makeCalls({ way, serviceUrl, databaseUrl, ...options }: Calls) {
+    makeCall ??= await ways[way](serviceUrl, databaseUrl);
+    const call = makeCall;
+    return runClosedLoop(options, async () => () => call);
+  },
+};
+export type Caller = typeof functions;
+expose(functions);

@@ -1,185 +1,109 @@
+/** The load generator, in a process of its own, so that its cost doesn't count against what is measured. */
+import { randomUUID } from "node:crypto";
+import { EventEmitter, once } from "node:events";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { addressOf } from "../src/app/slack/http/receiver.ts";
+import { expose } from "./child-process.ts";
+import { type LoopOptions, runClosedLoop } from "./closed-loop.ts";
+import { openConnection } from "./connection.ts";
+import { type SlashCommand, slashCommands, type Target } from "./slash-command.ts";
+
+/** With a text that each answer must contain. */
+type Load = LoopOptions & { expected?: string };
+
+export interface SlackLoad extends Load {
+  target: Target;
+  command: SlashCommand;
+  /** Whether an answer without the text is followed by one to the response URL, which is waited for. */
+  awaitsResult?: boolean;
+}
+
+export interface ServiceLoad extends Load {
+  url: string;
+  key: string;
+  /** JSON in ASCII. They are sent in turn, and from the first one on again. */
+  bodies: readonly string[];
+  /** Whether each request carries an `Idempotency-Key` of its own, as the app's paid calls do. */
+  isPaid: boolean;
+}
+
+/** Emits the body of what is posted to a response URL, under its path. */
+const results = new EventEmitter().setMaxListeners(0);
+/** Slack's Web API, which an app asks here: it answers at response URLs of the same origin alone. */
+let slackOrigin = "";
+const responseUrls = createServer(async (request, response) => {
+  const body = await buffer(request);
+  if (request.url?.startsWith("/api/") === true) {
+    const headers = { "content-type": request.headers["content-type"] ?? "" };
+    const answer = await fetch(new URL(request.url, slackOrigin), { method: "POST", headers, body });
+    response.writeHead(answer.status, { "Content-Type": "application/json" }).end(await answer.text());
+    return;
+  }
+  response.writeHead(200, { "Content-Length": 0 }).end();
+  results.emit(request.url ?? "", body);
+}).listen(0, "127.0.0.1");
+await once(responseUrls, "listening");
+const commandsUrl = new URL("/commands", addressOf(responseUrls)).href;
+
+/** @returns the Web API's base beside the response URLs; its requests are passed on to the given origin */
+function slackApiUrl(origin: string): string {
+  slackOrigin = origin;
+  return new URL("/api/", commandsUrl).href;
+}
+
+/** Sends signed commands. */
+function askSlack({ target, command, awaitsResult = false, ...options }: SlackLoad) {
+  const nextCommand = slashCommands(target, command);
+  return send(target.port, options, (signal) => {
+    if (!awaitsResult) return { request: nextCommand(commandsUrl) };
+    const name = randomUUID();
+    const result = once(results, `/commands/${name}`, { signal });
+    // No one awaits it when the answer is the result, or none.
+    result.catch(() => undefined);
+    return { request: nextCommand(`${commandsUrl}/${name}`), result };
+  });
+}
+
+/** Sends requests to the service. */
+function askService({ url, key, bodies, isPaid, ...options }: ServiceLoad) {
+  const { host, port, pathname } = new URL(url);
+  const head =
+    `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
+    "Content-Type: application/json\r\n";
+  let number = 0;
+  return send(Number(port), options, () => {
+    number = (number + 1) % bodies.length;
+    const body = bodies[number] ?? "";
+    const idempotency = isPaid ? `Idempotency-Key: ${randomUUID()}\r\n` : "";
+    return { request: Buffer.from(`${head}${idempotency}Content-Length: ${body.length}\r\n\r\n${body}`) };
+  });
+}
+
 /**
- * The load generator, in its own process, so that its cost doesn't count against a contender. load.ts sends
- * it one task per message; it answers each with one message.
+ * Each worker has a connection of its own.
+ * @param next makes the next request, and says what comes if its answer is not yet as expected
  */
-import { performance } from "node:perf_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, Connection } from "./connection.ts";
-import type { Burst, BurstResult, Load, LoadResult, Orders, Task } from "./load.ts";
-import { ResponseUrls } from "./response-urls.ts";
-import { slashCommands } from "./slash-command.ts";
-import { percentile } from "./statistics.ts";
-
-/** How long an answer may come after the end of a load before it counts as a failure. */
-const GRACE_MILLISECONDS = 3_000;
-/** A pause after a failure, so that a dead server isn't hit in a tight loop. */
-const PAUSE_AFTER_FAILURE_MILLISECONDS = 10;
-/** Connections opened at once: more would overflow a listening server's backlog, and the kernel tries again after 1 s. */
-const OPENED_AT_ONCE = 100;
-
-class Tally {
-  readonly latencies: number[] = [];
-  failures = 0;
-  firstFailure: string | undefined;
-
-  answer(answer: Answer, milliseconds: number, expected: string | undefined): void {
-    if (answer.status !== 200) {
-      this.fail(`status ${answer.status}: ${answer.body.toString("utf8", 0, 200)}`);
-    } else if (expected !== undefined && !answer.body.includes(expected)) {
-      this.fail(`no "${expected}" in: ${answer.body.toString("utf8", 0, 200)}`);
-    } else {
-      this.latencies.push(milliseconds);
-    }
-  }
-
-  fail(reason: string): void {
-    this.failures += 1;
-    this.firstFailure ??= reason;
-  }
-
-  result(seconds: number): LoadResult {
-    const sorted = Float64Array.from(this.latencies).sort();
-    return {
-      answers: sorted.length,
-      failures: this.failures,
-      firstFailure: this.firstFailure,
-      seconds,
-      p50: percentile(sorted, 0.5),
-      p99: percentile(sorted, 0.99),
-      slowest: percentile(sorted, 1),
-    };
-  }
-}
-
-/** Every connection sends its next request when its last one is answered, after a pause if asked, until the time is over. */
-async function load(task: Load): Promise<LoadResult & { busy: number }> {
-  const tally = new Tally();
-  const next = slashCommands(task.target, task.command);
-  const open = new Set<Connection>();
-  const busyBefore = performance.eventLoopUtilization();
-  const start = performance.now();
-  const end = start + task.seconds * 1000;
-
-  async function keepAsking(): Promise<void> {
-    let connection: Connection | undefined;
-    while (performance.now() < end) {
-      try {
-        if (!connection) {
-          connection = await Connection.open(task.target.port);
-          open.add(connection);
-        }
-        const request = next();
-        const sent = performance.now();
+function send(
+  port: number,
+  { expected = "", ...options }: Load,
+  next: (signal: AbortSignal) => { request: Buffer; result?: Promise<Buffer[]> },
+) {
+  return runClosedLoop(options, async (signal) => {
+    const connection = await openConnection(port, signal);
+    return () => {
+      const { request, result } = next(signal);
+      return async () => {
         const answer = await connection.exchange(request);
-        tally.answer(answer, performance.now() - sent, task.expected);
-        if (task.pause !== undefined) await sleep(task.pause);
-      } catch (error) {
-        tally.fail(String(error));
-        connection?.close();
-        connection = undefined;
-        await sleep(PAUSE_AFTER_FAILURE_MILLISECONDS);
-      }
-    }
-  }
-
-  const deadline = setTimeout(() => closeAll(open), task.seconds * 1000 + GRACE_MILLISECONDS);
-  await Promise.all(Array.from({ length: task.connections }, keepAsking));
-  clearTimeout(deadline);
-  const seconds = (performance.now() - start) / 1000;
-  const busy = performance.eventLoopUtilization(busyBefore).utilization;
-  closeAll(open);
-  return { ...tally.result(seconds), busy };
+        if (answer.includes(expected)) return undefined;
+        const [late] = (await result) ?? [answer];
+        if (late?.includes(expected)) return undefined;
+        throw new Error(`There is no "${expected}" in: ${late}`);
+      };
+    };
+  });
 }
 
-/** Opens one connection per requester, then lets them all send at the same moment. */
-async function burst(task: Burst): Promise<BurstResult> {
-  const next = slashCommands(task.target, task.command);
-  const requests = Array.from({ length: task.askers }, next);
-  const connections: Connection[] = [];
-  while (connections.length < task.askers) {
-    const missing = Math.min(OPENED_AT_ONCE, task.askers - connections.length);
-    const opened = Array.from({ length: missing }, () => Connection.open(task.target.port));
-    connections.push(...(await Promise.all(opened)));
-  }
-
-  const tally = new Tally();
-  let answersWithText = 0;
-  const deadline = setTimeout(() => closeAll(connections), task.patienceSeconds * 1000);
-  const start = performance.now();
-  await Promise.all(
-    connections.map(async (connection, index) => {
-      try {
-        const answer = await connection.exchange(requests[index] ?? next());
-        tally.answer(answer, performance.now() - start, undefined);
-        answersWithText += answer.body.includes(task.counted) ? 1 : 0;
-      } catch (error) {
-        tally.fail(String(error));
-      }
-    }),
-  );
-  clearTimeout(deadline);
-  const seconds = (performance.now() - start) / 1000;
-  closeAll(connections);
-  return { ...tally.result(seconds), answersWithText };
-}
-
-/** Everybody sends a command, takes its acknowledgement, waits for the result, and begins again, until the time is over. */
-async function order(task: Orders): Promise<LoadResult> {
-  await using responseUrls = await ResponseUrls.start();
-  const tally = new Tally();
-  const next = slashCommands(task.target, task.command);
-  const open = new Set<Connection>();
-  const start = performance.now();
-  const end = start + task.seconds * 1000;
-
-  async function keepOrdering(): Promise<void> {
-    const connection = await Connection.open(task.target.port);
-    open.add(connection);
-    while (performance.now() < end) {
-      const { url, shown } = responseUrls.next();
-      const sent = performance.now();
-      const acknowledged = await connection.exchange(next(url));
-      const body = acknowledged.status === 200 ? await shown : acknowledged.body;
-      tally.answer({ status: acknowledged.status, body }, performance.now() - sent, task.expected);
-    }
-  }
-
-  // What is still waited for then will not come.
-  const deadline = setTimeout(
-    () => {
-      closeAll(open);
-      responseUrls.giveUp();
-    },
-    task.seconds * 1000 + GRACE_MILLISECONDS,
-  );
-  await Promise.all(
-    Array.from({ length: task.people }, () => keepOrdering().catch((error) => tally.fail(String(error)))),
-  );
-  clearTimeout(deadline);
-  const seconds = (performance.now() - start) / 1000;
-  closeAll(open);
-  return tally.result(seconds);
-}
-
-function closeAll(connections: Iterable<Connection>): void {
-  for (const connection of connections) {
-    connection.close();
-  }
-}
-
-function perform(task: Task): Promise<LoadResult> {
-  switch (task.kind) {
-    case "load":
-      return load(task);
-    case "burst":
-      return burst(task);
-    case "orders":
-      return order(task);
-  }
-}
-
-process.on("message", async (task: Task) => {
-  const result = await perform(task);
-  process.send?.(result);
-});
-process.on("disconnect", () => process.exit());
+const functions = { askSlack, askService, slackApiUrl };
+export type Generator = typeof functions;
+expose(functions);

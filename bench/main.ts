@@ -1,114 +1,71 @@
 /**
- * Measures Rapport beside its peers: `npm run bench`, or `npm run bench -- --json | --quick | --peers |
- * --only <section>`.
- * A section measures one thing; a new one is added to the list below.
+ * Measures Rapport beside its peers: `npm run bench`, or `npm run bench -- --json | --quick | --only <section>`.
+ * A section measures one thing; a new one is added to the table below.
  */
 import { parseArgs } from "node:util";
-import { acknowledgements } from "./acknowledgements.ts";
-import { client } from "./client.ts";
-import { BARE_BOLT, CHAT_SDK, LIMIT, RAPPORT } from "./contenders.ts";
-import { FarEnds } from "./far-ends.ts";
-import { feeds } from "./feeds.ts";
-import { installPeers } from "./install.ts";
-import { jobs } from "./jobs.ts";
-import { LoadGenerator } from "./load.ts";
-import { describeMachine } from "./machine.ts";
-import { asJson, asText } from "./output.ts";
-import { paidCalls } from "./paid-calls.ts";
-import { stopAll } from "./process.ts";
-import { readiness } from "./readiness.ts";
-import { reminders } from "./reminders.ts";
-import type { Bench, Plan, Report, Section } from "./section.ts";
-import { service } from "./service.ts";
-import { singleFlight } from "./single-flight.ts";
+import { startChild } from "./child-process.ts";
+import type { Generator } from "./generator.ts";
+import { fullPlan, quickPlan } from "./plan.ts";
+import { asText, describeMachine, type Findings } from "./report.ts";
+import type { Section } from "./section.ts";
+import { acknowledgements } from "./sections/acknowledgements.ts";
+import { feeds } from "./sections/feeds.ts";
+import { jobs } from "./sections/jobs.ts";
+import { paidCalls } from "./sections/paid-calls.ts";
+import { readiness } from "./sections/readiness.ts";
+import { reminders } from "./sections/reminders.ts";
+import { rephrasings } from "./sections/rephrasings.ts";
+import { service } from "./sections/service.ts";
+import { singleFlight } from "./sections/single-flight.ts";
+import type { StubServers } from "./stub-servers.ts";
 
-const SECTIONS: readonly Section[] = [
+const sections: Record<string, Section> = {
   readiness,
   acknowledgements,
-  singleFlight,
-  client,
-  paidCalls,
+  "single-flight": singleFlight,
+  "paid calls": paidCalls,
   jobs,
   reminders,
   feeds,
-  service,
-];
-const PEERS = [BARE_BOLT, CHAT_SDK, LIMIT];
-
-const FULL: Plan = {
-  rounds: 9,
-  secondsOfRound: 1.5,
-  secondsOfWarmUp: 2,
-  connections: 32,
-  starts: 7,
-  askers: 1000,
-  secondsOfCalls: 0.5,
-  jobs: 1_000_000,
-  reminders: 2_000,
-};
-/** For those who work on the bench: the figures are rough. */
-const QUICK: Plan = {
-  ...FULL,
-  rounds: 3,
-  secondsOfRound: 0.5,
-  secondsOfWarmUp: 1,
-  starts: 3,
-  secondsOfCalls: 0.3,
-  jobs: 100_000,
-  reminders: 300,
+  rephrasings,
+  "the service": service,
 };
 
 const { values: options } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    peers: { type: "boolean", default: false },
-    only: { type: "string", multiple: true },
+    only: { type: "string", multiple: true, default: Object.keys(sections) },
   },
 });
-
-const { only } = options;
-const sections = SECTIONS.filter(({ name }) => only?.includes(name) ?? true);
-if (sections.length < (only?.length ?? 0)) {
-  const names = SECTIONS.map(({ name }) => `"${name}"`).join(", ");
-  process.stderr.write(`--only takes the name of a section: ${names}.\n`);
+if (options.only.some((name) => !(name in sections))) {
+  process.stderr.write(`--only takes the name of a section: ${Object.keys(sections).join(", ")}.\n`);
   process.exit(2);
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => stopAll().finally(() => process.exit(1)));
-}
+// Processes of the bench end with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-const machine = describeMachine();
-await installPeers();
-await using farEnds = await FarEnds.start();
-await using generator = new LoadGenerator();
-const bench: Bench = {
-  withRapport: !options.peers,
-  contenders: options.peers ? PEERS : [RAPPORT, ...PEERS],
-  plan: options.quick ? QUICK : FULL,
-  farEnds,
-  generator,
-  progress: showProgress,
-};
-
-const found: Report = { figures: [], descriptions: [], facts: [], aims: [], failures: [] };
-for (const section of sections) {
-  const report = await section.run(bench);
-  found.figures.push(...report.figures);
-  found.descriptions.push(...report.descriptions);
-  found.facts.push(...report.facts);
-  found.aims.push(...report.aims);
-  found.failures.push(...report.failures);
+const plan = options.quick ? quickPlan : fullPlan;
+const findings: Findings = { machine: describeMachine(), plan, sections: {}, failures: [] };
+await using stubs = startChild<StubServers>("stub-servers.ts");
+await using generator = startChild<Generator>("generator.ts");
+const origin = await stubs.call("origin");
+for (const [name, run] of Object.entries(sections)) {
+  if (!options.only.includes(name)) continue;
+  progress(name);
+  try {
+    findings.sections[name] = await run({ plan, generator, stubs, origin, progress });
+  } catch (error) {
+    findings.failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
+  }
 }
-showProgress("");
-process.stdout.write((options.json ? asJson : asText)(machine, bench.plan, found));
-// An aim that is not met is a finding; an answer that was not 200 makes the figures worthless.
-process.exitCode = found.failures.length > 0 ? 1 : 0;
+progress("");
+process.stdout.write(options.json ? `${JSON.stringify(findings, null, 2)}\n` : asText(findings));
+// An aim that is not met is a finding; a section that failed has none.
+process.exitCode = findings.failures.length > 0 ? 1 : 0;
 
 /** A progress line, overwritten in place; only on a terminal, never in a file. */
-function showProgress(doing: string): void {
-  if (process.stderr.isTTY) {
-    process.stderr.write(`\r\u001b[K${doing}`);
-  }
+function progress(doing: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${doing}`);
 }

@@ -1,107 +1,112 @@
-import type { Contender } from "./contenders.ts";
-import type { FarEnds } from "./far-ends.ts";
-import type { LoadGenerator } from "./load.ts";
-
-/** How much is measured. */
-export interface Plan {
-  /** Rounds of each contender; the median of them is reported. */
-  rounds: number;
-  secondsOfRound: number;
-  secondsOfWarmUp: number;
-  connections: number;
-  /** Starts of each contender; the median of them is reported. */
-  starts: number;
-  askers: number;
-  /** Seconds of a round of paid calls, which has as many rounds as the others. */
-  secondsOfCalls: number;
-  /** Jobs that are scheduled while it is measured how they are found and claimed. */
-  jobs: number;
-  /** Reminders that are posted at one minute. */
-  reminders: number;
-}
+import type { Child } from "./child-process.ts";
+import type { Generator } from "./generator.ts";
+import type { Plan } from "./plan.ts";
+import type { StubServers } from "./stub-servers.ts";
 
 /** What a section measures with. */
 export interface Bench {
-  /** Whether Rapport is measured, or only its peers. */
-  withRapport: boolean;
-  contenders: readonly Contender[];
   plan: Plan;
-  farEnds: FarEnds;
-  generator: LoadGenerator;
+  generator: Child<Generator>;
+  stubs: Child<StubServers>;
+  /** Where the stub servers are. */
+  origin: string;
   /** Reports progress to the person waiting. */
   progress(doing: string): void;
 }
 
-/** The columns of the table of contenders. */
-export type Metric = "rate" | "p50" | "p99" | "memory" | "ready";
-
-/** What is measured in one row of the table. */
-export interface Subject {
-  contender: string;
-  /** What was typed. */
-  command: string;
-}
-
 /**
- * One cell of the table where its row is described, and of the JSON alone where it is not. Rates are answers a
- * second, latencies milliseconds, memory bytes, `ready` seconds.
+ * A part of the bench. It starts what it needs and stops it again.
+ * @throws what makes its figures worthless, such as an answer that was not 200
  */
-export interface Figure {
-  subject: Subject;
-  metric: Metric;
-  value: number;
-  /** Each round's or start's value, in order. */
-  samples: readonly number[];
-}
-
-/** What a row's answers look like, as seen once before the rounds. */
-export interface Description {
-  subject: Subject;
-  answer: string;
-}
-
-/** Something measured that has no place in the table of contenders. */
-export interface Fact {
-  label: string;
-  value: string;
-}
-
-/** Something that was aimed at. */
-export interface Aim {
-  label: string;
-  aim: string;
-  measured: string;
-  met: boolean;
-}
+export type Section = (bench: Bench) => Promise<Report>;
 
 /** What a section found. */
 export interface Report {
-  figures: Figure[];
-  descriptions: Description[];
-  facts: Fact[];
+  rows: Row[];
   aims: Aim[];
-  /** What went wrong: answers that were not 200 make the figures worthless. */
-  failures: string[];
 }
 
-/** A part of the bench. It starts what it needs and stops it again. */
-export interface Section {
-  name: string;
-  run(bench: Bench): Promise<Report>;
+/** What can be measured, and the heading of its column. */
+export const headings = {
+  ready: "ready s",
+  rate: "a second",
+  p50: "p50 ms",
+  p99: "p99 ms",
+  /** Of the process that sends requests or makes calls: at 100 it is the limit. */
+  busy: "client busy %",
+  memory: "memory MB",
+  lookUps: "look-ups",
+  ofBolt: "× bare bolt",
+  ofUndici: "× time of undici",
+  ofDriver: "× driver",
+  ofHono: "× bare hono",
+  ofP99: "× p99 without",
+};
+export type Measures = Partial<Record<keyof typeof headings, number>>;
+
+/** What was measured of one subject. */
+export interface Row {
+  label: string;
+  measures: Measures;
 }
 
-/** The row that a contender's `/profile help` is measured in, as are its memory and its start. */
-export function helpRow(contender: Contender): Subject {
-  return { contender: contender.name, command: "/profile help" };
+export type Aim = ReturnType<typeof aim>;
+
+/** Something that was aimed at. */
+export function aim(label: string, measured: number, relation: "≥" | "≤", limit: number, unit: string) {
+  const isMet = relation === "≥" ? measured >= limit : measured <= limit;
+  return { label, measured, relation, limit, unit, isMet };
 }
 
-/** Whether both are the same row. */
-export function isSame(one: Subject, other: Subject): boolean {
-  return one.contender === other.contender && one.command === other.command;
+/** Something that takes turns with others. */
+export type Subject = ReturnType<typeof createSubject>;
+
+export function createSubject(label: string, measure: (seconds: number) => Promise<Measures>) {
+  const rounds: Measures[] = [];
+  /** Round by round. */
+  const samples = (of: keyof Measures) => rounds.map((round) => round[of] ?? Number.NaN);
+  return {
+    label,
+    measure,
+    rounds,
+    samples,
+    median: (of: keyof Measures) => median(samples(of)),
+    /** To another subject within each round, and the median of them: a noisy minute then hits both alike. */
+    ratioTo(other: { samples: typeof samples }, of: keyof Measures): number {
+      const others = other.samples(of);
+      return median(samples(of).map((value, round) => value / (others[round] ?? Number.NaN)));
+    },
+    /** The medians of all that was measured, and more. */
+    row(more: Measures = {}): Row {
+      const medians = Map.groupBy(rounds.flatMap(Object.entries<number>), ([of]) => of);
+      const measures = [...medians].map(([of, all]) => [of, median(all.map(([, value]) => value))] as const);
+      return { label, measures: { ...Object.fromEntries(measures), ...more } };
+    },
+  };
 }
 
-/** A value against another, as an aim. */
-export function ratioAim(label: string, relation: "≥" | ">" | "≤", limit: number, ratio: number): Aim {
-  const met = relation === "≤" ? ratio <= limit : relation === ">" ? ratio > limit : ratio >= limit;
-  return { label, aim: `${relation} ${limit} ×`, measured: `${ratio.toFixed(2)} ×`, met };
+/** Measures subjects in turns within every round, so that a noisy machine affects all alike. */
+export async function takeTurns(
+  { plan, progress }: Bench,
+  subjects: readonly Subject[],
+  { seconds = 0, rounds = plan.rounds } = {},
+): Promise<void> {
+  for (const { label, measure } of subjects) {
+    progress(`warming up: ${label}`);
+    await measure(plan.secondsOfWarmUp);
+  }
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const subject of subjects) {
+      progress(`round ${round} of ${rounds}: ${subject.label}`);
+      subject.rounds.push(await subject.measure(seconds));
+    }
+  }
+}
+
+/** The middle of the values (the mean of the middle two of an even number); NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  const [lower, upper] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
+  return ((lower ?? Number.NaN) + (upper ?? Number.NaN)) / 2;
 }

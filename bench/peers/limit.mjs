@@ -8,10 +8,6 @@ import { createServer } from "node:http";
 const { PORT = "", SLACK_SIGNING_SECRET = "" } = process.env;
 const FIVE_MINUTES = 300;
 
-/**
- * @param {import("node:http").IncomingHttpHeaders} headers
- * @param {string} body
- */
 function isFromSlack(headers, body) {
   const timestamp = String(headers["x-slack-request-timestamp"]);
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
@@ -25,7 +21,6 @@ function isFromSlack(headers, body) {
 }
 
 createServer((request, response) => {
-  /** @type {Buffer[]} */
   const chunks = [];
   request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {

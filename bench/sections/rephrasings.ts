@@ -1,0 +1,63 @@
+import * as contacts from "../contacts.ts";
+import { namesOf } from "../samples.ts";
+import { aim, type Bench, type Report } from "../section.ts";
+import { newStores } from "../stores.ts";
+import { found, startService, subjectOf } from "./service.ts";
+
+/** Milliseconds at p50 for a rephrasing of the letter, once the worker runs. */
+const maxRephraseTime = 300;
+/** Look-ups' p99 while messages are rephrased, to that while none are. */
+const maxLookUpRatio = 1.5;
+/** 2,000 characters, in which many sentences are changed. */
+const letter =
+  "Hi there, I was just wondering if you could maybe look at the proposal by Friday. We met the team on Monday, and " +
+  "the pilot went well. I just wanted to let you know that the price is $1,520 per seat, which hasn't changed! It's " +
+  "12 pages long. We don't think that it's too much, but we can't go lower than that.\n\n";
+const longMessage = letter.repeat(Math.ceil(2_000 / letter.length)).slice(0, 2_000);
+
+/**
+ * Rephrasings of a long message by the built-in composer, one at a time, and look-ups beside them: the composer has a
+ * thread of its own.
+ */
+export async function rephrasings(bench: Bench): Promise<Report> {
+  const { plan } = bench;
+  await using opened = new AsyncDisposableStack();
+  const [{ databaseUrl }] = await newStores(opened);
+  const key = await contacts.seedOrganisation(databaseUrl);
+  await using stack = new AsyncDisposableStack();
+  const url = await startService(databaseUrl, stack);
+  const names = Array.from({ length: contacts.seeded }, (_, number) => namesOf(number));
+  const paid = {
+    url: `${url}/rephrase-for-contact`,
+    key,
+    bodies: names.map(({ contact_id }) => JSON.stringify({ contact_id, message: longMessage })),
+    isPaid: true,
+    expected: '"credits_used":0.1',
+  };
+  const free = {
+    url: `${url}/public-profile-lookup`,
+    key,
+    bodies: names.map(({ email }) => JSON.stringify({ email })),
+    isPaid: false,
+    expected: found,
+  };
+  const rephrased = subjectOf(bench, "rephrasings of 2,000 characters, one at a time", paid, 1);
+  const alone = subjectOf(bench, "look-ups, one at a time", free, 1);
+  const beside = subjectOf(bench, "the same while messages are rephrased", free, 1);
+  for (const subject of [rephrased, alone]) await subject.measure(plan.secondsOfWarmUp);
+  for (let round = 0; round < plan.rounds; round += 1) {
+    alone.rounds.push(await alone.measure(plan.secondsOfRound));
+    const both = [rephrased, beside].map((subject) => subject.measure(plan.secondsOfRound));
+    const [afterOne, afterOther] = await Promise.all(both);
+    if (afterOne !== undefined) rephrased.rounds.push(afterOne);
+    if (afterOther !== undefined) beside.rounds.push(afterOther);
+  }
+  const ofP99 = beside.ratioTo(alone, "p99");
+  return {
+    rows: [rephrased.row(), alone.row(), beside.row({ ofP99 })],
+    aims: [
+      aim("a rephrasing of 2,000 characters, p50", rephrased.median("p50"), "≤", maxRephraseTime, "ms"),
+      aim("look-ups' p99 while messages are rephrased", ofP99, "≤", maxLookUpRatio, "×"),
+    ],
+  };
+}
