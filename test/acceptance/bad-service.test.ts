@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Actor, type Message, ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { readMrkdwn } from "../../src/sandbox/page/text/mrkdwn.ts";
 import type { Faults } from "../../src/sandbox/protocol.ts";
-import { samplePeople } from "../../src/service/sample-people.ts";
+import { sampleContacts } from "../../src/service/sample-people.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 
 let running: Everything;
@@ -18,9 +18,10 @@ const channel = "#acme-renewal";
 const unreachable =
   "We couldn't reach the profile service. Nothing was charged. Try again in a minute.\nTry again";
 const unreadable =
-  "The profile service answered with something we can't read. Nothing was charged. " +
-  "Try again; if it stays so, tell whoever runs Rapport.\nTry again";
+  "The profile service sent a reply we couldn't read. Nothing was charged. " +
+  "Try again; if it keeps happening, tell your Rapport admin.\nTry again";
 
+const samplePeople = sampleContacts(Date.now());
 /** Somebody whom no test has looked up yet, so that the cache cannot answer. */
 const unseen = samplePeople.flatMap(({ email }) => (email === undefined ? [] : [email]))[Symbol.iterator]();
 function somebodyNew(): string {
@@ -132,13 +133,13 @@ test("text from the service is text, and does not break the card however long it
 test("no sentence or card carries the key, a stack or foreign markup, and no log line a person either", () => {
   const shown = JSON.stringify(priya.messages(channel));
   const logged = running.lines.join("");
-  expect(logged).toContain("the profile service failed");
+  expect(logged).toContain("profile service request failed");
   for (const text of [shown, logged]) {
     expect(text).not.toContain(running.key);
     expect(text).not.toMatch(/<!doctype|upstream failed|xoxb-|xapp-/);
   }
   expect(shown).not.toMatch(/\bat .+\.ts:\d+|node:internal/);
-  const people = samplePeople.flatMap(({ email, name, profile }) => [
+  const people = samplePeople.flatMap(({ email, name = "", profile }) => [
     email ?? name,
     name,
     profile.worldview_label,

@@ -34,7 +34,7 @@ function modal(who: Actor, shown: string): Promise<View> {
 }
 
 const linked = (who: string, contactId: string) =>
-  `*${who}* is now linked to the contact id \`${contactId}\`.
+  `*${who}* is now linked to contact ID \`${contactId}\`.
 Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.`;
 
 describe("/profile link", () => {
@@ -49,15 +49,15 @@ describe("/profile link", () => {
 
   test("says in one sentence what is no id", async () => {
     expect(await ask("/profile link jane@acme.com 1234")).toBe(
-      "This is no contact id: one looks like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.",
+      "That isn't a contact ID. They look like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.",
     );
   });
 
   test.each([
-    [`/profile link ${id} jane@acme.com`, "To link a contact id, name the contact by e-mail address"],
-    [`/profile link Jane ${id}`, "I can't read “Jane” as a contact."],
-    [`/profile link jane@acme.com,sam@kestrel.io ${id}`, "I found more than one contact in that."],
-    [`/profile link @frontdesk ${id}`, "Slack shows no e-mail address for Front Desk."],
+    [`/profile link ${id} jane@acme.com`, "To link a contact ID, start with the contact's e-mail address"],
+    [`/profile link Jane ${id}`, "We couldn't read “Jane” as a contact."],
+    [`/profile link jane@acme.com,sam@kestrel.io ${id}`, "That's more than one contact."],
+    [`/profile link @frontdesk ${id}`, "Slack doesn't show an e-mail address for Front Desk."],
     ["/profile link help", "*Who is this person, and how do I speak with them?*"],
   ])("“%s” is refused in a sentence", async (typed, said) => {
     expect(await ask(typed)).toContain(said);
@@ -66,7 +66,7 @@ describe("/profile link", () => {
   test("opens a form that offers whom one has looked up, and says at its fields what is wrong", async () => {
     await ask("/profile @leila");
     await priya.send(channel, "/profile link");
-    const form = await modal(priya, "Link a contact id");
+    const form = await modal(priya, "Link a contact ID");
     const offered = async (typed: string) => {
       const suggested = await priya.suggest(form, "contact", typed);
       return "options" in suggested ? suggested.options.map(({ text }) => text.text) : [];
@@ -77,14 +77,14 @@ describe("/profile link", () => {
     expect(await offered(id)).toEqual([`Use ${id}`]);
 
     await priya.submit(form, { contact: `Use ${id}`, profile_link_id: "leila" });
-    expect((await modal(priya, "Link a contact id")).errors).toEqual({
+    expect((await modal(priya, "Link a contact ID")).errors).toEqual({
       contact: "Choose a contact by e-mail address or LinkedIn URL.",
-      profile_link_id: "This is no contact id: one looks like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.",
+      profile_link_id: "That isn't a contact ID. They look like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.",
     });
     expect(await offered("leila@acme.com")).toEqual(["Use leila@acme.com"]);
     await priya.submit(form, { contact: "Use leila@acme.com", profile_link_id: ` ${otherId} ` });
     expect(visibleText(await modal(priya, "is now linked"))).toBe(
-      `Link a contact id\n${linked("Leila Haddad · leila@acme.com", otherId)}\nClose`,
+      `Link a contact ID\n${linked("Leila Haddad · leila@acme.com", otherId)}\nClose`,
     );
     await priya.close(await modal(priya, "is now linked"));
   });
@@ -97,7 +97,7 @@ describe("/profile link", () => {
     await ask("/profile @leila");
     for (const open of opened) {
       await open();
-      await priya.submit(await modal(priya, "Link a contact id"), { profile_link_id: id });
+      await priya.submit(await modal(priya, "Link a contact ID"), { profile_link_id: id });
       const done = await modal(priya, "is now linked");
       expect(visibleText(done)).toContain(linked("Leila Haddad · leila@acme.com", id));
       await priya.close(done);
@@ -129,25 +129,25 @@ describe("/profile import", () => {
       "new.three@acme.com;soon",
       "",
     ].join("\r\n");
-    const rejected = `Line 3: “&lt;!channel&gt;” is no e-mail address or LinkedIn URL.
-Line 5: “soon” is no contact id.
-Correct these rows and import the file again: what is linked stays. Nothing was charged.
+    const rejected = `Line 3: “&lt;!channel&gt;” isn't an e-mail address or LinkedIn URL.
+Line 5: “soon” isn't a contact ID.
+Fix these rows and import the file again; what's already linked stays linked. Nothing was charged.
 Close`;
     expect(await importFile(`\ufeff${file}`)).toBe(
-      `Import contact ids\n*2 contacts linked.* 2 rows not taken:\n${rejected}`,
+      `Import contact IDs\n*2 contacts linked.* 2 rows skipped:\n${rejected}`,
     );
     expect(await importFile(file.replace("soon", otherId))).toBe(
-      `Import contact ids
-*1 contact linked.* 2 already had these ids. 1 row not taken:
-Line 3: “&lt;!channel&gt;” is no e-mail address or LinkedIn URL.
-Correct these rows and import the file again: what is linked stays. Nothing was charged.
+      `Import contact IDs
+*1 contact linked.* 2 already had these IDs. 1 row skipped:
+Line 3: “&lt;!channel&gt;” isn't an e-mail address or LinkedIn URL.
+Fix these rows and import the file again; what's already linked stays linked. Nothing was charged.
 Close`,
     );
   });
 
   test("says why a file cannot be read, and links nothing", async () => {
     expect(await importFile("contact,contact_id\n")).toBe(
-      "Import contact ids\nThere is no row in the file. Nothing was linked.\nClose",
+      "Import contact IDs\nThis file has no rows. Nothing was linked.\nClose",
     );
   });
 
@@ -165,14 +165,14 @@ Close`,
 
   test("is for administrators, from the command and from the form", async () => {
     const refusal =
-      "Only administrators of this workspace can import contact ids. You can link one at a time with `/profile link`.";
+      "Only workspace admins can import contact IDs. You can link one at a time with `/profile link`.";
     await priya.send(channel, "/profile import");
     await priya.close(await modal(priya, refusal));
     await priya.send(channel, "/profile link");
-    await priya.click(await modal(priya, "Link a contact id"), "profile_import");
+    await priya.click(await modal(priya, "Link a contact ID"), "profile_import");
     await priya.close(await modal(priya, refusal), { all: true });
     await sam.send(channel, "/profile link");
-    await sam.click(await modal(sam, "Link a contact id"), "profile_import");
+    await sam.click(await modal(sam, "Link a contact ID"), "profile_import");
     await sam.close(await modal(sam, "CSV file"), { all: true });
   });
 });
@@ -183,10 +183,10 @@ describe("an id that the service does not know", () => {
     await priya.send(channel, "/prep jane@acme.com call Q3 renewal");
     const failed = await priya.until((me) => {
       const last = me.lastMessage(channel);
-      return visibleText(last).includes("does not know this contact id") && last;
+      return visibleText(last).includes("doesn't know this contact ID") && last;
     });
     await priya.click(failed, "profile_link");
-    await priya.submit(await modal(priya, "Link a contact id"), { profile_link_id: id });
+    await priya.submit(await modal(priya, "Link a contact ID"), { profile_link_id: id });
     const done = await modal(priya, "is now linked");
     expect(visibleText(done)).toContain("\nNow press *Try again* on the card.");
     await priya.close(done);
@@ -216,8 +216,8 @@ test("an id that the service refused is not sent again when the profile spells i
       await asking.send(channel, `/prep ${contact} call Q3 renewal`);
       await asking.until((me) => visibleText(me.lastMessage(channel)).includes(outcome));
     };
-    await asked(contactId, "The profile service does not know this contact id.");
-    await asked("jane@acme.com", "the profile service does not know the one that we have.");
+    await asked(contactId, "The profile service doesn't know this contact ID.");
+    await asked("jane@acme.com", "the profile service doesn't know the one we have.");
     expect(upstream.requests.map(({ path }) => path)).toEqual([
       "/functions/v1/prep-for-meeting",
       "/functions/v1/public-profile-lookup",

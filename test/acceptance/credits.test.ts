@@ -13,7 +13,7 @@ import {
   type View,
   visibleText,
 } from "../../src/sandbox/index.ts";
-import { actInMessage, actInView } from "../../src/sandbox/slack/person/interactions.ts";
+import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 import { sendToApp, sign } from "../support/slack-request.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -109,27 +109,27 @@ function forge(who: Actor, target: Message | View, action_id: string, value?: st
     text: { type: "plain_text", text: "Forged" },
     ...(value !== undefined && { value }),
   };
-  if ("blocks" in target && "type" in target) return actInView(workspace, person, target, action);
+  if ("blocks" in target && "type" in target) return actIn({ workspace, person }, { view: target }, action);
   const conversation = workspace.conversation(target.channel);
   if (conversation === undefined) throw new Error("There is no such conversation.");
-  return actInMessage(workspace, person, conversation, target, { action, state: {} });
+  return actIn({ workspace, person }, { message: target, conversation }, action);
 }
 
 const brief = "/prep jane@acme.com call Q3 renewal";
-const usage = `*What is left, and where did it go?* Looking is free, and only you see the answer.
-\`/credits\` shows what is left, and what was spent on what
+const usage = `*What's left, and where did it go?* Checking is free, and only you see the answer.
+\`/credits\` shows what's left, and what it was spent on
 \`/credits help\` shows this
 A brief costs 1 credit, a wave 1 credit, a rephrasing 0.1 credit.`;
-const footer = "Days and months are those of UTC. Every paid button says its price before it is pressed.";
+const footer = "Days and months are in UTC. Every paid button shows its price before you press it.";
 
 describe("before anything was spent", () => {
   test("/credits says so", async () => {
     expect(await ask("/credits")).toBe(`Credits
-Balance unknown: it is told with the first paid answer.
-No caps are set. Nobody is named who manages credits.
+Balance unknown until your first paid request.
+No caps set. Nobody manages credits yet.
 *You* spent 0 credits today, 0 this month.
 *Your team* spent 0 credits today, 0 this month.
-Nothing has been spent in the last 30 days. A brief, a wave or a rephrasing would.
+Nothing spent in the last 30 days. Briefs, waves and rephrasings cost credits.
 ${footer}`);
     expect(priya.lastMessage(channel).isEphemeral).toBe(true);
   });
@@ -139,17 +139,15 @@ ${footer}`);
   });
 
   test("says what it can't read", async () => {
-    expect(await ask("/credits of <!channel>")).toBe(`I can't read “of &lt;!channel&gt;”.\n\n${usage}`);
+    expect(await ask("/credits of <!channel>")).toBe(`We couldn't read “of &lt;!channel&gt;”.\n\n${usage}`);
   });
 
   test("Home says how to fill its sections", async () => {
     const view = read(await home("Recent results", priya));
-    expect(view).toContain("Balance unknown: it is told with the first paid answer.");
-    expect(view).toContain(
-      "None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.",
-    );
-    expect(view).toContain("Nothing this month. Every paid button says its price before it is pressed.");
-    expect(view).not.toContain("For administrators");
+    expect(view).toContain("Balance unknown until your first paid request.");
+    expect(view).toContain("None yet. You can reopen briefs, waves and rephrasings here for 30 days, free.");
+    expect(view).toContain("Nothing this month. Every paid button shows its price before you press it.");
+    expect(view).not.toContain("For workspace admins");
   });
 });
 
@@ -161,15 +159,15 @@ describe("after a brief", () => {
 
   const shared = `Credits
 *Your team has 24 credits left*, 96 % of the last top-up (25), as of (time ago).
-No caps are set. Nobody is named who manages credits.`;
-  const tables = `What for, in the last 30 days
-What
+No caps set. Nobody manages credits yet.`;
+  const tables = `By type, last 30 days
+Type
 Credits
 Calls
 Brief
 1
 1
-When, in the last 30 days
+By day, last 30 days
 Day
 Credits
 Calls
@@ -191,7 +189,7 @@ ${footer}`);
 *You* spent 0 credits today, 0 this month.
 *Your team* spent 1 credit today, 1 this month.
 ${tables}
-Who, in the last 30 days
+By person, last 30 days
 Person
 Credits
 Calls
@@ -209,13 +207,13 @@ ${footer}`);
           `${today}T[\\d:.]+Z,${people.priya},prep,answered,1\\.0,1\\.0,24\\.0\n$`,
       ),
     );
-    await told("The CSV is in your direct messages with Rapport.", sam);
+    await told("The CSV is in your messages with Rapport.", sam);
   });
 
   test("nobody else gets the figures, not even by a forged press", async () => {
     const before = sam.messages(sam.appChannel).length;
     await forge(priya, priya.lastMessage(channel), "credits_csv");
-    await told("Only administrators of the workspace get the CSV");
+    await told("Only workspace admins can get the CSV");
     expect(priya.messages(priya.appChannel).some(({ files = [] }) => files.length > 0)).toBe(false);
     expect(sam.messages(sam.appChannel)).toHaveLength(before);
   });
@@ -242,7 +240,7 @@ ${footer}`);
       "home_open_result",
       callValue.encode({ call: id }),
     );
-    const opened = await modal("This is not here any more", sam);
+    const opened = await modal("This result isn't here anymore", sam);
     await sam.close(opened);
   });
 });
@@ -250,7 +248,7 @@ ${footer}`);
 describe("the settings", () => {
   test("are refused to everybody but administrators", async () => {
     await forge(priya, await home("Your spending", priya), "credits_settings_open");
-    await priya.close(await modal("Only administrators of the workspace can change this.", priya));
+    await priya.close(await modal("Only workspace admins can change this.", priya));
   });
 
   test("are not saved for somebody who administers no longer", async () => {
@@ -279,21 +277,21 @@ describe("the settings", () => {
     const answer = await sendToApp(running.rapport.url, { body, timestamp, signature });
     expect(JSON.parse(answer.text)).toEqual({
       response_action: "errors",
-      errors: { credits_settings_manager: "Only administrators of the workspace can change this." },
+      errors: { credits_settings_manager: "Only workspace admins can change this." },
     });
     expect(await database.query.selectFrom("settings").selectAll().execute()).toEqual([]);
   });
 
   test("say at their fields what cannot be read, and hold once they are saved", async () => {
-    const view = await home("For administrators", sam);
-    expect(read(view)).toContain("No caps are set. Nobody is named who manages credits.\nChange…");
+    const view = await home("For workspace admins", sam);
+    expect(read(view)).toContain("No caps set. Nobody manages credits yet.\nChange…");
     await sam.click(view, "credits_settings_open");
     const form = await modal("Who manages credits", sam);
     await sam.submit(form, {
       credits_settings_person_daily: "a lot",
       credits_settings_organisation_monthly: "0.05",
     });
-    const unreadable = "This is no amount of credits, such as 20 or 0.5.";
+    const unreadable = "Enter a number, such as 20 or 0.5.";
     expect((await modal(unreadable, sam)).errors).toEqual({
       credits_settings_person_daily: unreadable,
       credits_settings_organisation_monthly: unreadable,
@@ -306,7 +304,7 @@ describe("the settings", () => {
       });
       expect((await modal("Choose a member of your team", sam)).errors).toEqual({
         credits_settings_manager:
-          "Choose a member of your team: apps, guests and people of other companies cannot manage its credits.",
+          "Choose a member of your team. Apps, guests and people from other companies can't manage its credits.",
       });
     }
     await sam.submit(form, {
@@ -317,7 +315,7 @@ describe("the settings", () => {
     await sam.until((me) => me.home() !== undefined && read(me.home() ?? form).includes("1.5 credits a day"));
     expect(sam.modal()).toBeUndefined();
     expect(await ask("/credits", sam)).toContain(
-      `At most 1.5 credits a day for each person, and 100 credits a month for the team. <@${people.sam}> manages credits.`,
+      `At most 1.5 credits a day per person, and 100 credits a month for the team. <@${people.sam}> manages credits.`,
     );
   });
 
@@ -325,20 +323,19 @@ describe("the settings", () => {
     const before = paidRequests();
     await priya.send(channel, brief);
     expect(read(await told("No brief for jane@acme.com"))).toBe(
-      "*No brief for jane@acme.com*\nYou may spend 1.5 credits a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can ask again (day and time). An administrator can change the cap in Rapport's Home.",
+      "*No brief for jane@acme.com*\nYou can spend up to 1.5 credits a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can try again (day and time). A workspace admin can change the cap in Rapport's Home.",
     );
     expect(paidRequests()).toBe(before);
   });
 
   test("an empty field is no cap", async () => {
-    await sam.click(await home("For administrators", sam), "credits_settings_open");
+    await sam.click(await home("For workspace admins", sam), "credits_settings_open");
     await sam.submit(await modal("Who manages credits", sam), {
       credits_settings_person_daily: "",
       credits_settings_organisation_monthly: "",
     });
     await sam.until(
-      (me) =>
-        me.home() !== undefined && read(me.home() ?? me.lastMessage(channel)).includes("No caps are set."),
+      (me) => me.home() !== undefined && read(me.home() ?? me.lastMessage(channel)).includes("No caps set."),
     );
   });
 });
@@ -357,19 +354,19 @@ describe("a call that brought nothing", () => {
   test.each([
     [
       401,
-      "The profile service does not accept our key. Nothing was charged. Ask whoever runs Rapport to check PROFILE_API_KEY, then try again.\nTry again · 1 credit",
+      "The profile service doesn't accept our key. Nothing was charged. Ask your Rapport admin to check PROFILE_API_KEY, then try again.\nTry again · 1 credit",
     ],
     [
       402,
-      `The profile service says that your team's credits do not suffice; a brief costs 1. Nothing was charged. <@${people.sam}> manages credits.\nTry again · 1 credit`,
+      `The profile service says your team doesn't have enough credits: a brief costs 1. Nothing was charged. <@${people.sam}> manages credits.\nTry again · 1 credit`,
     ],
     [
       422,
-      "The profile service does not take what was asked. It says: “A field is not valid”. Nothing was charged. Ask again in other words.",
+      "The profile service rejected this request. It says: “A field is not valid”. Nothing was charged. Reword it and try again.",
     ],
     [
       429,
-      "The profile service asks us to slow down. Nothing was charged. Try again in 7 seconds.\nTry again · 1 credit",
+      "The profile service asked us to slow down. Nothing was charged. Try again in 7 seconds.\nTry again · 1 credit",
     ],
   ] as const)("when the service answers %d", async (status, said) => {
     const before = paidRequests();
@@ -406,7 +403,7 @@ describe("a call that brought nothing", () => {
     const before = paidRequests();
     const failed = await fail("Send again");
     expect(read(failed)).toBe(
-      "*No answer: brief for jane@acme.com*\nThe connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.\nSend again · may cost 1 more",
+      "*Outcome unknown: brief for jane@acme.com*\nThe connection broke after we had sent the request: it may have cost 1 credit. We didn't send it again.\nSend again · may cost 1 more",
     );
     expect(await ask("/credits")).toContain(
       "1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more.",
@@ -433,11 +430,11 @@ describe("a call that brought nothing", () => {
     const before = paidRequests();
     await ask("/credits help", sam);
     await forge(sam, sam.lastMessage(channel), "credits_again", callValue.encode({ call: id }));
-    await told("Only the person who asked can ask again.", sam);
+    await told("Only the person who asked can try again.", sam);
     await database.query.updateTable("paid_calls").set({ request: redacted }).where("id", "=", id).execute();
     await priya.click(priya.lastMessage(channel), "credits_again");
     await told(
-      "What you asked then is kept for 30 days, and they are over. It was not asked again; ask anew.",
+      "That result has expired (we keep them 30 days), and we didn't send the request again. Start over for a new one.",
     );
     expect(paidRequests()).toBe(before);
   });
@@ -449,11 +446,15 @@ describe("credits that run low", () => {
     database.query.updateTable("balances").set({ top_up: 2_000, alerted_at_percent: 100 }).execute();
 
   test.each([
-    ["the person who manages them", people.sam, "You hear of this because you manage your team's credits."],
     [
-      "whose call it was, when nobody is named",
+      "the person who manages them",
+      people.sam,
+      "You're getting this because you manage your team's credits.",
+    ],
+    [
+      "whose call it was, when nobody manages them",
       null,
-      "You hear of this because your last request brought it there",
+      "You're getting this because your last request took the balance this low",
     ],
   ])("are told once, to %s", async (_, manager, why) => {
     await toppedUp();

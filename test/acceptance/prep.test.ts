@@ -30,7 +30,7 @@ const paid = () => flow.paidRequests() - spentBefore;
 const usage = `*What do I say to them?* A brief for a meeting, call or presentation. Costs 1 credit. Only you see it.
 \`/prep\` or \`/prep jane@acme.com\` opens a form
 \`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic
-\`/prep @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
+\`/prep @Jane\` for someone in this workspace; LinkedIn URLs and contact IDs work too
 \`/prep help\` shows this`;
 
 describe("/prep with a kind and a topic", () => {
@@ -38,27 +38,27 @@ describe("/prep with a kind and a topic", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/prep jane@acme.com CALL Q3 renewal & <prices>")).toBe(
-      "Writing the brief for jane@acme.com… The result comes here or as a direct message, usually within half a minute. You can close this.",
+      "Writing the brief for jane@acme.com… This can take half a minute. You can close this. We'll post the result here or DM you.",
     );
     const brief = await flow.result(priya, "Brief:");
     expect(flow.read(brief)).toMatchInlineSnapshot(`
       "Brief: call with jane@acme.com
       Q3 renewal &amp; &lt;prices&gt;
       Opening
-        “Jane, Q3 renewal & <prices>. I need one thing from you, and I will start with it.”
+        “Jane, I'd like to talk about the Q3 renewal and prices. Can we start with the numbers?”
       Approach
-        Jane is described as Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and wants to get to a decision. Lead with the number that changed. Match the tone: short, concrete, a little dry. On a call this means: say at once how many minutes you need, and need fewer. The relationship is warm: you can go to the hard part without a run-up.
+        The profile describes Jane as a Pragmatic Builder and Fast Closer: someone who wants to know what will work in practice and to get to a decision. Send the figures before the call, since nobody can hear a table. The relationship is warm, and you were last in touch in (month): you can get to the hard part without a run-up. Match the tone: short, concrete, a little dry.
       Talking points
       Q3 renewal & <prices>: start from the figure that moved, and say where it comes from.
 
-      why: The profile's first advice is "lead with the number that changed".
+      why: The profile says "lead with the number that changed".
       Before you hang up, name the one next step and send it in a line.
 
       why: Jane responds well to one clear next step.
       Avoid
       Never open with small talk.
       Jane responds badly to long decks.
-      Do not explain again what was already understood.
+      Don't read a table out over the phone.
       Write a wave · 1 credit
       Share…
       1 credit used · 24 left · asked by you, (time ago)"
@@ -79,12 +79,12 @@ describe("/prep with a kind and a topic", () => {
     ["help", ""],
     [
       "jane@acme.com lunch Q3",
-      "There is no brief for “lunch”: say meeting, call or presentation, then the topic. Nothing was charged.",
+      "We can't write a brief for “lunch”. Type meeting, call or presentation, then the topic. Nothing was charged.",
     ],
-    ["jane call Q3", "I can't read “jane” as a contact. Nothing was charged."],
+    ["jane call Q3", "We couldn't read “jane” as a contact. Nothing was charged."],
     [
       "jane@acme.com,sam@kestrel.io call Q3",
-      "I found more than one contact in the first word. Nothing was charged. Take one at a time.",
+      "That's more than one contact. Nothing was charged. Try one at a time.",
     ],
   ])("explains itself on “%s”, and spends nothing", async (typed, problem) => {
     expect(await flow.ask(priya, `/prep ${typed}`)).toBe(problem === "" ? usage : `${problem}\n\n${usage}`);
@@ -93,14 +93,14 @@ describe("/prep with a kind and a topic", () => {
 
   test("says before it spends that a topic is too long", async () => {
     expect(await flow.ask(priya, `/prep jane@acme.com call ${"x".repeat(301)}`)).toBe(
-      "The topic may have 300 characters, and this has 301. Nothing was charged.",
+      "Topic is too long: 301 of 300 characters. Nothing was charged.",
     );
     expect(paid()).toBe(0);
   });
 
   test("says why somebody in Slack has no brief", async () => {
     expect(await flow.ask(priya, "/prep @frontdesk call Q3")).toBe(
-      "Slack shows no e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
+      "Slack doesn't show an e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
     );
     expect(paid()).toBe(0);
   });
@@ -111,7 +111,7 @@ describe("/prep with a kind and a topic", () => {
       title === "users.info" ? answered.promise : undefined,
     );
     expect(await flow.ask(priya, "/prep @leila call Q3")).toBe(
-      "Slack is slow to tell who that is. Nothing was charged. Try again, or type their e-mail address instead.",
+      "Slack is slow to say who that is. Nothing was charged. Try again, or type their e-mail address instead.",
     );
     answered.resolve();
     stop();
@@ -188,8 +188,8 @@ describe("the form", () => {
     await priya.send(channel, "/prep jane@acme.com presentation");
     const form = await flow.modal(priya, "Costs 1 credit.");
     await priya.submit(form, { prep_topic: "  " });
-    const refused = await flow.modal(priya, "Say what it is about.");
-    expect(refused.errors).toEqual({ prep_topic: "Say what it is about." });
+    const refused = await flow.modal(priya, "What's it about?");
+    expect(refused.errors).toEqual({ prep_topic: "What's it about?" });
     expect(paid()).toBe(0);
     await priya.submit(refused, { prep_topic: "Roadmap" });
     await priya.close(await flow.modal(priya, "Brief: presentation to jane@acme.com"));
@@ -217,19 +217,19 @@ describe("the brief's buttons", () => {
     expect(flow.read(form)).toMatchInlineSnapshot(`
       "Share brief
       Share with
-      Everybody there sees it, guests too. Channels shared with another company are not offered.
-      *This is what they will see.* Approach, reasons and what it cost stay with you.
+      Everyone there will see it, guests too. Channels shared with another company aren't listed.
+      *This is what they will see.* The approach, the reasons and the cost stay with you.
       Brief: call with jane@acme.com
       Budget
       Opening
-        “Jane, Budget. I need one thing from you, and I will start with it.”
+        “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
       Budget: start from the figure that moved, and say where it comes from.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.
       Jane responds badly to long decks.
-      Do not explain again what was already understood.
+      Don't read a table out over the phone.
       Share
       Cancel"
     `);
@@ -241,14 +241,14 @@ describe("the brief's buttons", () => {
       "Brief: call with jane@acme.com
       Budget
       Opening
-        “Jane, Budget. I need one thing from you, and I will start with it.”
+        “Jane, I'd like to go through the budget. Can we start with the numbers?”
       Talking points
       Budget: start from the figure that moved, and say where it comes from.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.
       Jane responds badly to long decks.
-      Do not explain again what was already understood.
+      Don't read a table out over the phone.
       Shared by <@U02PRIYA001>"
     `);
     expect(shared.isEphemeral).toBe(false);
@@ -293,7 +293,7 @@ describe("the brief's buttons", () => {
       timestamp,
       signature: sign(body, timestamp, running.slack.signingSecret),
     });
-    const refusal = await flow.modal(sam, "This is not here any more");
+    const refusal = await flow.modal(sam, "This result isn't here anymore");
     expect(flow.read(refusal)).not.toContain("Budget");
     await sam.close(refusal);
   });
@@ -342,11 +342,11 @@ describe("the brief's buttons", () => {
       Avoid
       Never open with small talk.
       Jane responds badly to long decks.
-      Do not explain again what was already understood.
+      Don't read a table out over the phone.
       Write a wave · 1 credit
       Share…
       The service left out: talking points → 1 → why, talking points → 2 → why, approach strategy, opening suggestion
-      1 credit used · what is left was not told · asked by you, (time ago)"
+      1 credit used · balance unknown · asked by you, (time ago)"
     `);
     expect(paid()).toBe(1);
   });

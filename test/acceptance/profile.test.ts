@@ -63,9 +63,9 @@ Wave · 1 credit
 Rephrase · 0.1
 Refresh
 Share…
-Link a contact id
+Link a contact ID
 Looked up (time ago) · free
-Profile id (id)`;
+Profile ID (id)`;
 
 describe("/profile", () => {
   test("shows a card with all that the service knows, to nobody else", async () => {
@@ -102,16 +102,19 @@ describe("/profile", () => {
 \`/profile jane@acme.com\` by e-mail address
 \`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
 \`/profile @Jane\` for someone in this workspace
-\`/profile link jane@acme.com 6f1c2a94-…\` links the contact id that briefs and messages need
-\`/profile import\` links many, for administrators
+\`/profile link jane@acme.com 6f1c2a94-…\` links the contact ID that briefs and messages need
+\`/profile import\` links many at once (workspace admins only)
 \`/profile help\` shows this`,
     );
   });
 
   test.each([
-    ["who is jane & co <!channel>", "I can't read “who is jane &amp; co &lt;!channel&gt;” as a contact."],
-    ["https://linkedin.com/company/acme", "I can't read “https://linkedin.com/company/acme” as a contact."],
-    ["jane@acme.com sam@kestrel.io", "I found more than one contact in that. Look them up one at a time."],
+    ["who is jane & co <!channel>", "We couldn't read “who is jane &amp; co &lt;!channel&gt;” as a contact."],
+    [
+      "https://linkedin.com/company/acme",
+      "We couldn't read “https://linkedin.com/company/acme” as a contact.",
+    ],
+    ["jane@acme.com sam@kestrel.io", "That's more than one contact. Look them up one at a time."],
   ])("says what is wrong with “%s”", async (typed, problem) => {
     expect((await ask(`/profile ${typed}`)).split("\n")[0]).toContain(problem.slice(0, 40));
   });
@@ -119,17 +122,17 @@ describe("/profile", () => {
   test("looks nobody up by contact id, and says so", async () => {
     const before = await serviceRequests();
     expect(await ask("/profile 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1")).toBe(
-      "That is a contact id, and profiles are looked up by e-mail address or LinkedIn URL. Look-ups are free, and nothing was charged.",
+      "That's a contact ID. Look people up by e-mail address or LinkedIn URL instead. Nothing was charged.",
     );
     expect(await serviceRequests()).toBe(before);
   });
 
   test("says why somebody in Slack cannot be looked up", async () => {
     expect(await ask("/profile @frontdesk")).toBe(
-      "Slack shows no e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
+      "Slack doesn't show an e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
     );
     expect(await ask("/profile @deskbot")).toBe(
-      "Deskbot is an app, and apps have no profile. Nothing was charged.",
+      "Deskbot is an app, and apps don't have profiles. Nothing was charged.",
     );
   });
 
@@ -153,7 +156,7 @@ describe("/profile", () => {
     await priya.submit(form, { profile_look_up_contact: "nobody in particular" });
     expect((await modal(priya, "Look someone up")).errors).toEqual({
       profile_look_up_contact:
-        "This is neither an e-mail address nor a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.",
+        "That isn't an e-mail address or a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.",
     });
     await priya.submit(form, { profile_look_up_contact: "de.linkedin.com/in/jane-whitfield" });
     expect(read(await modal(priya, "Profile"))).toBe(
@@ -187,7 +190,7 @@ describe("the card's buttons", () => {
     expect(read(form)).toMatchInlineSnapshot(`
       "Share profile
       Share with
-      Everybody there sees it, guests too. Channels shared with another company are not offered.
+      Everyone there will see it, guests too. Channels shared with another company aren't listed.
       *This is what they will see.* Tier, tone, confidence and relationship stay with you.
       jane@acme.com
       *Pragmatic Builder · Fast Closer*
@@ -320,31 +323,31 @@ describe("shortcuts and Home", () => {
     expect(read(home)).toMatchInlineSnapshot(`
       "Rapport
       Connected to the profile service: it last answered (time ago).
-      Balance unknown: it is told with the first paid answer.
+      Balance unknown until your first paid request.
       Look someone up
       *Upcoming meetings*
-      None yet. Add a calendar, and before each of its meetings a channel, or you alone, is told who is coming and how to speak with them. Free.
+      None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming and how to speak with them. Free.
       Add a calendar…
       *Recent results*
-      None yet. A brief, a wave or a rephrasing can be opened here again for 30 days, free.
+      None yet. You can reopen briefs, waves and rephrasings here for 30 days, free.
       *Recent contacts*
-      Nobody yet. Whom you look up is offered here from then on.
+      Nobody yet. People you look up appear here.
       *Your spending*
-      Nothing this month. Every paid button says its price before it is pressed.
+      Nothing this month. Every paid button shows its price before you press it.
       *What you can do*
       \`/profile jane@acme.com\` · who they are, and how to speak with them · free
       \`/prep jane@acme.com call Q3 renewal\` · what to say to them · 1 credit
       \`/wave jane@acme.com Renew before the 30th\` · what to write to them · 1 credit
       \`/rephrase jane@acme.com …\` · your message, in their language · 0.1 credit
-      \`/credits\` · what is left, and where it went · free
-      \`/reminders add\` · who is coming, before each meeting of a calendar, in a channel · free
-      \`help\` after any command shows how it is used.
-      *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” puts the message into somebody's language.
-      *To share*, press “Share…” on a card: you see what leaves before it leaves.
-      Look-ups are free. Answers are for your eyes alone; tier, tone, confidence and relationship are never shared.
-      *For administrators*
+      \`/credits\` · what's left, and where it went · free
+      \`/reminders add\` · who's coming, posted before each meeting in a calendar · free
+      Type \`help\` after any command to see how it works.
+      *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” rewrites the message in a contact's language.
+      *To share*, press “Share…” on a card. You'll see what goes out before it does.
+      Look-ups are free. Only you see the answers; tier, tone, confidence and relationship are never shared.
+      *For workspace admins*
       *Caps, and who manages credits*
-      No caps are set. Nobody is named who manages credits.
+      No caps set. Nobody manages credits yet.
       Change…"
     `);
     await sam.click(home, "profile_look_up_open");
@@ -362,7 +365,7 @@ test("a person of another company is refused, and nothing is looked up", async (
     me.messages("#kestrel-acme-shared").find(({ user }) => user === app.user),
   );
   expect(read(refusal)).toBe(
-    "Rapport shows its profiles only to people of the company that installed it, and you are a guest from another one here. Nothing was looked up.",
+    "We only show profiles to people at the company that installed Rapport, and you're a guest from another company. Nothing was looked up.",
   );
   expect(grace.modal()).toBeUndefined();
   expect(await serviceRequests()).toBe(before);
@@ -380,7 +383,7 @@ test("a guest of the workspace is refused, who may be the very contact", async (
   await jane.send("#general", "/prep jane@acme.com call Q3 renewal");
   await jane.until(() => refusals().length === 2);
   const refusal =
-    "Rapport shows its profiles only to people of the company that installed it, and you are a guest here. Nothing was looked up.";
+    "We only show profiles to people at the company that installed Rapport, and you're a guest here. Nothing was looked up.";
   expect(refusals()).toEqual([refusal, refusal]);
   await jane.openHome();
   expect(jane.home()).toBeUndefined();

@@ -11,7 +11,7 @@ test("the service's own words are quoted to the person who asked, and to no log"
     const priya = running.slack.workspace.as(people.priya);
     await priya.send("#general", "/profile jane@acme.com");
     expect(visibleText(priya.lastMessage("#general"))).toBe(
-      "The profile service does not take this contact. " +
+      "The profile service rejected this contact. " +
         "It says: “jane@acme.com is &lt;!channel&gt; odd”. Nothing was charged. Check the spelling.\nTry again",
     );
     expect(running.slack.workspace.problems).toEqual([]);

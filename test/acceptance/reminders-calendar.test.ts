@@ -23,17 +23,15 @@ describe("a calendar", () => {
     expect(await ask(priya, channel, `add ${host.address("one")} 30`)).toMatchInlineSnapshot(`
       "Calendar added
       *Priya's &lt;calendar&gt;* · 127.0.0.1
-      A reminder is posted in <#C02RENEWAL5>, 30 min before each meeting.
-      *1 meeting* in the next 14 days. The next: Kestrel renewal, (date).
-      1 event has no guests and no link to join, so there is no reminder of it.
-      Remind of everything
-      Everybody in this channel sees the reminders, guests included. Nobody sees the calendar's address. Reminders are free.
-      Show the next card
+      A reminder will appear in <#C02RENEWAL5>, 30 min before each meeting.
+      *1 meeting* in the next 14 days. Next: Kestrel renewal, (date).
+      1 event has no guests and no link to join, so we won't post a reminder for it.
+      Remind about everything
+      Everyone in this channel sees the reminders, guests included. No one sees the calendar's address. Reminders are free.
+      Show next card
       List"
     `);
-    expect(await ask(sam, channel, `add ${host.address("one")}`)).toContain(
-      "This channel has this calendar already",
-    );
+    expect(await ask(sam, channel, `add ${host.address("one")}`)).toContain("This calendar is already here");
     await sam.click(sam.lastMessage(channel), "reminders_list");
     const list = await sam.until(
       (me) => read(me.lastMessage(channel)).startsWith("Reminders") && me.lastMessage(channel),
@@ -63,13 +61,13 @@ describe("a calendar", () => {
     await priya.until(
       (me) =>
         read(me.lastMessage(ownMessages)) ===
-        `<@U02SAM00002> changed ${known}. You had set that up in <#C02RENEWAL5>. Now: 1 h before · meetings.`,
+        `<@U02SAM00002> changed ${known}. You set it up in <#C02RENEWAL5>. Now: 1 h before · meetings.`,
     );
-    const already = `This channel has this calendar already: ${known}, 1 h before · meetings. Nothing was changed.\nList`;
+    const already = `This calendar is already here: ${known}, 1 h before · meetings. Nothing was changed.\nList`;
     expect(await ask(priya, channel, `add ${host.address("one")} 60`)).toBe(already);
     expect(await ask(priya, channel, `add ${host.address("one")}`)).toBe(already);
     await priya.send(channel, "/reminders add");
-    await priya.submit(await modal(priya, "Address of the calendar"), {
+    await priya.submit(await modal(priya, "Calendar address"), {
       reminders_add_address: host.address("one"),
       reminders_feed_minutes: "30",
       reminders_feed_covers: "everything",
@@ -83,7 +81,9 @@ describe("a calendar", () => {
     );
     await ask(priya, channel, "pause 1");
     expect(await ask(priya, channel, `add ${host.address("one")} 20`)).toContain("Now: 20 min before");
-    expect(read(priya.lastMessage(channel))).toContain("It is paused: “Resume” in the list goes on with it.");
+    expect(read(priya.lastMessage(channel))).toContain(
+      "It's paused: press “Resume” in the list to turn it back on.",
+    );
     await ask(priya, channel, "resume 1");
   });
 
@@ -93,7 +93,7 @@ describe("a calendar", () => {
     );
     await priya.click(priya.lastMessage(channel), "reminders_everything");
     const list = await priya.until(
-      (me) => read(me.lastMessage(channel)).includes("everything in it now") && me.lastMessage(channel),
+      (me) => read(me.lastMessage(channel)).includes("about everything in it") && me.lastMessage(channel),
     );
     expect(read(list)).toContain("2. *Priya's &lt;calendar&gt;*");
     expect(read(list)).toContain("15 min before · everything · set up by");
@@ -113,12 +113,12 @@ describe("a calendar", () => {
     [
       "<html>Sign in</html>",
       200,
-      "This address answers with a web page or a file, not with a calendar. Nothing was set up.",
+      "This address leads to a web page or a file, not a calendar. Nothing was set up.",
     ],
-    ["", 401, "The calendar's host refuses this address"],
-    ["", 404, "There is nothing at this address"],
-    ["", 429, "The calendar's host asks us to slow down"],
-    ["", 500, "The calendar's host answered with an error"],
+    ["", 401, "The calendar's host refused this address"],
+    ["", 404, "There's nothing at this address"],
+    ["", 429, "The calendar's host asked us to slow down"],
+    ["", 500, "The calendar's host returned an error"],
   ])("that cannot be read is not set up: %s %s", async (text, code, sentence) => {
     host.serve(text, code);
     const answer = await ask(priya, channel, `add ${host.address(`bad${code}`)}`);
@@ -141,17 +141,17 @@ describe("a calendar", () => {
     expect(await ask(sam, channel, "pause 1")).toMatch(
       /^Paused: \*Priya's &lt;calendar&gt;\* · 127\.0\.0\.1\. /,
     );
-    expect(await ask(sam, channel, "pause 1")).toContain("is paused already.");
+    expect(await ask(sam, channel, "pause 1")).toContain("is already paused.");
     expect(await ask(sam, channel, "resume 1")).toContain("Resumed: ");
     expect(await ask(sam, channel, "pause")).toContain(
-      "Paused: 3 calendars. `/reminders resume all` goes on with all.",
+      "Paused: 3 calendars. `/reminders resume all` turns everything back on.",
     );
     expect(await ask(sam, channel, "resume all")).toContain("Resumed: 3 calendars.");
     expect(await ask(sam, channel, "remove 3")).toContain("2 calendars set up");
     await priya.until(() => direct().some((text) => text.includes(" removed *Priya's")));
     const name = "*Priya's &lt;calendar&gt;* · 127.0.0.1";
-    const hers = "You had set that up in <#C02RENEWAL5>.";
-    const howTo = "No reminders of that until somebody resumes it: “Resume” in `/reminders list` there.";
+    const hers = "You set it up in <#C02RENEWAL5>.";
+    const howTo = "No reminders for it until someone presses “Resume” in `/reminders list` there.";
     expect(direct().slice(told)).toEqual([
       `<@U02SAM00002> paused ${name}. ${hers} ${howTo}`,
       `<@U02SAM00002> resumed ${name}. ${hers}`,
@@ -160,7 +160,7 @@ describe("a calendar", () => {
       `<@U02SAM00002> removed ${name}. ${hers}`,
     ]);
     expect(await ask(sam, channel, "remove 9")).toContain(
-      "There is no number 9: there are 2. Nothing was changed.",
+      "There's no number 9: there are 2. Nothing was changed.",
     );
   });
 
@@ -192,20 +192,20 @@ describe("a calendar", () => {
       "Change a calendar
       *Priya's &lt;calendar&gt;* · 127.0.0.1
       Minutes before each meeting
-      Remind of
+      Remind about
       Meetings: events with guests or a link to join
-      Meetings with somebody from outside your company
+      Meetings with someone from outside your company
       Everything in the calendar
       Everything in the calendar
       All-day events
-      Remind of them too
-      It changes what is posted in <#C02RENEWAL5> from now on. For another address, add that one and remove this. Free.
+      Include all-day events
+      This changes what we post in <#C02RENEWAL5> from now on. For a different address, add it and remove this one. Free.
       Save
       Cancel"
     `);
     await priya.submit(form, { reminders_feed_minutes: "soon" });
     expect((await modal(priya, "Minutes before")).errors).toEqual({
-      reminders_feed_minutes: "A number of minutes, 0 to 1,440.",
+      reminders_feed_minutes: "Enter a number of minutes, 0 to 1,440.",
     });
     await priya.submit(await modal(priya, "Minutes before"), {
       reminders_feed_minutes: "45",
@@ -224,10 +224,10 @@ describe("a calendar", () => {
     expect(read(changed)).toContain(`Changed: *Priya's &lt;calendar&gt;* · 127.0.0.1. Now: ${settings}.`);
     expect(read(changed)).toContain(`${settings} · set up by`);
     await priya.submit(await openForm(changed));
-    await priya.until((me) => read(me.lastMessage(channel)).includes("127.0.0.1: nothing was changed."));
+    await priya.until((me) => read(me.lastMessage(channel)).includes("127.0.0.1: nothing changed."));
 
     await priya.click(priya.lastMessage(channel), "reminders_open_add");
-    await priya.submit(await modal(priya, "Address of the calendar"), {
+    await priya.submit(await modal(priya, "Calendar address"), {
       reminders_add_address: host.address("one"),
     });
     await priya.click(await modal(priya, "List"), "reminders_list");
@@ -251,12 +251,12 @@ describe("a calendar", () => {
     const form = await modal(priya, "Minutes before");
     await ask(sam, channel, `remove ${number}`);
     await priya.submit(form);
-    const gone = "This is no longer set up: somebody removed it, or it is over.";
+    const gone = "It's gone: someone removed it, or it has ended.";
     await priya.until((me) => me.messages(channel).some((message) => read(message) === gone));
   });
 
   test("is not set up where Rapport is not, or others are, or two people talk", async () => {
-    const why = "Rapport is not in this channel. Nothing was set up. Invite it first:";
+    const why = "Rapport isn't in this channel. Nothing was set up. Invite it first:";
     expect(await ask(priya, "#general", `add ${host.address("four")}`)).toContain(why);
     await priya.send("#general", "/reminders add");
     await priya.close(await modal(priya, why));
@@ -272,8 +272,7 @@ describe("a calendar", () => {
     "agenda 8:30",
   ])("is nothing for the messages of two people: %s", async (typed) => {
     const why =
-      "Reminders come in channels, not in direct messages between people. Nothing was set up. Type it in a channel. " +
-      "Reminders that only you see are set up in Rapport's Home, with “Add a calendar…”.";
+      "We post reminders in channels, not in direct messages between people. Nothing was set up. Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.";
     if (typed !== "add") {
       expect(await ask(priya, people.priyaAndSam, typed)).toBe(why);
       return;
@@ -293,8 +292,7 @@ describe("a calendar", () => {
       for (const typed of ["add https://calendar.example.com/four.ics", "meet @jane tomorrow 3pm", "test"]) {
         refuse();
         expect(await ask(priya, groupMessages.id, typed)).toBe(
-          "Rapport can't be in this group conversation. Nothing was set up. Use a channel instead. Reminders that " +
-            "only you see are set up in Rapport's Home, with “Add a calendar…”.",
+          "Rapport can't be in this group conversation. Nothing was set up. Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.",
         );
       }
       refuse();

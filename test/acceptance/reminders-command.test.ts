@@ -21,27 +21,24 @@ describe("/reminders", () => {
   });
 
   test.each([
-    ["tomorrow", "I can't read “tomorrow”. Nothing was changed."],
+    ["tomorrow", "We couldn't read “tomorrow”. Nothing was changed."],
     [
       "https://calendar.example.com/private-s3cret/basic.ics",
       "Put `add` before a calendar's address. Nothing was set up.",
     ],
     [
       "add https://calendar.example.com/private-s3cret/basic.ics soon",
-      "After the address say how many minutes before a meeting its reminder comes, 0 to 1,440, such as `30` or `1h`. Nothing was set up.",
+      "After the address, give the minutes before each meeting, 0 to 1,440, such as `30` or `1h`. Nothing was set up.",
     ],
     [
       "add http://calendar.example.com/private-s3cret/basic.ics",
-      "The address has to begin with https:// (or webcal://), so that nobody on the way reads the calendar. Nothing was set up.",
+      "The address has to start with https:// (or webcal://), so that no one can read the calendar on the way. Nothing was set up.",
     ],
-    [
-      "remove",
-      "Say the number that `/reminders list` shows, such as `/reminders remove 2`. Nothing was changed.",
-    ],
-    ["meet", "Say whom you meet, when, and what it is about. Nothing was set up."],
-    ["meet jane tomorrow 3pm", "I can't read “jane” as a contact. Nothing was set up."],
+    ["remove", "Use a number from `/reminders list`, such as `/reminders remove 2`. Nothing was changed."],
+    ["meet", "Who are you meeting, when, and what's it about? Nothing was set up."],
+    ["meet jane tomorrow 3pm", "We couldn't read “jane” as a contact. Nothing was set up."],
   ])("%s is answered with what is wrong, and where it says how", async (typed, problem) => {
-    expect(await ask(priya, channel, typed)).toBe(`${problem} \`/reminders help\` shows how.`);
+    expect(await ask(priya, channel, typed)).toBe(`${problem} See \`/reminders help\`.`);
   });
 
   test("lists nothing where nothing is set up", async () => {
@@ -55,57 +52,55 @@ describe("the morning agenda", () => {
   const channel = "#renewals";
 
   test("is set, shown, changed in a form, and ended", async () => {
-    expect(await ask(priya, channel, "agenda")).toContain("*Morning agenda:* none is set up");
+    expect(await ask(priya, channel, "agenda")).toContain("*Morning agenda:* not set up");
     expect(await ask(priya, channel, "agenda 8:30")).toContain(
       "*Morning agenda* at (date) your time, on weekdays by the clocks of America/New_York · set up by",
     );
     await priya.click(priya.lastMessage(channel), "reminders_open_agenda");
-    await priya.submit(await modal(priya, "On which days"), { reminders_agenda_days: "daily" });
+    await priya.submit(await modal(priya, "Days"), { reminders_agenda_days: "daily" });
     await priya.close(await modal(priya, "your time, every day by the clocks of"));
     expect(await ask(sam, channel, "agenda")).toContain(
       "your time, every day by the clocks of America/New_York",
     );
-    expect(await ask(sam, channel, "agenda off")).toContain("The morning agenda is turned off");
-    expect(await ask(sam, channel, "agenda off")).toContain("No morning agenda was set up");
+    expect(await ask(sam, channel, "agenda off")).toContain("The morning agenda is off");
+    expect(await ask(sam, channel, "agenda off")).toContain("There was no morning agenda");
   });
 });
 
 describe("what administrators decide", () => {
   test("domains are theirs to name, and everybody's to see", async () => {
     const channel = "#renewals";
-    expect(await ask(priya, channel, "domains acme.com")).toContain(
-      "Only administrators of the workspace can change this.",
-    );
+    expect(await ask(priya, channel, "domains acme.com")).toContain("Only workspace admins can change this.");
     expect(await ask(sam, channel, "domains kestrel.io, Kestrel.co.uk")).toContain(
       "Your own e-mail domains: kestrel.io, kestrel.co.uk.",
     );
     expect(await ask(priya, channel, "domains")).toContain("kestrel.co.uk");
-    expect(await ask(sam, channel, "domains off")).toContain("No e-mail domains are named");
+    expect(await ask(sam, channel, "domains off")).toContain("You haven't set your own e-mail domains");
   });
 
   test("allow is of no use where nobody else is", async () => {
-    expect(await ask(priya, "#renewals", "allow")).toContain("Only administrators of the workspace");
+    expect(await ask(priya, "#renewals", "allow")).toContain("Only workspace admins");
     const nobodyElse =
-      "This channel is not shared with another company, no guests are in it, and it was never allowed: reminders come here as in any other. Nothing was changed.";
+      "There's nothing to change: this channel isn't shared with another company and has no guests. Nothing was changed.";
     expect(await ask(sam, "#renewals", "allow")).toBe(nobodyElse);
     expect(await ask(sam, "#renewals", "disallow")).toBe(nobodyElse);
   });
 
   test("a channel with guests in it shows profiles when it is allowed", async () => {
     const channel = "#acme-renewal";
-    const warning = "Guests are here: cards name people without profiles.";
+    const warning = "There are guests here, so cards show names without profiles.";
     expect(await ask(sam, channel, "list")).toContain(warning);
     expect(await ask(sam, channel, `add ${host.address("guests")}`)).toContain("Calendar added");
     expect(read(sam.lastMessage(channel))).toContain(warning);
     await ask(sam, channel, "remove 1");
     const after =
-      "Everybody here sees them. Profiles of people who are in this channel are never shown. `/reminders disallow` takes it back.";
+      "Everyone here sees them. We never show the profiles of people in this channel. `/reminders disallow` undoes this.";
     expect(await ask(sam, channel, "allow")).toBe(
-      `Reminders may show profiles in this channel, though guests are in it or may come. ${after}`,
+      `Reminders will now show profiles in this channel, even though guests are in it or may join. ${after}`,
     );
     expect(await ask(sam, channel, "list")).not.toContain(warning);
     expect(await ask(sam, channel, "disallow")).toBe(
-      "Reminders are no longer posted in this channel while it is shared with another company, and show no profiles while guests are in it.",
+      "We'll no longer post reminders in this channel while it's shared with another company, or show profiles while guests are in it.",
     );
     expect(await ask(sam, channel, "list")).toContain(warning);
   });
@@ -116,17 +111,16 @@ describe("what administrators decide", () => {
     if (conversation?.members.includes(people.sam) !== true) throw new Error("Sam is not there.");
     await sam.send(channel, "/invite @rapport");
     const shared =
-      "his channel is shared with another company, and a reminder says how to speak with people: some of them may be here.";
+      "his channel is shared with another company, and the people our reminders are about may be here.";
     expect(await ask(sam, channel, `add ${host.address("shared")}`)).toContain(
       `T${shared} Nothing was set up.`,
     );
     expect(await ask(sam, channel, "list")).toBe(
-      `Reminders\nNothing is posted here: t${shared} An administrator of the workspace can allow it with \`/reminders allow\` in the channel.\n` +
-        `Nothing is set up in <#${people.shared}>.\nReminders are free.`,
+      `Reminders\nWe're not posting here: t${shared} A workspace admin can allow it with \`/reminders allow\` in the channel.\nNothing is set up in <#${people.shared}>.\nReminders are free.`,
     );
     await sam.send(channel, "/reminders add");
     await sam.close(await modal(sam, `T${shared} Nothing was set up.`));
-    expect(await ask(sam, channel, "allow")).toContain("Reminders may be posted in this channel now");
+    expect(await ask(sam, channel, "allow")).toContain("We'll now post reminders in this channel");
     expect(await ask(sam, channel, `add ${host.address("shared")}`)).toContain("Calendar added");
     expect(await ask(sam, channel, "remove 1")).toContain("Nothing is set up in");
   });

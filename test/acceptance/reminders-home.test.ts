@@ -55,7 +55,7 @@ describe("reminders in App Home", () => {
     await priya.openHome();
     expect(await home(priya)).toMatchInlineSnapshot(`
       "*Upcoming meetings*
-      None yet. Add a calendar, and before each of its meetings a channel, or you alone, is told who is coming and how to speak with them. Free.
+      None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming and how to speak with them. Free.
       Add a calendar…"
     `);
   });
@@ -144,7 +144,7 @@ describe("a calendar that is added in App Home", () => {
   const fill = async (channel: string, name: string) => {
     await priya.openHome();
     await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
-    const form = await modal(priya, "Everybody there sees the reminders.");
+    const form = await modal(priya, "Everyone there sees the reminders.");
     await priya.submit(form, { reminders_add_channel: channel, reminders_add_address: calendar(name) });
   };
 
@@ -161,25 +161,25 @@ describe("a calendar that is added in App Home", () => {
     const form = await modal(priya, "Channel");
     expect(read(form)).toMatchInlineSnapshot(`
       "Add a calendar
-      Before each meeting a card is posted where you choose: who is coming, and how to speak with them. Free.
+      Before each meeting we'll post a card where you choose: who's coming, and how to speak with them. Free.
       Where
       In a channel
-      In my messages with Rapport, for me alone
+      In my messages with Rapport, just for me
       In a channel
       Channel
-      Everybody there sees the reminders. Invite Rapport to it first. Channels shared with another company are not offered.
-      Address of the calendar (iCal, .ics)
-      Nobody sees it; it is stored encrypted.
+      Everyone there sees the reminders. Invite Rapport first. Channels shared with another company aren't listed.
+      Calendar address (iCal, .ics)
+      No one sees it, and we store it encrypted.
       https://calendar.google.com/calendar/ical/…/basic.ics
-      A secret address is better pasted here than typed after the command: what is typed into the message box stays in its history.
+      Paste a secret address here rather than after the command: the message box keeps a history of what you type.
       Minutes before each meeting
-      Remind of
+      Remind about
       Meetings: events with guests or a link to join
-      Meetings with somebody from outside your company
+      Meetings with someone from outside your company
       Everything in the calendar
       Meetings: events with guests or a link to join
       All-day events
-      Remind of them too
+      Include all-day events
       Add
       Cancel"
     `);
@@ -206,14 +206,14 @@ describe("a calendar that is added in App Home", () => {
     });
     const added = await modal(priya, "Calendar added");
     expect(read(added)).toContain(
-      "A reminder is posted in your messages with Rapport, 15 min before each meeting.",
+      "A reminder will appear in your messages with Rapport, 15 min before each meeting.",
     );
     expect(read(added)).toContain("Only you see these reminders.");
     await priya.click(added, "reminders_list");
     const list = await modal(priya, "1 calendar set up in your messages with Rapport.");
     // There nothing can be typed, so that all is done in forms.
     await priya.click(list, "reminders_open_agenda");
-    await priya.submit(await modal(priya, "On which days"));
+    await priya.submit(await modal(priya, "Days"));
     await priya.close(await modal(priya, "*Morning agenda* at"), { all: true });
     const own = await home(priya, "*Morning agenda*");
     expect(own).toContain("*Meeting of own* · (date) · jane@acme.com · in your messages with Rapport");
@@ -222,11 +222,11 @@ describe("a calendar that is added in App Home", () => {
     );
     const form = async () => {
       await priya.click(await homeView(priya, "*Morning agenda*"), "reminders_open_agenda");
-      await priya.submit(await modal(priya, "On which days"));
+      await priya.submit(await modal(priya, "Days"));
       return modal(priya, "Turn off");
     };
     await priya.click(await form(), "reminders_agenda_off");
-    await priya.close(await modal(priya, "The morning agenda is turned off in your messages with Rapport."));
+    await priya.close(await modal(priya, "The morning agenda is off in your messages with Rapport."));
     await priya.until((me) => !read(me.home() ?? raise("There is no home.")).includes("*Morning agenda*"));
   });
 
@@ -247,7 +247,7 @@ describe("a calendar that is added in App Home", () => {
     await fill(people.general, "fourth");
     expect(await refusedForm()).toEqual({
       reminders_add_channel:
-        "Rapport is not in this channel. Nothing was set up. Invite it first: /invite @Rapport in the channel.",
+        "Rapport isn't in this channel. Nothing was set up. Invite it first: /invite @Rapport in the channel.",
     });
   });
 
@@ -265,7 +265,7 @@ describe("a calendar that is added in App Home", () => {
     workspace.changeConversation(people.renewals, { isExternallyShared: false });
     expect(errors).toEqual({
       reminders_add_channel:
-        "This channel is shared with another company, and a reminder says how to speak with people: some of them may be here. Nothing was set up. An administrator of the workspace can allow it with /reminders allow in the channel.",
+        "This channel is shared with another company, and the people our reminders are about may be here. Nothing was set up. A workspace admin can allow it with /reminders allow in the channel.",
     });
     await sam.send("#renewals", "/reminders list");
     await sam.until((me) => read(me.lastMessage("#renewals")).includes("3 calendars set up"));

@@ -25,8 +25,8 @@ describe("a single meeting", () => {
       await ask(priya, channel, "meet @jane in 3 hours for 30 min Renewal & <prices>"),
     ).toMatchInlineSnapshot(`
       "*Renewal &amp; &lt;prices&gt;* with Jane Whitfield · (date)
-      It takes 30 min. The reminder comes (date), 15 min before, in <#C02ACMEREN2>.
-      Everybody in this channel sees the reminders, guests included. Reminders are free.
+      It takes 30 min. We'll remind you (date), 15 min before, in <#C02ACMEREN2>.
+      Everyone in this channel sees the reminders, guests included. Reminders are free.
       Remove
       List"
     `);
@@ -42,13 +42,13 @@ describe("a single meeting", () => {
     await ask(priya, channel, "meet @jane tomorrow 3pm Kick-off");
     const paused = await ask(priya, channel, "pause 1");
     expect(paused).toContain(
-      "Paused: *Kick-off*. No reminders of it until somebody resumes it: “Resume” in the list.",
+      "Paused: *Kick-off*. No reminders for it until someone presses “Resume” in the list.",
     );
     expect(await ask(sam, channel, "list")).toMatchInlineSnapshot(`
       "Reminders
-      Guests are here: cards name people without profiles. An administrator of the workspace can allow them with \`/reminders allow\`.
+      There are guests here, so cards show names without profiles. A workspace admin can allow profiles with \`/reminders allow\`.
       1 meeting set up in <#C02ACMEREN2>.
-      No meeting is coming up.
+      No upcoming meetings.
       1. *Kick-off* · (date) · Jane Whitfield
       15 min before · set up by <@U02PRIYA001> · *Paused*
       Resume
@@ -76,9 +76,9 @@ describe("a single meeting", () => {
       `*Renewal* with ${janesId} · (date)`,
     );
     expect(await ask(priya, "#renewals", "test")).toMatchInlineSnapshot(`
-      "A test: only you see this. This is how the next meeting will be announced here.
+      "A test that only you see. This is how the next meeting will be announced here.
       *In 15 min: Renewal* · (date)
-      6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1 · known by contact id alone, which finds no profile
+      6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1 · only a contact ID, so no profile
       Full brief · 1 credit
       Set up by <@U02PRIYA001> · 1 of 1 guest is outside"
     `);
@@ -97,14 +97,14 @@ describe("a single meeting", () => {
   });
 
   test.each([
-    [`meet ${janesId} tomorrow`, "That is a day without a time."],
+    [`meet ${janesId} tomorrow`, "That's a day without a time."],
     [`meet jane@acme.com ${janesId} tomorrow 3pm`, oneGuest],
-    ["meet jane@acme.com", "I can't read when the meeting is"],
-    ["meet jane@acme.com tomorrow", "That is a day without a time."],
-    ["meet jane@acme.com yesterday 3pm", "there is nothing to be reminded of. Nothing was set up."],
+    ["meet jane@acme.com", "We couldn't read when the meeting is"],
+    ["meet jane@acme.com tomorrow", "That's a day without a time."],
+    ["meet jane@acme.com yesterday 3pm", "That time has passed: "],
     [
       "meet jane@acme.com 3/4 3pm",
-      "“3/4” is 4 March to some and 3 April to others: write the month's name. Nothing was set up.",
+      "“3/4” is 4 March to some and 3 April to others. Write the month's name. Nothing was set up.",
     ],
     [
       "meet jane@acme.com tomorrow at 3",
@@ -112,16 +112,16 @@ describe("a single meeting", () => {
     ],
     [
       "meet jane@acme.com wendesday 3pm Kick-off & <plan>",
-      "but “wendesday” looks like a part of the time too.",
+      "but “wendesday” looks like part of the time too.",
     ],
     [
       "meet jane@acme.com wendesday 3pm Kick-off & <plan>",
       "You typed: “wendesday 3pm Kick-off &amp; &lt;plan&gt;”.",
     ],
-    ["meet jane@acme.com 3pm Atlantis time", "but “Atlantis time” looks like a part of the time too."],
+    ["meet jane@acme.com 3pm Atlantis time", "but “Atlantis time” looks like part of the time too."],
     ["meet jane@acme.com 3pm Atlantis time Kick-off", "You typed: “3pm Atlantis time Kick-off”."],
-    ["meet jane@acme.com the 32nd at 3pm", "There is no such day in the coming year."],
-    ["meet jane@acme.com Friday 10 9:00", "I read two times there. Say one, such as `Friday 10am`;"],
+    ["meet jane@acme.com the 32nd at 3pm", "There's no such day in the coming year."],
+    ["meet jane@acme.com Friday 10 9:00", "We see two times there. Give one, such as `Friday 10am`;"],
     ["meet jane@acme.com tom@acme.com tomorrow 3pm", oneGuest],
     ["meet jane@acme.com, @sam tomorrow 3pm", oneGuest],
     ["meet jane@acme.com,tom@acme.com tomorrow 3pm", oneGuest],
@@ -160,7 +160,7 @@ describe("a single meeting", () => {
     const typed = "meet jane@acme.com Renewal tomorrow 3pm";
     expect(await ask(priya, channel, typed)).toContain("*Renewal* with jane@acme.com · (date)");
     expect(await ask(priya, channel, typed)).toBe(
-      "This is set up already: *Renewal* · (date) · jane@acme.com. Nothing was changed.\nList",
+      "That's already set up: *Renewal* · (date) · jane@acme.com. Nothing was changed.\nList",
     );
     expect(await ask(sam, channel, "meet jane@acme.com tomorrow 4pm Renewal")).toContain("*Renewal* with");
     expect(await ask(priya, channel, "list")).toContain("2 meetings set up");
@@ -173,17 +173,15 @@ describe("a single meeting", () => {
       "meet @sam tomorrow 5pm Price talk https://kestrel.zoom.us/j/123?pwd=a&b=c",
     );
     expect(added).toContain("*Price talk* with Sam Ortega");
-    expect(added).toContain("It has the link to join.");
-    expect(added).toContain(
-      "is a colleague, by the domain of the address: the card names nobody from outside.",
-    );
+    expect(added).toContain("The link to join is on it.");
+    expect(added).toContain("has a colleague's e-mail domain, so the card won't show anyone from outside.");
   });
 
   test("is removed with all others after that is confirmed, and each owner is told once", async () => {
     const toPriya = () => priya.messages(ownMessages).map(read);
     const told = toPriya().length;
     expect(await ask(sam, channel, "remove all")).toBe(
-      "Remove 3 meetings in <#C02ACMEREN2>? Nothing is removed yet.\nRemove all\nRemove all?\n3 meetings will no longer be reminded of here.\nRemove all\nCancel",
+      "Remove 3 meetings in <#C02ACMEREN2>? Nothing has been removed yet.\nRemove all\nRemove all?\nReminders for 3 meetings will stop here.\nRemove all\nCancel",
     );
     const asked = sam.lastMessage(channel);
     await sam.click(asked, "reminders_remove_all");
@@ -191,10 +189,10 @@ describe("a single meeting", () => {
       (me) => read(me.lastMessage(channel)).startsWith("Removed") && me.lastMessage(channel),
     );
     expect(read(list)).toMatch(
-      /^Removed: 3 meetings\.\nReminders\nGuests are here: .*\nNothing is set up in /,
+      /^Removed: 3 meetings\.\nReminders\nThere are guests here, .*\nNothing is set up in /,
     );
     expect(toPriya().slice(told)).toEqual([
-      "<@U02SAM00002> removed 2 meetings. You had set that up in <#C02ACMEREN2>.",
+      "<@U02SAM00002> removed 2 meetings. You set it up in <#C02ACMEREN2>.",
     ]);
     expect(await ask(sam, channel, "remove all")).toContain("Nothing is set up in");
   });

@@ -128,9 +128,9 @@ Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`);
 test("a series is skipped for the channel, by whom it says, and comes again when that is undone", async () => {
   const card = await addFeed("Weekly numbers");
   expect(await sam.click(card, "reminders_more", "skip series")).toEqual({ ok: true });
-  const skipped = await reminder(priya, "No more reminders of this series here.");
+  const skipped = await reminder(priya, "No more reminders for this series here.");
   expect(read(skipped)).toBe(`*Weekly numbers* · ({date_short_pretty} at {time})
-No more reminders of this series here. Skipped by <@U02SAM00002>.
+No more reminders for this series here. Skipped by <@U02SAM00002>.
 Join
 Undo`);
   expect(skipped.ts).toBe(card.ts);
@@ -180,7 +180,7 @@ test("many guests are behind a button, for whoever clicks it", async () => {
   expect(read(card)).toContain("Tom Reyes, Other 0, Other 1 and 6 more · no profile");
   expect(read(card)).toContain("And 6 more");
   expect(await sam.click(card, "reminders_more_guests")).toEqual({ ok: true });
-  const guests = await flow.modal(sam, "who is coming from outside");
+  const guests = await flow.modal(sam, "guests from outside");
   expect(read(guests)).toContain(`*Jane Whitfield* · Pragmatic Builder · Fast Closer\n${advice}`);
   for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) expect(read(guests)).toContain(`Other ${index} · no profile`);
   expect(priya.modal()).toBeUndefined();
@@ -192,7 +192,7 @@ test("the next card is shown to who asks for a test, and to nobody else", async 
   expect(await priya.send(channel, "/reminders test")).toEqual({ ok: true });
   const sample = await priya.until((me) => {
     const last = me.lastMessage(channel);
-    return read(last).startsWith("A test: only you see this.") && last;
+    return read(last).startsWith("A test that only you see.") && last;
   });
   expect(sample.isEphemeral).toBe(true);
   expect(read(sample)).not.toContain("Snooze");

@@ -72,7 +72,7 @@ const replies = (who: Actor, { ts }: Message, where = channel) =>
 /** Holds posts. @returns lets them through, or breaks their connection */
 function holdPosts(): (fate: "take" | "drop") => void {
   const held = Promise.withResolvers<"take" | "drop">();
-  const forget = running.slack.workspace.hooks.onArrival(({ title }) =>
+  const forget = running.slack.workspace.onArrival(({ title }) =>
     title === "chat.postMessage" ? held.promise : undefined,
   );
   const release = (fate: "take" | "drop") => {
@@ -111,8 +111,8 @@ describe("“Rephrase for contact” on a message", () => {
     expect(asked).toBe(1);
     const result = await modal("Rephrase");
     const text = visibleText(result);
-    expect(text).toContain("~I was just wondering if~ we ~could maybe take a~ look");
-    expect(text).toContain("*Could* we look at it together");
+    expect(text).toContain("~I was just wondering if~ we ~could maybe~ take a look");
+    expect(text).toContain("*Could* we take a look at it together");
     expect(text).toContain("I sat down with @Sam Ortega yesterday");
     expect(text).toMatch(/0\.1 credit used · [\d.]+ left · asked by you/);
 
@@ -144,7 +144,7 @@ describe("“Rephrase for contact” on a message", () => {
     const question = messageThatBegins("I have Jane on the phone");
     const reply = await openReply(await rephraseForJane(question));
     await priya.submit(reply, { rephrase_reply_message: "  " });
-    expect(priya.modal()?.errors).toEqual({ rephrase_reply_message: "Write what is to be posted." });
+    expect(priya.modal()?.errors).toEqual({ rephrase_reply_message: "Write something to post." });
     await priya.submit(await modal("Reply in thread"), { rephrase_reply_message: "Open with the number." });
     expect(replies(sam, question).map(({ text }) => text)).toEqual(["Open with the number."]);
     expectNoProblems();
@@ -155,12 +155,12 @@ describe("“Rephrase for contact” on a message", () => {
     const result = await rephraseForJane(forecast);
     for (let count = 0; count < 5; count += 1) {
       await priya.submit(await openReply(result));
-      await priya.close(await modal("Reply in thread", "Posted. Rapport is not in that conversation"));
+      await priya.close(await modal("Reply in thread", "Posted. Rapport isn't in that conversation"));
     }
     expect(replies(sam, forecast, "#general")).toHaveLength(5);
     const reply = await openReply(result);
     await priya.submit(reply);
-    const refused = await modal("Reply in thread", "Rapport is not in that conversation");
+    const refused = await modal("Reply in thread", "Rapport isn't in that conversation");
     expect(visibleText(refused)).toContain(
       "In a channel, invite it with `/invite @Rapport` and post again; elsewhere, copy the text",
     );
@@ -178,8 +178,8 @@ describe("“Rephrase for contact” on a message", () => {
       priya.submit(reply, { rephrase_reply_message: "Noon it is." }),
       priya.submit(reply, { rephrase_reply_message: "Noon it is." }),
     ]);
-    const told = await modal("Reply in thread", "Slack did not confirm that it was posted.");
-    expect(visibleText(told)).toContain("Look whether it is there; if not, post it again.");
+    const told = await modal("Reply in thread", "Slack didn't confirm the post.");
+    expect(visibleText(told)).toContain("Check whether it's there; if not, post it again.");
     expect(visibleText(told)).toContain("Noon it is.");
     expect(replies(sam, notice)).toHaveLength(1);
 
@@ -214,7 +214,7 @@ describe("“Rephrase for contact” on a message", () => {
     takePost("drop");
     const message = await priya.until((me) => {
       const last = me.lastMessage(me.appChannel);
-      return visibleText(last).startsWith("Slack did not confirm that it was posted.") && last;
+      return visibleText(last).startsWith("Slack didn't confirm the post.") && last;
     });
     expect(visibleText(message)).toContain("Here is the list.");
     expect(replies(sam, asked)).toEqual([]);
@@ -269,14 +269,14 @@ describe("/rephrase", () => {
     await priya.send(channel, "/rephrase @jane");
     const form = await modal("Rephrase", "Jane Whitfield · jane@acme.com");
     await priya.submit(form, { rephrase_message: " \n" });
-    expect(priya.modal()?.errors).toEqual({ rephrase_message: "Write what you want to say." });
+    expect(priya.modal()?.errors).toEqual({ rephrase_message: "What do you want to say?" });
     await priya.close(form);
     await priya.send(channel, "/profile jane@acme.com");
     await priya.click(await answered("Rephrase · 0.1"), "rephrase_open");
     await priya.submit(await modal("Rephrase", "jane@acme.com"), {
-      rephrase_message: "Maybe we could meet?",
+      rephrase_message: "Could you maybe meet?",
     });
-    expect(visibleText(await modal("Rephrase", "Rephrased for"))).toContain("~Maybe~ we ~could~ meet?");
+    expect(visibleText(await modal("Rephrase", "Rephrased for"))).toContain("Could you ~maybe~ meet?");
     expectNoProblems();
   });
 
@@ -284,12 +284,12 @@ describe("/rephrase", () => {
     const long = "word ".repeat(1_000).trim();
     const asked = await requestsDuring(async () => {
       await priya.send(channel, `/rephrase jane@acme.com ${long} and more`);
-      await answered("A message may have 4,000 characters, and this has 5,008. Nothing was charged.");
+      await answered("Message is too long: 5,008 of 4,000 characters. Nothing was charged.");
       await priya.send(channel, "/rephrase jane@acme.com");
       await priya.submit(await modal("Rephrase"), { rephrase_message: long });
     });
     expect(priya.modal()?.errors).toEqual({
-      rephrase_message: "A message may have 4,000 characters, and this has 4,999. Nothing was charged.",
+      rephrase_message: "Message is too long: 4,999 of 4,000 characters. Nothing was charged.",
     });
     expect(asked).toBe(0);
     expectNoProblems();
@@ -297,10 +297,10 @@ describe("/rephrase", () => {
 
   test.each([
     ["/rephrase help", "*How do I say this to them?*"],
-    ["/rephrase Could we meet?", "I can't read “Could” as a contact. Nothing was charged."],
+    ["/rephrase Could we meet?", "We couldn't read “Could” as a contact. Nothing was charged."],
     [
       "/rephrase @deskbot Could we meet?",
-      "Deskbot is an app, and apps have no profile. Nothing was charged.",
+      "Deskbot is an app, and apps don't have profiles. Nothing was charged.",
     ],
     ["/rephrase nobody@acme.com Could we meet?", "Nothing was charged."],
   ])("%s: %s", async (typed, sentence) => {
@@ -312,23 +312,27 @@ describe("/rephrase", () => {
     expectNoProblems();
   });
 
-  const mayHaveCost = "it may have cost 0.1 credit. We did not send it again.";
+  const mayHaveCost = "it may have cost 0.1 credit. We didn't send it again.";
   test.each<[Partial<Faults>, number, string]>([
     [{ service: "refused connection" }, 0, "We couldn't reach the profile service. Nothing was charged."],
     [{ service: "reset" }, 1, `The connection broke after we had sent the request: ${mayHaveCost}`],
     [{ service: "refuses", status: 401, body: "nothing" }, 1, "Nothing was charged."],
-    [{ service: "refuses", status: 402, body: "JSON" }, 1, "credits do not suffice; a rephrasing costs 0.1."],
     [
-      { service: "refuses", status: 422, body: "HTML" },
+      { service: "refuses", status: 402, body: "JSON" },
       1,
-      "does not take what was asked. Nothing was charged.",
+      "doesn't have enough credits: a rephrasing costs 0.1.",
     ],
+    [{ service: "refuses", status: 422, body: "HTML" }, 1, "rejected this request. Nothing was charged."],
     [{ service: "refuses", status: 429, body: "JSON" }, 1, "Nothing was charged."],
-    [{ service: "broken JSON" }, 1, `answered with something we can't read: ${mayHaveCost}`],
-    [{ service: "wrong types" }, 1, `answered with something we can't read: ${mayHaveCost}`],
+    [{ service: "broken JSON" }, 1, `sent a reply we couldn't read: ${mayHaveCost}`],
+    [{ service: "wrong types" }, 1, `sent a reply we couldn't read: ${mayHaveCost}`],
     [{ service: "missing fields" }, 1, "The service left out: rephrased"],
-    [{ service: "changes facts" }, 1, "⚠ Check: “14:30”, “don't” are gone, “15:30” is new"],
-    [{ service: "hostile text" }, 1, "The service sent back another original"],
+    [
+      { service: "changes facts" },
+      1,
+      "⚠ Check before sending: “14:30”, “don't mind” are missing, “15:30” is new",
+    ],
+    [{ service: "hostile text" }, 1, "The service sent back a different original"],
   ])("a service with %o is asked once, and its failure is told", async (faults, requests, sentence) => {
     await running.slack.workspace.setFaults({ ...faults, operations: "paid" });
     const asked = await requestsDuring(async () => {

@@ -53,7 +53,7 @@ function seen(person: Actor, shown: string): Promise<Message> {
 async function heldModel() {
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const answer = says({ wave: { subject: "A call", body: "Ada,\n\nCan we talk?", reasoning: "Short." } });
+  const answer = says({ wave: { subject: "A call", body: "Hello,\n\nCan we talk?", reasoning: "Short." } });
   const behaviour: Behaviour = async (response, requestsSoFar) => {
     asked.resolve();
     await held.promise;
@@ -100,9 +100,9 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
       Rephrase · 0.1
       Refresh
       Share…
-      Link a contact id
+      Link a contact ID
       Looked up (time ago) · free
-      Profile id 0b9d7f5e-3f64-4f0e-9c0e-8a9f5d1c2b3a"
+      Profile ID 0b9d7f5e-3f64-4f0e-9c0e-8a9f5d1c2b3a"
     `);
     expect(outline(await ask(priya, "/prep ada@lovelace.example call Q3 renewal", "Brief:"))).toEqual([
       "Brief: call with ada@lovelace.example",
@@ -120,11 +120,11 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
     expect(read(await ask(priya, "/credits", "Credits"))).toMatchInlineSnapshot(`
       "Credits
       *Your team has 0.1 credits left*, 4 % of the last top-up (2.2), as of (time ago).
-      No caps are set. Nobody is named who manages credits.
+      No caps set. Nobody manages credits yet.
       *You* spent 2.1 credits today, 2.1 this month.
       *Your team* spent 2.1 credits today, 2.1 this month.
-      What for, in the last 30 days
-      What
+      By type, last 30 days
+      Type
       Credits
       Calls
       Brief
@@ -136,21 +136,21 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
       Rephrasing
       0.1
       1
-      When, in the last 30 days
+      By day, last 30 days
       Day
       Credits
       Calls
       (a day)
       2.1
       3
-      Days and months are those of UTC. Every paid button says its price before it is pressed."
+      Days and months are in UTC. Every paid button shows its price before you press it."
     `);
     expect(await team.credits()).toBe(0.1);
 
     const poor = await ask(priya, "/prep grace@hopper.example call Q4", "No brief");
     expect(read(poor)).toMatchInlineSnapshot(`
       "*No brief for grace@hopper.example*
-      Your team has 0.1 credits left; a brief costs 1. Nothing was charged. Ask an administrator to add some; nobody is named who manages credits.
+      Your team has 0.1 credits left; a brief costs 1. Nothing was charged. Ask a workspace admin to add some; nobody manages credits yet.
       Try again · 1 credit"
     `);
     expect(await team.credits()).toBe(0.1);
@@ -173,12 +173,12 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
     await expect.poll(isRevoked, { timeout: maxWait }).toBe(401);
     const unseen = "/profile somebody@else.example";
     expect(read(await ask(priya, unseen, "The profile service"))).toMatchInlineSnapshot(`
-      "The profile service does not accept our key. Nothing was charged. Ask whoever runs Rapport to check PROFILE_API_KEY.
+      "The profile service doesn't accept our key. Nothing was charged. Ask your Rapport admin to check PROFILE_API_KEY.
       Try again"
     `);
     expect(read(await ask(priya, rephrasing, "No rephrasing"))).toMatchInlineSnapshot(`
       "*No rephrasing for grace@hopper.example*
-      The profile service does not accept our key. Nothing was charged. Ask whoever runs Rapport to check PROFILE_API_KEY, then try again.
+      The profile service doesn't accept our key. Nothing was charged. Ask your Rapport admin to check PROFILE_API_KEY, then try again.
       Try again · 0.1"
     `);
     expect(await team.credits()).toBe(0.1);
@@ -240,9 +240,9 @@ describe("a service in a process of its own", () => {
     await ask(priya, "/wave ada@lovelace.example Book a call", "Writing the wave");
     await model.asked;
     await service.kill();
-    expect(read(await seen(priya, "No answer"))).toMatchInlineSnapshot(`
-      "*No answer: wave to ada@lovelace.example*
-      The connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.
+    expect(read(await seen(priya, "Outcome unknown"))).toMatchInlineSnapshot(`
+      "*Outcome unknown: wave to ada@lovelace.example*
+      The connection broke after we had sent the request: it may have cost 1 credit. We didn't send it again.
       Send again · may cost 1 more"
     `);
     expect(await team.credits()).toBe(5);
@@ -283,10 +283,10 @@ describe("a service in a process of its own", () => {
     const gateway = await doublingGateway(service.url, () => model.asked);
     const app = await team.startApp(gateway.url);
     const priya = team.workspace.as(ids.priya);
-    const told = await ask(priya, "/wave ada@lovelace.example Book a call", "No answer");
+    const told = await ask(priya, "/wave ada@lovelace.example Book a call", "Outcome unknown");
     expect(read(told)).toMatchInlineSnapshot(`
-      "*No answer: wave to ada@lovelace.example*
-      The profile service answered that it may already be at work on this: it may have cost 1 credit. We did not send it again.
+      "*Outcome unknown: wave to ada@lovelace.example*
+      The profile service said it may already be working on this: it may have cost 1 credit. We didn't send it again.
       Send again · may cost 1 more"
     `);
     model.release();

@@ -29,7 +29,7 @@ const paid = () => flow.paidRequests() - spentBefore;
 const usage = `*What do I write to them?* A message that fits them. Costs 1 credit. Only you see it, and nothing is sent.
 \`/wave\` or \`/wave jane@acme.com\` opens a form
 \`/wave jane@acme.com Renew before the 30th\` writes an e-mail with that goal at once
-\`/wave @Jane\` for someone in this workspace; a LinkedIn URL or a contact id does too
+\`/wave @Jane\` for someone in this workspace; LinkedIn URLs and contact IDs work too
 \`/wave help\` shows this`;
 
 describe("/wave with a goal", () => {
@@ -37,21 +37,21 @@ describe("/wave with a goal", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/wave jane@acme.com Renew before the 30th")).toBe(
-      "Writing the wave for jane@acme.com… The result comes here or as a direct message, usually within half a minute. You can close this.",
+      "Writing the wave for jane@acme.com… This can take half a minute. You can close this. We'll post the result here or DM you.",
     );
     const wave = await flow.result(priya, "Wave to");
     expect(flow.read(wave)).toMatchInlineSnapshot(`
       "Wave to jane@acme.com · e-mail
       Subject
-        Renew before the 30th?
+        Renewal before the 30th
       Jane,
 
-      Can we renew before the 30th? A yes is all I need; I will do the rest.
+      Can we renew before the 30th? That's all I need.
 
-      Best,
+      Best
       Why
-        The tone is direct: the profile says "lead with the number that changed". The request comes before the background. There is no small talk: the profile says "never open with small talk". It ends as it does because of this: Jane responds well to one clear next step. Before you send it, see that it meets the first advice: "lead with the number that changed".
-      <mailto:jane@acme.com?subject=Renew%20before%20the%2030th%3F&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20A%20yes%20is%20all%20I%20need%3B%20I%20will%20do%20the%20rest.%0D%0A%0D%0ABest%2C|Open in mail>
+        The tone is direct: the profile says "never open with small talk". The request comes before the background. It ends as it does because of this: Jane responds well to one clear next step. Before you send it, see that it meets the first advice: "lead with the number that changed".
+      <mailto:jane@acme.com?subject=Renewal%20before%20the%2030th&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20That%27s%20all%20I%20need.%0D%0A%0D%0ABest|Open in mail>
       Again… · 1 credit
       Share…
       1 credit used · 24 left · asked by you, (time ago)"
@@ -64,7 +64,7 @@ describe("/wave with a goal", () => {
 
   test.each([
     ["help", ""],
-    ["jane Renew", "I can't read “jane” as a contact. Nothing was charged."],
+    ["jane Renew", "We couldn't read “jane” as a contact. Nothing was charged."],
   ])("explains itself on “%s”, and spends nothing", async (typed, problem) => {
     expect(await flow.ask(priya, `/wave ${typed}`)).toBe(problem === "" ? usage : `${problem}\n\n${usage}`);
     expect(paid()).toBe(0);
@@ -72,14 +72,14 @@ describe("/wave with a goal", () => {
 
   test("says before it spends that a goal is too long", async () => {
     expect(await flow.ask(priya, `/wave jane@acme.com ${"x".repeat(501)}`)).toBe(
-      "The goal may have 500 characters, and this has 501. Nothing was charged.",
+      "Goal is too long: 501 of 500 characters. Nothing was charged.",
     );
     expect(paid()).toBe(0);
   });
 
   test("says why nothing can be written to somebody in Slack", async () => {
     expect(await flow.ask(priya, "/wave @deskbot Renew")).toBe(
-      "Deskbot is an app, and apps have no profile. Nothing was charged.",
+      "Deskbot is an app, and apps don't have profiles. Nothing was charged.",
     );
     expect(paid()).toBe(0);
   });
@@ -106,7 +106,7 @@ describe("the form", () => {
       Goal
       Renew before the 30th
       Tone
-      Left open, it is the one that suits them.
+      Leave empty and we'll pick the tone that suits them.
       Professional
       Casual
       Warm
@@ -149,8 +149,8 @@ describe("the form", () => {
     await priya.send(channel, "/wave jane@acme.com");
     const form = await flow.modal(priya, "Costs 1 credit.");
     await priya.submit(form, { wave_goal: " " });
-    const refused = await flow.modal(priya, "Say what the message is for.");
-    expect(refused.errors).toEqual({ wave_goal: "Say what the message is for." });
+    const refused = await flow.modal(priya, "What's the message for?");
+    expect(refused.errors).toEqual({ wave_goal: "What's the message for?" });
     expect(paid()).toBe(0);
     await priya.close(refused);
   });
@@ -197,12 +197,12 @@ describe("the message's buttons", () => {
     expect(flow.read(shared)).toMatchInlineSnapshot(`
       "Wave to jane@acme.com · e-mail
       Subject
-        Renew before the 30th?
+        Renewal before the 30th
       Jane,
 
-      Can we renew before the 30th? A yes is all I need; I will do the rest.
+      Can we renew before the 30th? That's all I need.
 
-      Best,
+      Best
       Shared by <@U02PRIYA001>"
     `);
 

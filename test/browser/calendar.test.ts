@@ -77,7 +77,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     await row.getByText(/Leila Haddad, new\.person@acme\.com$/).waitFor();
     await row.getByRole("textbox", { name: "Guest's address" }).fill("jane@acme.com");
     await row.getByRole("textbox", { name: "Guest's address" }).press("Enter");
-    await page.getByText("jane@acme.com is invited already.").waitFor();
+    await page.getByText("jane@acme.com is already invited.").waitFor();
     await row.getByRole("button", { name: "Cancel", exact: true }).click();
     await row.getByText("cancelled", { exact: true }).waitFor();
     expect(await feed()).toContain("\r\nSTATUS:CANCELLED\r\n");
@@ -168,6 +168,6 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
 
   test("fetches no calendar from the internet", async () => {
     await send(page, "/reminders add https://calendar.example.com/basic.ics");
-    await lastMessage(page).getByText("This sandbox reads no calendar from the internet.").waitFor();
+    await lastMessage(page).getByText("This sandbox doesn't read calendars from the internet.").waitFor();
   });
 });

@@ -344,7 +344,7 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
     const input = dialog.getByLabel("Links");
     const file = (name: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from("a,b\n") });
     await input.setInputFiles([file("first.csv"), file("second.CSV"), file("third.txt")]);
-    await dialog.getByText("This takes only .csv files.").waitFor();
+    await dialog.getByText("Only .csv files are allowed.").waitFor();
     await dialog.getByRole("button", { name: "Remove first.csv" }).click();
     await dialog.getByText("4 bytes").waitFor();
     expect(await submit()).toMatchObject({
@@ -379,7 +379,7 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
     await page.getByRole("button", { name: "Inspector" }).click();
     const inspector = page.getByRole("complementary", { name: "Inspector" });
     await inspector.getByRole("button", { name: "Ledger" }).click();
-    await inspector.getByText("No paid call yet.").waitFor();
+    await inspector.getByText("No paid calls yet.").waitFor();
     const at = Date.now();
     const row: LedgerRow = {
       id: "1",

@@ -125,7 +125,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     const field = form.getByRole("textbox");
     await field.fill("somebody");
     await form.getByRole("button", { name: "Look up" }).click();
-    await form.getByText("This is neither an e-mail address nor a LinkedIn profile URL").waitFor();
+    await form.getByText("That isn't an e-mail address or a LinkedIn profile URL").waitFor();
     await field.fill("https://uk.linkedin.com/in/Jane-Whitfield?trk=x");
     await field.press("Enter");
     await page

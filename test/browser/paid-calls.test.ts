@@ -87,15 +87,13 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await form.getByRole("radio", { name: "Call" }).check();
     await form.getByRole("textbox", { name: "Topic" }).fill("   ");
     await form.getByRole("button", { name: "Write the brief" }).click();
-    await form.getByText("Say what it is about.").waitFor();
+    await form.getByText("What's it about?").waitFor();
     await form.getByRole("textbox", { name: "Topic" }).fill("Q3 renewal");
 
     gate.shut();
     await form.getByRole("button", { name: "Write the brief" }).click();
     const brief = dialogOf("Brief");
-    await brief
-      .getByText(/^Writing the brief for Jane Whitfield… The result comes here or as a direct message/)
-      .waitFor();
+    await brief.getByText(/^Writing the brief for Jane Whitfield… This can take half a minute/).waitFor();
     expect(await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).count()).toBe(0);
     gate.open();
     await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).waitFor();
@@ -165,7 +163,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     const sams = await pay("/credits", "Your team has 21.9 credits left");
     await sams.getByRole("row", { name: "@Priya Raman 3.1 4" }).waitFor();
     await sams.getByRole("button", csv).click();
-    await page.getByText("The CSV is in your direct messages with Rapport.").waitFor();
+    await page.getByText("The CSV is in your messages with Rapport.").waitFor();
     await goTo(page, "Rapport");
     await page.getByRole("tab", { name: "Messages" }).click();
     const download = page.waitForEvent("download");
@@ -179,18 +177,18 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
       await page.getByRole("tab", { name: "Home" }).click();
       const settings = dialogOf("Credits");
       await openFromHome(page, "Change…", settings);
-      await settings.getByRole("textbox", { name: "one person may spend in a day" }).fill(credits);
+      await settings.getByRole("textbox", { name: "one person can spend in a day" }).fill(credits);
       await settings.getByRole("button", { name: "Save" }).click();
       await settings.waitFor({ state: "detached" });
       await page.getByText(shown).waitFor();
     };
-    await setCap("0.5", "At most 0.5 credit a day for each person.");
+    await setCap("0.5", "At most 0.5 credit a day per person.");
     await goTo(page, "general");
     const refusal = await pay("/prep @jane call Q3 renewal", "No brief for Jane Whitfield");
     expect(await refusal.innerText()).toMatch(
-      /You may spend 0\.5 credit a day; 0\.5 are left, and a brief costs 1\. Nothing was charged\./,
+      /You can spend up to 0\.5 credit a day; 0\.5 are left, and a brief costs 1\. Nothing was charged\./,
     );
-    await setCap("", "No caps are set.");
+    await setCap("", "No caps set.");
   });
 
   test("what fails is said in a sentence, with what it cost, and stands in the ledger", async () => {
@@ -200,17 +198,17 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
       inspector.getByRole("button", { expanded: false }).first().getByText(state, { exact: true }).waitFor();
     await setFault(page, "…the profile service", "refuses");
     await setFault(page, "which calls", "paid");
-    await setFault(page, "and as its body", "HTML");
+    await setFault(page, "and the body", "HTML");
     await setFault(page, "with the status", "402");
     await pay(
       "/wave jane@acme.com Renew",
-      "The profile service says that your team's credits do not suffice; a wave costs 1. Nothing was charged.",
+      "The profile service says your team doesn't have enough credits: a wave costs 1. Nothing was charged.",
     );
     await newest("refused");
     await setFault(page, "with the status", "500");
     const failed = await pay(
       "/wave jane@acme.com Renew",
-      "it may have cost 1 credit. We did not send it again.",
+      "it may have cost 1 credit. We didn't send it again.",
     );
     await newest("unknown");
     expect(await failed.innerText()).not.toMatch(/500|html|upstream/i);
@@ -218,7 +216,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await setFault(page, "…the profile service", "reset");
     const broken = await pay(
       "/wave jane@acme.com Renew",
-      "The connection broke after we had sent the request: it may have cost 1 credit. We did not send it again.",
+      "The connection broke after we had sent the request: it may have cost 1 credit. We didn't send it again.",
     );
     await newest("unknown");
     await setFault(page, "…the profile service", "none");

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, type TestContext, test, vi } from "vitest";
 import { type Actor, ids } from "../../src/sandbox/index.ts";
-import { HttpTransport } from "../../src/sandbox/slack/transport/http-transport.ts";
+import { createHttpTransport } from "../../src/sandbox/slack/transport/http-transport.ts";
+import { balanceOf } from "../support/balance.ts";
 import { postgresOrSkip } from "../support/postgres.ts";
 import { type RapportProcess, startSurroundings } from "../support/rapport-process.ts";
 import { askByCommand, openForm, submitForm } from "./asking.ts";
@@ -28,14 +29,13 @@ type Started = Awaited<ReturnType<typeof start>>;
 
 /** From now on, one request of Slack goes to one process, the next one to the next. */
 function takeTurns({ slack, workspace, processes }: Started): void {
-  const lines = processes.map(
-    ({ url: appUrl }) =>
-      new HttpTransport({
-        appUrl,
-        signingSecret: slack.signingSecret,
-        clock: workspace.clock,
-        traffic: workspace.traffic,
-      }),
+  const lines = processes.map(({ url: appUrl }) =>
+    createHttpTransport({
+      appUrl,
+      signingSecret: slack.signingSecret,
+      clock: workspace.clock,
+      traffic: workspace.traffic,
+    }),
   );
   let turn = 0;
   workspace.use({
@@ -127,7 +127,7 @@ test("100 workers and 0.1 credit: one rephrasing, and 99 are told", {
   await using started = await start(context, 2);
   const { workspace, processes, service, organisation } = started;
   takeTurns(started);
-  const left = await service.store.balance(organisation);
+  const left = await balanceOf(service.store, organisation);
   await service.store.changeBalance(organisation, 1 - left);
   const askers = people.flatMap((id) => Array.from({ length: 20 }, () => workspace.as(id)));
   await Promise.all(
@@ -147,7 +147,7 @@ test("100 workers and 0.1 credit: one rephrasing, and 99 are told", {
   await vi.waitFor(() => expect(counts()).toEqual(expected), longest);
   await stopAll(processes);
   expect(counts()).toEqual(expected);
-  expect(await service.store.balance(organisation)).toBe(0);
+  expect(await balanceOf(service.store, organisation)).toBe(0);
   expect(workspace.problems).toEqual([]);
 });
 

@@ -111,7 +111,7 @@ export function lossesTold({ workspace }: Pick<Reminding, "workspace">): string[
   const priya = workspace.as(ids.priya);
   const texts = priya.messages(priya.appChannel).map((message) => visibleText(message));
   return texts
-    .filter((text) => text.includes("It may be there or not, and is not posted again."))
+    .filter((text) => text.includes("It may or may not be there; we won't post it again."))
     .map(callOf);
 }
 

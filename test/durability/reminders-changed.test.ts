@@ -73,8 +73,8 @@ test("moved, cancelled and removed while no process runs: the next one reminds a
   const changed = [
     "*Call 1, renamed* · ({date_short_pretty} at {time})",
     "*Cancelled: Call 3* · ({date_short_pretty} at {time})",
-    "The meeting of ({date_short_pretty} at {time}) was *moved to ({date_short_pretty} at {time})*. The reminder comes again before it.",
-    "This meeting is no longer at this time in its calendar.",
+    "The meeting of ({date_short_pretty} at {time}) was *moved to ({date_short_pretty} at {time})*. We'll remind you again before it.",
+    "This meeting isn't at this time anymore, according to its calendar.",
   ];
   // What is replaced says no more in how many minutes it begins.
   await until(around, () => linesIn(around, channel).every((line) => !line.startsWith("*In ")));

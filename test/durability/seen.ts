@@ -16,10 +16,10 @@ export const longest = 25_000;
 const kinds = {
   brief: "Brief: call with",
   rephrasing: "Rephrased for",
-  "out of credits": "; a rephrasing costs 0.1. Nothing was charged.",
+  "out of credits": "a rephrasing costs 0.1. Nothing was charged.",
   "low balance": "of the last top-up",
   "nothing charged": "Nothing was charged.",
-  "unknown outcome": "it may have cost 1 credit. We did not send it again.",
+  "unknown outcome": "it may have cost 1 credit. We didn't send it again.",
   announcement: "here it comes…",
   waiting: "Writing the brief for ",
   "waiting for a rephrasing": "Rephrasing for ",
