@@ -16,6 +16,7 @@ interface Rule {
 
 const parts = [
   "src/contract/",
+  "src/language/",
   "src/app/outreach/",
   "src/app/processes/",
   "src/app/credits/",
@@ -33,6 +34,7 @@ const entries = [
   "src/app/config.ts",
   "src/app/log.ts",
   "src/app/metrics.ts",
+  "src/app/process-metrics.ts",
   "src/app/paid-features.ts",
   "src/app/start.ts",
 ];
@@ -42,6 +44,7 @@ const log = ["src/app/log.ts"];
 
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
+  { files: "src/language/", sources: [], packages: "not Slack's" },
   {
     files: "src/app/processes/",
     sources: ["src/database/", "src/app/storage/"],
@@ -115,7 +118,7 @@ const rules: readonly Rule[] = [
   },
   {
     files: "src/service/",
-    sources: ["src/contract/", "src/database/"],
+    sources: ["src/contract/", "src/database/", "src/language/"],
     packages: "not Slack's",
   },
   { files: "src/conformance/", sources: ["src/contract/"], packages: "not Slack's" },
@@ -262,8 +265,8 @@ describe("the parts", () => {
     ["src/app/outreach/client.ts", 'import type { Block } from "@slack/types";', "types of @slack/types"],
     [
       "src/app/outreach/client.ts",
-      'import { a } from "src/app/slack/input/contact.ts";',
-      "src/app/slack/input/contact.ts",
+      'import { a } from "src/app/slack/input/command-contact.ts";',
+      "src/app/slack/input/command-contact.ts",
     ],
     [
       "src/app/outreach/client.ts",
@@ -292,14 +295,14 @@ describe("the parts", () => {
     ],
     ["src/app/jobs/runner.ts", 'import { WebClient } from "@slack/web-api";', "@slack/web-api"],
     [
-      "src/app/calendar/limits.ts",
-      'import { a } from "src/app/slack/input/contact.ts";',
-      "src/app/slack/input/contact.ts",
+      "src/app/calendar/ical/reading-limits.ts",
+      'import { a } from "src/app/slack/input/command-contact.ts";',
+      "src/app/slack/input/command-contact.ts",
     ],
     [
       "src/app/reminders/store.ts",
-      'import { a } from "src/app/slack/input/contact.ts";',
-      "src/app/slack/input/contact.ts",
+      'import { a } from "src/app/slack/input/command-contact.ts";',
+      "src/app/slack/input/command-contact.ts",
     ],
     ["src/app/reminders/store.ts", 'import { a } from "src/app/blocks/card.ts";', "src/app/blocks/card.ts"],
     ["src/app/reminders/store.ts", 'import type { A } from "@slack/types";', "types of @slack/types"],
@@ -333,7 +336,7 @@ describe("the parts", () => {
     ],
     [
       "src/app/features/prep/card.ts",
-      'import { a } from "src/app/slack/input/contact.ts"; import { z } from "zod";',
+      'import { a } from "src/app/slack/input/command-contact.ts"; import { z } from "zod";',
     ],
     [
       "src/app/outreach/client.ts",

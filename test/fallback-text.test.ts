@@ -3,24 +3,23 @@ import { fileURLToPath } from "node:url";
 import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
-import { cardModal, type Presentation } from "../src/app/blocks/card-modal.ts";
+import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
 import type { FailedCall } from "../src/app/credits/paid-call.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
-import { settingsModal, settingsSection } from "../src/app/features/credits/settings-form.ts";
+import { settingsModal, settingsSection } from "../src/app/features/credits/settings.ts";
 import { homeView } from "../src/app/features/home/view.ts";
 import * as prepCards from "../src/app/features/prep/card.ts";
 import { prepFormModal } from "../src/app/features/prep/form.ts";
 import * as profileCards from "../src/app/features/profile/card.ts";
-import * as linkCards from "../src/app/features/profile/link-card.ts";
-import * as linkModals from "../src/app/features/profile/link-modal.ts";
-import * as profileModals from "../src/app/features/profile/modal.ts";
+import { importModal, importReportCard } from "../src/app/features/profile/import.ts";
+import { linkedCard, linkModal } from "../src/app/features/profile/link.ts";
+import { lookUpModal } from "../src/app/features/profile/look-up-form.ts";
 import * as rephraseCards from "../src/app/features/rephrase/card.ts";
 import { copyModal } from "../src/app/features/rephrase/copy.ts";
 import { rephraseFormModal } from "../src/app/features/rephrase/form.ts";
-import { replyFormModal } from "../src/app/features/rephrase/reply-form.ts";
-import { unpostedCard } from "../src/app/features/rephrase/reply-outcome.ts";
+import { replyFormModal, unpostedCard } from "../src/app/features/rephrase/reply-form.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
@@ -31,7 +30,7 @@ import { ids } from "../src/sandbox/slack/people.ts";
 import { notShownOfReminders, reminderSamples } from "./app/features/reminders/card/card-samples.ts";
 import { samples as reminderCommandSamples } from "./app/features/reminders/command/command-samples.ts";
 import { aRephrasing } from "./app/features/rephrase/a-rephrasing.ts";
-import { answeredPrep, answeredWave, jane } from "./support/answered-calls.ts";
+import { answeredPrep, answeredWave, jane, waitingFor } from "./support/answered-calls.ts";
 import { fullLookup } from "./support/answers.ts";
 
 const at = Date.parse("2026-11-21T09:00:00Z");
@@ -73,7 +72,7 @@ function failed(state: FailedCall["state"], kind: "broken off" | "no contact id"
     work: { operation: "rephrase", request: work.request },
     failure: { kind },
   };
-  const enterIdButton = (contact: Parameters<typeof linkButton>[1]) => linkButton("Enter the id", contact);
+  const enterIdButton = (contact: Parameters<typeof linkButton>[1]) => linkButton("Enter the ID", contact);
   return failedPresentation(call, { balance, manager: ids.sam, enterIdButton });
 }
 
@@ -128,27 +127,27 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     help: ["`/profile jane@acme.com`"],
   }),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
-  "prep/briefPresentation": prepCards.briefPresentation(brief, { ...briefOptions, isReopened: true }),
-  "prep/briefWaiting": prepCards.briefWaiting(brief.composition),
+  "prep/briefCard, waiting": waitingFor(brief.composition),
+  "prep/briefCard, reopened": prepCards.briefCard(brief, { ...briefOptions, isReopened: true }),
   "prep/prepFormModal": prepFormModal({ trigger: "1.2.3", addressee: jane, kind: "call" }),
   "prep/sharedBriefCard": prepCards.sharedBriefCard(brief, 0),
   "profile/failureCard": profileCards.failureCard(jane, "We couldn't reach the profile service."),
-  "profile/importModal": linkModals.importModal(),
-  "profile/importReportCard": linkCards.importReportCard({
+  "profile/importModal": importModal(),
+  "profile/importReportCard": importReportCard({
     linked: 1,
     already: 2,
-    rejected: [{ line: 3, reason: "there is no contact" }],
+    rejected: [{ line: 3, reason: "the contact is missing" }],
   }),
-  "profile/linkModal": linkModals.linkModal({ contact: jane, isForCard: true }),
-  "profile/linkedCard": linkCards.linkedCard({
+  "profile/linkModal": linkModal({ contact: jane, isForCard: true }),
+  "profile/linkedCard": linkedCard({
     contact: jane,
     contactId: fullLookup.profile.id,
     isForCard: true,
   }),
-  "profile/lookUpModal": profileModals.lookUpModal(),
+  "profile/lookUpModal": lookUpModal(),
   "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there."),
   "profile/profileCard": profileCards.profileCard(found, paidButtons),
-  "profile/profileModal": profileModals.profileModal(profileCards.profileCard(found, paidButtons)),
+  "profile/profileModal": profileCards.profileModal(profileCards.profileCard(found, paidButtons)),
   "profile/sharedCard": profileCards.sharedCard(found),
   "profile/staleCard": profileCards.staleCard(found, "We couldn't reach the profile service.", paidButtons),
   "profile/waitingCard": profileCards.waitingCard(jane),
@@ -156,13 +155,13 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   ...reminderCommandSamples,
   "rephrase/copyModal": copyModal("Please look at page 2."),
   "rephrase/rephraseFormModal": rephraseFormModal({ trigger: "1.2.3", addressee: jane, message }),
-  "rephrase/rephraseWaiting": rephraseCards.rephraseWaiting(work),
-  "rephrase/rephrasedCard": rephraseCards.rephrasedCard(aRephrasing(), { isReopened: false }),
-  "rephrase/rephrasedPresentation": rephraseCards.rephrasedPresentation(aRephrasing(), reopened),
+  "rephrase/rephrasedCard": rephraseCards.rephrasedCard(aRephrasing(), { isReopened: false }, undefined),
+  "rephrase/rephrasedCard, waiting": waitingFor(work),
+  "rephrase/rephrasedCard, reopened": rephraseCards.rephrasedCard(aRephrasing(), reopened, undefined),
   "rephrase/replyFormModal": replyFormModal({
     value: { call: "call-1", trigger: "1.2.3", attempt: 0 },
     message,
-    notes: ["⚠ Check: “14:30” is gone"],
+    notes: ["⚠ Check before sending: “14:30” is missing"],
   }),
   "rephrase/unpostedCard": unpostedCard("It is not posted.", message, "call-1"),
   "slack/resultGoneModal": resultGoneModal(),
@@ -177,8 +176,8 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "wave/sharedWaveCard": waveCards.sharedWaveCard(answeredWave(), 0),
   "wave/waveCard": waveCards.waveCard(answeredWave(), { isReopened: false }),
   "wave/waveFormModal": waveFormModal({ trigger: "1.2.3", addressee: jane, goal: "Renew" }),
-  "wave/wavePresentation": waveCards.wavePresentation(answeredWave(), reopened),
-  "wave/waveWaiting": waveCards.waveWaiting(answeredWave().composition),
+  "wave/waveCard, waiting": waitingFor(answeredWave().composition),
+  "wave/waveCard, reopened": waveCards.waveCard(answeredWave(), reopened),
 };
 
 /** Named like what is shown, but making nothing of their own. */
@@ -186,6 +185,8 @@ const notShown: Readonly<Record<string, string>> = {
   "profile/lookUpCard": "chooses among the cards here",
   "profile/refreshedCard": "asks the service, and chooses among the cards here",
   ...notShownOfReminders,
+  "slack/resultCard": "frames what a feature gives it: briefs, waves and rephrasings are here",
+  "slack/sharedResultCard": "the same of what is shared",
   "slack/openModal": "opens a view that it is given",
   "slack/updateModal": "updates a view that it is given",
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { paidFeatures } from "../src/app/paid-features.ts";
+import { createPaidFeatures } from "../src/app/paid-features.ts";
 import { type Everything, startEverything } from "./support/rapport.ts";
 import { sendToApp, sign, slashCommand } from "./support/slack-request.ts";
 
@@ -97,7 +97,7 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   }
   expect(await status(slashCommand({ command: "/unknown", team_id: team.id, user_id: user.id }))).toBe(500);
   // The paid operations register theirs in one place.
-  const ofPaidFeatures = Object.keys(paidFeatures).length - 1;
+  const ofPaidFeatures = Object.keys(createPaidFeatures({ factCheck: async () => undefined })).length - 1;
   expect(registered("command") + ofPaidFeatures).toBe(slash_commands.length);
   expect(registered("(?:global|message)Shortcut")).toBe(shortcuts.length);
   expect(registered("(?:homeOpened|channelShared)")).toBe(

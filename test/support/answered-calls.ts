@@ -1,6 +1,12 @@
+import type { Presentation } from "../../src/app/blocks/card.ts";
 import type { CompositionOf, WorkOf } from "../../src/app/credits/operations.ts";
 import type { AnsweredCall } from "../../src/app/credits/paid-call.ts";
+import { overBudgetPresentation } from "../../src/app/features/credits/failure.ts";
 import type { PrepAnswer, WaveAnswer } from "../../src/app/outreach/answers.ts";
+import { createPaidFeatures } from "../../src/app/paid-features.ts";
+import type { ResultOptions } from "../../src/app/slack/paid/paid-feature.ts";
+import type { PaidResult } from "../../src/app/slack/paid/paid-result.ts";
+import { createPresenter } from "../../src/app/slack/paid/presenter.ts";
 import { fullAnswers } from "./answers.ts";
 
 /** Calls that were answered, as a card is given them. */
@@ -50,4 +56,26 @@ export function answeredWave(
     answer: { value, missing },
   };
   return { ...details, composition };
+}
+
+const presenter = createPresenter(createPaidFeatures({ factCheck: async () => undefined }), {
+  failed: () => Promise.reject(new Error("No call fails here.")),
+  overBudget: overBudgetPresentation,
+});
+
+/** How the app shows work that waits for its result. */
+export const waitingFor = presenter.waiting;
+
+/** How the app shows a call that was answered. */
+export function answeredPresentation(call: PaidResult, options: ResultOptions): Promise<Presentation> {
+  const stored = {
+    organisation: "T1",
+    key: "1.2.3",
+    price: call.charged,
+    place: "{}",
+    createdAt: call.settledAt,
+    deliveredAt: undefined,
+    state: "answered",
+  } as const;
+  return presenter.answered({ ...stored, ...call }, options);
 }

@@ -7,3 +7,8 @@ export function keptLog(): { log: Log; lines: string[] } {
 }
 
 export const silentLog: Log = createLog("silent", []);
+
+/** A log that hands on the errors that are warned of, as it would write them. */
+export function errorLog(push: (error: unknown) => unknown): Log {
+  return createLog("warn", [], (line) => push(JSON.parse(line).err));
+}

@@ -11,7 +11,9 @@ export function paidFlow(running: Everything, channel: string) {
 
   /** What a person reads, with dates that change from run to run replaced by how they are shown. */
   function read(target: Message | View): string {
-    return visibleText(target).replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)");
+    return visibleText(target)
+      .replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)")
+      .replace(/(?<=you were last in touch in )\p{L}+ \d{4}/gu, "(month)");
   }
 
   return {

@@ -19,7 +19,7 @@ export async function goTo(page: Page, name: string): Promise<void> {
 
 /** Goes on as somebody else. What is typed before the page has followed would be gone with the one before. */
 export async function actAs(page: Page, name: string): Promise<void> {
-  const people = page.getByRole("group", { name: "You act as" });
+  const people = page.getByRole("group", { name: "You're acting as" });
   await people.getByRole("button", { name }).click();
   await people.getByRole("button", { name, pressed: true }).waitFor();
 }
