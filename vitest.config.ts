@@ -5,6 +5,7 @@ const acceptance = ["test/acceptance/**/*.test.ts"];
 const programs = [
   "test/acceptance/separate-service.test.ts",
   "test/conformance/program.test.ts",
+  "test/evaluate/evaluate.test.ts",
   "test/service/{cli,docs,kill,progress,readme}.test.ts",
 ];
 const durability = ["test/durability/**/*.test.ts"];
