@@ -5,6 +5,7 @@ import { agendaItems } from "../../../src/service/composer/agenda.ts";
 import { composePrep } from "../../../src/service/composer/prep.ts";
 import { composeWave } from "../../../src/service/composer/wave/wave.ts";
 import { samplePeople as people } from "../helpers.ts";
+import { advised } from "./people.ts";
 
 const prepTypes = ["meeting", "call", "presentation"] as const;
 
@@ -71,6 +72,7 @@ test("no sentence is broken by what was filled into it, whatever advice, topic a
     fc.constantFrom("", " ", "Long decks.", "CFO", "I like it!", "“Quoted.”", "don't", "One.\n\nTwo.", "..."),
     fc.string({ unit: fc.constantFrom(..."abc AB.,;:!?\n1") }),
   );
+  const silent = { must_do: "", must_never: "", likes_this: "", not_that: "" };
   fc.assert(
     fc.property(
       fc.constantFrom(...people),
@@ -95,6 +97,6 @@ test("no sentence is broken by what was filled into it, whatever advice, topic a
         );
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 100, examples: [[advised({}), silent, { topic: "...", agenda: "ac" }, "email"]] },
   );
 });

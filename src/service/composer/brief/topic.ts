@@ -81,6 +81,7 @@ export function spokenTopic(topic: string, agenda: string): SpokenTopic {
     .replaceAll("/", " and ");
   const [segment = ""] = oneLine(words).split(/[,;:–—.…|([]|\s-\s/);
   const first = segment.replace(/(?<![\s?])[\s?]+$/, "").trim();
+  if (!/[\p{L}\p{N}]/u.test(first)) return unsayable;
   if (language !== undefined) return { kind: "foreign", language, words: first };
   const occasion = occasions.find(({ pattern }) => pattern.test(first));
   if (occasion !== undefined) return { kind: "aim", words: occasion.words, isShared: true };
