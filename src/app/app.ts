@@ -93,7 +93,10 @@ export function createApp(parts: AppParts): App {
     logger: boltLogger(log),
     convoStore: false,
   });
-  app.use(({ next }) => inFlight.run(next));
+  app.use(({ context, next }) => {
+    authorization.confine(context);
+    return inFlight.run(next);
+  });
   app.use(
     errorBoundary(({ error, ...request }) => {
       metrics.failures.inc();

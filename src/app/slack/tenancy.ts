@@ -4,7 +4,7 @@ import type { AnyMiddlewareArgs, Context } from "@slack/bolt";
  * The organisation that every row, cache key and job carries: the enterprise if the app is installed for all of it,
  * else the workspace.
  *
- * @param context bolt's, which `authorize` fills from the installation
+ * @param context bolt's, confined to the installation before any listener sees it
  */
 export function organisationOf(
   context: Pick<Context, "isEnterpriseInstall" | "enterpriseId" | "teamId">,

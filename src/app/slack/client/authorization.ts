@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { AuthorizeResult } from "@slack/bolt";
+import type { AuthorizeResult, Context } from "@slack/bolt";
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import type { Log } from "../../log.ts";
 
@@ -10,20 +10,26 @@ export interface AuthorizationOptions {
   signal: AbortSignal;
 }
 
+/** Who the app is, and where it's installed. */
+export interface Identity extends AuthorizeResult {
+  /** Whether it's installed for a whole enterprise. */
+  isEnterpriseInstall: boolean;
+}
+
 /** Who the app is in its workspace, which Slack says once the app has started. */
 export type Authorization = ReturnType<typeof createAuthorization>;
 
 export function createAuthorization({ client, botToken, log, signal }: AuthorizationOptions) {
-  let identity: AuthorizeResult | undefined;
-  let asking: Promise<AuthorizeResult> | undefined;
+  let identity: Identity | undefined;
+  let asking: Promise<Identity> | undefined;
 
-  async function ask(): Promise<AuthorizeResult> {
+  async function ask(): Promise<Identity> {
     const onRetry = (error: unknown) => log.warn({ err: error }, "can't reach Slack, will retry");
     identity = await identify(client, botToken, { onRetry, signal });
     return identity;
   }
 
-  function start(): Promise<AuthorizeResult> {
+  function start(): Promise<Identity> {
     asking ??= ask();
     return asking;
   }
@@ -39,6 +45,17 @@ export function createAuthorization({ client, botToken, log, signal }: Authoriza
     current: () => identity,
     /** What bolt asks for with every request, which waits for Slack's answer. A copy, since bolt writes into it. */
     authorize: async (): Promise<AuthorizeResult> => ({ ...(await start()) }),
+    /**
+     * Makes the installation alone decide whose data a request is about: bolt takes `isEnterpriseInstall` from the
+     * request's body, and from there it also fills in ids that the installation lacks.
+     *
+     * @throws Error while Slack hasn't said who the app is
+     */
+    confine(context: Pick<Context, "isEnterpriseInstall" | "teamId" | "enterpriseId">): void {
+      if (identity === undefined) throw new Error("A request was let in before Slack said who the app is.");
+      const { isEnterpriseInstall, teamId, enterpriseId } = identity;
+      Object.assign(context, { isEnterpriseInstall, teamId, enterpriseId });
+    },
   };
 }
 
@@ -69,12 +86,13 @@ export async function identify(
   client: WebClient,
   botToken: string,
   { onRetry, signal }: { onRetry: (error: unknown) => void; signal: AbortSignal },
-): Promise<AuthorizeResult> {
+): Promise<Identity> {
   for (let failures = 0; ; failures += 1) {
     try {
       const answer = await client.auth.test();
       return {
         botToken,
+        isEnterpriseInstall: answer.is_enterprise_install === true,
         ...(answer.bot_id !== undefined && { botId: answer.bot_id }),
         ...(answer.user_id !== undefined && { botUserId: answer.user_id }),
         ...(answer.team_id !== undefined && { teamId: answer.team_id }),

@@ -29,6 +29,7 @@ test("Slack says who the app is; while it cannot, it is asked again", async () =
   const reasons: unknown[] = [];
   expect(await ask(slack.botToken, (error) => reasons.push(error))).toEqual({
     botToken: slack.botToken,
+    isEnterpriseInstall: false,
     botId: app.bot,
     botUserId: app.user,
     teamId: team.id,
