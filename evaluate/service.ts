@@ -1,8 +1,8 @@
-import type { z } from "zod";
-import { ComposerError } from "../src/service/composer/composer-error.ts";
+import { z } from "zod";
 import { createComposer } from "../src/service/composer/create-composer.ts";
 import { readServiceConfig } from "../src/service/config.ts";
 import { type NewContact, newContact } from "../src/service/contact.ts";
+import { createServiceLog } from "../src/service/log.ts";
 import { sampleContacts } from "../src/service/sample-people.ts";
 import { startService } from "../src/service/server.ts";
 import { readLines } from "./read-lines.ts";
@@ -12,6 +12,8 @@ const now = Date.UTC(2026, 2, 10, 9);
 
 /** Tenths of a credit: more than a run costs. */
 const balance = 1_000_000;
+
+const loggedError = z.object({ err: z.object({ message: z.string().default("") }) });
 
 /** What came of one paid call. `seconds` is how long it took. */
 export type Answer<Text> =
@@ -32,13 +34,15 @@ export type EvaluatedService = Awaited<ReturnType<typeof startEvaluatedService>>
  */
 export async function startEvaluatedService(variables: Readonly<Record<string, string | undefined>>) {
   const { model } = readServiceConfig(variables);
-  const faults: unknown[] = [];
+  let lastError = "";
   const service = await startService({
     host: "127.0.0.1",
     port: 0,
     database: ":memory:",
     now: () => now,
-    reportFault: (fault) => faults.push(fault),
+    log: createServiceLog("error", (line) => {
+      lastError = loggedError.parse(JSON.parse(line)).err.message;
+    }),
     ...(model === undefined ? {} : { composer: createComposer(model) }),
   });
   const contacts = await evaluatedContacts();
@@ -60,7 +64,7 @@ export async function startEvaluatedService(variables: Readonly<Record<string, s
     const content = await reply.json();
     const seconds = (performance.now() - start) / 1_000;
     if (reply.ok) return { kind: "answered", text: response.parse(content), seconds };
-    return { kind: "failed", reason: `${reply.status} ${reasonOf(faults.at(-1) ?? content)}`, seconds };
+    return { kind: "failed", reason: `${reply.status} ${lastError || JSON.stringify(content)}`, seconds };
   }
 
   return {
@@ -92,11 +96,4 @@ function contactOf(contacts: ReadonlyMap<string, NewContact>, who: string): NewC
 
 function firstNameOf(contact: NewContact): string {
   return contact.name?.split(" ")[0] ?? "";
-}
-
-function reasonOf(fault: unknown): string {
-  if (!(fault instanceof ComposerError))
-    return fault instanceof Error ? fault.message : JSON.stringify(fault);
-  const { failure } = fault;
-  return failure.kind === "unusable answer" ? `${failure.kind}: ${failure.reason}` : failure.kind;
 }

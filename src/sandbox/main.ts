@@ -64,7 +64,7 @@ async function startSampleService({ now, log }: RapportRuntime) {
     port: 0,
     database: ":memory:",
     now,
-    reportFault: (fault) => log.error({ err: fault }, "the sample service failed"),
+    log: log.child({ program: "sample service" }, { level: "error" }),
   });
   const { key } = await seedSamplePeople(service.store, { now: now() });
   return { settings: { url: new URL(service.url), key }, stop: service.stop };

@@ -19,24 +19,24 @@ export function createServiceLog(
   level: string,
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): ServiceLog {
-  return pino({ level, base: null }, { write });
+  return pino({ level, base: null, serializers: { err: errorForLog } }, { write });
 }
 
 /**
- * The loggable parts of an error. Libraries attach requests, responses and rows to their errors, and a parser
+ * The loggable parts of an error, logged as `err`. Libraries attach requests, responses and rows to their errors, and a parser
  * quotes the text it couldn't read.
  *
  * @param depth how far down the chain of causes this error is
  */
-export function faultForLog(fault: unknown, depth = 0): Record<string, unknown> {
-  if (!(fault instanceof Error)) return { name: typeof fault };
-  const quotesInput = fault instanceof SyntaxError;
+export function errorForLog(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const quotesInput = error instanceof SyntaxError;
   return {
-    name: fault.name,
-    ...("code" in fault && typeof fault.code === "string" && { code: fault.code }),
-    ...(!quotesInput && { message: scrubbed(fault.message) }),
-    at: placesOf(fault),
-    ...(fault.cause !== undefined && depth < maxDepth && { cause: faultForLog(fault.cause, depth + 1) }),
+    name: error.name,
+    ...("code" in error && typeof error.code === "string" && { code: error.code }),
+    ...(!quotesInput && { message: scrubbed(error.message) }),
+    at: placesOf(error),
+    ...(error.cause !== undefined && depth < maxDepth && { cause: errorForLog(error.cause, depth + 1) }),
   };
 }
 

@@ -35,9 +35,9 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
       labelNames: ["operation"],
       registers,
     }),
-    faults: new Counter({
-      name: "service_faults_total",
-      help: "Failures on the service's side, including the composer's",
+    failures: new Counter({
+      name: "service_failures_total",
+      help: "Requests that met an error on the service's side, including the composer's",
       registers,
     }),
     text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),

@@ -9,7 +9,7 @@ import { drainOf } from "./http/drain.ts";
 import { basePath, createOperationsListener } from "./http/operations-listener.ts";
 import { createPages, createPagesListener } from "./http/pages.ts";
 import { answerUnreadableRequests, lacksHost } from "./http/unreadable-requests.ts";
-import { createServiceLog, faultForLog, type ServiceLog } from "./log.ts";
+import { createServiceLog, type ServiceLog } from "./log.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { createMetrics } from "./metrics.ts";
 import { memoryRateLimit } from "./rate-limit/rate-limit.ts";
@@ -40,8 +40,6 @@ export interface ServiceOptions {
   /** The clock, in Unix milliseconds. */
   now?: () => number;
   log?: ServiceLog;
-  /** Called with errors on the service's side; default: logs them. */
-  reportFault?: (fault: unknown) => void;
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>;
@@ -58,16 +56,11 @@ export async function startService(options: ServiceOptions) {
 
   const underWay = new Map<Promise<void>, ServerResponse>();
   const metrics = createMetrics({ inFlight: () => underWay.size });
-  const reportFault = (fault: unknown) => {
-    metrics.faults.inc();
-    if (options.reportFault !== undefined) options.reportFault(fault);
-    else log.error({ fault: faultForLog(fault) }, "request failed");
-  };
   let isStopping = false;
-  const rateLimit = await startRateLimit(options, reportFault);
-  const answerOperation = createOperationsListener({ store, composer, rateLimit, metrics, log, reportFault });
-  const pages = createPages({ metrics, isReady: async () => !isStopping && isReachable(store), reportFault });
-  const answerPage = createPagesListener(pages, reportFault);
+  const rateLimit = await startRateLimit(options, log);
+  const answerOperation = createOperationsListener({ store, composer, rateLimit, metrics, log });
+  const pages = createPages({ metrics, isReady: async () => !isStopping && isReachable(store), log });
+  const answerPage = createPagesListener(pages, { metrics, log });
 
   const server = createServer(
     { requestTimeout: timeouts.request, keepAliveTimeout, requireHostHeader: false },
@@ -92,7 +85,7 @@ export async function startService(options: ServiceOptions) {
     await store.close();
     throw error;
   }
-  const stopMaintenance = startMaintenance(store, () => underWay.size > 0, reportFault);
+  const stopMaintenance = startMaintenance(store, () => underWay.size > 0, log);
 
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
@@ -113,13 +106,10 @@ export async function startService(options: ServiceOptions) {
   };
 }
 
-function startRateLimit(
-  { rateLimit: limit, redisUrl, now = Date.now }: ServiceOptions,
-  reportFault: (fault: unknown) => void,
-) {
+function startRateLimit({ rateLimit: limit, redisUrl, now = Date.now }: ServiceOptions, log: ServiceLog) {
   if (limit === undefined) return undefined;
   if (redisUrl === undefined) return memoryRateLimit({ limit, now });
-  return redisRateLimit(redisUrl, { limit, now }, reportFault);
+  return redisRateLimit(redisUrl, { limit, now }, log);
 }
 
 /** Whether the database answers in time. */

@@ -6,7 +6,7 @@ import { anyText } from "../support/arbitraries.ts";
 import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { numRuns } from "../support/num-runs.ts";
-import { amara, databaseOf, jane, seededService } from "./helpers.ts";
+import { amara, databaseOf, errorLog, jane, seededService } from "./helpers.ts";
 
 /** Texts that a database or a parser may not take: halves of characters, what does not print, escapes, marks. */
 const awkward = fc.constantFrom(
@@ -83,10 +83,10 @@ test.for(databaseKinds)(
   "any body is answered on %s as the table says, and charged to the tenth",
   { timeout: 120_000 },
   async (kind, context) => {
-    const faults: unknown[] = [];
+    const { log, errors } = errorLog();
     const service = await seededService({
       database: await databaseOf(kind, context),
-      reportFault: (fault) => faults.push(fault),
+      log,
     });
     let balance = await service.store.changeBalance(service.organisation, 1_000_000);
     const operation = fc.constantFrom("lookup", "prep", "wave", "rephrase");
@@ -123,7 +123,7 @@ test.for(databaseKinds)(
       }),
       { numRuns: numRuns(kind === "SQLite" ? 400 : 150) },
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 

@@ -11,6 +11,7 @@ import {
   client,
   contactNamed,
   databaseOf,
+  errorLog,
   jane,
   newOrganisation,
   seededService,
@@ -154,7 +155,7 @@ test("a hundred calls at the same moment with one credit left: one is composed",
 });
 
 test("a composer that fails, or answers with something else, costs nothing", async () => {
-  const faults: unknown[] = [];
+  const { log, errors } = errorLog();
   const broken: Composer = {
     ...builtInComposer,
     prep: async () => {
@@ -164,7 +165,7 @@ test("a composer that fails, or answers with something else, costs nothing", asy
   };
   const { ask, store, organisation } = await seededService({
     composer: broken,
-    reportFault: (fault) => faults.push(fault),
+    log,
   });
   const apiError = {
     status: 502,
@@ -174,7 +175,7 @@ test("a composer that fails, or answers with something else, costs nothing", asy
   };
   expect(await ask("prep", requests.prep)).toEqual(apiError);
   expect(await ask("wave", requests.wave)).toEqual(apiError);
-  expect(faults).toHaveLength(2);
+  expect(errors).toHaveLength(2);
   expect([await balanceOf(store, organisation), await store.charges(organisation)]).toEqual([250, []]);
 });
 

@@ -2,6 +2,7 @@ import { onTestFinished, type TestContext } from "vitest";
 import type { Operation } from "../../src/contract/operations.ts";
 import { operations } from "../../src/contract/operations.ts";
 import type { NewContact } from "../../src/service/contact.ts";
+import { createServiceLog } from "../../src/service/log.ts";
 import { sampleContacts, seedSamplePeople } from "../../src/service/sample-people.ts";
 import { type ServiceOptions, startService } from "../../src/service/server.ts";
 import type { Store } from "../../src/service/store/store.ts";
@@ -60,6 +61,12 @@ export async function organisationOfJane(store: Store, balance: number) {
   const made = await newOrganisation(store, balance);
   await store.addContact(made.organisation, contactNamed("Jane Whitfield"));
   return made;
+}
+
+/** A log, and the errors that were logged, as their lines say them. */
+export function errorLog() {
+  const errors: unknown[] = [];
+  return { log: createServiceLog("error", (line) => errors.push(JSON.parse(line).err)), errors };
 }
 
 export interface Answer {

@@ -5,6 +5,7 @@ import { ApiError, type ApiErrorCode, apiErrors } from "../../src/contract/api-e
 import { type Operation, operations } from "../../src/contract/operations.ts";
 import { basePath } from "../../src/service/http/operations-listener.ts";
 import { createPages } from "../../src/service/http/pages.ts";
+import { createServiceLog } from "../../src/service/log.ts";
 import { createMetrics } from "../../src/service/metrics.ts";
 import { createOpenApiDocument, type OperationNote } from "../../src/service/openapi/document.ts";
 import { errorsOf } from "../../src/service/openapi/replies.ts";
@@ -84,7 +85,7 @@ test("describes the routes that there are, and no other", () => {
   const { routes } = createPages({
     metrics: createMetrics({ inFlight: () => 0 }),
     isReady: async () => true,
-    reportFault: () => undefined,
+    log: createServiceLog("silent"),
   });
   const gets = routes.filter(({ method }) => method === "GET").map(({ path }) => `GET ${path}`);
   const pages = [...new Set(gets)];

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { builtInComposer } from "../../src/service/composer/built-in.ts";
-import { createServiceLog, faultForLog } from "../../src/service/log.ts";
+import { createServiceLog, errorForLog } from "../../src/service/log.ts";
 import { balanceOf } from "../support/balance.ts";
 import { databaseKinds } from "../support/databases.ts";
 import { redisOrSkip } from "../support/redis.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { amara, client, databaseOf, jane, now, seededService, startedService } from "./helpers.ts";
+import { amara, client, databaseOf, errorLog, jane, now, seededService, startedService } from "./helpers.ts";
 
 const rootOf = (url: string) => new URL("/", url).href;
 
@@ -34,7 +34,7 @@ test.for(databaseKinds)("says on %s that it lives, is ready, and what it has don
   expect(counted.sort()).toEqual([
     'service_charged_tenths_total{operation="prep"} 10',
     'service_charged_tenths_total{operation="rephrase"} 1',
-    "service_faults_total 0",
+    "service_failures_total 0",
     'service_requests_total{operation="lookup",outcome="answered"} 1',
     'service_requests_total{operation="lookup",outcome="invalid_email"} 1',
     'service_requests_total{operation="prep",outcome="answered"} 1',
@@ -84,11 +84,11 @@ test("the log tells what was asked and how it went, and never of whom, by whom o
   const read = lines.map((line) => JSON.parse(line));
   expect(read.map(({ time, milliseconds, ...rest }) => rest)).toEqual([
     { level: 20, operation: "lookup", outcome: "answered", msg: "request" },
-    { level: 50, fault: { name: "SyntaxError", at: expect.any(Array) }, msg: "request failed" },
+    { level: 50, err: { name: "SyntaxError", at: expect.any(Array) }, msg: "request failed" },
     { level: 30, operation: "wave", outcome: "composer_failed", msg: "request" },
     {
       level: 50,
-      fault: { name: "Error", message: "[private] has the key [private]", at: expect.any(Array) },
+      err: { name: "Error", message: "[private] has the key [private]", at: expect.any(Array) },
       msg: "request failed",
     },
     { level: 30, operation: "prep", outcome: "composer_failed", msg: "request" },
@@ -99,9 +99,9 @@ test("the log tells what was asked and how it went, and never of whom, by whom o
 });
 
 test("what is thrown need not be an error, and has its cause told", () => {
-  expect(faultForLog("text")).toEqual({ name: "string" });
+  expect(errorForLog("text")).toEqual({ name: "string" });
   const cause = Object.assign(new TypeError("at postgres://root:pass@host/db"), { code: "ECONNREFUSED" });
-  expect(faultForLog(new Error("a", { cause }))).toMatchObject({
+  expect(errorForLog(new Error("a", { cause }))).toMatchObject({
     name: "Error",
     message: "a",
     cause: { name: "TypeError", code: "ECONNREFUSED", message: "at postgres[private]host/db" },
@@ -110,14 +110,14 @@ test("what is thrown need not be an error, and has its cause told", () => {
 
 test("nothing of a message is told as a place, half an address is none, and an error may be its own cause", () => {
   const long = new Error(`${"x".repeat(495)} jane.whitfield@acme.com`);
-  expect(JSON.stringify(faultForLog(long))).not.toContain("jane");
+  expect(JSON.stringify(errorForLog(long))).not.toContain("jane");
   const places = new Error("a row:\n    at jane, who is tired\n    at home");
-  const { message, ...told } = faultForLog(places);
+  const { message, ...told } = errorForLog(places);
   expect(JSON.stringify(told)).not.toContain("jane");
   expect(told).toMatchObject({ at: expect.arrayContaining([expect.stringContaining("operate.test.ts")]) });
   const circle = new Error("round");
   circle.cause = circle;
-  expect(faultForLog(circle)).toMatchObject({ message: "round", cause: { message: "round" } });
+  expect(errorForLog(circle)).toMatchObject({ message: "round", cause: { message: "round" } });
 });
 
 test("each key may ask so often in a minute, and is told when it may again", async () => {
@@ -186,12 +186,12 @@ test.for(databaseKinds)(
 test("several processes share one limit in Redis, and count for themselves while it is away", async (context) => {
   await using redis = await redisOrSkip(context);
   const database = await databaseOf("Postgres", context);
-  const faults: unknown[] = [];
+  const { log, errors } = errorLog();
   const options = {
     database,
     rateLimit: 3,
     redisUrl: redis.url.href,
-    reportFault: (fault: unknown) => faults.push(fault),
+    log,
   };
   const one = await seededService(options);
   const two = await startedService(options);
@@ -202,16 +202,16 @@ test("several processes share one limit in Redis, and count for themselves while
     for (const ask of asks) statuses.push((await ask("lookup", lookup)).status);
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 
   const away = await seededService({
     rateLimit: 1,
     redisUrl: "redis://127.0.0.1:1",
-    reportFault: options.reportFault,
+    log,
   });
   expect((await away.ask("lookup", lookup)).status).toBe(200);
   expect((await away.ask("lookup", lookup)).status).toBe(429);
-  expect(faults).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });
 
 test("a minute that is counted in Redis ends", async (context) => {
@@ -238,23 +238,23 @@ test("a minute that is counted in Redis ends", async (context) => {
 test("a Redis that has gone silent holds nobody up", async (context) => {
   await using redis = await redisOrSkip(context);
   await using proxy = await startTcpProxy(redis.url);
-  const faults: unknown[] = [];
+  const { log, errors } = errorLog();
   const { ask } = await seededService({
     rateLimit: 2,
     redisUrl: proxy.url.href,
-    reportFault: (fault) => faults.push(fault),
+    log,
   });
   const status = async () => (await ask("lookup", { email: "jane@acme.com" })).status;
   expect([await status(), await status(), await status()]).toEqual([200, 200, 429]);
   proxy.hush();
   // Counted by the process alone from here.
   expect([await status(), await status(), await status()]).toEqual([200, 200, 429]);
-  expect(faults).toEqual([new Error("Redis doesn't respond.")]);
+  expect(errors).toEqual([expect.objectContaining({ message: "Redis doesn't respond." })]);
 });
 
 test("a request that breaks off in the middle harms nobody", async () => {
-  const faults: unknown[] = [];
-  const { url, ask, key } = await seededService({ reportFault: (fault) => faults.push(fault) });
+  const { log, errors } = errorLog();
+  const { url, ask, key } = await seededService({ log });
   const { port, hostname, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -263,5 +263,5 @@ test("a request that breaks off in the middle harms nobody", async () => {
   await new Promise((resolve) => socket.once("connect", resolve));
   socket.destroy();
   expect(await ask("wave", { contact_id: jane })).toMatchObject({ body: { credits_remaining: 24 } });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { createPages } from "../../src/service/http/pages.ts";
 import { createMetrics } from "../../src/service/metrics.ts";
+import { errorLog } from "./helpers.ts";
 
-test("a page that fails says so in the service's own words, and its fault is told", async () => {
+test("a page that fails says so in the service's own words, and its error is logged", async () => {
   const fault = new Error("The database is away.");
-  const faults: unknown[] = [];
+  const { log, errors } = errorLog();
   const pages = createPages({
     metrics: createMetrics({ inFlight: () => 0 }),
     isReady: () => Promise.reject(fault),
-    reportFault: (each) => faults.push(each),
+    log,
   });
   const answer = await pages.request("/readyz");
   expect([answer.status, await answer.json()]).toEqual([
@@ -21,5 +22,5 @@ test("a page that fails says so in the service's own words, and its fault is tol
       },
     },
   ]);
-  expect(faults).toEqual([fault]);
+  expect(errors).toEqual([expect.objectContaining({ message: fault.message })]);
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "../../contract/api-errors.ts";
 import { type Operation, operations } from "../../contract/operations.ts";
 import type { Composer } from "../composer/composer.ts";
+import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { ServiceLog } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { lookup } from "../operations/lookup.ts";
@@ -25,8 +26,6 @@ export interface OperationsOptions {
   rateLimit: RateLimit | undefined;
   metrics: ServiceMetrics;
   log: ServiceLog;
-  /** Called with errors on our side; the client only sees an API error. */
-  reportFault: (fault: unknown) => void;
 }
 
 /**
@@ -37,7 +36,7 @@ export interface OperationsOptions {
  *   rejects.
  */
 export function createOperationsListener(options: OperationsOptions) {
-  const { store, composer, rateLimit, metrics, log, reportFault } = options;
+  const { store, composer, rateLimit, metrics, log } = options;
 
   async function answer(
     operation: Operation,
@@ -58,7 +57,7 @@ export function createOperationsListener(options: OperationsOptions) {
 
     const idempotencyKey = readIdempotencyKey(request.headers["idempotency-key"]);
     const signal = goneSignal(response);
-    const context = { store, composer, organisation, idempotencyKey, signal, reportFault };
+    const context = { store, composer, organisation, idempotencyKey, signal, metrics, log };
     const { json, isReplayed } = await paid(context, operation, body);
     if (!isReplayed) metrics.charged.inc({ operation }, operations[operation].price);
     return { json, outcome: isReplayed ? "replayed" : "answered" };
@@ -76,7 +75,7 @@ export function createOperationsListener(options: OperationsOptions) {
       outcome = answered.outcome;
       sendJson(response, 200, answered.json, outcome === "replayed" ? ["idempotent-replayed", "true"] : []);
     } catch (error) {
-      outcome = sendError(response, error, reportFault);
+      outcome = sendError(response, error, { metrics, log });
     }
     const milliseconds = performance.now() - began;
     metrics.requests.inc({ operation, outcome });
@@ -115,11 +114,11 @@ function goneSignal(response: ServerResponse): AbortSignal {
 }
 
 /** @returns the outcome's name */
-function sendError(response: ServerResponse, error: unknown, reportFault: (fault: unknown) => void): string {
+function sendError(response: ServerResponse, error: unknown, reports: FailureReports): string {
   if (error instanceof ClientDisconnectedError) return "gone";
   const isGone = isDisconnected(response);
   const isAborted = isGone && error instanceof Error && error.name === "AbortError";
-  if (!(error instanceof ApiError || isAborted)) reportFault(error);
+  if (!(error instanceof ApiError || isAborted)) reportFailure(error, reports);
   if (isGone) return "gone";
   const apiError = error instanceof ApiError ? error : new ApiError("internal");
   sendApiError(response, apiError);

@@ -4,6 +4,8 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { ApiError } from "../../contract/api-errors.ts";
 import type { ServiceDescription } from "../docs/page.ts";
+import { type FailureReports, reportFailure } from "../failure-reports.ts";
+import type { ServiceLog } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { basePath } from "./operations-listener.ts";
 
@@ -11,8 +13,7 @@ export interface PagesOptions {
   metrics: ServiceMetrics;
   /** Whether the service can answer requests right now; may take as long as the database does. */
   isReady: () => Promise<boolean>;
-  /** Called with unexpected errors; the client only sees an API error. */
-  reportFault: (fault: unknown) => void;
+  log: ServiceLog;
 }
 
 /** For state that changes all the time. */
@@ -21,7 +22,7 @@ const passing = { "Cache-Control": "no-store" };
 const lasting = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
 
 /** The pages besides the operations, for operators. They need no key and contain nothing personal. */
-export function createPages({ metrics, isReady, reportFault }: PagesOptions): Hono {
+export function createPages({ metrics, isReady, log }: PagesOptions): Hono {
   const pages = new Hono();
   pages.get("/healthz", (context) => context.text("ok\n", 200, passing));
   pages.get("/readyz", async (context) =>
@@ -51,33 +52,33 @@ export function createPages({ metrics, isReady, reportFault }: PagesOptions): Ho
       throw new ApiError("method_not_allowed", { allow: "GET, HEAD" });
     });
   }
-  pages.notFound(() => errorResponse(new ApiError("unknown_path"), reportFault));
-  pages.onError((error) => errorResponse(error, reportFault));
+  pages.notFound(() => errorResponse(new ApiError("unknown_path"), { metrics, log }));
+  pages.onError((error) => errorResponse(error, { metrics, log }));
   return pages;
 }
 
 /** @returns a function that answers by `createPages`' routes, and never rejects */
-export function createPagesListener(pages: Hono, reportFault: (fault: unknown) => void) {
+export function createPagesListener(pages: Hono, reports: FailureReports) {
   const listener = getRequestListener(pages.fetch, {
     // The app may share this process, so the global Request and Response must remain Node's own.
     overrideGlobalObjects: false,
     // HTTP/1.0 requests, such as a load balancer's health check, may lack Host. We don't use its value.
     hostname: "service",
     errorHandler: (error) =>
-      errorResponse(error instanceof RequestError ? new ApiError("malformed_request") : error, reportFault),
+      errorResponse(error instanceof RequestError ? new ApiError("malformed_request") : error, reports),
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       await listener(request, response);
-    } catch (fault) {
-      reportFault(fault);
+    } catch (error) {
+      reportFailure(error, reports);
       response.destroy();
     }
   };
 }
 
-function errorResponse(error: unknown, reportFault: (fault: unknown) => void): Response {
-  if (!(error instanceof ApiError)) reportFault(error);
+function errorResponse(error: unknown, reports: FailureReports): Response {
+  if (!(error instanceof ApiError)) reportFailure(error, reports);
   const { body, status, headers } = error instanceof ApiError ? error : new ApiError("internal");
   return Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
 }

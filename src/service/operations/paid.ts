@@ -4,6 +4,7 @@ import { operations, waveRequest } from "../../contract/operations.ts";
 import { type Composer, prepText, rephraseText, waveText } from "../composer/composer.ts";
 import { ComposerError } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
+import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { Begun, PaidCall, Settled } from "../store/paid-call.ts";
 import type { Store } from "../store/store.ts";
 import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";
@@ -11,7 +12,7 @@ import { givenPrep, givenRephrase, readRequest } from "./read-request.ts";
 export type PaidOperation = "prep" | "wave" | "rephrase";
 
 /** One paid request and what's needed to answer it. */
-export interface PaidContext {
+export interface PaidContext extends FailureReports {
   store: Store;
   composer: Composer;
   organisation: string;
@@ -19,8 +20,6 @@ export interface PaidContext {
   idempotencyKey: string | undefined;
   /** Aborted when the client disconnects: nobody would receive the answer, so we don't charge for it. */
   signal: AbortSignal;
-  /** Called with a composer's error; the client only sees an API error. */
-  reportFault: (fault: unknown) => void;
 }
 
 /** An answer's JSON, and whether it's a replay. */
@@ -103,7 +102,7 @@ async function pay(
     return withoutCharge(call, settled);
   } catch (error) {
     // If this fails too, the call's lease expires.
-    await store.releaseCall(begun.id).catch(context.reportFault);
+    await store.releaseCall(begun.id).catch((fault: unknown) => reportFailure(fault, context));
     throw error;
   }
 }
@@ -135,14 +134,14 @@ function withoutCharge(
 
 async function composed(
   compose: () => Promise<object>,
-  { signal, reportFault }: Pick<PaidContext, "signal" | "reportFault">,
+  { signal, ...reports }: Pick<PaidContext, "signal" | keyof FailureReports>,
 ): Promise<object> {
   try {
     return await compose();
   } catch (fault) {
     // A composer that stops because its client disconnected hasn't failed.
     signal.throwIfAborted();
-    reportFault(fault);
+    reportFailure(fault, reports);
     throw new ApiError("composer_failed", retryOf(fault));
   }
 }

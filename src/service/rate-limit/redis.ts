@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createClient } from "@keyv/redis";
 import { z } from "zod";
+import type { ServiceLog } from "../log.ts";
 import {
   memoryRateLimit,
   minute,
@@ -26,18 +27,18 @@ const timeouts = { connect: 2_000, command: 500, bypass: 5_000 } as const;
  * may then exceed its limit, which is better than no answers.
  *
  * @param url `redis://…`
- * @param reportFault called when Redis fails, once until it answers again
+ * @param log gets an error when Redis fails, once until it answers again
  */
 export async function redisRateLimit(
   url: string,
   { limit, now }: RateLimitOptions,
-  reportFault: (fault: unknown) => void,
+  log: ServiceLog,
 ): Promise<RateLimit> {
   const own = memoryRateLimit({ limit, now });
   let isFailing = false;
   let bypassedUntil = 0;
-  const fail = (fault: unknown) => {
-    if (!isFailing) reportFault(fault);
+  const fail = (error: unknown) => {
+    if (!isFailing) log.error({ err: error }, "Redis failed, requests are counted by each process");
     isFailing = true;
   };
   const client = createClient({
@@ -57,8 +58,8 @@ export async function redisRateLimit(
         const [count, left] = reply.parse(await inTime(counting));
         isFailing = false;
         return secondsToWait(count, limit, left);
-      } catch (fault) {
-        fail(fault);
+      } catch (error) {
+        fail(error);
         bypassedUntil = performance.now() + timeouts.bypass;
         return own.take(key);
       }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ComposerFailure } from "../../../src/service/composer/composer-error.ts";
 import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
-import { faultForLog } from "../../../src/service/log.ts";
+import { errorForLog } from "../../../src/service/log.ts";
 import {
   type Behaviour,
   inTurn,
@@ -440,7 +440,7 @@ test.each<[string, Behaviour, ComposerFailure]>([
     const mayPass = failure.kind === "unreachable" || (failure.kind === "rate limited" && retryAfter !== 90);
     expect(stand.requests).toHaveLength(mayPass ? 2 : 1);
     expect(stand.pauses).toEqual(mayPass ? [retryAfter === undefined ? 1_000 : retryAfter * 1_000] : []);
-    const logged = JSON.stringify({ ...faultForLog(error), failure });
+    const logged = JSON.stringify({ ...errorForLog(error), failure });
     for (const private_ of [key, secretive, "Ada", "40 seats", "acme.example", "127.0.0.1"]) {
       expect(logged).not.toContain(private_);
     }
