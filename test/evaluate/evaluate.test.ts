@@ -16,7 +16,7 @@ function messageIn(request: ReceivedRequest | undefined): string {
   return z.object({ message: z.string() }).parse(JSON.parse(json)).message;
 }
 
-test("the evaluation of a language model tells its failures, their reasons and its harms", async () => {
+test("the evaluation of a language model shows its failures, their reasons and its harms", async () => {
   await using server = await startFakeUpstream((response, requestsSoFar) => {
     const message = messageIn(server.requests[requestsSoFar - 1]);
     const rephrased = message.replace("Hi,\n\nI was so sorry", "Hello,\n\nI was so sorry");
@@ -29,8 +29,8 @@ test("the evaluation of a language model tells its failures, their reasons and i
     env: { ...process.env, COMPOSER_URL: server.url.href, COMPOSER_MODEL: model },
   });
   expect(stdout).toContain(`Composed by ${model}.`);
-  expect(stdout).toMatch(/^ {2}2 failed: 502 unusable answer: /m);
-  expect(stdout).toMatch(/^ {2}messages\.jsonl:5 olu: 502 unusable answer: /m);
+  expect(stdout).toMatch(/^ {2}2 failed: 502 The language model's answer can't be used: /m);
+  expect(stdout).toMatch(/^ {2}messages\.jsonl:5 olu: 502 The language model's answer can't be used: /m);
   expect(stdout).toMatch(/^ {2}messages\.jsonl:55 olu: changes what must stay as it is/m);
   expect(server.requests.length).toBeGreaterThan(200);
-});
+}, 300_000);

@@ -30,7 +30,7 @@ test.for(databaseKinds)("says on %s that it lives, is ready, and what it has don
   const { text } = await page("metrics");
   const counted = text
     .split("\n")
-    .filter((line) => /^service_(requests|charged_tenths|faults)_total/.test(line));
+    .filter((line) => /^service_(requests|charged_tenths|failures)_total/.test(line));
   expect(counted.sort()).toEqual([
     'service_charged_tenths_total{operation="prep"} 10',
     'service_charged_tenths_total{operation="rephrase"} 1',

@@ -4,7 +4,7 @@ import { ComposerError } from "./composer-error.ts";
 import type { Composition } from "./composer-worker.ts";
 
 /** Milliseconds for one text, with its wait for others. */
-const usualTimeLimit = 15_000;
+const defaultTimeLimit = 24_000;
 
 /**
  * Makes the composer that needs nothing but the contact and the request. The same input gives the same text: it
@@ -13,7 +13,9 @@ const usualTimeLimit = 15_000;
  *
  * Each function throws a `ComposerError`, or the reason of its signal when that was aborted.
  */
-export function createBuiltInComposer(options: WorkerPoolOptions = { timeLimit: usualTimeLimit }): Composer {
+export function createBuiltInComposer(
+  options: WorkerPoolOptions = { timeLimit: defaultTimeLimit },
+): Composer {
   const worker = new URL("./composer-worker.ts", import.meta.url);
   const pool = createWorkerPool<Composition, unknown>(worker, options);
 

@@ -52,23 +52,23 @@ export class ComposerError extends Error {
 function messageOf(failure: ComposerFailure): string {
   switch (failure.kind) {
     case "unreachable":
-      return `The language model's server cannot be reached or does not serve (${failure.code}).`;
+      return `The language model's server can't be reached or doesn't answer (${failure.code}).`;
     case "refused":
-      return `The language model's server refuses the request (HTTP ${failure.status}): check COMPOSER_URL, COMPOSER_MODEL and COMPOSER_KEY.`;
+      return `The language model's server rejected the request (HTTP ${failure.status}): check COMPOSER_URL, COMPOSER_MODEL and COMPOSER_KEY.`;
     case "rate limited":
       return failure.retryAfter === undefined
         ? "The language model's server asks for fewer requests."
-        : `The language model's server asks for fewer requests, and to come back in ${failure.retryAfter} seconds.`;
+        : `The language model's server asks for fewer requests, and to retry in ${failure.retryAfter} seconds.`;
     case "unusable answer":
-      return `The language model's answer cannot be used: ${failure.reason}.`;
+      return `The language model's answer can't be used: ${failure.reason}.`;
     case "unchecked":
-      return `The language model's answer could not be checked (${failure.error}).`;
+      return `The language model's answer couldn't be checked (${failure.error}).`;
     case "too slow":
-      return `The language model did not finish within ${failure.deadline / 1_000} seconds.`;
+      return `The language model didn't finish within ${failure.deadline / 1_000} seconds.`;
     case "stopped":
-      return "The service is being stopped, and the language model had not finished.";
+      return "The service is being stopped, and the language model hadn't finished.";
     case "too long":
-      return `The contact and the request are longer than the ${failure.most} characters that a language model is sent.`;
+      return `The contact and the request are longer than ${failure.most} characters, and weren't sent to the language model.`;
     case "worker too slow":
       return "The built-in composer's worker took too long.";
     case "worker failed":

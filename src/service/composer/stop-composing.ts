@@ -1,5 +1,5 @@
 /** Milliseconds: below what the service's stop waits for requests under way (`http/drain.ts`), with time to refuse them. */
-const usualPatience = 20_000;
+const defaultTimeout = 20_000;
 
 /**
  * Stops a service whose composer may be at work for longer than the stop waits. Texts that come soon enough are charged
@@ -8,14 +8,14 @@ const usualPatience = 20_000;
  *
  * @param stop stops the service, and waits for requests under way
  * @param stopping its signal ends the composer's work
- * @param patience milliseconds until then
+ * @param timeout milliseconds until then
  */
 export async function stopComposing(
   stop: () => Promise<void>,
   stopping: AbortController,
-  patience = usualPatience,
+  timeout = defaultTimeout,
 ): Promise<void> {
-  const timer = setTimeout(() => stopping.abort(), patience);
+  const timer = setTimeout(() => stopping.abort(), timeout);
   try {
     await stop();
   } finally {

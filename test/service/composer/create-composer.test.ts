@@ -35,7 +35,7 @@ test.each<[string, boolean, string[], string]>([
     "a service with a model loads them at the first call",
     true,
     ["ai", "@ai-sdk/openai-compatible"],
-    "The language model's server cannot be reached or does not serve (ECONNREFUSED).",
+    "The language model's server can't be reached or doesn't answer (ECONNREFUSED).",
   ],
 ])("%s", async (_, hasModel, after, failed) => {
   const settings = hasModel ? { url: (await refusingUrl()).href, model: "stand-in-1" } : undefined;

@@ -502,7 +502,7 @@ test("an answer that can't be checked isn't passed on, and its model isn't asked
   const checks = createChecks({ timeLimit: 1 });
   await using stand = await modelThat(says(good), { checks });
   await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
-    message: "The language model's answer could not be checked (WorkerTimeoutError).",
+    message: "The language model's answer couldn't be checked (WorkerTimeoutError).",
     failure: { kind: "unchecked" },
   });
   expect(stand.requests).toHaveLength(1);
@@ -531,7 +531,7 @@ test.each<[string, Behaviour]>([
 ])("a model that %s is given up at the deadline", async (_, behaviour) => {
   await using stand = await modelThat(behaviour, { deadline: 300 });
   await expect(stand.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
-    message: "The language model did not finish within 0.3 seconds.",
+    message: "The language model didn't finish within 0.3 seconds.",
     failure: { kind: "too slow", deadline: 300 },
   });
 });

@@ -11,7 +11,7 @@ const longest = 12_000;
  * second, on a busy machine too; work that grows as its square takes minutes, and what backtracks without bound does
  * not end.
  */
-export const patience = 30_000;
+export const patience = 90_000;
 
 /**
  * Rephrases the largest message of nothing but `unit`, in a thread of its own: one that does not get to its end
