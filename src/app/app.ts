@@ -35,8 +35,9 @@ import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
 import type { Authorization } from "./slack/client/authorization.ts";
+import type { Directory } from "./slack/client/directory.ts";
 import { boltLogger } from "./slack/client/logger.ts";
-import type { Guests } from "./slack/client/users.ts";
+import type { Memberships } from "./slack/client/memberships.ts";
 import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
@@ -54,7 +55,7 @@ import type { Vault } from "./storage/vault.ts";
 export interface AppParts {
   receiver: Receiver;
   authorization: Authorization;
-  guests: Guests;
+  memberships: Memberships;
   clientOptions: WebClientOptions;
   inFlight: InFlight;
   metrics: Metrics;
@@ -74,6 +75,7 @@ export interface AppParts {
   presenter: Presenter;
   paidCallHandler: PaidCallHandler;
   reminding: ReminderParts;
+  directory: Pick<Directory, "forget">;
   /** Calendar hosts that are allowed although they are private. */
   calendarAllowedHosts: readonly AllowedHost[];
 }
@@ -85,7 +87,7 @@ type ReminderParts = Pick<
 
 /** Builds the bolt app: the middleware for every request, and the features. Nothing starts here. */
 export function createApp(parts: AppParts): App {
-  const { receiver, authorization, guests, clientOptions, inFlight, metrics, log } = parts;
+  const { receiver, authorization, memberships, clientOptions, inFlight, metrics, log } = parts;
   const app = new App({
     receiver,
     authorize: authorization.authorize,
@@ -103,15 +105,27 @@ export function createApp(parts: AppParts): App {
       log.error({ ...request, err: error }, "unexpected error in a Slack request");
     }),
   );
-  app.use(refuseOutsiders({ identity: authorization.current, guests }));
+  app.use(refuseOutsiders({ memberships }));
   const router = createRouter();
+  registerChanges(router, parts);
   registerFeatures(router, parts);
   app.use(router.middleware);
   return app;
 }
 
+/** What is remembered of a person is out of date: they have joined or left, or their role is another one. */
+function registerChanges(router: Router, { memberships, directory }: AppParts): void {
+  const forget = async (person: string): Promise<void> => {
+    memberships.forget(person);
+    directory.forget(person);
+  };
+  router.userChanged(({ event }) => forget(event.user.id));
+  router.teamJoined(({ event }) => forget(event.user.id));
+}
+
 function registerFeatures(router: Router, parts: AppParts): void {
-  const { database, ledger, deduplication, recentContacts, paidCallHandler, reminding, log, now } = parts;
+  const { database, ledger, memberships, deduplication, recentContacts } = parts;
+  const { paidCallHandler, reminding, log, now } = parts;
   const home = homeDependencies(parts);
   const draw = drawHome(home);
   const paid = { ledger, deduplication, paidCallHandler };
@@ -125,7 +139,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
     factCheck: parts.factCheck,
     now,
   });
-  registerCredits(router, { database, ledger, paidCallHandler, drawHome: draw, now });
+  registerCredits(router, { database, ledger, memberships, paidCallHandler, drawHome: draw, now });
   registerReminders(router, {
     ...reminding,
     database,

@@ -33,9 +33,9 @@ import { createAuthorization } from "./slack/client/authorization.ts";
 import { createChannels } from "./slack/client/channels.ts";
 import { createDirectory } from "./slack/client/directory.ts";
 import { boltLogger } from "./slack/client/logger.ts";
+import { createMemberships } from "./slack/client/memberships.ts";
 import { createRateLimitGate, GatedWebClient } from "./slack/client/rate-limit-gate.ts";
 import { assertSlackAddress } from "./slack/client/slack-address.ts";
-import { createGuests } from "./slack/client/users.ts";
 import { createDeduplication, type Deduplication } from "./slack/deduplication.ts";
 import { createOperatorRoutes, type OperatorRoutes } from "./slack/http/operator-routes.ts";
 import { HttpReceiver } from "./slack/http/receiver.ts";
@@ -120,7 +120,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...composeReminders(settings, { ...foundation, ...outreach }, clientOptions),
     receiver,
     authorization,
-    guests: createGuests(),
+    memberships: createMemberships({ installation: authorization.current, now }),
     clientOptions,
     calendarAllowedHosts,
   };
@@ -223,6 +223,7 @@ function composeReminders(
   const reader = createFeedReader();
   const channelRules = createChannelRules(foundation);
   const channels = createChannels({ client, now });
+  const directory = createDirectory({ client, now });
   const parts = {
     reminders: createReminders(foundation),
     agendas: createAgendas(foundation),
@@ -231,7 +232,7 @@ function composeReminders(
     channelPolicy: createChannelPolicy({
       client,
       channels,
-      directory: createDirectory({ client, now }),
+      directory,
       channelRules,
     }),
     facts: createFacts({ profiles, channelRules }),
@@ -254,7 +255,7 @@ function composeReminders(
       return stopped;
     },
   };
-  return { reminding: parts, reminderJobs };
+  return { directory, reminding: parts, reminderJobs };
 }
 
 function slackClientOptions({ slackApiUrl }: RapportSettings, log: Log): WebClientOptions {

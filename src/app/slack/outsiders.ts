@@ -1,61 +1,93 @@
-import type { AnyMiddlewareArgs, AuthorizeResult, Middleware } from "@slack/bolt";
-import type { Guests } from "./client/users.ts";
+import type { AllMiddlewareArgs, AnyMiddlewareArgs, Middleware } from "@slack/bolt";
+import type { HomeView } from "@slack/types";
+import { cardModal, header, section, sentence } from "../blocks/card.ts";
+import type { Membership, Memberships } from "./client/memberships.ts";
 import { inTime } from "./reply/delivery.ts";
-import { isOutsider } from "./tenancy.ts";
+import { openModal } from "./reply/modal.ts";
+import { isBlockAction, isGlobalShortcut, isHomeOpened, isOptions, isSubmission } from "./router.ts";
 
 /** Milliseconds to wait until Slack says who acts; the acknowledgement has more. */
 const answerTimeout = 1_200;
 
-const forMembers = "We only show profiles to people at the company that installed Rapport, and you're";
-const refusals = {
-  outsider: `${forMembers} a guest from another company. Nothing was looked up.`,
-  guest: `${forMembers} a guest here. Nothing was looked up.`,
-  unknown:
-    "Slack couldn't tell us whether you're a member of this workspace. Nothing was looked up. Try again in a minute.",
-} as const;
+const forMembers = "We only show profiles to people at the company that installed Rapport, and";
+const nothing = "Nothing was looked up.";
+const refusals: Readonly<Record<Exclude<Membership, "member">, string>> = {
+  outsider: `${forMembers} you're a guest from another company. ${nothing}`,
+  guest: `${forMembers} you're a guest here. ${nothing}`,
+  deactivated: `${forMembers} your account is deactivated. ${nothing}`,
+  bot: `${forMembers} you're an app. ${nothing}`,
+  unknown: `Slack couldn't tell us whether you're a member of this workspace. ${nothing} Try again in a minute.`,
+};
 
 export interface OutsidersOptions {
-  /** Who installed the app. Not bolt's context: it fills gaps, such as the enterprise, in from the request. */
-  identity: () => AuthorizeResult | undefined;
-  guests: Guests;
+  memberships: Pick<Memberships, "peek" | "ask">;
 }
 
 /**
- * Refuses people from other companies and guests of the workspace before any listener runs, and tells them why:
- * they may be the very contacts whose profiles these are.
+ * Lets in only members of the company that installed the app, before any listener runs, and explains it to everyone
+ * else: they may be the very contacts whose profiles these are.
  */
-export function refuseOutsiders(options: OutsidersOptions): Middleware<AnyMiddlewareArgs> {
+export function refuseOutsiders({ memberships }: OutsidersOptions): Middleware<AnyMiddlewareArgs> {
   return async (args) => {
-    const refusal = await refusalOf(args, options);
-    if (refusal === undefined) {
-      await args.next();
-      return;
-    }
-    if ("ack" in args && args.ack !== undefined) await args.ack();
-    if ("respond" in args && args.respond !== undefined) {
-      await args.respond({ response_type: "ephemeral", replace_original: false, text: refusals[refusal] });
-    }
+    if ("event" in args && actorOf(args.body) === undefined) return args.next();
+    const membership = await membershipIn(args, memberships);
+    if (membership === "member") return args.next();
+    await explain(args, refusals[membership]);
   };
 }
 
-type MiddlewareArgs = Parameters<Middleware<AnyMiddlewareArgs>>[0];
+type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
-async function refusalOf(
-  { body, context, client, logger }: MiddlewareArgs,
-  { identity, guests }: OutsidersOptions,
-): Promise<keyof typeof refusals | undefined> {
-  const installed = identity();
-  if (installed === undefined) throw new Error("A request was let in before Slack said who the app is.");
-  if (isOutsider(body, installed)) return "outsider";
-  if (context.userId === undefined) return undefined;
-  const known = guests.peek(context.userId);
-  // Mostly it is known: no timer and no promise for each request.
-  if (known !== undefined) return known ? "guest" : undefined;
-  const isGuest = guests.ask(client, context.userId).catch((error: unknown) => {
-    logger.warn("guest check failed", error);
+/**
+ * The ID by which handlers know who acts. Not bolt's `context.userId`, which an installation can set.
+ *
+ * @returns `undefined` for an event that nobody caused, or that names in an object whom it is about
+ */
+function actorOf(body: Args["body"]): string | undefined {
+  if ("command" in body) return body.user_id;
+  const acting = "event" in body ? body.event : body;
+  if (!("user" in acting)) return undefined;
+  if (typeof acting.user === "string") return acting.user;
+  return "event" in body ? undefined : acting.user?.id;
+}
+
+/** Mostly it is remembered: no timer and no promise for each request. */
+function membershipIn(
+  { body, client, logger }: Args,
+  { peek, ask }: OutsidersOptions["memberships"],
+): Membership | Promise<Membership> {
+  const person = actorOf(body);
+  if (person === undefined) return "unknown";
+  const known = peek(person);
+  if (known !== undefined) return known;
+  const asked = ask(client, person).catch((error: unknown) => {
+    logger.warn("membership check failed", error);
     return undefined;
   });
-  const answer = await inTime(isGuest, answerTimeout);
-  if (answer === undefined) return "unknown";
-  return answer ? "guest" : undefined;
+  return inTime(asked, answerTimeout).then((membership) => membership ?? "unknown");
+}
+
+/** Says why, to this person alone, in the way that this kind of request allows. */
+async function explain(args: Args, text: string): Promise<void> {
+  const { client } = args;
+  if (isHomeOpened(args)) {
+    const { tab, user } = args.event;
+    // It replaces the Home of somebody who was a member, with contacts and meetings in it.
+    if (tab === "home") await client.views.publish({ user_id: user, view: homeSaying(text) });
+    return;
+  }
+  if ("event" in args) return;
+  const modal = cardModal({ title: "Rapport", card: sentence(text) });
+  if (isOptions(args)) return args.ack({ options: [] });
+  if (isSubmission(args)) return args.ack({ response_action: "update", view: modal });
+  if ("ack" in args && args.ack !== undefined) await args.ack();
+  if ("respond" in args && args.respond !== undefined) {
+    await args.respond({ response_type: "ephemeral", replace_original: false, text });
+  } else if (isBlockAction(args) || isGlobalShortcut(args)) {
+    await openModal(client, args.body, modal);
+  }
+}
+
+function homeSaying(text: string): HomeView {
+  return { type: "home", blocks: [header("Rapport"), section(text)] };
 }

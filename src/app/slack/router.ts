@@ -26,6 +26,8 @@ export type MessageShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> &
 export type SubmissionArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
 export type HomeOpenedArgs = SlackEventMiddlewareArgs<"app_home_opened"> & AllMiddlewareArgs;
 export type ChannelSharedArgs = SlackEventMiddlewareArgs<"channel_shared"> & AllMiddlewareArgs;
+export type UserChangedArgs = SlackEventMiddlewareArgs<"user_change"> & AllMiddlewareArgs;
+export type TeamJoinedArgs = SlackEventMiddlewareArgs<"team_join"> & AllMiddlewareArgs;
 
 /** UTF-16 units typed after a command: the longest message for rephrasing is 4,000, before Slack escapes it. */
 const maxCommandLength = 12_000;
@@ -65,14 +67,20 @@ export function createRouter() {
     };
   }
 
-  const homeOpened = registration(
-    (args): args is HomeOpenedArgs => "event" in args && args.event.type === "app_home_opened",
-    ({ event }) => event.type,
-  );
+  const homeOpened = registration(isHomeOpened, ({ event }) => event.type);
   const channelShared = registration(
     (args): args is ChannelSharedArgs => "event" in args && args.event.type === "channel_shared",
     ({ event }) => event.type,
   );
+  const userChanged = registration(
+    (args): args is UserChangedArgs => "event" in args && args.event.type === "user_change",
+    ({ event }) => event.type,
+  );
+  const teamJoined = registration(
+    (args): args is TeamJoinedArgs => "event" in args && args.event.type === "team_join",
+    ({ event }) => event.type,
+  );
+
   /** Runs the handler; a request that has none is left unacknowledged, so that Slack tells the person. */
   const middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
     for (const find of kinds) {
@@ -105,31 +113,41 @@ export function createRouter() {
       ({ action }) => action.action_id,
     ),
     /** By the `action_id` of an external select, which asks for its options as a person types. */
-    options: registration(
-      (args): args is OptionsArgs => "options" in args && args.body.type === "block_suggestion",
-      ({ options }) => options.action_id,
-    ),
+    options: registration(isOptions, ({ options }) => options.action_id),
     /** By the `callback_id`. */
-    globalShortcut: registration(
-      (args): args is GlobalShortcutArgs => "shortcut" in args && args.shortcut.type === "shortcut",
-      ({ shortcut }) => shortcut.callback_id,
-    ),
+    globalShortcut: registration(isGlobalShortcut, ({ shortcut }) => shortcut.callback_id),
     /** By the `callback_id`. */
     messageShortcut: registration(
       (args): args is MessageShortcutArgs => "shortcut" in args && args.shortcut.type === "message_action",
       ({ shortcut }) => shortcut.callback_id,
     ),
     /** By the `callback_id` of a modal that is submitted. */
-    submission: registration(
-      (args): args is SubmissionArgs => "view" in args && args.body.type === "view_submission",
-      ({ view }) => view.callback_id,
-    ),
+    submission: registration(isSubmission, ({ view }) => view.callback_id),
     homeOpened: (handler: Handler<HomeOpenedArgs>): void => homeOpened("app_home_opened", handler),
     channelShared: (handler: Handler<ChannelSharedArgs>): void => channelShared("channel_shared", handler),
+    /** Somebody's account, role or profile has changed. */
+    userChanged: (handler: Handler<UserChangedArgs>): void => userChanged("user_change", handler),
+    teamJoined: (handler: Handler<TeamJoinedArgs>): void => teamJoined("team_join", handler),
   };
 }
 
-function isBlockAction(
+export function isHomeOpened(args: Args): args is HomeOpenedArgs {
+  return "event" in args && args.event.type === "app_home_opened";
+}
+
+export function isOptions(args: Args): args is OptionsArgs {
+  return "options" in args && args.body.type === "block_suggestion";
+}
+
+export function isGlobalShortcut(args: Args): args is GlobalShortcutArgs {
+  return "shortcut" in args && args.shortcut.type === "shortcut";
+}
+
+export function isSubmission(args: Args): args is SubmissionArgs {
+  return "view" in args && args.body.type === "view_submission";
+}
+
+export function isBlockAction(
   args: Args,
 ): args is SlackActionMiddlewareArgs<BlockAction<BlockElementAction>> & AllMiddlewareArgs {
   return "action" in args && args.body.type === "block_actions";

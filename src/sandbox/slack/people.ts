@@ -11,6 +11,8 @@ import type { Block } from "./elements.ts";
 export type Member = {
   id: string;
   teamId: string;
+  /** The enterprise that their workspace belongs to. */
+  enterpriseId?: string;
   /** The handle, as in `@priya`. */
   name: string;
   realName: string;
@@ -19,6 +21,8 @@ export type Member = {
   initials: string;
   colour: string;
   kind: "person" | "guest" | "outsider" | "bot" | "app";
+  /** Of a guest: whether they are in a single channel. */
+  isInSingleChannel?: boolean;
   isAdmin: boolean;
   timeZone: string;
   /** Somebody who has left: their account is deactivated. */

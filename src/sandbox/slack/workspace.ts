@@ -1,8 +1,9 @@
 import { isRecord } from "../json.ts";
 import type { ActResult } from "../protocol.ts";
-import { app, partnerTeam } from "./people.ts";
+import { app, type Member, partnerTeam, team } from "./people.ts";
 import { Actor } from "./person/actor.ts";
 import { sendEvent } from "./person/interactions.ts";
+import { userObject } from "./transport/payloads.ts";
 import { type ConversationChange, WorkspaceState } from "./workspace-state.ts";
 
 /** The simulated workspace, with the people who act in it. */
@@ -20,6 +21,22 @@ export class Workspace extends WorkspaceState {
     const actor = new Actor({ workspace: this, person: member });
     this.#actors.set(id, actor);
     return actor;
+  }
+
+  /**
+   * As the state does it; the app hears of it, if the manifest subscribes.
+   * Sources: https://docs.slack.dev/reference/events/team_join, https://docs.slack.dev/reference/events/user_change
+   */
+  override addPerson(member: Member): void {
+    const isKnown = this.person(member.id) !== undefined;
+    super.addPerson(member);
+    if (!this.isConnected || member.teamId !== team.id) return;
+    const cache_ts = Math.floor(this.clock.now() / 1000);
+    void this.sendEvent({
+      type: isKnown ? "user_change" : "team_join",
+      user: userObject(this, member),
+      cache_ts,
+    });
   }
 
   /** As the state does it; the app hears when a channel that it is in is shared, if the manifest subscribes. */

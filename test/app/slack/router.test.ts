@@ -21,6 +21,8 @@ router.messageShortcut("same", handler("message shortcut"));
 router.submission("same", handler("submission"));
 router.homeOpened(async () => called("home opened"));
 router.channelShared(async () => called("channel shared"));
+router.userChanged(async () => called("user changed"));
+router.teamJoined(async () => called("team joined"));
 
 const receiver = new HttpReceiver({
   signingSecret,
@@ -65,6 +67,8 @@ test.each([
 test.each([
   ["home opened", { type: "app_home_opened", user: "U1", channel: "D1", tab: "home", event_ts: "1.2" }],
   ["channel shared", { type: "channel_shared", connected_team_id: "T2", channel: "C1", event_ts: "1.2" }],
+  ["user changed", { type: "user_change", user: { id: "U1" }, event_ts: "1.2" }],
+  ["team joined", { type: "team_join", user: { id: "U1" }, event_ts: "1.2" }],
 ])("so does an event: %s", async (kind, event) => {
   const body = JSON.stringify({ type: "event_callback", team_id: "T1", event });
   expect(await send(body, "application/json")).toBe(200);

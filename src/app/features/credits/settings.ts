@@ -1,10 +1,10 @@
-import type { Context } from "@slack/bolt";
 import type { InputBlock, ModalView, SectionBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { readableAmount, readTenths, type Tenths } from "../../../contract/amount.ts";
 import { button, cardModal, context, formModal, section, sentence } from "../../blocks/card.ts";
 import { type CreditSettings, readCreditSettings, writeCreditSettings } from "../../credits/settings.ts";
+import type { Memberships } from "../../slack/client/memberships.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import {
   fieldErrors,
@@ -29,6 +29,7 @@ import { settingsText } from "./texts.ts";
 
 export interface SettingsDependencies {
   database: Database;
+  memberships: Pick<Memberships, "ask">;
   /** Redraws a person's App Home after they changed a setting. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
 }
@@ -99,7 +100,7 @@ function notice(text: string) {
 const managerState = z.object({ selected_user: z.string().nullish() });
 
 /** Saves the form; errors appear at their fields. */
-export function submitSettings({ database, drawHome }: SettingsDependencies) {
+export function submitSettings({ database, memberships, drawHome }: SettingsDependencies) {
   return async ({ ack, body, view, client, context }: SubmissionArgs): Promise<void> => {
     const refuse = (errors: Record<string, string>) => ack({ response_action: "errors", errors });
     const { values } = view.state;
@@ -119,7 +120,7 @@ export function submitSettings({ database, drawHome }: SettingsDependencies) {
     const checked = await inTime(
       Promise.all([
         isAdministrator(client, user),
-        manager === undefined || canManageCredits(client, manager, context),
+        manager === undefined || memberships.ask(client, manager).then((they) => they === "member"),
       ]),
     );
     if (checked === undefined) return refuse({ [ids.manager]: slackTooSlow });
@@ -136,29 +137,4 @@ export function submitSettings({ database, drawHome }: SettingsDependencies) {
 function readCap(values: unknown, id: string): Tenths | "unreadable" | undefined {
   const text = readTextField(values, id);
   return text === "" ? undefined : (readTenths(text) ?? "unreadable");
-}
-
-/** Slack reports it as not a bot, but it accepts no messages from apps. */
-const slackbot = "USLACKBOT";
-
-/**
- * Whether a person can manage the team's credits: a current member of the installing organisation, not a bot
- * or guest. Source: https://docs.slack.dev/reference/objects/user-object
- *
- * @param client for `users.info`; scope `users:read`
- * @param user the person's ID
- * @param context bolt's context, which names the organisation
- * @throws errors of the Web API
- */
-async function canManageCredits(
-  client: WebClient,
-  user: string,
-  { teamId, enterpriseId }: Pick<Context, "teamId" | "enterpriseId">,
-): Promise<boolean> {
-  const { user: found } = await client.users.info({ user });
-  if (found === undefined || user === slackbot) return false;
-  const { is_bot, is_restricted, is_ultra_restricted, deleted, team_id, enterprise_user } = found;
-  const isOwn =
-    team_id === teamId || (enterpriseId !== undefined && enterprise_user?.enterprise_id === enterpriseId);
-  return isOwn && ![is_bot, is_restricted, is_ultra_restricted, deleted].includes(true);
 }

@@ -1,15 +1,11 @@
-import {
-  type UsersInfoResponse,
-  type UsersListResponse,
-  WebAPIPlatformError,
-  type WebClient,
-} from "@slack/web-api";
+import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { retryAt } from "../reply/passing-failure.ts";
+import { type Installation, isGuest, isOfInstallation, rememberedFor, type User } from "./memberships.ts";
 import { pagesOf } from "./pages.ts";
 import { remembered } from "./remembered.ts";
-import { isGuest, readUser } from "./users.ts";
+import { readUser } from "./users.ts";
 
 /** A person or a bot, as Slack describes them. */
 export interface Person {
@@ -25,8 +21,7 @@ export interface Person {
   isBot: boolean;
 }
 
-/** Milliseconds: a guest may become a member, and a member a guest. */
-const lifetime = 10 * 60_000;
+const lifetime = rememberedFor;
 /** Of the workspace's list: Slack takes about 20 calls a minute. */
 const maxPages = 15;
 /** Limits for people who are looked up one by one: per question, in parallel, and in the cache. */
@@ -40,20 +35,32 @@ export type Directory = ReturnType<typeof createDirectory>;
  * @param now Unix time in milliseconds
  */
 export function createDirectory({ client, now }: { client: WebClient; now: () => number }) {
-  const home = remembered(() => readHome(client), { lifetime: Number.POSITIVE_INFINITY, now });
-  const listed = remembered(async () => readList(client, await home(), now), { lifetime, now });
+  const installation = remembered(() => readInstallation(client), {
+    lifetime: Number.POSITIVE_INFINITY,
+    now,
+  });
+  /** Who has changed since the list was read: they are looked up one by one. */
+  const changed = new QuickLRU<string, true>({ maxSize: oneByOne.remembered });
+  const listed = remembered(
+    async () => {
+      changed.clear();
+      return readList(client, await installation(), now);
+    },
+    { lifetime, now },
+  );
   const others = new QuickLRU<string, () => Promise<Person | undefined>>({ maxSize: oneByOne.remembered });
 
-  function other(id: string): Promise<Person | undefined> {
+  /** Remembered like the list. */
+  function person(id: string): Promise<Person | undefined> {
     const known = others.get(id) ?? remembered(() => lookUp(id), { lifetime, now });
     others.set(id, known);
     return known();
   }
 
   async function lookUp(id: string): Promise<Person | undefined> {
-    const ownHome = await home();
+    const installed = await installation();
     const user = await readUser(client, id);
-    return user && personOf(user, ownHome);
+    return user && personOf(user, installed);
   }
 
   return {
@@ -63,24 +70,36 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
      * @throws passing errors of the Web API
      */
     async people(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
-      const own = await listed();
+      const list = await listed();
       const wanted = [...new Set(ids)];
-      const found = wanted.map((id) => own.get(id));
-      const unlisted = wanted.filter((id) => !own.has(id)).slice(0, oneByOne.max);
+      const isListed = (id: string) => list.has(id) && !changed.has(id);
+      const found = wanted.filter(isListed).map((id) => list.get(id));
+      const unlisted = wanted.filter((id) => !isListed(id)).slice(0, oneByOne.max);
       for (let start = 0; start < unlisted.length; start += oneByOne.atOnce) {
-        found.push(...(await Promise.all(unlisted.slice(start, start + oneByOne.atOnce).map(other))));
+        found.push(...(await Promise.all(unlisted.slice(start, start + oneByOne.atOnce).map(person))));
       }
       return new Map(found.filter((person) => person !== undefined).map((person) => [person.id, person]));
+    },
+    /**
+     * @returns one person or bot; `undefined` if Slack knows nobody by this ID
+     * @throws passing errors of the Web API
+     */
+    person,
+    /** Something about the person has changed. */
+    forget(id: string): void {
+      others.delete(id);
+      changed.set(id, true);
     },
   };
 }
 
-type Home = Awaited<ReturnType<typeof readHome>>;
-
 /** Whose people are no outsiders. */
-async function readHome(client: WebClient) {
+async function readInstallation(client: WebClient): Promise<Installation> {
   const { team_id, enterprise_id } = await client.auth.test();
-  return { team: team_id, enterprise: enterprise_id };
+  return {
+    ...(team_id !== undefined && { teamId: team_id }),
+    ...(enterprise_id !== undefined && { enterpriseId: enterprise_id }),
+  };
 }
 
 /**
@@ -88,12 +107,12 @@ async function readHome(client: WebClient) {
  * there were nobody in it: then everybody is asked about one by one.
  * Source: https://docs.slack.dev/reference/methods/users.list
  */
-async function readList(client: WebClient, home: Home, now: () => number) {
+async function readList(client: WebClient, installation: Installation, now: () => number) {
   const people = new Map<string, Person>();
   try {
     for await (const page of pagesOf((part) => client.users.list(part), maxPages)) {
       for (const member of page.members ?? []) {
-        const person = personOf(member, home);
+        const person = personOf(member, installation);
         if (person !== undefined) people.set(person.id, person);
       }
     }
@@ -104,20 +123,15 @@ async function readList(client: WebClient, home: Home, now: () => number) {
   return people;
 }
 
-/** Source: https://docs.slack.dev/reference/objects/user-object */
-type User = NonNullable<UsersInfoResponse["user"]> | NonNullable<UsersListResponse["members"]>[number];
-
-function personOf(user: User, home: Home): Person | undefined {
-  const { id, profile, team_id, enterprise_user } = user;
+function personOf(user: User, installation: Installation): Person | undefined {
+  const { id, profile } = user;
   if (id === undefined) return undefined;
-  const isOfTeam = team_id !== undefined && team_id === home.team;
-  const isOfEnterprise = home.enterprise !== undefined && enterprise_user?.enterprise_id === home.enterprise;
   const names = [profile?.real_name ?? user.real_name ?? "", profile?.display_name ?? ""];
   return {
     id,
     email: canonicalEmail(profile?.email ?? ""),
     names: names.filter((name) => name.trim() !== ""),
-    isOutsider: isGuest(user) || !(isOfTeam || isOfEnterprise),
+    isOutsider: isGuest(user) || !isOfInstallation(user, installation),
     isDeleted: user.deleted === true,
     isBot: user.is_bot === true,
   };

@@ -1,5 +1,6 @@
+import { Temporal } from "temporal-polyfill";
 import type { Message } from "../messages.ts";
-import { app, type Conversation, type Member, partnerTeam, team } from "../people.ts";
+import { app, type Conversation, ids, type Member, partnerTeam, team } from "../people.ts";
 import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 
@@ -85,12 +86,80 @@ export function interactionObject({ workspace, person }: Acting, type: string): 
   return {
     type,
     team: { id, domain },
-    user: { id: person.id, username: person.name, name: person.name, team_id: person.teamId },
+    user: {
+      id: person.id,
+      username: person.name,
+      name: person.name,
+      ...(workspace.namesTeams && { team_id: person.teamId }),
+    },
     api_app_id: app.id,
     token: workspace.secrets.verificationToken,
     enterprise: null,
     is_enterprise_install: false,
   };
+}
+
+/**
+ * What Slack says of a person to the app. The address needs `users:read.email`.
+ * Source: https://docs.slack.dev/reference/objects/user-object
+ */
+export function userObject(workspace: WorkspaceState, person: Member): Payload {
+  const now = Temporal.Instant.fromEpochMilliseconds(workspace.clock.now());
+  const { id, teamId, name, realName, timeZone, isDeactivated = false } = person;
+  return {
+    id,
+    team_id: teamId,
+    name,
+    deleted: isDeactivated,
+    real_name: realName,
+    profile: profileObject(workspace, person),
+    // Slackbot is none, according to Slack.
+    is_bot: (person.kind === "bot" && id !== ids.slackbot) || person.kind === "app",
+    is_app_user: false,
+    updated: Math.floor(now.epochMilliseconds / 1000),
+    ...(person.enterpriseId !== undefined && {
+      enterprise_user: { id, enterprise_id: person.enterpriseId, teams: [teamId] },
+    }),
+    ...(person.kind === "outsider" && { is_stranger: !isInSharedChannel(workspace, person) }),
+    // Slack says less of an account that is deactivated.
+    ...(!isDeactivated && {
+      color: person.colour.slice(1),
+      tz: timeZone,
+      tz_label: timeZone,
+      tz_offset: now.toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e9,
+      is_admin: person.isAdmin,
+      is_owner: person.isAdmin,
+      is_primary_owner: false,
+      is_restricted: person.kind === "guest",
+      is_ultra_restricted: person.isInSingleChannel === true,
+    }),
+  };
+}
+
+function profileObject({ manifest }: WorkspaceState, person: Member): Payload {
+  const { realName, name, email, kind } = person;
+  const [first = "", ...rest] = realName.split(" ");
+  const mayReadEmail = manifest.scopes.includes("users:read.email");
+  return {
+    title: person.title,
+    phone: "",
+    real_name: realName,
+    real_name_normalized: realName,
+    display_name: name,
+    display_name_normalized: name,
+    first_name: first,
+    last_name: rest.join(" "),
+    team: person.teamId,
+    ...(mayReadEmail && email !== undefined ? { email } : {}),
+    ...(kind === "app" ? { api_app_id: app.id, bot_id: app.bot } : {}),
+  };
+}
+
+/** Whether somebody of another company is in a channel with the app. */
+function isInSharedChannel(workspace: WorkspaceState, { id }: Member): boolean {
+  return workspace
+    .conversationsOf(app.user)
+    .some(({ isExternallyShared, members }) => isExternallyShared && members.includes(id));
 }
 
 /** The envelope of the Events API around one event. */

@@ -3,7 +3,7 @@ import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
 import { app, ids } from "../../../../src/sandbox/slack/people.ts";
 import { startSlack } from "../simulated-slack.ts";
 
-const tenMinutes = 10 * 60_000;
+const minute = 60_000;
 
 async function start() {
   const slack = await startSlack();
@@ -64,24 +64,24 @@ describe("the people of the workspace", () => {
     expect(slack.asked()).toEqual(["auth.test", "users.list", "users.list", "users.list"]);
   });
 
-  test("are remembered for ten minutes", async () => {
+  test("are remembered for a minute", async () => {
     await using slack = await start();
-    slack.moveTo(tenMinutes);
+    slack.moveTo(minute);
     expect((await one(slack, ids.lena))?.isDeleted).toBe(false);
     slack.workspace.deactivate(ids.lena);
-    slack.moveTo(2 * tenMinutes - 1);
+    slack.moveTo(2 * minute - 1);
     expect((await one(slack, ids.lena))?.isDeleted).toBe(false);
-    slack.moveTo(2 * tenMinutes);
+    slack.moveTo(2 * minute);
     expect((await one(slack, ids.lena))?.isDeleted).toBe(true);
     expect(slack.asked()).toEqual(["auth.test", "users.list", "users.list"]);
   });
 
   test("are read anew when the clock was set back, which makes nothing last longer", async () => {
     await using slack = await start();
-    slack.moveTo(tenMinutes);
+    slack.moveTo(minute);
     await one(slack, ids.lena);
     slack.workspace.deactivate(ids.lena);
-    slack.moveTo(tenMinutes - 1);
+    slack.moveTo(minute - 1);
     expect((await one(slack, ids.lena))?.isDeleted).toBe(true);
   });
 });
@@ -100,7 +100,7 @@ describe("people of another company", () => {
     expect(slack.asked()).toEqual(["auth.test", "users.list", "users.info"]);
     await one(slack, ids.grace);
     expect(slack.asked()).toEqual([]);
-    slack.moveTo(tenMinutes);
+    slack.moveTo(minute);
     await one(slack, ids.grace);
     expect(slack.asked()).toEqual(["users.list", "users.info"]);
   });
@@ -115,6 +115,32 @@ describe("people of another company", () => {
     const many = Array.from({ length: 150 }, (_, index) => `U0MANY${index}`);
     await slack.directory.people(many);
     expect(slack.asked().filter((title) => title === "users.info")).toHaveLength(100);
+  });
+});
+
+describe("whoever has changed", () => {
+  test("is asked about alone, while the others are remembered", async () => {
+    await using slack = await start();
+    const { directory, workspace } = slack;
+    await directory.people([ids.lena, ids.grace]);
+    slack.asked();
+    workspace.deactivate(ids.lena);
+    for (const id of [ids.lena, ids.grace]) directory.forget(id);
+    const people = await directory.people([ids.lena, ids.grace, ids.priya]);
+    expect(people.get(ids.lena)?.isDeleted).toBe(true);
+    expect(slack.asked()).toEqual(["users.info", "users.info"]);
+    await directory.people([ids.lena, ids.grace, ids.priya]);
+    expect(slack.asked()).toEqual([]);
+  });
+
+  test("is on the list again once that is read anew", async () => {
+    await using slack = await start();
+    await one(slack, ids.lena);
+    slack.directory.forget(ids.lena);
+    slack.moveTo(minute);
+    slack.asked();
+    await one(slack, ids.lena);
+    expect(slack.asked()).toEqual(["users.list"]);
   });
 });
 
