@@ -35,7 +35,7 @@ export type ChannelPolicy = ReturnType<typeof createChannelPolicy>;
 
 /**
  * Checked before every post: Slack doesn't tell us when a channel is shared or its members change. Each method
- * throws errors of the Web API: then don't post now.
+ * throws errors of the Web API: then don't post or show anything now.
  */
 export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
   const { client, channels, directory, channelRules } = dependencies;
@@ -54,6 +54,12 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
       const { people, isOpenToOutsiders } = await readPresence({ client, directory }, channel);
       const isHeldBack = isOpenToOutsiders && !(await channelRules.isAllowed(organisation, channel.id));
       return isHeldBack ? { kind: "outsiders" } : { kind: "known", people };
+    },
+
+    /** Somebody who alone reads something, as in a modal. */
+    async reader(id: string): Promise<Readers> {
+      const person = await directory.person(id);
+      return person === undefined ? { kind: "outsiders" } : { kind: "known", people: [person] };
     },
 
     /** Whether a person's reminders should stop: their account is deactivated or now a guest's. */

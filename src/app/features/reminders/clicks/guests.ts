@@ -7,29 +7,41 @@ import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { briefValue, reminderValue } from "../buttons.ts";
-import type { ReminderFacts } from "../card/facts.ts";
+import { type ReminderFacts, redactForReaders } from "../card/facts.ts";
 import { guestSection, nameLine, sectionsOf } from "../card/guest-section.ts";
 import { isPrivateFor, knownMeeting, titleOf, topicOf } from "../card/meeting-text.ts";
+import { isAmong, type Readers } from "../channel/channel-policy.ts";
 import { reminderGone } from "../command/sentences.ts";
 import type { CardRequest } from "../dependencies.ts";
 
-/** Milliseconds that a click waits for the database: its trigger lives 3 s and opens one modal. */
+/** Milliseconds that a click waits for the database and for Slack: its trigger lives 3 s and opens one modal. */
 const readTimeout = 1_000;
 
 const notNow =
   "We couldn't read the meeting in time, so we didn't send anything. Nothing was charged. Try again in a minute.";
 
-/** "Full brief": bought once per meeting and guest, no matter who clicks; others see the same brief. */
+const aboutYou =
+  "This brief is about you, and we don't show people what others learn about them. Nothing was charged.";
+
+/**
+ * "Full brief": bought once per meeting and guest, no matter who clicks; others see the same brief, except the guest,
+ * who may have joined the channel since.
+ */
 export async function openBrief(request: CardRequest, args: ButtonArgs): Promise<void> {
   await args.ack();
   const { reminder: id, addressee } = briefValue.decode(args.action.value);
-  const { paidCallHandler, reminders, vault, organisation } = request;
+  const { paidCallHandler, reminders, channelPolicy, vault, organisation, person } = request;
   const tell = async (text: string): Promise<void> => {
     await openModal(args.client, args.body, cardModal({ title: "Brief", card: sentence(text) }));
   };
-  const reading = reminders.reminder(organisation, id).then((found) => found ?? "gone");
-  const reminder = await inTime(reading, readTimeout);
-  if (reminder === undefined) return tell(notNow);
+  const reading = Promise.all([
+    reminders.reminder(organisation, id).then((found) => found ?? "gone"),
+    channelPolicy.reader(person),
+  ]);
+  const read = await inTime(reading, readTimeout);
+  if (read === undefined) return tell(notNow);
+  const [reminder, reader] = read;
+  if (!mayRead(reader, addressee)) return tell(aboutYou);
   const meeting = reminder === "gone" ? undefined : knownMeeting(reminder);
   if (reminder === "gone" || meeting === undefined) return tell(reminderGone);
   const { occurrence } = reminder;
@@ -42,6 +54,10 @@ export async function openBrief(request: CardRequest, args: ButtonArgs): Promise
   await paidCallHandler.inModal({ ...args, ack: async () => {} }, key, work);
 }
 
+function mayRead(reader: Readers, addressee: Addressee): boolean {
+  return reader.kind === "known" && !isAmong(reader.people, addressee);
+}
+
 function briefWork(meeting: Meeting, occurrence: string, addressee: Addressee): WorkOf<"prep"> {
   const prep_type = meeting.joinLink === undefined ? "meeting" : "call";
   const request = { addressee, prep_type, topic: topicOf(meeting), meeting: occurrence } as const;
@@ -52,11 +68,11 @@ const namesPerSection = 20;
 const title = "Guests";
 const guestsArePrivate = "This meeting is private, so we don't show who's coming.";
 
-/** "And 7 more": shows all outside guests to the member who clicked. */
+/** "And 7 more": shows all outside guests to the member who clicked, who isn't shown their own profile. */
 export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Promise<void> {
   const { ack, action, body } = args;
   await ack();
-  const { reminders, facts, client, organisation } = request;
+  const { reminders, channelPolicy, facts, client, organisation, person } = request;
   const { reminder: id } = reminderValue.decode(action.value);
   const modal = (text: string) => cardModal({ title, card: sentence(text) });
   const view = async () => {
@@ -64,7 +80,11 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
     if (reminder?.subscribed === undefined) return modal(reminderGone);
     const named = await facts.named(reminder, reminder.subscribed);
     if (named.meeting.isPrivate) return modal(guestsArePrivate);
-    return guestsModal(await facts.lookedUp(organisation, named));
+    const [lookedUp, reader] = await Promise.all([
+      facts.lookedUp(organisation, named),
+      channelPolicy.reader(person),
+    ]);
+    return guestsModal(redactForReaders(lookedUp, reader).facts);
   };
   await openWhenReady(client, body, view(), modal("Looking the guests up…"));
 }
