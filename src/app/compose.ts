@@ -93,8 +93,8 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const { slack, calendarAllowedHosts } = settings;
   const inFlight = createInFlight();
   const metrics = createMetrics({ inFlight: inFlight.count });
-  const database = opened.adopt(await open(settings.databaseUrl), (it) => it.close());
-  const vault = createVault([settings.encryptionKey ?? (await ownKey(settings.databaseUrl))]);
+  const database = opened.adopt(await open(settings.databaseUrl, log), (it) => it.close());
+  const vault = createVault([settings.encryptionKey ?? (await ownKey(settings.databaseUrl, log))]);
   const deduplication = createDeduplication({ database, now });
   const worker = createWorker({
     database,
@@ -275,9 +275,9 @@ function slackClientOptions({ slackApiUrl }: RapportSettings, log: Log): WebClie
 }
 
 /** @throws ConfigError, since failing to open a database is usually a mistake in its address */
-async function open(databaseUrl: string): Promise<Database> {
+async function open(databaseUrl: string, log: Log): Promise<Database> {
   try {
-    return await openDatabase(databaseUrl);
+    return await openDatabase(databaseUrl, (sentence) => log.warn(sentence));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ConfigError([`DATABASE_URL can't be opened: ${reason}`], { cause });
@@ -285,9 +285,10 @@ async function open(databaseUrl: string): Promise<Database> {
 }
 
 /** The key next to an embedded database; an in-memory one needs no lasting key. */
-async function ownKey(databaseUrl: string): Promise<Buffer> {
+async function ownKey(databaseUrl: string, log: Log): Promise<Buffer> {
   const path = sqlitePath(databaseUrl);
-  return path === ":memory:" ? randomBytes(keyBytes) : keyBeside(path);
+  if (path === ":memory:") return randomBytes(keyBytes);
+  return keyBeside(path, (sentence) => log.warn(sentence));
 }
 
 interface ReceiverOptions extends Runtime {

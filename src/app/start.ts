@@ -74,11 +74,15 @@ export async function startRapport(
   };
 }
 
-/** Deletes data past its retention; a stop waits for it. */
-function deleteExpiredData({ inFlight, ledger, deduplication, reminding, log }: Parts): void {
+/** Deletes data past its retention, also from the disk; a stop waits for it. */
+function deleteExpiredData({ inFlight, database, ledger, deduplication, reminding, log }: Parts): void {
   const stores = [ledger, deduplication, reminding.reminders];
   inFlight
-    .run(() => Promise.all(stores.map((store) => store.deleteExpired())))
+    .run(async () => {
+      await Promise.all(stores.map((store) => store.deleteExpired()));
+      const isErased = await database.eraseDeleted();
+      if (!isErased) log.warn("deleted data is still in SQLite's log, which was in use; retrying in an hour");
+    })
     .catch((error: unknown) => log.warn({ err: error }, "retention cleanup failed"));
 }
 

@@ -1,10 +1,9 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { createPrivateFile, makePrivate } from "./private-files.ts";
 
 /** How long a statement waits for another process's lock before it fails, in milliseconds. */
-const busyTimeout = 5_000;
+export const busyTimeout = 5_000;
 /**
  * We cache prepared statements, because preparing takes longer than running. Statements over this many
  * characters, such as those with hundreds of listed values, aren't cached. kysely runs one statement at a
@@ -16,21 +15,32 @@ const cacheLimits = { statements: 200, characters: 4_000 } as const;
  * A kysely dialect for Node's built-in SQLite, opened by the first query and closed by `Kysely.destroy`.
  *
  * WAL with `synchronous=FULL` keeps every committed transaction when a process is killed. Foreign keys are
- * enforced.
+ * enforced. What's deleted or replaced is overwritten with zeros; the log holds it until `emptyLog`. The files
+ * are readable by their owner only.
  *
  * kysely begins transactions deferred. Where processes share a file, start each transaction with a write,
  * which waits for the lock: a read that turns into a write later fails immediately.
  *
  * @param path a file, whose folder is created if needed, or ":memory:"
+ * @param warn called with a sentence for each file that others may read and whose permissions we can't change
  */
-export function sqliteDialect(path: string): SqliteDialect {
-  return new SqliteDialect({ database: async () => openDatabase(path) });
+export function sqliteDialect(
+  path: string,
+  warn: (sentence: string) => void = () => undefined,
+): SqliteDialect {
+  return new SqliteDialect({ database: async () => openDatabase(path, warn) });
 }
 
-function openDatabase(path: string): SqliteDatabase {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+function openDatabase(path: string, warn: (sentence: string) => void): SqliteDatabase {
+  const isFile = path !== ":memory:";
+  if (isFile) createPrivateFile(path);
   const database = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
-  database.exec("pragma journal_mode = wal; pragma synchronous = full;");
+  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;");
+  // Only now do we know that the file is a database. Files that SQLite creates get the database's permissions.
+  for (const suffix of isFile ? ["", "-wal", "-shm"] : []) {
+    const sentence = makePrivate(`${path}${suffix}`);
+    if (sentence !== undefined) warn(sentence);
+  }
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),

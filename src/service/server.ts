@@ -52,7 +52,7 @@ export type Service = Awaited<ReturnType<typeof startService>>;
 export async function startService(options: ServiceOptions) {
   const { host, port, now = Date.now, composer = builtInComposer } = options;
   const log = options.log ?? createServiceLog("silent");
-  const store = await openStore({ database: options.database, now });
+  const store = await openStore({ database: options.database, now, warn: (sentence) => log.warn(sentence) });
 
   const underWay = new Map<Promise<void>, ServerResponse>();
   const metrics = createMetrics({ inFlight: () => underWay.size });

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { contentKept } from "../../src/app/credits/ledger.ts";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
+import { filesWith } from "../support/bytes.ts";
 import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-test("what was asked and answered 30 days ago is gone after a start, and its figures stay", async () => {
+test("what was asked and answered 30 days ago is gone from the disk after a start, and its figures stay", async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, "rapport.db");
   const environment = { DATABASE_URL: path };
@@ -32,7 +33,13 @@ test("what was asked and answered 30 days ago is gone after a start, and its fig
     .updateTable("paid_calls")
     .set({ created_at: Date.now() - contentKept - 1 })
     .execute();
-  await (await startEverything({ environment })).stop();
+  const [{ request = "", outcome = "" } = {}] = await kept();
+  expect(await filesWith(folder.path, request)).not.toEqual([]);
+  const second = await startEverything({ environment });
+  for (const text of [request, outcome ?? ""]) {
+    await expect.poll(() => filesWith(folder.path, text)).toEqual([]);
+  }
+  await second.stop();
   expect(await kept()).toEqual([{ request: "", place: "", outcome: null, charged: 10 }]);
   await database.close();
 });

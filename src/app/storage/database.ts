@@ -6,6 +6,6 @@ import type { Schema } from "./schema.ts";
 export type Database = DatabaseOf<Schema>;
 
 /** Opens the app's database, as `database/database.ts` says, at its newest schema. */
-export function openDatabase(url: string): Promise<Database> {
-  return open<Schema>(url, migrations);
+export function openDatabase(url: string, warn?: (sentence: string) => void): Promise<Database> {
+  return open<Schema>(url, migrations, [], warn);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makePrivate } from "../../database/private-files.ts";
 
 export const keyBytes = 32;
 
@@ -9,14 +10,18 @@ export const keyBytes = 32;
  *
  * @param databasePath path of the SQLite file; the key is `encryption.key` in the same folder, readable only
  *   by its owner
+ * @param warn called with a sentence when others may read the key and we can't change that
  * @returns 32 bytes
  * @throws Error when the file isn't a key: it is never overwritten, since data sealed with a lost key is
  *   unreadable
  */
-export async function keyBeside(databasePath: string): Promise<Buffer> {
+export async function keyBeside(
+  databasePath: string,
+  warn: (sentence: string) => void = () => undefined,
+): Promise<Buffer> {
   const folder = dirname(databasePath);
   const path = join(folder, "encryption.key");
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   // Linking is atomic: two processes that start at once agree on one key.
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
@@ -27,6 +32,8 @@ export async function keyBeside(databasePath: string): Promise<Buffer> {
   } finally {
     await rm(draft, { force: true });
   }
+  const sentence = makePrivate(path);
+  if (sentence !== undefined) warn(sentence);
   const key = Buffer.from(await readFile(path, "utf8"), "base64");
   if (key.length !== keyBytes) {
     throw new Error(`${path} doesn't contain an encryption key. Put the key back, or set ENCRYPTION_KEY.`);

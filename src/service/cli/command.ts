@@ -18,6 +18,8 @@ export interface CommandCall {
    */
   openOrganisation: (nameOrId?: string) => Promise<{ store: Store; organisation: Organisation }>;
   now: () => number;
+  /** Prints a sentence that isn't part of the result, on standard error. */
+  warn: (sentence: string) => void;
   isJson: boolean;
 }
 

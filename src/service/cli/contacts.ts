@@ -1,12 +1,14 @@
 import { once } from "node:events";
+import { fchmodSync, fstatSync } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { contactId } from "../../contract/resources.ts";
 import type { ContactName } from "../store/contacts.ts";
+import type { Store } from "../store/store.ts";
 import { columns } from "../transfer/columns.ts";
 import type { ImportReport } from "../transfer/import.ts";
-import { type Command, CommandError, UsageError } from "./command.ts";
+import { type Command, type CommandCall, CommandError, UsageError } from "./command.ts";
 import { createProgress } from "./progress.ts";
 
 const importDetails = [
@@ -24,7 +26,7 @@ export const contactCommands: readonly Command[] = [
     parameters: ["org", "file.csv|file.json"],
     about: "Import contacts from a file, updating known ones.",
     details: importDetails,
-    async run({ parameters: [name, path = ""], openOrganisation, now }) {
+    async run({ parameters: [name, path = ""], openOrganisation, now, warn }) {
       const format = readFormat(
         extname(path).slice(1).toLowerCase(),
         "The file name must end in .csv or .json.",
@@ -37,6 +39,7 @@ export const contactCommands: readonly Command[] = [
       try {
         const rows = readFileRows(format, readText(path, progress.bytes));
         const report = await importContacts(store, organisation.id, rows, progress.rows);
+        if (report.updated > 0) await erase(store, warn);
         return { json: report, text: reportText(report), hasFailed: hasFailed(report) };
       } finally {
         progress.end();
@@ -50,12 +53,14 @@ export const contactCommands: readonly Command[] = [
     about: "Print all contacts, ready to import again.",
     details: [
       "To save them without npm's own output: npm run -s service -- contacts export <org> > people.json",
+      "Only you can read a file that's saved like that.",
     ],
-    async run({ parameters: [name], option = "json", openOrganisation, isJson }) {
+    async run({ parameters: [name], option = "json", openOrganisation, isJson, warn }) {
       const format = readFormat(option, "--format must be json or csv.");
       if (format === "csv" && isJson) throw new UsageError("--json and --format csv can't be combined.");
       const { store, organisation } = await openOrganisation(name);
       const { exportContacts } = await import("../transfer/export.ts");
+      makeOutputPrivate(warn);
       for await (const piece of exportContacts(store, organisation.id, format)) {
         if (!process.stdout.write(piece)) await once(process.stdout, "drain");
       }
@@ -66,17 +71,45 @@ export const contactCommands: readonly Command[] = [
     words: ["contacts", "delete"],
     parameters: ["org", "email"],
     about: "Delete a contact and its stored responses.",
-    details: ["A LinkedIn URL or a contact_id works too."],
-    async run({ parameters: [name, typed = ""], openOrganisation }) {
+    details: [
+      "A LinkedIn URL or a contact_id works too.",
+      "SQLite's file is rewritten without it, even while a service is running: paid calls wait",
+      "for about a second for every 150 MB.",
+      "Postgres keeps deleted rows until it vacuums: VACUUM contacts, answers",
+    ],
+    async run({ parameters: [name, typed = ""], openOrganisation, warn }) {
       const contact = readContactName(typed);
       const { store, organisation } = await openOrganisation(name);
       if (!(await store.deleteContact(organisation.id, contact.name, contact.value))) {
         throw new CommandError(`${organisation.name} has no such contact.`);
       }
+      await erase(store, warn);
       return { json: { deleted: 1 }, text: "Deleted." };
     },
   },
 ];
+
+/** Makes what was deleted or replaced unreadable on the disk, or says that it's still readable. */
+async function erase(store: Store, warn: CommandCall["warn"]): Promise<void> {
+  if (await store.eraseEverythingDeleted()) return;
+  warn(
+    "Another program kept using the database, so what was deleted or replaced can still be read in its files. " +
+      "A running service empties the -wal file within the hour; the next deletion erases the rest.",
+  );
+}
+
+/** A file that a shell makes for our output is everyone's to read by default. */
+function makeOutputPrivate(warn: CommandCall["warn"]): void {
+  const { fd } = process.stdout;
+  if (!fstatSync(fd).isFile()) return;
+  try {
+    fchmodSync(fd, 0o600);
+  } catch {
+    warn(
+      "Other users of this machine may read the file with these contacts: only its owner can change that.",
+    );
+  }
+}
 
 /** @throws UsageError with this sentence */
 function readFormat(text: string | undefined, sentence: string): "csv" | "json" {

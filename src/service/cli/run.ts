@@ -36,7 +36,7 @@ export async function runCommand(
   const config = readServiceConfig(variables);
   let opened: Store | undefined;
   const open = async () => {
-    opened ??= await openStore({ database: config.databaseUrl, now: Date.now });
+    opened ??= await openStore({ database: config.databaseUrl, now: Date.now, warn });
     return opened;
   };
   try {
@@ -44,6 +44,7 @@ export async function runCommand(
       ...given,
       config,
       now: Date.now,
+      warn,
       openStore: open,
       async openOrganisation(nameOrId = "") {
         const store = await open();
@@ -74,6 +75,10 @@ function helpedBy(words: readonly string[]): readonly Command[] {
   const typed =
     second === undefined || second.startsWith("-") ? `"${first}" on its own` : `"${first} ${second}"`;
   throw new UsageError(`${typed} isn't a command. Try: ${all}.`);
+}
+
+function warn(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 /** Resolves when the line is written: the process may exit right after. */

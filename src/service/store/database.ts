@@ -10,9 +10,9 @@ export type ServiceDatabase = Awaited<ReturnType<typeof openServiceDatabase>>;
 export type ServiceTransaction = Transaction<ServiceSchema>;
 
 /** Opens the service's database, as `database/database.ts` says, at its newest schema. */
-export async function openServiceDatabase(url: string) {
-  const database = await openDatabase<ServiceSchema>(url, migrations, sqliteSettings);
-  const { kind, query, withAsyncCommit } = database;
+export async function openServiceDatabase(url: string, warn?: (sentence: string) => void) {
+  const database = await openDatabase<ServiceSchema>(url, migrations, sqliteSettings, warn);
+  const { kind, query, withAsyncCommit, eraseDeleted, eraseEverythingDeleted } = database;
   const preparedReads = await openPreparedReads(url, query).catch(async (error: unknown) => {
     await database.close();
     throw error;
@@ -24,6 +24,9 @@ export async function openServiceDatabase(url: string) {
 
     /** For data that's only useful while the process lives. */
     withAsyncCommit,
+
+    eraseDeleted,
+    eraseEverythingDeleted,
 
     /** Makes a statement that changes several rows skip those that another transaction has locked. */
     unlocked: skipLocked(kind),

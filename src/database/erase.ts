@@ -1,0 +1,52 @@
+import { setTimeout } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { busyTimeout } from "./sqlite.ts";
+
+/** Each attempt blocks the process for up to `blocked` milliseconds; then others have `pause` milliseconds. */
+const retry = { attempts: 20, blocked: 50, pause: 100 } as const;
+/** Source: https://www.sqlite.org/rescode.html#busy */
+const sqliteBusy = 5;
+
+/**
+ * Empties SQLite's write-ahead log into the database file. Needs a moment in which no other process writes, or
+ * reads what only the log has.
+ * Source: https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
+ *
+ * @returns false when there was no such moment in three seconds
+ */
+export async function emptyLog<Schema>(query: Kysely<Schema>): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    if (await attemptToEmpty(query)) return true;
+    if (attempt === retry.attempts) return false;
+    await setTimeout(retry.pause);
+  }
+}
+
+function attemptToEmpty<Schema>(query: Kysely<Schema>): Promise<boolean> {
+  return query.connection().execute(async (connection) => {
+    await sql.raw(`pragma busy_timeout = ${retry.blocked}`).execute(connection);
+    try {
+      const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
+      const { rows } = await checkpoint.execute(connection);
+      return rows[0]?.busy === 0;
+    } finally {
+      await sql.raw(`pragma busy_timeout = ${busyTimeout}`).execute(connection);
+    }
+  });
+}
+
+/**
+ * Writes the whole file anew. `secure_delete` isn't enough: when SQLite moves rows to another page, it may leave
+ * their bytes in the unused middle of the old one, and nobody overwrites them when the rows are deleted later.
+ *
+ * @returns false when another process was writing for some seconds
+ */
+export async function rewriteFile<Schema>(query: Kysely<Schema>): Promise<boolean> {
+  try {
+    await sql`vacuum`.execute(query);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,193 @@
+import { hash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import type { IncomingContact } from "../../src/service/store/contact-merge.ts";
+import { openServiceDatabase } from "../../src/service/store/database.ts";
+import { answerRetention } from "../../src/service/store/paid-call.ts";
+import { openStore, type Store } from "../../src/service/store/store.ts";
+import { client, databaseOf, newOrganisation, now, startedService } from "../service/helpers.ts";
+import { filesWith } from "../support/bytes.ts";
+import { runService } from "../support/service-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** In every text of somebody who is to be forgotten. */
+const mark = "Quillfeather";
+
+/** Somebody whose texts all begin with a word, and are so long that some need pages of their own. */
+function contactOf(number: number, word: string): IncomingContact & { email: string; contact_id: string } {
+  const digest = hash("sha256", `contact ${number}`);
+  const text = (length: number) => `${word} ${number} ${"x".repeat(length)} ${word}`;
+  const handle = `${digest.slice(0, 12)}-${word}`.toLowerCase();
+  return {
+    contact_id: [8, 12, 16, 20, 32]
+      .map((end, index) => digest.slice([0, 8, 12, 16, 20][index], end))
+      .join("-"),
+    email: `${handle}@acme.example`,
+    linkedin_url: `https://www.linkedin.com/in/${handle}`,
+    name: `${word} ${number}`,
+    profile: {
+      worldview_label: text(3),
+      operating_style_label: text(3),
+      gem_tier: "Ruby",
+      tone_zone: "Warm",
+      confidence: 0.9,
+      tone_summary: text(Number.parseInt(digest.slice(0, 2), 16) * (number % 7 === 0 ? 30 : 3)),
+    },
+    connection_language: { must_do: text(50), must_never: text(9), likes_this: text(9), not_that: text(9) },
+  };
+}
+
+function longer(contact: IncomingContact, times: number): IncomingContact {
+  return { ...contact, name: `${contact.name} `.repeat(1 + times * 4).trim() };
+}
+
+async function save(store: Store, organisation: string, contacts: readonly IncomingContact[]) {
+  for (let from = 0; from < contacts.length; from += 300) {
+    await store.saveContacts(organisation, contacts.slice(from, from + 300));
+  }
+}
+
+async function place() {
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  return { folder: folder.path, database: join(folder.path, "service.db") };
+}
+
+test("who is deleted by a command while the service runs is in no file any more", async () => {
+  const { folder, database } = await place();
+  const { store, url } = await startedService({ database });
+  const { organisation, key } = await newOrganisation(store, 100);
+  const [deleted, kept] = [contactOf(1, mark), contactOf(2, "Somebody")];
+  await save(store, organisation, [deleted, kept]);
+  const ask = client(url, key);
+  const lookUp = async (email: string) => (await ask("lookup", { email })).body;
+  expect(await lookUp(deleted.email)).toMatchObject({ found: true });
+  const paid = await ask("rephrase", { contact_id: deleted.contact_id, message: `${mark}, please call.` });
+  expect(paid.status).toBe(200);
+  expect(await filesWith(folder, mark)).not.toEqual([]);
+
+  const { name } = (await store.organisations())[0] ?? { name: "" };
+  expect(
+    await runService({ SERVICE_DATABASE_URL: database }, "contacts", "delete", name, deleted.email),
+  ).toEqual({
+    exitCode: 0,
+    stdout: "Deleted.\n",
+    stderr: "",
+  });
+  expect(await filesWith(folder, mark)).toEqual([]);
+  expect(await lookUp(deleted.email)).toMatchObject({ found: false });
+  expect(await lookUp(kept.email)).toMatchObject({ found: true });
+});
+
+test("of many who were deleted, nothing is left between those who weren't", async () => {
+  const { folder, database } = await place();
+  const store = await openStore({ database, now: () => now });
+  onTestFinished(() => store.close());
+  const { organisation } = await newOrganisation(store, 0);
+  const people = Array.from({ length: 3_000 }, (_, number) =>
+    contactOf(number, number % 3 === 0 ? mark : "Somebody"),
+  );
+  // Twice, in other orders and lengths: SQLite moves rows between pages, and leaves copies behind.
+  await save(store, organisation, people.toReversed());
+  await save(
+    store,
+    organisation,
+    people.map((person, number) => longer(person, number % 5)),
+  );
+  for (const { email } of people.filter((_, number) => number % 3 === 0)) {
+    expect(await store.deleteContact(organisation, "email", email)).toBe(true);
+  }
+  expect(await store.eraseEverythingDeleted()).toBe(true);
+  expect(await filesWith(folder, mark)).toEqual([]);
+});
+
+test("what an import replaces is in no file any more", async () => {
+  const { folder, database } = await place();
+  const { store } = await startedService({ database });
+  const { organisation } = await newOrganisation(store, 0);
+  const numbers = Array.from({ length: 600 }, (_, number) => number);
+  await save(
+    store,
+    organisation,
+    numbers.map((number) => contactOf(number, mark)),
+  );
+  const file = join(folder, "people.json");
+  await writeFile(file, JSON.stringify(numbers.map((number) => contactOf(number, "Somebody"))));
+  const { name } = (await store.organisations())[0] ?? { name: "" };
+  expect(await runService({ SERVICE_DATABASE_URL: database }, "contacts", "import", name, file)).toEqual({
+    exitCode: 0,
+    stdout: "600 rows: 0 added, 600 updated, 0 rejected.\n",
+    stderr: "",
+  });
+  expect(await filesWith(folder, mark)).toEqual([]);
+});
+
+test("a command says so when another program's reading keeps what it deleted, and the next start of the service erases it", async () => {
+  const { folder, database } = await place();
+  const store = await openStore({ database, now: () => now });
+  onTestFinished(() => store.close());
+  const { organisation } = await newOrganisation(store, 0);
+  const deleted = contactOf(1, mark);
+  await save(store, organisation, [deleted]);
+  const { name } = (await store.organisations())[0] ?? { name: "" };
+
+  const reader = new DatabaseSync(database, { readOnly: true });
+  reader.exec("begin; select * from contacts");
+  expect(
+    await runService({ SERVICE_DATABASE_URL: database }, "contacts", "delete", name, deleted.email),
+  ).toEqual({
+    exitCode: 0,
+    stdout: "Deleted.\n",
+    stderr:
+      "Another program kept using the database, so what was deleted or replaced can still be read in its files. " +
+      "A running service empties the -wal file within the hour; the next deletion erases the rest.\n",
+  });
+  expect(await filesWith(folder, mark)).not.toEqual([]);
+  reader.close();
+  await startedService({ database });
+  await expect.poll(() => filesWith(folder, mark)).toEqual([]);
+});
+
+test("an answer that has expired is in no file any more", async () => {
+  const { folder, database } = await place();
+  const first = await startedService({ database });
+  const { organisation, key } = await newOrganisation(first.store, 100);
+  const contact = contactOf(1, "Somebody");
+  await save(first.store, organisation, [contact]);
+  await client(first.url, key)("rephrase", {
+    contact_id: contact.contact_id,
+    message: `${mark}, please call.`,
+  });
+  expect(await filesWith(folder, mark)).not.toEqual([]);
+  await startedService({ database, now: () => now + answerRetention });
+  await expect.poll(() => filesWith(folder, mark)).toEqual([]);
+});
+
+test("on Postgres, no row has anything of who was deleted; its files are the operator's to vacuum", async (context) => {
+  const url = await databaseOf("Postgres", context);
+  const service = await startedService({ database: url });
+  const { organisation, key } = await newOrganisation(service.store, 100);
+  const deleted = contactOf(1, mark);
+  await save(service.store, organisation, [deleted]);
+  await client(service.url, key)("rephrase", {
+    contact_id: deleted.contact_id,
+    message: `${mark}, please call.`,
+  });
+  const database = await openServiceDatabase(url);
+  onTestFinished(() => database.close());
+  const rows = async () => {
+    const all = await sql<{ text: string }>`
+      select row_to_json(contacts)::text as text from contacts union all
+      select row_to_json(answers)::text from answers union all
+      select row_to_json(charges)::text from charges union all
+      select row_to_json(calls_under_way)::text from calls_under_way`.execute(database.query);
+    return all.rows.filter(({ text }) => text.includes(mark)).length;
+  };
+  expect(await rows()).toBe(2);
+  expect(await service.store.deleteContact(organisation, "email", deleted.email)).toBe(true);
+  expect(await service.store.eraseEverythingDeleted()).toBe(true);
+  expect(await rows()).toBe(0);
+});
