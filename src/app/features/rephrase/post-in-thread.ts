@@ -6,6 +6,7 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { readMessage, type Token } from "../../slack/input/message-text.ts";
 import { postToResponseUrl } from "../../slack/reply/delivery-target.ts";
+import { postable } from "../../slack/reply/postable.ts";
 import type { Thread } from "./memo.ts";
 
 /** A post's outcome. All but `unconfirmed` are certain. */
@@ -79,6 +80,7 @@ interface ThreadReply {
 }
 
 interface ReplyFacts {
+  /** As from `postableReply`. */
   message: RichTextBlock;
   /** Slack ID of the author. */
   person: string;
@@ -96,6 +98,15 @@ export function threadReply({ message, person, call, tokens }: ReplyFacts): Thre
     blocks: [message, context(`Sent by <@${person}> with Rapport`)],
     metadata: { event_type: "rapport_reply", event_payload: { call } },
   };
+}
+
+/**
+ * A person's reply as the app may post it: see `postable`.
+ *
+ * @param tokens of the original: they have the names of user groups
+ */
+export function postableReply(message: RichTextBlock, tokens: readonly Token[]): RichTextBlock {
+  return postable(message, namesIn(tokens));
 }
 
 /** Names of people, channels and user groups by ID, without the `@` or `#`. */

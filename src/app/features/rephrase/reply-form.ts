@@ -17,7 +17,7 @@ import type { FactCheck } from "./fact-check.ts";
 import { messageField, readMessageField } from "./form.ts";
 import { ids } from "./ids.ts";
 import { memoValue } from "./memo.ts";
-import { type Posted, postInThread, threadReply } from "./post-in-thread.ts";
+import { type Posted, postableReply, postInThread, threadReply } from "./post-in-thread.ts";
 import { fieldSentences, postSentences } from "./sentences.ts";
 import { rephrasedText } from "./shown-text.ts";
 
@@ -36,7 +36,7 @@ export const replyValue = jsonValue(replySchema, limits.privateMetadata);
 
 /** Where it lands: Slack decides what a non-member app can post to a channel. */
 const replyHint =
-  "We'll post it in the thread with your name, and everyone there will see it. If Rapport isn't a member there, Slack may show it outside the thread.";
+  "We'll post it in the thread with your name, and everyone there will see it. Group mentions such as @here become plain text. If Rapport isn't a member there, Slack may show it outside the thread.";
 
 export interface ReplyForm {
   /** The value of `private_metadata`. */
@@ -77,7 +77,7 @@ export function openReply({ ledger, factCheck }: Pick<ReplyDependencies, "ledger
     const { tokens } = memoValue.decode(request.memo);
     const form = replyFormModal({
       value: { call: id, trigger: body.trigger_id, attempt: 0 },
-      message: richTextOf(rephrased, tokens),
+      message: postableReply(richTextOf(rephrased, tokens), tokens),
       notes: [await factCheck(call)],
     });
     await openModal(client, body, form);
@@ -115,8 +115,8 @@ export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
   return async (args: SubmissionArgs): Promise<void> => {
     const { ack, view, body, context, client, logger } = args;
     const value = replyValue.decode(view.private_metadata);
-    const message = readMessageField(view.state.values, ids.replyMessage);
-    if (message === undefined) {
+    const written = readMessageField(view.state.values, ids.replyMessage);
+    if (written === undefined) {
       await ack({ response_action: "errors", errors: { [ids.replyMessage]: fieldSentences.reply } });
       return;
     }
@@ -130,6 +130,7 @@ export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
       await ack({ response_action: "update", view: resultGoneModal() });
       return;
     }
+    const message = postableReply(written, tokens);
     const reply = threadReply({ message, person, call: value.call, tokens });
     const posting = once(organisation, `reply ${value.trigger} ${value.attempt}`, () =>
       postInThread(thread, reply, { client, now, logger }),

@@ -150,7 +150,7 @@ describe("the form of a reply", () => {
         field(
           ids.replyMessage,
           "Reply",
-          "We'll post it in the thread with your name, and everyone there will see it. If Rapport isn't a member there, Slack may show it outside the thread.",
+          "We'll post it in the thread with your name, and everyone there will see it. Group mentions such as @here become plain text. If Rapport isn't a member there, Slack may show it outside the thread.",
           message,
         ),
       ],

@@ -1,0 +1,141 @@
+import { expect, onTestFinished, test } from "vitest";
+import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
+import { startEverything } from "../support/rapport.ts";
+
+const channel = "#acme-renewal";
+
+/** What a person may write in a form, and how the app may post it. */
+const cases: readonly [written: object, posted: object][] = [
+  [{ type: "broadcast", range: "everyone" }, text("@everyone")],
+  [{ type: "broadcast", range: "channel", style: { bold: true } }, text("@channel", { bold: true })],
+  [{ type: "broadcast", range: "here" }, text("@here")],
+  [{ type: "usergroup", usergroup_id: "S0SALES" }, text("@S0SALES")],
+  [{ type: "team", team_id: "T0KESTREL" }, text("@T0KESTREL")],
+  [text("<!everyone> <!subteam^S0SALES>"), text("<!everyone> <!subteam^S0SALES>")],
+  [link("javascript:alert(1)", "the deck"), text("the deck (javascript:alert(1))")],
+  [link("slack://settings"), text("slack://settings")],
+  [link("http://acme.com/a", "the deck"), text("the deck (http://acme.com/a)")],
+  [link("https://acme.com@evil.example/"), text("https://acme.com@evil.example/")],
+  [
+    link("mailto:jane@acme.com?bcc=spy@evil.example", "Jane"),
+    text("Jane (mailto:jane@acme.com?bcc=spy@evil.example)"),
+  ],
+  [
+    link("mailto:jane@acme.com%0Abcc:spy@evil.example", "Jane"),
+    text("Jane (mailto:jane@acme.com%0Abcc:spy@evil.example)"),
+  ],
+  [
+    link("https://evil.example/a", "https://acme.com/login"),
+    link("https://evil.example/a", "https://acme.com/login (evil.example)"),
+  ],
+  [link("https://evil.example/a", "acme.com"), link("https://evil.example/a", "acme.com (evil.example)")],
+  [
+    link("https://\u0430cme.com/", "\u0430cme.com"),
+    link("https://\u0430cme.com/", "\u0430cme.com (xn--cme-5cd.com)"),
+  ],
+  [link("https://\u0430cme.com/"), link("https://xn--cme-5cd.com/")],
+  [
+    link("mailto:spy@evil.example", "jane@acme.com"),
+    link("mailto:spy@evil.example", "jane@acme.com (spy@evil.example)"),
+  ],
+  [date("javascript:alert(1)"), date()],
+  [date("https://acme.com/"), date("https://acme.com/")],
+  [
+    { type: "user", user_id: people.sam },
+    { type: "user", user_id: people.sam },
+  ],
+  [link("https://acme.com/deck", "the deck"), link("https://acme.com/deck", "the deck")],
+  [link("https://acme.com/deck"), link("https://acme.com/deck")],
+  [
+    link("https://acme.com/deck", "https://acme.com/deck"),
+    link("https://acme.com/deck", "https://acme.com/deck"),
+  ],
+  [link("mailto:jane@acme.com?subject=Hi", "Jane"), link("mailto:jane@acme.com?subject=Hi", "Jane")],
+];
+
+function text(words: string, style?: object) {
+  return { type: "text", text: words, ...(style && { style }) };
+}
+
+function link(url: string, label?: string) {
+  return { type: "link", url, ...(label !== undefined && { text: label }) };
+}
+
+function date(url?: string) {
+  return {
+    type: "date",
+    timestamp: 1_772_357_400,
+    format: "{date}",
+    fallback: "1 March",
+    ...(url && { url }),
+  };
+}
+
+/** Elements in all places that rich text has for them; code has only some. */
+function richText(elements: readonly object[], inCode: readonly object[]) {
+  const section = { type: "rich_text_section", elements };
+  return {
+    type: "rich_text",
+    elements: [
+      section,
+      { type: "rich_text_quote", elements },
+      { type: "rich_text_list", style: "bullet", elements: [section] },
+      { type: "rich_text_preformatted", elements: inCode },
+    ],
+  };
+}
+
+const inCode = cases
+  .filter(([written]) => "url" in written || "text" in written)
+  .filter(([written]) => !("format" in written));
+const hostile = richText(
+  cases.map(([written]) => written),
+  inCode.map(([written]) => written),
+);
+const harmless = richText(
+  cases.map(([, posted]) => posted),
+  inCode.map(([, posted]) => posted),
+);
+
+/** What can notify many people, or leads anywhere but to https. */
+const forbidden = /"type":"(?:broadcast|usergroup|team)"|"url":"(?!https:|mailto:[^"?]+(?:\?subject=Hi)?")/;
+
+function modal(actor: Actor, title: string): Promise<View> {
+  return actor.until((me) => {
+    const view = me.modal();
+    return view?.title === title && view;
+  });
+}
+
+test("a reply mentions no group, and links only to where it says it does", async () => {
+  const running = await startEverything();
+  onTestFinished(() => running.stop());
+  const { workspace } = running.slack;
+  const priya = workspace.as(people.priya);
+  const question = priya
+    .messages(channel)
+    .find(({ text: words }) => words.startsWith("I have Jane on the phone"));
+  if (question === undefined) throw new Error("The workspace lacks the message.");
+
+  await priya.messageShortcut("rephrase_for_contact", question);
+  const form = await modal(priya, "Rephrase");
+  await priya.suggest(form, "contact", "jane@acme.com");
+  await priya.submit(form, { contact: "jane@acme.com", rephrase_message: hostile });
+  const result = await priya.until((me) => {
+    const view = me.modal();
+    return view !== undefined && visibleText(view).includes("Rephrased for") && view;
+  });
+  await priya.click(result, "rephrase_reply");
+  const reply = await modal(priya, "Reply in thread");
+  expect(JSON.stringify(reply.blocks)).toContain('"@everyone');
+  expect(JSON.stringify(reply.blocks)).not.toMatch(forbidden);
+
+  await priya.submit(reply, { rephrase_reply_message: hostile });
+  const [posted] = priya.messages(channel, { threadTs: question.ts }).filter(({ ts }) => ts !== question.ts);
+  expect(posted?.blocks?.[0]).toMatchObject(harmless);
+  expect(JSON.stringify(posted?.blocks)).not.toMatch(forbidden);
+  expect(posted?.text).toMatch(
+    /^@everyone@channel@here@S0SALES@T0KESTREL&lt;!everyone&gt; &lt;!subteam\^S0SALES&gt;/,
+  );
+  expect(workspace.problems).toEqual([]);
+});
