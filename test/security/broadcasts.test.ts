@@ -12,6 +12,9 @@ const cases: readonly [written: object, posted: object][] = [
   [{ type: "usergroup", usergroup_id: "S0SALES" }, text("@S0SALES")],
   [{ type: "team", team_id: "T0KESTREL" }, text("@T0KESTREL")],
   [text("<!everyone> <!subteam^S0SALES>"), text("<!everyone> <!subteam^S0SALES>")],
+  [text("pass\u200bword\u202e.\u{e0041}"), text("password.")],
+  [link("https://evil.example/", "ac\u200bme.com"), link("https://evil.example/", "acme.com (evil.example)")],
+  [link("https://acme.com/\u202ea"), link("https://acme.com/%E2%80%AEa")],
   [link("javascript:alert(1)", "the deck"), text("the deck (javascript:alert(1))")],
   [link("slack://settings"), text("slack://settings")],
   [link("http://acme.com/a", "the deck"), text("the deck (http://acme.com/a)")],
@@ -97,6 +100,9 @@ const harmless = richText(
   inCode.map(([, posted]) => posted),
 );
 
+/** Milliseconds, for a machine that has much else to do. */
+const deadline = 60_000;
+
 /** What can notify many people, or leads anywhere but to https. */
 const forbidden = /"type":"(?:broadcast|usergroup|team)"|"url":"(?!https:|mailto:[^"?]+(?:\?subject=Hi)?")/;
 
@@ -124,7 +130,7 @@ test("a reply mentions no group, and links only to where it says it does", async
   const result = await priya.until((me) => {
     const view = me.modal();
     return view !== undefined && visibleText(view).includes("Rephrased for") && view;
-  });
+  }, deadline);
   await priya.click(result, "rephrase_reply");
   const reply = await modal(priya, "Reply in thread");
   expect(JSON.stringify(reply.blocks)).toContain('"@everyone');

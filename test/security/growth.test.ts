@@ -22,7 +22,7 @@ import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
 
 /** What people who want us to hang would repeat. */
 const repeated = [
-  ...".-_@<(*`\"'[{|~=#,;:/\\0 \n\u200b\u0301é😀",
+  ...".-_@<(*`\"'[{|~=#,;:/\\0 \n\u200b\u200d\ufe0f\u0301é😀🏴\u{e0061}",
   ...[
     "a",
     "a@",

@@ -1,8 +1,10 @@
+import { hasUnseen, replaceUnseen, visibleText } from "./visible-text.ts";
+
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
- * The only way for outside text into mrkdwn: mentions, links, dates and formatting become plain text, line
- * breaks become spaces (a line starting with `>` would be a quote), and long text ends in `…`.
+ * The only way for outside text into mrkdwn: mentions, links, dates, formatting and quotes become plain text,
+ * what can't be seen is removed, line breaks become spaces, and long text ends in `…`.
  * Source: https://docs.slack.dev/messaging/formatting-message-text#escaping
  *
  * @param text anything
@@ -10,7 +12,7 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
  */
 export function escapeText(text: string, maxLength: number): string {
   if (isOrdinary(text, maxLength)) return text.trim();
-  const characters = Array.from(withoutFormatting(oneLine(text)), escaped);
+  const characters = Array.from(withoutFormatting(withoutQuotes(oneLine(text))), escaped);
   return shortened(characters, maxLength);
 }
 
@@ -72,7 +74,13 @@ function markable(line: string, before: string, after: string): [number, number]
 
 /** Lines without formatting, hidden characters or quotes; the length stays the same. */
 function withoutMarkup(text: string): string {
-  return withoutFormatting(text.replace(unusualCharacter, " ")).replace(/^( *)>/gm, "$1\u02c3");
+  const seen = replaceUnseen(text, (character) => " ".repeat(character.length)).replace(/(?!\n)\s/g, " ");
+  return withoutFormatting(withoutQuotes(seen));
+}
+
+/** Slack reads even an escaped `>` at the beginning of a line as a quote. */
+function withoutQuotes(text: string): string {
+  return text.replace(/^( *)>/gm, "$1\u02c3");
 }
 
 /**
@@ -141,21 +149,16 @@ export function minuteInUtc(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** Invisible characters can reverse or hide text; they are removed along with line breaks. */
-const spaces = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\s]+/gu;
-/** One of these characters, except line breaks. */
-const unusualCharacter = /[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|(?!\n)[\p{Cc}\s]/gu;
-
-/** What is escaped, replaced or removed. */
-const special = /[&<>`*_~:]|[^\S ]|[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]| {2}/u;
+/** What is escaped, replaced or joined, unless it's unseen. */
+const special = /[&<>`*_~:]|[^\S ]| {2}/u;
 
 /** Most texts stay as they are: to look first makes a cached card's acknowledgement a third faster. */
 function isOrdinary(text: string, maxLength: number): boolean {
-  return text.length <= maxLength && !special.test(text);
+  return text.length <= maxLength && !special.test(text) && !hasUnseen(text);
 }
 
 function oneLine(text: string): string {
-  return text.replace(spaces, " ").trim();
+  return visibleText(text).replace(/\s+/g, " ").trim();
 }
 
 function shortened(characters: readonly string[], maxLength: number): string {

@@ -1,6 +1,7 @@
 import type { Button, KnownBlock, RichTextBlock } from "@slack/types";
 import { button, context } from "./card.ts";
 import { spread } from "./rich-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 /**
  * A page's room besides header, buttons and receipt. A message takes 50 blocks and some 13,200 characters of
@@ -71,14 +72,15 @@ export function pageButtons(
 const aroundText = 200;
 
 /**
- * Text that Slack shows and copies verbatim: no markup is read, line breaks and spaces stay.
+ * Text that Slack shows and copies verbatim: no markup is read, line breaks and spaces stay, and nothing unseen
+ * is copied along.
  *
  * @param text of any length
  * @returns as many blocks as needed; none when nothing is visible
  */
 export function copyableBlocks(text: string): RichTextBlock[] {
-  if (text.trim() === "") return [];
-  const lines = text.toWellFormed().replaceAll("\r\n", "\n");
+  const lines = visibleText(text);
+  if (lines.trim() === "") return [];
   return spread(lines, room.characters - aroundText).map((piece) => ({
     type: "rich_text",
     elements: [{ type: "rich_text_preformatted", elements: [{ type: "text", text: piece }] }],

@@ -5,10 +5,11 @@ import type {
   RichTextSection,
   RichTextText,
 } from "@slack/types";
+import { visibleText } from "./visible-text.ts";
 
 /**
  * Long outside texts as rich text: Slack reads no markup in it, so people see and copy exactly what was
- * written, unescaped. Nothing is cut; long texts are spread over several blocks.
+ * written, unescaped. Nothing visible is cut; long texts are spread over several blocks.
  * Source: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
 
@@ -68,19 +69,16 @@ export function spread(text: string, maxLength: number): string[] {
   return pieces;
 }
 
-/** Invisible characters, which can reverse or hide text. */
-const invisible = /[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu;
-
-/** @returns the text without invisible characters, with line breaks; `undefined` when nothing is visible */
+/** @returns what can be seen of the text, with line breaks; `undefined` when that's nothing */
 export function readable(text: string | undefined): string | undefined {
-  return text?.toWellFormed().replaceAll("\r\n", "\n").replace(invisible, " ").trim() || undefined;
+  return text === undefined ? undefined : visibleText(text).replaceAll("\t", " ").trim() || undefined;
 }
 
 function parts({ item, runs }: Paragraph): Paragraph[] {
   const found: { item?: "bullet" | number; runs: Run[] }[] = [];
   let size = 0;
   for (const { text, ...styled } of runs) {
-    for (const piece of spread(text, paragraphSize)) {
+    for (const piece of spread(visibleText(text), paragraphSize)) {
       const added = sizeOf(piece);
       let part = found.at(-1);
       if (part === undefined || size + added > paragraphSize) {

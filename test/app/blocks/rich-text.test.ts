@@ -81,7 +81,7 @@ it.each([
   [undefined, undefined],
   ["", undefined],
   [" \u200b\n", undefined],
-  [" one\r\n\r\ntwo\u202e\tthree ", "one\n\ntwo  three"],
+  [" one\r\n\r\ntwo\u202e\tthree ", "one\n\ntwo three"],
   ["*a* <b> &amp; `c`", "*a* <b> &amp; `c`"],
   ["half a pair \ud83d", "half a pair \ufffd"],
 ])("what can be seen of %j is %j", (text, seen) => {

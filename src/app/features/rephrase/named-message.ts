@@ -1,5 +1,6 @@
 import type { RichTextBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
+import { readable } from "../../blocks/rich-text.ts";
 import { type MessageText, readMessage } from "../../slack/input/message-text.ts";
 import { mentionedUsers } from "../../slack/input/rich-text.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
@@ -34,7 +35,7 @@ export async function readNamedMessage(
 
 /** Whether a message has no visible text. */
 export function isEmptyMessage(richText: RichTextBlock): boolean {
-  return readMessage(richText, new Map()).text.trim() === "";
+  return readable(readMessage(richText, new Map()).text) === undefined;
 }
 
 async function nameOf(user: string, client: WebClient): Promise<string | undefined> {

@@ -1,14 +1,15 @@
 import { readable } from "../../blocks/rich-text.ts";
+import { visibleText } from "../../blocks/visible-text.ts";
 import { type Token, tokensIn } from "../../slack/input/message-text.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 
 /** A rephrasing: the request and the service's answer. */
 export type Rephrasing = PaidResult<"rephrase">;
 
-/** @returns the service's text verbatim, with Slack's line breaks; `undefined` when nothing is visible */
+/** @returns what can be seen of the service's text; `undefined` when that's nothing */
 export function rephrasedText({ composition }: Rephrasing): string | undefined {
   const { rephrased } = composition.answer.value;
-  return readable(rephrased) && rephrased?.toWellFormed().replaceAll("\r\n", "\n");
+  return readable(rephrased) && visibleText(rephrased ?? "");
 }
 
 /** The element behind a token; `null` is none. */

@@ -56,8 +56,8 @@ export function markedMrkdwn(pieces: readonly Piece[], mark: "bold" | "strike"):
   return markedLines(pieces.map(({ text, isChanged }) => ({ text, mark: isChanged ? sign : "" })));
 }
 
-/** Words may contain joiners: `don't`, `1,520`, `2:30`, `e-mail`. */
-const words = /[\p{L}\p{N}\p{M}_]+(?:['’.,:@-][\p{L}\p{N}\p{M}_]+)*/u;
+/** Words may contain joiners: `don't`, `1,520`, `2:30`, `e-mail`, and invisible ones, as in Persian. */
+const words = /[\p{L}\p{N}\p{M}_]+(?:(?:['’.,:@-]|\u200c|\u200d)[\p{L}\p{N}\p{M}_]+)*/u;
 /** One emoji, however many characters it has. */
 const emoji =
   /\p{RI}{2}|\p{Extended_Pictographic}(?:\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]|\p{Extended_Pictographic})*/u;

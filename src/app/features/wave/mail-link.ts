@@ -1,3 +1,6 @@
+import { plainText } from "../../blocks/mrkdwn.ts";
+import { visibleText } from "../../blocks/visible-text.ts";
+
 /** Windows passes programs links of at most 2,048 characters. */
 const maxLength = 2_000;
 
@@ -9,7 +12,8 @@ export interface Mail {
 
 /**
  * A link that opens a message in the reader's mail program.
- * Source: RFC 6068, section 5: percent-encoded UTF-8, line breaks as CRLF.
+ * Source: RFC 6068, section 5: percent-encoded UTF-8, line breaks as CRLF. A subject is one line: after a line
+ * break, some programs would read another header field, such as Bcc.
  *
  * @param mail to an e-mail address, in any alphabet
  * @returns a `mailto:` URL of letters, digits and `%&=?@.-`; if too long, without the body, and if still too
@@ -17,8 +21,9 @@ export interface Mail {
  */
 export function mailLink({ to, subject, body }: Mail): string {
   const recipient = `mailto:${to.split("@").map(encode).join("@")}`;
-  const about = subject === "" ? [] : [`subject=${encode(subject)}`];
-  const text = body === "" ? [] : [`body=${encode(body.replace(/\r\n|\r|\n/g, "\r\n"))}`];
+  const title = plainText(subject, maxLength);
+  const about = title === "" ? [] : [`subject=${encode(title)}`];
+  const text = body === "" ? [] : [`body=${encode(visibleText(body).replaceAll("\n", "\r\n"))}`];
   const links = [[...about, ...text], about].map(
     (fields) => recipient + (fields.length > 0 ? `?${fields.join("&")}` : ""),
   );

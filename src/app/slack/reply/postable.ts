@@ -5,38 +5,48 @@ import type {
   RichTextLink,
   RichTextText,
 } from "@slack/types";
+import { hasUnseen, visibleText } from "../../blocks/visible-text.ts";
 
 /**
  * What the app may post of a person's rich text: it must not do under its own name what the person may be barred
- * from. Mentions of everyone, of teams and of user groups become plain text, since workspaces restrict who may use
+ * from, and hide nothing. Mentions of everyone, of teams and of user groups become plain text, since workspaces restrict who may use
  * them. Links stay if they are https or mailto and hide nothing; others become text that shows their address.
  *
  * @param names of user groups by ID, without `@`; one without a name is shown by its ID
  */
 export function postable(richText: RichTextBlock, names: ReadonlyMap<string, string>): RichTextBlock {
-  const inline = (element: RichTextElement) => postableElement(element, names);
+  const inline = (elements: readonly RichTextElement[]) =>
+    elements.map((element) => postableElement(element, names)).filter(isVisible);
   const elements = richText.elements.map((block): RichTextBlockElement => {
     switch (block.type) {
       case "rich_text_list":
         return {
           ...block,
-          elements: block.elements.map((item) => ({ ...item, elements: item.elements.map(inline) })),
+          elements: block.elements.map((item) => ({ ...item, elements: inline(item.elements) })),
         };
       case "rich_text_preformatted":
         return {
           ...block,
-          elements: block.elements.map((each) => (each.type === "link" ? postableLink(each) : each)),
+          elements: block.elements
+            .map((each) => (each.type === "link" ? postableLink(each) : styled(each.text, each.style)))
+            .filter(isVisible),
         };
       default:
-        return { ...block, elements: block.elements.map(inline) };
+        return { ...block, elements: inline(block.elements) };
     }
   });
   return { ...richText, elements };
 }
 
+function isVisible(element: RichTextElement): boolean {
+  return element.type !== "text" || element.text !== "";
+}
+
 function postableElement(element: RichTextElement, names: ReadonlyMap<string, string>): RichTextElement {
   const mention = (id: string) => styled(`@${names.get(id) ?? id}`, element.style);
   switch (element.type) {
+    case "text":
+      return styled(element.text, element.style);
     case "broadcast":
       return mention(element.range);
     case "usergroup":
@@ -54,19 +64,20 @@ function postableElement(element: RichTextElement, names: ReadonlyMap<string, st
   }
 }
 
-function postableLink(link: RichTextLink): RichTextLink | RichTextText {
-  const { text = "", url } = link;
-  if (!isSafe(url)) return styled(text === "" || text === url ? url : `${text} (${url})`, link.style);
+function postableLink({ text, ...link }: RichTextLink): RichTextLink | RichTextText {
+  const { url } = link;
+  const label = visibleText(text ?? "");
+  if (!isSafe(url)) return styled(label === "" || label === url ? url : `${label} (${url})`, link.style);
   const { protocol, host, pathname, href } = new URL(url);
   // An address in another script may look like a well-known one; its ASCII form doesn't.
-  if (text === "") return host.includes("xn--") ? { ...link, url: href } : link;
-  const named = addressIn(text);
+  if (label === "") return host.includes("xn--") || hasUnseen(url) ? { ...link, url: href } : link;
+  const named = addressIn(label);
   const target = protocol === "mailto:" ? pathname : host;
-  return named === undefined || named === target ? link : { ...link, text: `${text} (${target})` };
+  return { ...link, text: named === undefined || named === target ? label : `${label} (${target})` };
 }
 
 function styled(text: string, style: RichTextElement["style"]): RichTextText {
-  return { type: "text", text, ...(style !== undefined && { style }) };
+  return { type: "text", text: visibleText(text), ...(style !== undefined && { style }) };
 }
 
 /** Header fields of a mailto link that fill in what its reader sees (RFC 6068); others add recipients. */

@@ -309,7 +309,12 @@ function numbered(blocks: readonly KnownBlock[]): string[] {
 
 /** Without what nobody sees, and without the space around what is shown. */
 function comparable(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\s]/gu, "");
+  return text
+    .toWellFormed()
+    .replace(
+      /[\p{Cc}\p{Zl}\p{Zp}\s]|\p{Default_Ignorable_Code_Point}|[\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/gu,
+      "",
+    );
 }
 
 function expectedOf(value: PrepAnswer): string {

@@ -2,6 +2,7 @@ import type { Button, KnownBlock } from "@slack/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardModal } from "../../../../src/app/blocks/card.ts";
+import { visibleText } from "../../../../src/app/blocks/visible-text.ts";
 import { sharedWaveCard, waveButton, waveCard } from "../../../../src/app/features/wave/card.ts";
 import { usage } from "../../../../src/app/features/wave/sentences.ts";
 import type { WaveAnswer } from "../../../../src/app/outreach/answers.ts";
@@ -271,7 +272,7 @@ describe("any answer", () => {
         }
         const { subject = "", body = "", reasoning = "" } = value.wave ?? {};
         const copied = preformatted(shown).join("");
-        expect(copied).toBe(body.trim() === "" ? "" : body.toWellFormed().replaceAll("\r\n", "\n"));
+        expect(copied).toBe(visibleText(body).trim() === "" ? "" : visibleText(body));
         const around = [subject && `Subject${subject}`, reasoning && `Why${reasoning}`].filter(
           (text) => !/^(Subject|Why)?$/.test(comparable(text)),
         );
@@ -300,7 +301,12 @@ function textsIn(blocks: readonly KnownBlock[], kind: string): string[] {
 
 /** Without what nobody sees, and without the space around what is shown. */
 function comparable(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\s]/gu, "");
+  return text
+    .toWellFormed()
+    .replace(
+      /[\p{Cc}\p{Zl}\p{Zp}\s]|\p{Default_Ignorable_Code_Point}|[\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/gu,
+      "",
+    );
 }
 
 function mrkdwnOf(value: unknown): string[] {
