@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Actor, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
+import { fullAnswers } from "../support/answers.ts";
+import { json, startFakeUpstream } from "../support/fake-upstream.ts";
 import { startEverything } from "../support/rapport.ts";
 
 const channel = "#acme-renewal";
@@ -113,8 +115,26 @@ function modal(actor: Actor, title: string): Promise<View> {
   });
 }
 
+/** The message that is rephrased, and an answer that has all of it. */
+const message = richText(
+  [
+    { type: "broadcast", range: "everyone" },
+    text(" see "),
+    link("javascript:alert(1)", "the deck"),
+    text(" and "),
+    { type: "usergroup", usergroup_id: "S0SALES" },
+  ],
+  [text("code")],
+);
+const answer = {
+  ...fullAnswers.lookup,
+  ...fullAnswers.rephrase,
+  rephrased: "See [the deck](javascript:alert%281%29), @everyone and @S0SALES, and @here",
+};
+
 test("a reply mentions no group, and links only to where it says it does", async () => {
-  const running = await startEverything();
+  await using upstream = await startFakeUpstream(json(answer));
+  const running = await startEverything({ environment: { PROFILE_API_URL: upstream.url.href } });
   onTestFinished(() => running.stop());
   const { workspace } = running.slack;
   const priya = workspace.as(people.priya);
@@ -126,15 +146,32 @@ test("a reply mentions no group, and links only to where it says it does", async
   await priya.messageShortcut("rephrase_for_contact", question);
   const form = await modal(priya, "Rephrase");
   await priya.suggest(form, "contact", "jane@acme.com");
-  await priya.submit(form, { contact: "jane@acme.com", rephrase_message: hostile });
+  await priya.submit(form, { contact: "jane@acme.com", rephrase_message: message });
   const result = await priya.until((me) => {
     const view = me.modal();
     return view !== undefined && visibleText(view).includes("Rephrased for") && view;
   }, deadline);
   await priya.click(result, "rephrase_reply");
   const reply = await modal(priya, "Reply in thread");
-  expect(JSON.stringify(reply.blocks)).toContain('"@everyone');
-  expect(JSON.stringify(reply.blocks)).not.toMatch(forbidden);
+  expect(reply.blocks.at(-1)).toMatchObject({
+    element: {
+      initial_value: {
+        elements: [
+          {
+            elements: [
+              text("See "),
+              text("the deck (javascript:alert(1))"),
+              text(", "),
+              text("@everyone"),
+              text(" and "),
+              text("@S0SALES"),
+              text(", and @here"),
+            ],
+          },
+        ],
+      },
+    },
+  });
 
   await priya.submit(reply, { rephrase_reply_message: hostile });
   const [posted] = priya.messages(channel, { threadTs: question.ts }).filter(({ ts }) => ts !== question.ts);
