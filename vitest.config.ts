@@ -6,6 +6,7 @@ const programs = [
   "test/acceptance/separate-service.test.ts",
   "test/conformance/program.test.ts",
   "test/evaluate/evaluate.test.ts",
+  "test/security/terminal-escapes.test.ts",
   "test/service/{cli,docs,kill,progress,readme}.test.ts",
 ];
 const durability = ["test/durability/**/*.test.ts"];

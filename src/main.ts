@@ -3,6 +3,7 @@ import { ConfigError, readConfig, secretsOf } from "./app/config.ts";
 import { createLog } from "./app/log.ts";
 import { RefusedTokenError } from "./app/slack/client/authorization.ts";
 import { type Rapport, startRapport } from "./app/start.ts";
+import { printable } from "./terminal/printable.ts";
 
 /** The entry: environment → build → start; on a signal, stop. */
 async function main(): Promise<void> {
@@ -55,9 +56,9 @@ function fail(error: unknown): void {
         "set SLACK_BOT_TOKEN and the variables that go with it (README.md).\n",
     );
   } else if (foreseen) {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${printable(error.message)}\n`);
   } else {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${printable((error instanceof Error && error.stack) || String(error))}\n`);
   }
   process.exit(1);
 }

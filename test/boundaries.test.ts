@@ -45,6 +45,7 @@ const log = ["src/app/log.ts"];
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
   { files: "src/language/", sources: [], packages: "not Slack's" },
+  { files: "src/terminal/", sources: [], packages: [] },
   {
     files: "src/app/processes/",
     sources: ["src/database/", "src/app/storage/"],
@@ -118,10 +119,10 @@ const rules: readonly Rule[] = [
   },
   {
     files: "src/service/",
-    sources: ["src/contract/", "src/database/", "src/language/"],
+    sources: ["src/contract/", "src/database/", "src/language/", "src/terminal/"],
     packages: "not Slack's",
   },
-  { files: "src/conformance/", sources: ["src/contract/"], packages: "not Slack's" },
+  { files: "src/conformance/", sources: ["src/contract/", "src/terminal/"], packages: "not Slack's" },
   {
     files: "src/sandbox/",
     // Of the app and of the service, what starts them and nothing of what they consist of.
@@ -136,8 +137,12 @@ const rules: readonly Rule[] = [
     ],
     packages: "all",
   },
-  { files: "src/app/", sources: [...parts, ...entries, "src/app/features/"], packages: "all" },
-  { files: "src/main.ts", sources: [...entries, "src/app/slack/"], packages: "all" },
+  {
+    files: "src/app/",
+    sources: [...parts, ...entries, "src/app/features/", "src/terminal/"],
+    packages: "all",
+  },
+  { files: "src/main.ts", sources: [...entries, "src/app/slack/", "src/terminal/"], packages: "all" },
 ];
 
 /** bolt may be loaded here alone; its types may be used wherever Slack's packages may. */

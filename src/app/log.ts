@@ -1,4 +1,5 @@
 import { type LevelWithSilent, type Logger, pino } from "pino";
+import { printable } from "../terminal/printable.ts";
 
 export type Log = Logger;
 
@@ -11,7 +12,7 @@ const anySecret =
 
 /**
  * A log of JSON lines on standard output. Secrets are scrubbed by value from every line, however they got
- * there.
+ * there, and a terminal obeys nothing in it.
  *
  * @param level pino's level
  * @param secrets values that must never be written
@@ -32,7 +33,7 @@ export function createLog(
     {
       write(line: string) {
         const withoutKnown = scrubbed.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line);
-        write(withoutKnown.replaceAll(anySecret, "[secret]"));
+        write(printable(withoutKnown.replaceAll(anySecret, "[secret]")));
       },
     },
   );

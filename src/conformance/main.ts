@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { printable } from "../terminal/printable.ts";
 import { conform } from "./conform.ts";
 import { RefusedKeyError, UnreachableError } from "./exchange.ts";
 import { readOptions, UsageError, usage } from "./options.ts";
@@ -27,7 +28,9 @@ async function main(words: readonly string[]): Promise<0 | 1 | 2> {
   const credits_spent = Number(run.spent);
   print(
     isJson
-      ? JSON.stringify({ base_url: baseUrl.href, profile, ...counts, credits_spent, results: run.results })
+      ? printable(
+          JSON.stringify({ base_url: baseUrl.href, profile, ...counts, credits_spent, results: run.results }),
+        )
       : `\n${summaryText(run)}`,
   );
   return counts.failed === 0 ? 0 : 1;
@@ -45,7 +48,9 @@ main(process.argv.slice(2)).then(
     const isUsage = error instanceof UsageError;
     const isExpected = isUsage || error instanceof UnreachableError || error instanceof RefusedKeyError;
     if (!isExpected) throw error;
-    process.stderr.write(`${error.message}${isUsage ? ' See "npm run conformance -- help".' : ""}\n`);
+    process.stderr.write(
+      `${printable(error.message)}${isUsage ? ' See "npm run conformance -- help".' : ""}\n`,
+    );
     process.exitCode = isUsage ? 2 : 1;
   },
 );

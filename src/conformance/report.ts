@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { printableLine } from "../terminal/printable.ts";
 import type { Cost } from "./plan.ts";
 import type { CaseResult, RunResult } from "./run.ts";
 
@@ -16,7 +17,8 @@ export function costText({ spends, risks }: Cost): string {
 }
 
 /** One line of the table, with details of a failure or observation below it. */
-export function resultText({ verdict, section, name, details }: CaseResult): string {
+export function resultText({ verdict, section, name, details: said }: CaseResult): string {
+  const details = said.map(printableLine);
   const line = `${styleText(colours[verdict], verdict.padEnd(8))}  ${section.padEnd(sectionWidth)}  ${name}`;
   if (verdict === "skipped") return `${line} (${details.join(", ")})`;
   const indent = " ".repeat(8 + 2 + sectionWidth + 2);

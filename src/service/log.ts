@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { printable } from "../terminal/printable.ts";
 
 export type ServiceLog = Logger;
 
@@ -10,7 +11,8 @@ const personal =
 const maxDepth = 8;
 
 /**
- * Logs JSON lines to standard output. Callers choose each field: never a body, key or address.
+ * Logs JSON lines to standard output. Callers choose each field: never a body, key or address. A terminal obeys
+ * nothing in them.
  *
  * @param level pino's level
  * @param write receives the finished lines
@@ -19,7 +21,8 @@ export function createServiceLog(
   level: string,
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): ServiceLog {
-  return pino({ level, base: null, serializers: { err: errorForLog } }, { write });
+  const destination = { write: (line: string) => write(printable(line)) };
+  return pino({ level, base: null, serializers: { err: errorForLog } }, destination);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { printable } from "../terminal/printable.ts";
 import { failureOf } from "./cli/failure.ts";
 import { runCommand } from "./cli/run.ts";
 
@@ -17,6 +18,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 main().catch((error: unknown) => {
   const { sentence, exitCode } = failureOf(error);
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${printable(sentence)}\n`);
   process.exit(exitCode);
 });

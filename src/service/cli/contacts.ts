@@ -4,6 +4,7 @@ import { access, constants, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { contactId } from "../../contract/resources.ts";
+import { printable, printableLine } from "../../terminal/printable.ts";
 import type { ContactName } from "../store/contacts.ts";
 import type { Store } from "../store/store.ts";
 import { columns } from "../transfer/columns.ts";
@@ -62,7 +63,9 @@ export const contactCommands: readonly Command[] = [
       const { exportContacts } = await import("../transfer/export.ts");
       makeOutputPrivate(warn);
       for await (const piece of exportContacts(store, organisation.id, format)) {
-        if (!process.stdout.write(piece)) await once(process.stdout, "drain");
+        // JSON can say every character harmlessly. In CSV, a file keeps them, and a terminal mustn't obey them.
+        const shown = format === "json" || process.stdout.isTTY ? printable(piece) : piece;
+        if (!process.stdout.write(shown)) await once(process.stdout, "drain");
       }
       return undefined;
     },
@@ -146,12 +149,12 @@ function hasFailed({ rows, added, updated, broken }: ImportReport): boolean {
 
 /** Counts come last, so they're still visible after thousands of rejected rows. */
 function reportText({ rows, added, updated, rejected, broken }: ImportReport): string {
-  const lines = rejected.map(({ line, reason }) => `  line ${line}: ${reason}`);
+  const lines = rejected.map(({ line, reason }) => `  line ${line}: ${printableLine(reason)}`);
   const noun = rows === 1 ? "row" : "rows";
   lines.push(`${rows} ${noun}: ${added} added, ${updated} updated, ${rejected.length} rejected.`);
   if (broken !== undefined) {
     const before = "The rows before it were imported. Fix the file and import it again.";
-    lines.push(`${broken} ${rows === 0 ? "Nothing was imported." : before}`);
+    lines.push(`${printableLine(broken)} ${rows === 0 ? "Nothing was imported." : before}`);
   }
   return lines.join("\n");
 }

@@ -1,3 +1,4 @@
+import { printable } from "../../terminal/printable.ts";
 import { readServiceConfig } from "../config.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
@@ -84,6 +85,6 @@ function warn(sentence: string): void {
 /** Resolves when the line is written: the process may exit right after. */
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()));
+    process.stdout.write(`${printable(text)}\n`, (error) => (error ? reject(error) : resolve()));
   });
 }

@@ -1,0 +1,24 @@
+/** What a terminal may obey instead of showing it: control characters, and what reorders or hides text. */
+const unprintable =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+const allUnprintable = new RegExp(unprintable.source, "gu");
+
+/**
+ * Text from a file or a remote answer as one line for a terminal or a log: escape sequences, line breaks and
+ * characters that reorder text are shown as `\u001b`. In JSON that means the same characters.
+ */
+export function printableLine(text: string): string {
+  return unprintable.test(text) ? text.replace(allUnprintable, escaped) : text;
+}
+
+/** The same for a text of several lines, of which none is from outside. */
+export function printable(text: string): string {
+  return text.split("\n").map(printableLine).join("\n");
+}
+
+function escaped(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`,
+  ).join("");
+}
