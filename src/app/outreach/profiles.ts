@@ -1,7 +1,7 @@
 import { Keyv, type KeyvStoreAdapter } from "keyv";
 import QuickLRU from "quick-lru";
 import { z } from "zod";
-import type { Vault } from "../storage/vault.ts";
+import type { SealContext, Vault } from "../storage/vault.ts";
 import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
 import type { OutreachClient } from "./client.ts";
 import { type ContactAddress, contactKey } from "./contact.ts";
@@ -32,6 +32,13 @@ export interface ProfilesOptions {
   onStoreError: (error: unknown) => void;
 }
 
+/** An organisation's answers by their keys; both methods reject when the store fails. */
+interface Cache {
+  get(key: string): Promise<Lookup | undefined>;
+  /** @param lifetime in milliseconds */
+  set(key: string, value: Lookup, lifetime: number): Promise<unknown>;
+}
+
 export type Profiles = ReturnType<typeof createProfiles>;
 
 const storedEntry = z.object({ value: storedLookup.extend({ at: z.number() }), expires: z.number() });
@@ -42,44 +49,55 @@ function namespaceOf(organisation: string): string {
 
 export function createProfiles({ client, vault, now, sharedStore, onSource, onStoreError }: ProfilesOptions) {
   const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
-  const caches = new Map<string, Keyv<Lookup>>();
+  const caches = new Map<string, Cache>();
   const flights = new Map<string, Promise<Lookup>>();
 
-  function cacheOf(organisation: string): Keyv<Lookup> {
+  function cacheOf(organisation: string): Cache {
     const known = caches.get(organisation);
     if (known !== undefined) return known;
     const cache = sharedStore === undefined ? inMemory(organisation) : shared(organisation, sharedStore);
-    cache.on("error", onStoreError);
     caches.set(organisation, cache);
     return cache;
   }
 
-  function inMemory(organisation: string): Keyv<Lookup> {
+  function inMemory(organisation: string): Cache {
     const cache = new Keyv<Lookup>({ store: memory, namespace: namespaceOf(organisation) });
     // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
     cache.serialize = undefined;
     cache.deserialize = undefined;
+    cache.on("error", onStoreError);
     return cache;
   }
 
-  function shared(organisation: string, storeOf: (namespace: string) => KeyvStoreAdapter): Keyv<Lookup> {
-    const namespace = namespaceOf(organisation);
-    const place = { organisation, field: "lookup" };
-    return new Keyv<Lookup>({
-      store: storeOf(namespace),
-      namespace,
-      useKeyPrefix: false,
-      serialize: (data) => vault.seal(place, JSON.stringify(data)),
-      deserialize(data) {
-        const entry = JSON.parse(vault.open(place, data));
-        // Another version of Rapport may have written it: an entry that doesn't parse is a miss.
-        storedEntry.parse(entry);
-        return entry;
+  /** Entries are sealed for their key: one that was copied to another contact or organisation doesn't open. */
+  function shared(organisation: string, storeOf: (namespace: string) => KeyvStoreAdapter): Cache {
+    const store = storeOf(namespaceOf(organisation));
+    store.on("error", onStoreError);
+    const contextOf = (key: string) => ({ organisation, field: `lookup ${key}` });
+    return {
+      async get(key) {
+        const sealed: unknown = await store.get(key);
+        if (typeof sealed !== "string") return undefined;
+        const { value, expires } = opened(contextOf(key), sealed);
+        return expires < Date.now() ? undefined : value;
       },
-    });
+      async set(key, value, lifetime) {
+        const entry = JSON.stringify({ value, expires: Date.now() + lifetime });
+        await store.set(key, vault.seal(contextOf(key), entry), lifetime);
+      },
+    };
   }
 
-  async function ask(cache: Keyv<Lookup>, key: string, contact: ContactAddress): Promise<Lookup> {
+  /** @throws Error that says nothing of the entry: it's logged, and the entry is a miss */
+  function opened(context: SealContext, sealed: string): z.infer<typeof storedEntry> {
+    try {
+      return storedEntry.parse(JSON.parse(vault.open(context, sealed)));
+    } catch {
+      throw new Error("A cached look-up was altered, copied from another key or written by another version.");
+    }
+  }
+
+  async function ask(cache: Cache, key: string, contact: ContactAddress): Promise<Lookup> {
     onSource?.("service");
     const answer = await client.lookup(contact);
     const lookup = { ...answer, at: now() };
@@ -87,7 +105,7 @@ export function createProfiles({ client, vault, now, sharedStore, onSource, onSt
     return lookup;
   }
 
-  async function peek(cache: Keyv<Lookup>, key: string): Promise<Lookup | undefined> {
+  async function peek(cache: Cache, key: string): Promise<Lookup | undefined> {
     try {
       return await cache.get(key);
     } catch (error) {
@@ -96,7 +114,7 @@ export function createProfiles({ client, vault, now, sharedStore, onSource, onSt
     }
   }
 
-  async function peekOrAsk(cache: Keyv<Lookup>, key: string, contact: ContactAddress): Promise<Lookup> {
+  async function peekOrAsk(cache: Cache, key: string, contact: ContactAddress): Promise<Lookup> {
     const lookup = await peek(cache, key);
     if (lookup === undefined) return ask(cache, key, contact);
     onSource?.("cache");
