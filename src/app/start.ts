@@ -75,8 +75,9 @@ export async function startRapport(
 }
 
 /** Deletes data past its retention, also from the disk; a stop waits for it. */
-function deleteExpiredData({ inFlight, database, ledger, deduplication, reminding, log }: Parts): void {
-  const stores = [ledger, deduplication, reminding.reminders];
+function deleteExpiredData(parts: Parts): void {
+  const { inFlight, database, ledger, deduplication, recentContacts, reminding, log } = parts;
+  const stores = [ledger, deduplication, recentContacts, reminding.reminders];
   inFlight
     .run(async () => {
       await Promise.all(stores.map((store) => store.deleteExpired()));

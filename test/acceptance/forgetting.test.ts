@@ -1,11 +1,40 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contentKept } from "../../src/app/credits/ledger.ts";
+import { recentContactKept } from "../../src/app/outreach/recent-contacts.ts";
 import { openDatabase } from "../../src/app/storage/database.ts";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { filesWith } from "../support/bytes.ts";
 import { startEverything } from "../support/rapport.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+test("a contact that wasn't used for 90 days is gone after a start", async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, "rapport.db");
+  const environment = { DATABASE_URL: path };
+
+  const first = await startEverything({ environment });
+  const priya = first.slack.workspace.as(ids.priya);
+  for (const email of ["jane@acme.com", "leila@acme.com"]) {
+    await priya.send("#acme-renewal", `/profile ${email}`);
+    await priya.until((me) => visibleText(me.lastMessage("#acme-renewal")).startsWith(`${email}\n`));
+  }
+  await first.stop();
+
+  const database = await openDatabase(path);
+  const used = () =>
+    database.query.selectFrom("recent_contacts").select("used_at").orderBy("used_at").execute();
+  const [oldest, newest, ...others] = await used();
+  expect(others).toEqual([]);
+  await database.query
+    .updateTable("recent_contacts")
+    .set({ used_at: Date.now() - recentContactKept - 1 })
+    .where("used_at", "=", oldest?.used_at ?? 0)
+    .execute();
+  await (await startEverything({ environment })).stop();
+  expect(await used()).toEqual([newest]);
+  await database.close();
+});
 
 test("what was asked and answered 30 days ago is gone from the disk after a start, and its figures stay", async () => {
   await using folder = await temporaryFolder();

@@ -8,6 +8,8 @@ import { type Addressee, addressee as addresseeSchema, contactKey, readableAddre
 const pause = 1_000;
 /** Rows per statement: few enough for others to get in between. */
 const batchSize = 100;
+/** Milliseconds since its last use that a contact is suggested; then it is deleted. */
+export const recentContactKept = 90 * 24 * 60 * 60_000;
 /** Maximum contacts stored per person. */
 const maxPerPerson = 50;
 /** Maximum pending writes, over all people; beyond that, new ones are dropped. */
@@ -33,7 +35,7 @@ export type RecentContacts = ReturnType<typeof createRecentContacts>;
 
 /** Contacts each person recently looked up, to suggest them again. */
 export function createRecentContacts({ database, vault, now, log }: RecentContactsOptions) {
-  const { query } = database;
+  const { query, kind } = database;
   const waiting = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -122,6 +124,7 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
       .select(["details", "used_at"])
       .where("organisation", "=", organisation)
       .where("person", "=", person)
+      .where("used_at", ">=", now() - recentContactKept)
       .orderBy("used_at", "desc")
       .orderBy("contact")
       .limit(maxPerPerson)
@@ -182,6 +185,25 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
         .map(({ addressee }) => addressee)
         .filter(matches)
         .slice(0, most);
+    },
+    /** Deletes what wasn't used for 90 days, in all organisations. */
+    async deleteExpired(): Promise<void> {
+      await query
+        .deleteFrom("recent_contacts")
+        .where((row) =>
+          row(
+            row.refTuple("organisation", "person", "contact"),
+            "in",
+            row
+              .selectFrom("recent_contacts")
+              .select(["organisation", "person", "contact"])
+              .where("used_at", "<", now() - recentContactKept)
+              // A row that another process writes to isn't expired any more, and two who wait would deadlock.
+              .$if(kind === "Postgres", (select) => select.forUpdate().skipLocked())
+              .$asTuple("organisation", "person", "contact"),
+          ),
+        )
+        .execute();
     },
     /** Writes what is pending. */
     async stop(): Promise<void> {

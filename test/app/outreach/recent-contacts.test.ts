@@ -2,7 +2,11 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Addressee } from "../../../src/app/outreach/contact.ts";
-import { createRecentContacts, type RecentContacts } from "../../../src/app/outreach/recent-contacts.ts";
+import {
+  createRecentContacts,
+  type RecentContacts,
+  recentContactKept,
+} from "../../../src/app/outreach/recent-contacts.ts";
 import { type Database, openDatabase } from "../../../src/app/storage/database.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
@@ -184,6 +188,47 @@ describe("what is typed", () => {
     expect(await recents.list("T1", "U1", { matching, most: 10 })).toEqual(found.map((at) => people[at]));
   });
 });
+
+test.for(databaseKinds)(
+  "a contact is offered for 90 days after its last use, and then deleted, on %s",
+  async (kind, context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { query } = opened.database;
+    const count = async () => (await query.selectFrom("recent_contacts").select("person").execute()).length;
+    let at = 0;
+    const options = { database: opened.database, vault, now: () => at, log };
+    const aging = createRecentContacts(options);
+    aging.remember("T1", "U1", jane);
+    aging.remember("T2", "U2", jane);
+    await aging.stop();
+    at = 1;
+    aging.remember("T1", "U1", bob);
+    await aging.stop();
+
+    at = recentContactKept;
+    await aging.deleteExpired();
+    expect(await all(aging)).toEqual([bob, jane]);
+    at = recentContactKept + 1;
+    // Not even before it's deleted.
+    expect(await all(aging)).toEqual([bob]);
+    expect(await aging.list("T2", "U2", { most: 1 })).toEqual([]);
+    expect(await count()).toBe(3);
+    await aging.deleteExpired();
+    expect(await all(aging)).toEqual([bob]);
+    expect(await count()).toBe(1);
+
+    // A new use counts from then on.
+    aging.remember("T1", "U1", bob);
+    await aging.stop();
+    at = 2 * recentContactKept + 1;
+    await aging.deleteExpired();
+    expect(await all(aging)).toEqual([bob]);
+    at += 1;
+    await aging.deleteExpired();
+    expect(await count()).toBe(0);
+    expect(recentContactKept).toBe(90 * 24 * 60 * 60_000);
+  },
+);
 
 test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
