@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ConstantBackoff, handleAll, retry } from "cockatiel";
 import packageJson from "../package.json" with { type: "json" };
-import { addressOf } from "../src/app/slack/http/receiver.ts";
+import { addressOf } from "../src/app/slack/http/server.ts";
 import { temporaryFolder } from "../test/support/temporary-folder.ts";
 import { openConnection } from "./connection.ts";
 import { help, type SlashCommand, slashCommands, type Target } from "./slash-command.ts";
@@ -108,6 +108,7 @@ function environmentOf({ port, signingSecret }: Target, origin: string, folder: 
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
+    OPERATOR_PORT: "0",
     SLACK_BOT_TOKEN: "xoxb-1-1-bench",
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_API_URL: new URL("/api/", origin).href,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { addressOf } from "../src/app/slack/http/receiver.ts";
+import { addressOf } from "../src/app/slack/http/server.ts";
 import { expose } from "./child-process.ts";
 import { type LoopOptions, runClosedLoop } from "./closed-loop.ts";
 import { openConnection } from "./connection.ts";

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inBatches } from "../src/app/reminders/store.ts";
-import { addressOf } from "../src/app/slack/http/receiver.ts";
+import { addressOf } from "../src/app/slack/http/server.ts";
 import { expose } from "./child-process.ts";
 import { sampleFeed } from "./sample-feed.ts";
 import { namesOf, people, sampleContact, samplePoint, slackId, teamId } from "./samples.ts";

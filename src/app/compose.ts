@@ -37,7 +37,7 @@ import { createMemberships } from "./slack/client/memberships.ts";
 import { createRateLimitGate, GatedWebClient } from "./slack/client/rate-limit-gate.ts";
 import { assertSlackAddress } from "./slack/client/slack-address.ts";
 import { createDeduplication, type Deduplication } from "./slack/deduplication.ts";
-import { createOperatorRoutes, type OperatorRoutes } from "./slack/http/operator-routes.ts";
+import { createOperatorPort } from "./slack/http/operator-port.ts";
 import { HttpReceiver } from "./slack/http/receiver.ts";
 import type { SupervisedSocketReceiver } from "./slack/http/socket-mode.ts";
 import { createInFlight, type InFlight } from "./slack/in-flight.ts";
@@ -111,14 +111,16 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const outreach = await composeOutreach(settings, foundation, opened);
   const isReady = () =>
     authorization.current() !== undefined && receiver.isConnected && !stopping.signal.aborted;
-  const operatorRoutes = createOperatorRoutes({ isReady, metrics: metrics.text });
-  const receiver = await createReceiver(settings, { ...runtime, operatorRoutes, clientOptions });
+  const { operatorHost: host, operatorPort: port } = settings;
+  const operatorPort = createOperatorPort({ host, port, isReady, metrics: metrics.text, now, log });
+  const receiver = await createReceiver(settings, { ...runtime, clientOptions });
   const parts = {
     ...foundation,
     ...outreach,
     ...composePaidCalls(foundation, outreach, client, opened),
     ...composeReminders(settings, { ...foundation, ...outreach }, clientOptions),
     receiver,
+    operatorPort,
     authorization,
     memberships: createMemberships({ installation: authorization.current, now }),
     clientOptions,
@@ -292,24 +294,16 @@ async function ownKey(databaseUrl: string, log: Log): Promise<Buffer> {
 }
 
 interface ReceiverOptions extends Runtime {
-  operatorRoutes: OperatorRoutes;
   clientOptions: WebClientOptions;
 }
 
 async function createReceiver(
   { slack, host, port }: RapportSettings,
-  { operatorRoutes, clientOptions, log, now, random }: ReceiverOptions,
+  { clientOptions, log, now, random }: ReceiverOptions,
 ): Promise<HttpReceiver | SupervisedSocketReceiver> {
   switch (slack.transport) {
     case "http":
-      return new HttpReceiver({
-        signingSecret: slack.signingSecret,
-        host,
-        port,
-        now,
-        operatorRoutes,
-        log,
-      });
+      return new HttpReceiver({ signingSecret: slack.signingSecret, host, port, now, log });
     case "socket": {
       const { SupervisedSocketReceiver } = await import("./slack/http/socket-mode.ts");
       return new SupervisedSocketReceiver({
@@ -317,7 +311,6 @@ async function createReceiver(
         clientOptions,
         host,
         port,
-        operatorRoutes,
         logger: boltLogger(log),
         random,
       });

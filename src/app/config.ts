@@ -32,13 +32,9 @@ const environment = z.object({
     .transform((url) => (url.href.endsWith("/") ? url : new URL(`${url.href}/`)))
     .default(new URL("https://slack.com/api/")),
   HOST: z.string().default("127.0.0.1"),
-  PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-      error: "must be a number from 0 to 65535",
-    })
-    .transform(Number)
-    .default(3000),
+  PORT: portNumber().default(3000),
+  OPERATOR_HOST: z.string().default("127.0.0.1"),
+  OPERATOR_PORT: portNumber().default(9400),
   PROFILE_API_URL: httpUrl("https://host.example/functions/v1").optional(),
   PROFILE_API_KEY: z
     .string()
@@ -99,6 +95,9 @@ export interface Config {
   slackApiUrl: URL;
   host: string;
   port: number;
+  /** Where `/metrics` and `/readyz` are served. */
+  operatorHost: string;
+  operatorPort: number;
   databaseUrl: string;
   redisUrl: string | undefined;
   encryptionKey: Buffer | undefined;
@@ -152,6 +151,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     slackApiUrl: values.SLACK_API_URL,
     host: values.HOST,
     port: values.PORT,
+    operatorHost: values.OPERATOR_HOST,
+    operatorPort: values.OPERATOR_PORT,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     encryptionKey: values.ENCRYPTION_KEY,
@@ -224,6 +225,15 @@ function serviceSettings(
   if (PROFILE_API_URL !== undefined) mistakes.push("PROFILE_API_URL is set, but PROFILE_API_KEY is missing.");
   if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_KEY is set, but PROFILE_API_URL is missing.");
   return undefined;
+}
+
+function portNumber() {
+  return z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: "must be a number from 0 to 65535",
+    })
+    .transform(Number);
 }
 
 function httpUrl(example: string) {

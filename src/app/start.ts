@@ -17,8 +17,10 @@ export interface RapportRuntime extends Runtime {
 }
 
 export interface Rapport {
-  /** Where Slack's requests and operators' routes are served; without a path. */
+  /** Where Slack's requests and `/healthz` are served; without a path, like the next. */
   url: URL;
+  /** Where `/metrics` and `/readyz` are served. */
+  operatorUrl: URL;
   /** Whether Slack's requests can be served now; in Socket Mode, whether the socket is open. */
   isReady(): boolean;
   /** The ledger's rows, for inspection: figures and states, no content. */
@@ -41,7 +43,8 @@ export async function startRapport(
   // Resources are closed in reverse order, on stop and on a failed start.
   await using opened = new AsyncDisposableStack();
   const parts = await compose(settings, runtime, opened);
-  const { authorization, database, isReady, paidCallRecovery, receiver, reminderJobs, worker } = parts;
+  const { authorization, database, isReady, operatorPort, paidCallRecovery, receiver, reminderJobs, worker } =
+    parts;
   const identified = authorization.start();
   // It may reject while the receiver is still starting; it is awaited later.
   identified.catch(() => undefined);
@@ -54,6 +57,9 @@ export async function startRapport(
   const deleteExpired = () => deleteExpiredData(parts);
   const retentionTimer = setInterval(deleteExpired, retentionInterval).unref();
   opened.defer(() => clearInterval(retentionTimer));
+  const operatorUrl = await operatorPort.start();
+  // After the drain: until then, it says that the app is stopping.
+  opened.defer(() => operatorPort.stop());
   opened.defer(() => drain(parts, settings.slack.transport, drainTime));
 
   const url = await receiver.start();
@@ -65,6 +71,7 @@ export async function startRapport(
   let stopped: Promise<void> | undefined;
   return {
     url,
+    operatorUrl,
     isReady,
     ledgerRows: (most) => ledgerRows(database, most),
     stop() {

@@ -37,6 +37,8 @@ export async function startSandboxedRapport(
       service: { url: new URL(sandbox.serviceUrl), key: service.settings.key },
       host: "127.0.0.1",
       port: 0,
+      operatorHost: "127.0.0.1",
+      operatorPort: 0,
       // A sandbox keeps no data.
       databaseUrl: ":memory:",
       calendarAllowedHosts: [...config.calendarAllowedHosts, new URL(sandbox.url).host],

@@ -68,7 +68,7 @@ test("stopped with SIGTERM while it posts reminders: it ends well, and the next 
 /** Resolves when the app takes no requests any more. */
 async function isStopping(url: string): Promise<void> {
   for (;;) {
-    const response = await fetch(new URL("/readyz", url)).catch(() => undefined);
+    const response = await fetch(new URL("/healthz", url)).catch(() => undefined);
     if (response === undefined || !response.ok) return;
   }
 }

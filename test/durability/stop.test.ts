@@ -37,7 +37,7 @@ async function hold20({ workspace }: Surroundings) {
 /** Resolves when the app takes no requests any more. */
 async function isStopping(url: string): Promise<void> {
   for (;;) {
-    const response = await fetch(new URL("/readyz", url)).catch(() => undefined);
+    const response = await fetch(new URL("/healthz", url)).catch(() => undefined);
     if (response === undefined || !response.ok) return;
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { listen } from "../../src/app/slack/http/receiver.ts";
+import { listen } from "../../src/app/slack/http/server.ts";
 import { postToResponseUrl } from "../../src/app/slack/reply/delivery-target.ts";
 import { app, ids as people } from "../../src/sandbox/index.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";

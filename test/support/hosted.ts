@@ -87,6 +87,7 @@ export async function hosted(kind: (typeof databaseKinds)[number], credits: stri
     async startApp(url: string): Promise<RapportProcess> {
       const app = await startRapportProcess({
         PORT: "0",
+        OPERATOR_PORT: "0",
         SLACK_BOT_TOKEN: slack.botToken,
         SLACK_SIGNING_SECRET: slack.signingSecret,
         SLACK_API_URL: slack.slackApiUrl,

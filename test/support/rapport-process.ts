@@ -81,6 +81,7 @@ export async function startSurroundings(
   });
   const variables = {
     PORT: "0",
+    OPERATOR_PORT: "0",
     SLACK_BOT_TOKEN: slack.botToken,
     SLACK_SIGNING_SECRET: slack.signingSecret,
     SLACK_API_URL: slack.slackApiUrl,

@@ -32,6 +32,7 @@ export async function startEverything(options: RunningOptions = {}) {
   const config = readConfig({
     HOST: "127.0.0.1",
     PORT: "0",
+    OPERATOR_PORT: "0",
     SLACK_BOT_TOKEN: slack.botToken,
     ...(transport === "http"
       ? { SLACK_SIGNING_SECRET: slack.signingSecret }

@@ -29,7 +29,6 @@ const receiver = new HttpReceiver({
   host: "127.0.0.1",
   port: 0,
   now: Date.now,
-  operatorRoutes: () => false,
   log: errorLog(() => expect.unreachable()),
 });
 let url: URL;

@@ -1,25 +1,22 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { parse as parseForm } from "node:querystring";
 import type { App, Receiver, ReceiverEvent } from "@slack/bolt";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
-import type { OperatorRoutes } from "./operator-routes.ts";
-import { createSignatureCheck } from "./signature.ts";
+import { createBodyReader, maxBodyBytes } from "./body.ts";
+import { answerHealthCheck, answerLast, createLimitedServer, type LimitedServer, listen } from "./server.ts";
+import { createSignatureCheck, readSignature, type Signature } from "./signature.ts";
 
-/** Even a long message with its blocks stays far below this. */
-const maxBodyBytes = 1024 * 1024;
+/** Milliseconds, during a stop: between searches for connections to close, and for requests to come in. */
+const stopTimes = { sweep: 100, arrival: 1_000 } as const;
 
-/** Milliseconds. */
-const timeouts = {
-  /** For a whole request to come in. */
-  request: 10_000,
-  /** For the next request on a connection: longer than the 60 s of many proxies, which might just be reusing it. */
-  keptAlive: 65_000,
-  /** The same while the receiver stops. */
-  stopping: 100,
-} as const;
+interface SignedRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  signature: Signature;
+  /** The body's bytes as they came. */
+  raw: Buffer;
+}
 
 export interface HttpReceiverOptions {
   signingSecret: string;
@@ -27,38 +24,35 @@ export interface HttpReceiverOptions {
   /** 0 takes a free port. */
   port: number;
   now: () => number;
-  operatorRoutes: OperatorRoutes;
   log: Log;
 }
 
 /**
  * Receives Slack's requests at `POST /slack/events` over plain `node:http`: bolt's own receiver takes more than half
- * of every acknowledgement's time, and accepts future timestamps. Refused requests reach no listener.
+ * of every acknowledgement's time, and accepts future timestamps. Refused requests reach no listener; those whose
+ * headers show already that Slack didn't sign them are refused before their bodies are read.
  */
 export class HttpReceiver implements Receiver {
   readonly #options: HttpReceiverOptions;
-  readonly #server: Server;
+  readonly #limited: LimitedServer;
   readonly #isFromSlack: ReturnType<typeof createSignatureCheck>;
+  readonly #gatherBody = createBodyReader();
   #app: App | undefined;
+  /** Requests that came in and aren't answered yet. */
+  #underWay = 0;
 
   constructor(options: HttpReceiverOptions) {
     this.#options = options;
     this.#isFromSlack = createSignatureCheck(options.signingSecret);
-    this.#server = createServer(
-      { requestTimeout: timeouts.request, keepAliveTimeout: timeouts.keptAlive },
-      (request, response) => {
-        if (request.method === "POST" && request.url === "/slack/events") {
-          this.#receive(request, response);
-        } else if (!options.operatorRoutes(request, response)) {
-          response.writeHead(404).end();
-        }
-      },
-    );
+    this.#limited = createLimitedServer((request, response) => {
+      if (request.method === "POST" && request.url === "/slack/events") this.#receive(request, response);
+      else answerHealthCheck(request, response);
+    });
   }
 
   /** A listening server needs nothing else to be reached. */
   get isConnected(): boolean {
-    return this.#server.listening;
+    return this.#limited.server.listening;
   }
 
   init(app: App): void {
@@ -67,50 +61,58 @@ export class HttpReceiver implements Receiver {
 
   /** @returns the address that Slack's requests go to, without a path */
   start(): Promise<URL> {
-    return listen(this.#server, this.#options);
+    return listen(this.#limited.server, this.#options);
   }
 
   /** Takes no new requests; resolves when those that came have been answered. */
   async stop(): Promise<void> {
-    // A connection whose answer is none of Slack's, and so not its last, turns idle later and would be kept.
-    const sweep = setInterval(() => this.#server.closeIdleConnections(), timeouts.stopping);
-    await this.#server[Symbol.asyncDispose]();
+    const { server } = this.#limited;
+    let waited = 0;
+    // A connection that turns idle later would be kept, and half a request waited for.
+    const sweep = setInterval(() => {
+      waited += stopTimes.sweep;
+      if (waited >= stopTimes.arrival && this.#underWay === 0) server.closeAllConnections();
+      else server.closeIdleConnections();
+    }, stopTimes.sweep);
+    await server[Symbol.asyncDispose]();
     clearInterval(sweep);
   }
 
   #receive(request: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= maxBodyBytes) {
-        chunks.push(chunk);
-      } else if (!response.headersSent) {
-        // What was read so far is released, and the connection closed.
-        chunks.length = 0;
-        response.writeHead(413, { connection: "close" }).end();
-      }
-    });
-    request.on("end", () => {
-      if (size > maxBodyBytes) return;
-      this.#process(request, Buffer.concat(chunks), response).catch((error: unknown) => {
-        this.#options.log.error({ err: error }, "request handling failed");
-        if (!response.headersSent) response.writeHead(500).end();
+    const { headers } = request;
+    const signature = readSignature(
+      header(headers["x-slack-signature"]),
+      header(headers["x-slack-request-timestamp"]),
+      this.#options.now(),
+    );
+    if (signature === undefined) answerLast(response, 401);
+    else if (Number(headers["content-length"]) > maxBodyBytes) answerLast(response, 413);
+    else {
+      // A connection that breaks halfway brings no request.
+      request.on("error", () => response.destroy());
+      this.#gatherBody(request, {
+        onTooLarge: () => answerLast(response, 413),
+        onBody: (raw) => void this.#process({ request, response, signature, raw }),
       });
-    });
-    // A connection that breaks halfway brings no request.
-    request.on("error", () => response.destroy());
+    }
   }
 
-  async #process(request: IncomingMessage, raw: Buffer, response: ServerResponse): Promise<void> {
-    const { headers } = request;
-    const signed = {
-      signature: header(headers["x-slack-signature"]),
-      timestamp: header(headers["x-slack-request-timestamp"]),
-      body: raw,
-    };
-    if (!this.#isFromSlack(signed, this.#options.now())) return end(response, 401);
-    const body = readBody(headers["content-type"], raw.toString("utf8"));
+  async #process({ request, response, signature, raw }: SignedRequest): Promise<void> {
+    this.#underWay += 1;
+    try {
+      if (!this.#isFromSlack(signature, raw)) return answerLast(response, 401);
+      this.#limited.welcome(request.socket);
+      await this.#answer(request, response, raw);
+    } catch (error) {
+      this.#options.log.error({ err: error }, "request handling failed");
+      if (!response.headersSent) end(response, 500);
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, raw: Buffer): Promise<void> {
+    const body = readBody(request.headers["content-type"], raw.toString("utf8"));
     if (body === undefined) return end(response, 400);
     // Slack tests an address by asking for its challenge back, and by `ssl_check`.
     // Source: https://docs.slack.dev/reference/events/url_verification
@@ -136,7 +138,7 @@ export class HttpReceiver implements Receiver {
 
   /** With its length known, an answer leaves in one piece; during a stop, it is the connection's last. */
   #send(response: ServerResponse, contentType: string, text: string): void {
-    if (!this.#server.listening) response.shouldKeepAlive = false;
+    if (!this.#limited.server.listening) response.shouldKeepAlive = false;
     response
       .writeHead(200, { "content-type": contentType, "content-length": Buffer.byteLength(text) })
       .end(text);
@@ -145,29 +147,6 @@ export class HttpReceiver implements Receiver {
 
 function end(response: ServerResponse, status: number): void {
   response.writeHead(status).end();
-}
-
-/**
- * @returns where the server can then be reached
- * @throws Error when it can't listen there
- */
-export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<URL> {
-  server.listen(port, host);
-  await once(server, "listening");
-  return addressOf(server);
-}
-
-/** @returns where a listening server can be reached, as `http://host:port` */
-export function addressOf(server: Server): URL {
-  const address = server.address();
-  if (address === null || typeof address === "string")
-    throw new Error("The server does not listen on a port.");
-  return new URL(`http://${hostOf(address)}:${address.port}`);
-}
-
-function hostOf({ address, family }: AddressInfo): string {
-  if (address === "::" || address === "0.0.0.0") return "localhost";
-  return family === "IPv6" ? `[${address}]` : address;
 }
 
 const jsonObject = z.record(z.string(), z.unknown());

@@ -1,8 +1,7 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { type App, type Logger, type Receiver, SocketModeReceiver } from "@slack/bolt";
 import type { WebClientOptions } from "@slack/web-api";
-import type { OperatorRoutes } from "./operator-routes.ts";
-import { listen } from "./receiver.ts";
+import { answerHealthCheck, createLimitedServer, listen } from "./server.ts";
 
 /** Milliseconds between tries to connect: the first at once, then longer and longer. */
 const minPause = 1_000;
@@ -13,14 +12,13 @@ export interface SupervisedSocketReceiverOptions {
   clientOptions: WebClientOptions;
   host: string;
   port: number;
-  operatorRoutes: OperatorRoutes;
   logger: Logger;
   random: () => number;
 }
 
 /**
  * Receives over Socket Mode, with bolt's receiver, but reconnects itself with growing pauses: `@slack/socket-mode`
- * 3.1 ends the process when a reconnection is refused. Operators' routes are served on `host`:`port`.
+ * 3.1 ends the process when a reconnection is refused. `GET /healthz` is served on `host`:`port`.
  */
 export class SupervisedSocketReceiver implements Receiver {
   readonly #options: SupervisedSocketReceiverOptions;
@@ -32,7 +30,7 @@ export class SupervisedSocketReceiver implements Receiver {
   #nextTry: NodeJS.Timeout | undefined;
 
   constructor(options: SupervisedSocketReceiverOptions) {
-    const { appToken, clientOptions, logger, operatorRoutes } = options;
+    const { appToken, clientOptions, logger } = options;
     this.#options = options;
     this.#receiver = new SocketModeReceiver({
       appToken,
@@ -50,9 +48,7 @@ export class SupervisedSocketReceiver implements Receiver {
       this.#isConnected = false;
       if (wasConnected && !this.#isStopping) this.#tryIn(0);
     });
-    this.#server = createServer((request, response) => {
-      if (!operatorRoutes(request, response)) response.writeHead(404).end();
-    });
+    this.#server = createLimitedServer(answerHealthCheck).server;
   }
 
   get isConnected(): boolean {
@@ -63,7 +59,7 @@ export class SupervisedSocketReceiver implements Receiver {
     this.#receiver.init(app);
   }
 
-  /** @returns where the operators' routes are served; the socket is connected in the background */
+  /** @returns where `GET /healthz` is served; the socket is connected in the background */
   async start(): Promise<URL> {
     const address = await listen(this.#server, this.#options);
     await this.#connect();
@@ -75,7 +71,9 @@ export class SupervisedSocketReceiver implements Receiver {
     this.#isStopping = true;
     clearTimeout(this.#nextTry);
     await this.#receiver.stop();
-    await this.#server[Symbol.asyncDispose]();
+    const closed = this.#server[Symbol.asyncDispose]();
+    this.#server.closeAllConnections();
+    await closed;
   }
 
   async #connect(): Promise<void> {

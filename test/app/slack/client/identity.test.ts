@@ -53,6 +53,7 @@ test.each(["http", "socket"])(
       ...config
     } = readConfig({
       PORT: "0",
+      OPERATOR_PORT: "0",
       SLACK_BOT_TOKEN: "xoxb-wrong",
       ...(transport === "http"
         ? { SLACK_SIGNING_SECRET: slack.signingSecret }

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { App } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createOperatorRoutes } from "../../../../src/app/slack/http/operator-routes.ts";
 import { HttpReceiver } from "../../../../src/app/slack/http/receiver.ts";
 import { errorLog } from "../../../support/log.ts";
 import { sendToApp, sign, signingSecret, slashCommand } from "../../../support/slack-request.ts";
@@ -13,20 +12,11 @@ const seconds = now / 1_000;
 /** A real bolt app behind the receiver, which counts what reaches its listeners. */
 async function start() {
   const errors: unknown[] = [];
-  let isReady = true;
-  let asked = (): unknown => undefined;
   const receiver = new HttpReceiver({
     signingSecret,
     host: "127.0.0.1",
     port: 0,
     now: () => now,
-    operatorRoutes: createOperatorRoutes({
-      isReady: () => isReady,
-      async metrics() {
-        await asked();
-        return { contentType: "text/plain", text: "metric 1\n" };
-      },
-    }),
     log: errorLog((error) => errors.push(error)),
   });
   const app = new App({ receiver, authorize: async () => ({ botToken: "xoxb-1" }), convoStore: false });
@@ -45,9 +35,6 @@ async function start() {
     events,
     errors,
     url: await receiver.start(),
-    ready: (to: boolean) => (isReady = to),
-    /** @param then what metrics wait for from now on */
-    whenAskedForMetrics: (then: () => Promise<void>) => (asked = then),
   };
 }
 
@@ -174,18 +161,15 @@ describe("a request that is refused", () => {
   });
 });
 
-test("operators' routes", async () => {
+test("whoever forwards Slack's requests may ask whether the process lives, and nothing else", async () => {
   const get = async (path: string) => {
     const response = await fetch(new URL(path, running.url));
-    return [response.status, await response.text()];
+    return [response.status, await response.text(), response.headers.get("connection")];
   };
-  expect(await get("/healthz")).toEqual([200, "ok\n"]);
-  expect(await get("/readyz")).toEqual([200, "ready\n"]);
-  running.ready(false);
-  expect(await get("/readyz")).toEqual([503, "not ready\n"]);
-  expect(await get("/metrics")).toEqual([200, "metric 1\n"]);
-  expect(await get("/")).toEqual([404, ""]);
-  expect(await get("/slack/events")).toEqual([404, ""]);
+  expect(await get("/healthz")).toEqual([200, "ok\n", "close"]);
+  for (const path of ["/", "/readyz", "/metrics", "/slack/events", "/healthz/"]) {
+    expect(await get(path)).toEqual([404, "", "close"]);
+  }
 });
 
 test("a stop lets the request under way finish and takes no new one", async () => {
@@ -206,20 +190,18 @@ test("a stop lets the request under way finish and takes no new one", async () =
   running = await start();
 });
 
-test("a stop does not wait for a connection that an operator keeps", async () => {
-  const arrived = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  running.whenAskedForMetrics(() => {
-    arrived.resolve();
-    return release.promise;
+test("a stop waits for neither a silent connection nor half a request", async () => {
+  const head = `POST /slack/events HTTP/1.1\r\nHost: rapport\r\nX-Slack-Request-Timestamp: ${seconds}\r\n`;
+  const signature = `X-Slack-Signature: ${sign("", seconds)}\r\n`;
+  const closed = ["", head, `${head}${signature}Content-Length: 9\r\n\r\nhalf`].map(async (sent) => {
+    const connection = connect(Number(running.url.port), running.url.hostname).resume();
+    await once(connection, "connect");
+    connection.write(sent);
+    return once(connection, "close");
   });
-  const connection = connect(Number(running.url.port), running.url.hostname);
-  await once(connection, "connect");
-  connection.resume().write("GET /metrics HTTP/1.1\r\nHost: rapport\r\n\r\n");
-  await arrived.promise;
-  const stopped = running.receiver.stop();
-  release.resolve();
-  await stopped;
+  await sendToApp(running.url, { body: slashCommand(), timestamp: seconds });
+  await running.receiver.stop();
+  await Promise.all(closed);
   running = await start();
 });
 
@@ -232,7 +214,14 @@ test("a stop closes an idle connection, and ends another one with the answer und
     await ack("done");
   });
   const idle = connect(Number(running.url.port), running.url.hostname);
-  idle.resume().write("GET /healthz HTTP/1.1\r\nHost: rapport\r\n\r\n");
+  const quick = slashCommand();
+  idle
+    .resume()
+    .write(
+      `POST /slack/events HTTP/1.1\r\nHost: rapport\r\nContent-Length: ${quick.length}\r\n` +
+        "Content-Type: application/x-www-form-urlencoded\r\n" +
+        `X-Slack-Request-Timestamp: ${seconds}\r\nX-Slack-Signature: ${sign(quick, seconds)}\r\n\r\n${quick}`,
+    );
   await once(idle, "data");
   const body = slashCommand({ command: "/slow" });
   const answered = fetch(new URL("/slack/events", running.url), {

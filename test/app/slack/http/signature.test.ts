@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSignatureCheck, type SignedRequest } from "../../../../src/app/slack/http/signature.ts";
+import { createSignatureCheck, readSignature } from "../../../../src/app/slack/http/signature.ts";
 import { sign } from "../../../support/slack-request.ts";
 
 /** The example of https://docs.slack.dev/authentication/verifying-requests-from-slack */
@@ -17,8 +17,15 @@ const example = {
 };
 const { secret, ...request } = example;
 
+interface SignedRequest {
+  signature: string | undefined;
+  timestamp: string | undefined;
+  body: Buffer;
+}
+
 function isFromSlack(signingSecret: string, signed: SignedRequest, now: number): boolean {
-  return createSignatureCheck(signingSecret)(signed, now);
+  const signature = readSignature(signed.signature, signed.timestamp, now);
+  return signature !== undefined && createSignatureCheck(signingSecret)(signature, signed.body);
 }
 
 const then = Number(example.timestamp) * 1_000;

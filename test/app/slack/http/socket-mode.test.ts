@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => running.stop());
 
 async function isReady(): Promise<boolean> {
-  return (await fetch(new URL("/readyz", running.rapport.url))).ok;
+  return (await fetch(new URL("/readyz", running.rapport.operatorUrl))).ok;
 }
 
 /** Closes the app's connection, and waits for what comes of it. */

@@ -39,7 +39,6 @@ async function startDesk(context: TestContext) {
     host: "127.0.0.1",
     port: 0,
     now: Date.now,
-    operatorRoutes: () => false,
     log: errorLog((error) => errors.push(error)),
   });
   const bolt = new App({

@@ -43,7 +43,6 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
     host: "127.0.0.1",
     port: 0,
     now: Date.now,
-    operatorRoutes: () => false,
     log: errorLog((error) => running.errors.push(error)),
   });
   const bolt = new App({
