@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressee } from "../outreach/contact.ts";
-import { maxGuests, maxIncomplete } from "./ical/reading-limits.ts";
+import { maxGuests, maxIncomplete, maxSkippedTitles } from "./ical/reading-limits.ts";
 
 /** An attendee or organiser. Rooms and other things don't count. */
 export const guest = z.object({
@@ -43,13 +43,21 @@ export interface Span {
   until: number;
 }
 
+/** Series that were left out because reading them took too long: how many, and the titles of those that have one. */
+export const skippedSeries = z.object({
+  count: z.number(),
+  titles: z.array(z.string()).max(maxSkippedTitles),
+});
+export type SkippedSeries = z.infer<typeof skippedSeries>;
+
 /** What a feed holds for a span of time. */
 export const feedContents = z.object({
   /** The calendar's own name. */
   name: z.string().optional(),
   meetings: z.array(meeting),
-  /** Events that could not be read. */
+  /** Events that could not be read, with those that took too long. */
   unreadable: z.number(),
+  skipped: skippedSeries.optional(),
   /** Events with a rule that could not be read or takes too much work: occurrences may be missing. */
   unreadableRules: z.number(),
   /** Events with a time in an unknown zone, read as a time without a zone. */

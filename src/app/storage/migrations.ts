@@ -58,6 +58,15 @@ export const migrations: Record<string, Migration> = {
       await table(database, "allowed_channels", "primary key (organisation, channel)");
     },
   },
+  "0004-skipped-series": {
+    async up(database) {
+      // A new database has it already: its tables were made with all of today's columns.
+      const tables = await database.introspection.getTables();
+      const sources = tables.find(({ name }) => name === "reminder_sources");
+      if (sources?.columns.some(({ name }) => name === "skipped") !== false) return;
+      await database.schema.alterTable("reminder_sources").addColumn("skipped", "text").execute();
+    },
+  },
 };
 
 /**

@@ -167,6 +167,8 @@ export const columns = {
     failing_since: "bigint",
     /** The reason, a `FeedProblem`. */
     problem: "text",
+    /** Sealed: how many series took too long to read, with titles. */
+    skipped: "text",
   },
 
   /** An occurrence of a meeting, as one source has it. */

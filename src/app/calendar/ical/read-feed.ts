@@ -1,13 +1,14 @@
-import type { FeedContents, Span } from "../meeting.ts";
+import type { FeedContents, SkippedSeries, Span } from "../meeting.ts";
 import { createZones } from "./calendar-zones.ts";
 import { decodeFeed } from "./charset.ts";
 import { parseComponents, type RawCalendar, type RawEvent } from "./components.ts";
 import { type CalendarEvent, readEvent } from "./event.ts";
 import type { CalendarZones } from "./moment.ts";
 import { plainText } from "./property.ts";
-import { maxEvents, maxIncomplete, maxMeetings, maxTitleLength } from "./reading-limits.ts";
+import { maxEvents, maxIncomplete, maxMeetings, maxSkippedTitles, maxTitleLength } from "./reading-limits.ts";
 import { isNewer, occurrencesOf, type SeriesOccurrences } from "./series.ts";
 import { margin, type RawSeries, selectSeries } from "./series-selection.ts";
+import { shownTitle } from "./shown-title.ts";
 
 export interface ReadingOptions {
   span: Span;
@@ -19,8 +20,8 @@ export interface ReadingOptions {
 export interface Watch {
   /** Called with the number of the series being read; a feed's numbers are the same every time. */
   begin(number: number): void;
-  /** Whether to skip a series, because an earlier reading of it never finished. */
-  isSkipped(number: number): boolean;
+  /** Whether to skip a series, because an earlier reading of it took too long, or may have. */
+  isSkipped(number: number, recurs: boolean): boolean;
 }
 
 /** Reads one series. A parameter, so that tests can pass one that never ends. */
@@ -61,9 +62,14 @@ export function readFeed(
       found.completeUntil = Math.min(found.completeUntil, until);
       break;
     }
+    if (watch.isSkipped(number, series.recurs)) {
+      found.unreadable += 1;
+      found.incomplete.push(series.uid);
+      found.skipped = withSkipped(found.skipped, series);
+      continue;
+    }
     watch.begin(number);
     try {
-      if (watch.isSkipped(number)) throw new Error("The series did not come to an end.");
       if (series.events.some((event) => event === parts.unfinished))
         throw new Error("An event stopped early.");
       addSeries(found, series.uid, read(series, zonesOf, options));
@@ -81,6 +87,14 @@ export function readFeed(
 /** If there are too many, series come first, since they are few and continue, then the soonest events. */
 function byImportance(one: RawSeries, other: RawSeries): number {
   return Number(other.recurs) - Number(one.recurs) || one.begins - other.begins;
+}
+
+function withSkipped(
+  { count, titles }: SkippedSeries = { count: 0, titles: [] },
+  { events }: RawSeries,
+): SkippedSeries {
+  const title = titles.length < maxSkippedTitles ? shownTitle(events) : undefined;
+  return { count: count + 1, titles: title === undefined ? titles : [...titles, title] };
 }
 
 function addSeries(found: FeedContents, uid: string, occurrences: SeriesOccurrences): void {

@@ -10,6 +10,8 @@ export const maxOccurrences = 500;
 export const maxEvents = 20_000;
 /** Incompletely read series to list; beyond that, the whole feed counts as incomplete. */
 export const maxIncomplete = 500;
+/** Titles to keep of series that took too long to read. */
+export const maxSkippedTitles = 10;
 /** Lines per event. */
 export const maxLines = 2_000;
 /** UTF-16 units of one unfolded line; we search a description no further. */

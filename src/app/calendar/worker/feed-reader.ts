@@ -5,19 +5,22 @@ import { createFeedWorker, type FeedWorker } from "./feed-worker-handle.ts";
 
 export interface FeedReaderOptions {
   /**
-   * Milliseconds to read one feed, counted from when a started worker gets it. Startup depends on the
-   * machine, not on the feed.
+   * Milliseconds of the worker's computing time to read one feed, counted from when a started worker gets it. Startup
+   * depends on the machine, not on the feed.
    */
   timeLimit?: number;
   /** Milliseconds for a worker to start; seconds on a busy machine. */
   startLimit?: number;
-  /** Milliseconds of the worker's computing time for one series. */
+  /** Milliseconds of the worker's computing time for one series; half as many for each after one that took longer. */
   seriesTimeLimit?: number;
   /** Milliseconds after which an idle worker is ended, to free its memory. */
   idleTime?: number;
   /** The worker's module. */
   module?: URL;
 }
+
+/** Milliseconds that every series has, however many took too long. */
+const minSeriesTimeLimit = 50;
 
 /** Reads feeds in a worker thread, which is killed if it takes too long. */
 export type FeedReader = ReturnType<typeof createFeedReader>;
@@ -26,7 +29,7 @@ export type FeedReader = ReturnType<typeof createFeedReader>;
 export function createFeedReader({
   timeLimit = 2_000,
   startLimit = 15_000,
-  seriesTimeLimit = 500,
+  seriesTimeLimit = 300,
   idleTime = 60_000,
   module = new URL("./feed-worker.ts", import.meta.url),
 }: FeedReaderOptions = {}) {
@@ -42,14 +45,20 @@ export function createFeedReader({
     await ended?.end();
   }
 
-  /** Restarts a hung worker to read everything but the series it hung on, while there is time. */
+  /**
+   * Restarts a hung worker to read everything but the series it hung on. When the time is up, a last reading skips all
+   * other recurring series that weren't read: the rest of the calendar shouldn't pay for them.
+   */
   async function read(bytes: Uint8Array<ArrayBuffer>, options: ReadingOptions): Promise<FeedContents> {
     clearTimeout(idle);
     let timeLeft = timeLimit;
+    let seriesTimeLeft = seriesTimeLimit;
+    let skipRecurringFrom = Number.POSITIVE_INFINITY;
     const skipped: number[] = [];
     for (;;) {
       if (worker === undefined || worker.hasEnded()) worker = createFeedWorker(module, startLimit);
-      const outcome = await worker.read({ bytes, options, skipped, timeLeft, seriesTimeLimit });
+      const limits = { timeLeft, seriesTimeLimit: seriesTimeLeft };
+      const outcome = await worker.read({ bytes, options, skipped, skipRecurringFrom, ...limits });
       switch (outcome.kind) {
         case "contents":
           return outcome.contents;
@@ -58,10 +67,15 @@ export function createFeedReader({
         case "stuck":
           await end();
           timeLeft -= outcome.worked;
-          if (outcome.series === -1 || timeLeft <= 0) {
+          if (outcome.series === -1 || skipRecurringFrom !== Number.POSITIVE_INFINITY) {
             throw new FeedError("too much work", { cause: outcome.cause });
           }
           skipped.push(outcome.series);
+          seriesTimeLeft = Math.max(minSeriesTimeLimit, seriesTimeLeft / 2);
+          if (timeLeft <= 0) {
+            skipRecurringFrom = outcome.series;
+            timeLeft = timeLimit;
+          }
       }
     }
   }

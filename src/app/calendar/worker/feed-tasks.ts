@@ -25,11 +25,13 @@ export function answerTasks(port: MessagePort, read?: ReadSeries): void {
 }
 
 function readTask(
-  { bytes, options, skipped, progress }: Extract<WorkerTask, { kind: "read" }>,
+  { bytes, options, skipped, skipRecurringFrom, progress }: Extract<WorkerTask, { kind: "read" }>,
   read: ReadSeries | undefined,
 ): FeedContents | undefined {
   const begin = (series: number) => void Atomics.store(progress, 0, series);
-  const contents = readFeed(bytes, options, { begin, isSkipped: (series) => skipped.includes(series) }, read);
+  const isSkipped = (series: number, recurs: boolean) =>
+    skipped.includes(series) || (recurs && series >= skipRecurringFrom);
+  const contents = readFeed(bytes, options, { begin, isSkipped }, read);
   begin(-1);
   return contents;
 }

@@ -13,6 +13,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 
 const execArgv = ["--import", new URL("../../../compile-cache.js", import.meta.url).href];
 /** Milliseconds between checks of the worker's progress. */
 const checkInterval = 25;
+/** How many times as long as its computing time a reading may take on a busy machine. */
+const maxSlowness = 10;
 
 /** Requests to the worker: read a feed, or send the next part. */
 export type WorkerTask =
@@ -22,6 +24,8 @@ export type WorkerTask =
       options: ReadingOptions;
       /** Numbers of the series that an earlier reading didn't finish. */
       skipped: readonly number[];
+      /** From this number on, series that recur are skipped too: only their rules can cost much. */
+      skipRecurringFrom: number;
       /** Shared memory, because a hung worker can't answer messages: the number of the series it reads, or -1. */
       progress: Int32Array;
     }
@@ -39,17 +43,17 @@ const workerAnswer = z.discriminatedUnion("kind", [
 export type WorkerAnswer = z.infer<typeof workerAnswer>;
 
 export interface FeedReading
-  extends Pick<Extract<WorkerTask, { kind: "read" }>, "bytes" | "options" | "skipped"> {
-  /** Milliseconds left for it, counted from when a started worker gets it. */
+  extends Pick<Extract<WorkerTask, { kind: "read" }>, "bytes" | "options" | "skipped" | "skipRecurringFrom"> {
+  /** Milliseconds of the worker's computing time. */
   timeLeft: number;
-  /** Milliseconds of computing time. */
+  /** The same for one series. */
   seriesTimeLimit: number;
 }
 
 export type ReadingOutcome =
   | { kind: "contents"; contents: FeedContents }
   | { kind: "no calendar" }
-  /** The worker must be ended. `series` is the one it hung on, or -1; `worked` is in milliseconds. */
+  /** The worker must be ended. `series` is the one it hung on, or -1; `worked` is in milliseconds of computing time. */
   | { kind: "stuck"; series: number; worked: number; cause: Error };
 
 /** A worker thread that reads one feed at a time. */
@@ -108,10 +112,9 @@ async function readIn(
   const meetings: Meeting[] = [];
   const { promise, resolve } = Promise.withResolvers<ReadingOutcome>();
   const send = (next: WorkerTask) => worker.postMessage(next);
-  const stuck = (cause: Error) => {
-    const worked = performance.now() - begun;
+  let worked = checkInterval;
+  const stuck = (cause: Error) =>
     resolve({ kind: "stuck", series: Atomics.load(progress, 0), worked, cause });
-  };
   const onMessage = (message: unknown) => {
     const { success, data: answer, error } = workerAnswer.safeParse(message);
     if (!success) return stuck(error);
@@ -130,10 +133,14 @@ async function readIn(
     }
   };
   const onExit = () => stuck(whyEnded());
-  const isHanging = createSeriesWatch(worker, progress, seriesTimeLimit);
+  const timesOf = createTimeWatch(worker, progress);
   const check = async () => {
-    if (performance.now() - begun > timeLeft) stuck(new Error("Reading the feed takes too long."));
-    else if (await isHanging()) stuck(new Error("Reading a series takes too long."));
+    const { ofReading, ofSeries } = await timesOf();
+    worked = Math.max(worked, ofReading);
+    const waited = performance.now() - begun;
+    if (worked > timeLeft || waited > timeLeft * maxSlowness)
+      stuck(new Error("Reading the feed takes too long."));
+    else if (ofSeries > seriesTimeLimit) stuck(new Error("Reading a series takes too long."));
   };
   const checking = setInterval(() => check().catch(stuck), checkInterval);
   worker.on("message", onMessage).on("exit", onExit);
@@ -146,18 +153,20 @@ async function readIn(
   }
 }
 
-/** @returns a check whether the worker has computed for longer than `limit` since it began the series it reads */
-function createSeriesWatch(worker: Worker, progress: Int32Array, limit: number): () => Promise<boolean> {
+/** @returns asks how many milliseconds the worker has computed since it began the reading, and the series it reads */
+function createTimeWatch(worker: Worker, progress: Int32Array) {
   let series = -1;
-  let since = 0;
+  let seriesBegan = 0;
+  let began: number | undefined;
   return async () => {
     const current = Atomics.load(progress, 0);
     const time = await computingTime(worker);
+    began ??= time;
     if (current !== series) {
       series = current;
-      since = time;
+      seriesBegan = time;
     }
-    return series !== -1 && time - since > limit;
+    return { ofReading: time - began, ofSeries: series === -1 ? 0 : time - seriesBegan };
   };
 }
 

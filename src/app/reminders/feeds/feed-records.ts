@@ -117,11 +117,12 @@ export function readingValues(
   organisation: string,
   { contents, span, validators, contentHash }: FeedReading,
 ) {
-  const { name, isTruncated, completeUntil } = contents;
+  const { name, isTruncated, completeUntil, skipped } = contents;
   return {
     ...readable(now()),
     ...validatorValues(validators),
     name: sealed(vault, sourcePlaces.name(organisation), name),
+    skipped: sealed(vault, sourcePlaces.skipped(organisation), skipped && JSON.stringify(skipped)),
     content_digest: vault.digest(sourcePlaces.content(organisation), contentHash),
     // If only a series was truncated, we don't know up to when the data is complete.
     read_until: isTruncated && completeUntil >= span.until ? 0 : Math.min(completeUntil, span.until),

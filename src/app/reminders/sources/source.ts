@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FeedProblem, feedProblem } from "../../calendar/fetch/feed-error.ts";
-import type { Meeting } from "../../calendar/meeting.ts";
+import { type Meeting, type SkippedSeries, skippedSeries } from "../../calendar/meeting.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
 import type { SealContext, Vault } from "../../storage/vault.ts";
 
@@ -61,6 +61,8 @@ export interface FeedSource extends SourceDetails {
     lastingFailures: number;
     failingSince: number | undefined;
     problem: FeedProblem | undefined;
+    /** What was left out when it was last read. */
+    skipped?: SkippedSeries | undefined;
   };
 }
 
@@ -99,6 +101,7 @@ export const sourcePlaces = {
   address: column("address"),
   name: column("name"),
   personEmail: column("person_email"),
+  skipped: column("skipped"),
   content: column("content_digest"),
 };
 
@@ -123,6 +126,7 @@ export function readSource(row: ReminderSourceRow, vault: Vault): Source {
     timeZone: row.time_zone,
     createdAt: row.created_at,
   };
+  const skipped = open(sourcePlaces.skipped(organisation), row.skipped);
   if (row.kind === "meeting") return { ...details, kind: "meeting" };
   const address = open(sourcePlaces.address(organisation), row.address);
   if (row.kind !== "feed" || address === undefined) throw new Error("A source of reminders is not ours.");
@@ -143,6 +147,7 @@ export function readSource(row: ReminderSourceRow, vault: Vault): Source {
       lastingFailures: row.lasting_failures,
       failingSince: row.failing_since ?? undefined,
       problem: row.problem === null ? undefined : feedProblem.parse(row.problem),
+      ...(skipped !== undefined && { skipped: skippedSeries.parse(JSON.parse(skipped)) }),
     },
   };
 }

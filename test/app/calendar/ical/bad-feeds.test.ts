@@ -419,8 +419,9 @@ describe("a series that never ends", () => {
   });
 
   it("too many of them are too much work, and the next feed is read", async () => {
-    const own = stubborn({ timeLimit: 4_000, seriesTimeLimit: 1_500 });
+    const own = stubborn({ timeLimit: 500, seriesTimeLimit: 5_000 });
     const many = Array.from({ length: 20 }, (_, index) => event(`endless${index}`));
+    // What doesn't recur can't be left out for its rule.
     await expect(own.read(bytesOf(calendarOf(...many)), options)).rejects.toMatchObject({
       name: "FeedError",
       problem: "too much work",

@@ -6,7 +6,7 @@ import { subscribedMeeting } from "../../../reminders/sources/subscribed.ts";
 import { everythingButton, listButton, testButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { audience, guestsAreHere } from "../command/sentences.ts";
-import { counted, feedName, minutesText, placeText, settingsText } from "../list/source-text.ts";
+import { counted, feedName, minutesText, placeText, settingsText, skippedText } from "../list/source-text.ts";
 
 export interface AddedFeed {
   source: FeedSource;
@@ -65,7 +65,9 @@ function uncoveredSection(source: FeedSource, { leftOut: { uncovered } }: FeedSu
   return [{ ...section(text), accessory: everythingButton(source.id) }];
 }
 
-function notes({ leftOut, unreadable, unreadableRules, unknownZones, isTruncated }: FeedSummary): string[] {
+function notes(summary: FeedSummary): string[] {
+  const { leftOut, skipped, unreadableRules, unknownZones, isTruncated } = summary;
+  const unreadable = summary.unreadable - (skipped?.count ?? 0);
   const change = "no reminder: use “Change…” in the list to add";
   const rule = "by a rule we can't read: only the dates we know get a reminder.";
   const zone = (them: string) => `we don't know: reminders for ${them} may come at the wrong time.`;
@@ -79,13 +81,14 @@ function notes({ leftOut, unreadable, unreadableRules, unknownZones, isTruncated
   const texts = counts
     .filter(([count]) => count > 0)
     .map(([count, event, ofOne, ofSeveral]) => `${counted(count, event)} ${count === 1 ? ofOne : ofSeveral}`);
+  if (skipped !== undefined) texts.push(skippedText(skipped));
   const truncated = "This calendar has more than we can take: the latest meetings are left out.";
   return isTruncated ? [...texts, truncated] : texts;
 }
 
 /** What a new calendar will and won't remind of. */
 export interface FeedSummary
-  extends Pick<FeedContents, "unreadable" | "unreadableRules" | "unknownZones" | "isTruncated"> {
+  extends Pick<FeedContents, "unreadable" | "skipped" | "unreadableRules" | "unknownZones" | "isTruncated"> {
   reminded: number;
   /** The first of them. */
   next: Meeting | undefined;
@@ -104,7 +107,7 @@ export interface FeedSummary
  * @param options `now`: Unix time in milliseconds
  */
 export function feedSummary(
-  { meetings, unreadable, unreadableRules, unknownZones, isTruncated }: FeedContents,
+  { meetings, ...contents }: FeedContents,
   source: FeedSource,
   { ownDomains, now }: { ownDomains: readonly string[]; now: number },
 ): FeedSummary {
@@ -126,6 +129,7 @@ export function feedSummary(
     return isSubscribed(meeting, { covers: "everything" }) ? "uncovered" : "declined";
   });
   const leftOut = { uncovered: uncovered.length, allDay: allDay.length, declined: declined.length };
-  const unread = { unreadable, unreadableRules, unknownZones, isTruncated };
+  const { unreadable, skipped, unreadableRules, unknownZones, isTruncated } = contents;
+  const unread = { unreadable, ...(skipped && { skipped }), unreadableRules, unknownZones, isTruncated };
   return { ...unread, reminded: reminded.length, next: reminded[0], leftOut };
 }

@@ -1,4 +1,5 @@
 import { escapeText, timeAgo } from "../../../blocks/mrkdwn.ts";
+import type { SkippedSeries } from "../../../calendar/meeting.ts";
 import { type Addressee, nameOf } from "../../../outreach/contact.ts";
 import type {
   Covers,
@@ -69,7 +70,7 @@ export function timingText(source: ListedSource): string {
 /** Its state, and a calendar's problem if there is one; nothing for an active meeting. mrkdwn. */
 export function stateText(source: ListedSource): string | undefined {
   if (source.kind === "meeting") return source.state === "paused" ? "*Paused*" : undefined;
-  const { at, problem, failingSince } = source.reading;
+  const { at, problem, failingSince, skipped } = source.reading;
   const read = at === undefined ? "not read yet" : `last read ${timeAgo(at)}`;
   const why = problem === undefined ? "" : `: ${feedProblemsInBrief[problem]}`;
   switch (source.state) {
@@ -79,9 +80,22 @@ export function stateText(source: ListedSource): string | undefined {
       const since = failingSince === undefined ? "" : ` · failing since ${timeAgo(failingSince)}`;
       return `*Stopped*${since}${why}. Press “Resume” to try again.`;
     }
-    case "active":
-      return problem === undefined ? `Active · ${read}` : `Active · ${read} · the last attempt failed${why}`;
+    case "active": {
+      const state = problem === undefined ? read : `${read} · the last attempt failed${why}`;
+      return `Active · ${state}${skipped === undefined ? "" : `\n${skippedText(skipped)}`}`;
+    }
   }
+}
+
+const maxSkippedTitleLength = 60;
+
+/** Names events that were left out of a calendar's reminders. mrkdwn. */
+export function skippedText({ count, titles }: SkippedSeries): string {
+  const names = titles.map((title) => `“${escapeText(title, maxSkippedTitleLength)}”`);
+  const others = count - titles.length;
+  const unnamed = others === 0 ? [] : [counted(others, names.length === 0 ? "event" : "other event")];
+  const all = new Intl.ListFormat("en").format([...names, ...unnamed]);
+  return `${all} took too long to read and ${count === 1 ? "is" : "are"} left out.`;
 }
 
 /** mrkdwn. */
