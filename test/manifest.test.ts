@@ -36,6 +36,7 @@ const scopesOfMethods: Record<string, string[]> = {
   // The address is in the answer only with the second scope.
   "users.info": ["users:read", "users:read.email"],
   "users.list": ["users:read", "users:read.email"],
+  "users.lookupByEmail": ["users:read.email"],
   "views.open": [],
   "views.publish": [],
   "views.push": [],

@@ -233,10 +233,10 @@ describe("the brief's buttons", () => {
       Share
       Cancel"
     `);
-    await priya.fill(form, "prep_share_target", people.general);
+    await priya.fill(form, "prep_share_target", people.renewals);
     expect(await Promise.all([priya.submit(form), priya.submit(form)])).toEqual([{ ok: true }, { ok: true }]);
     const posts = (where: string) => sam.messages(where).filter(({ user }) => user === app.user);
-    const shared = await sam.until(() => posts("#general")[0]);
+    const shared = await sam.until(() => posts("#renewals")[0]);
     expect(flow.read(shared)).toMatchInlineSnapshot(`
       "Brief: call with jane@acme.com
       Budget
@@ -258,7 +258,7 @@ describe("the brief's buttons", () => {
     const another = await flow.modal(priya, "This is what they will see.");
     await priya.submit(another, { prep_share_target: people.dealDesk });
     await sam.until(() => posts("#deal-desk").length > 0);
-    expect(posts("#general")).toHaveLength(1);
+    expect(posts("#renewals")).toHaveLength(1);
     expect(paid()).toBe(1);
   });
 

@@ -200,8 +200,8 @@ describe("the card's buttons", () => {
       Share
       Cancel"
     `);
-    expect(await priya.submit(form, { profile_share_target: people.general })).toEqual({ ok: true });
-    const shared = await sam.until((me) => me.messages("#general").find(({ user }) => user === app.user));
+    expect(await priya.submit(form, { profile_share_target: people.renewals })).toEqual({ ok: true });
+    const shared = await sam.until((me) => me.messages("#renewals").find(({ user }) => user === app.user));
     expect(priya.modal()).toBeUndefined();
     expect(read(shared)).toMatchInlineSnapshot(`
       "jane@acme.com

@@ -128,6 +128,8 @@ test.for(databaseKinds)(
     await using started = await start(kind, context);
     const { slack, url, priya, workspace } = started;
     const sam = workspace.as(ids.sam);
+    // Nothing is shared where the contact reads it.
+    workspace.removeMember(channel, ids.jane);
     await askByCommand(priya);
     await untilSeen(priya, ["brief"]);
     await priya.click(priya.lastMessage(channel), "prep_share");

@@ -35,7 +35,8 @@ export function submitShare(dependencies: LookUpDependencies & Posting) {
         if (result === undefined) return { problem: sharingTooSlow };
         if (result.kind !== "found") return { problem: sharingFailed };
         const { found } = result;
-        return digestOf(found) === digest ? sharedCard(found) : previewOf(found, sharingChanged);
+        if (digestOf(found) !== digest) return previewOf(found, sharingChanged);
+        return { card: sharedCard(found), about: contact };
       },
     });
 }

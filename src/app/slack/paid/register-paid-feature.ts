@@ -1,7 +1,7 @@
 import { cardModal } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { PaidOperation } from "../../credits/operations.ts";
-import { isAnswered } from "../../credits/paid-call.ts";
+import { isAnswered, workOf } from "../../credits/paid-call.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { readCommandContact } from "../input/command-contact.ts";
 import { splitContact } from "../input/contact-input.ts";
@@ -136,7 +136,7 @@ function openShare<Operation extends PaidOperation>(
 /** Posts what was previewed; the ledger has it unchanged. */
 function submitShare<Operation extends PaidOperation>(
   operation: Operation,
-  { ids, card }: Pick<Sharing<Operation>, "ids" | "card">,
+  { ids, card, mayContactRead }: Sharing<Operation>,
   { ledger, deduplication }: PaidFeatureDependencies,
 ) {
   return (args: SubmissionArgs): Promise<void> =>
@@ -148,7 +148,9 @@ function submitShare<Operation extends PaidOperation>(
         async shared() {
           const { call: id, page } = resultValue.decode(args.view.private_metadata);
           const call = await readableResult(ledger, args, id);
-          return isAnswered(operation, call) ? card(call, page) : { problem: resultGone };
+          if (!isAnswered(operation, call)) return { problem: resultGone };
+          const { addressee } = workOf(call).request;
+          return { card: card(call, page), about: mayContactRead ? undefined : addressee };
         },
       },
     );

@@ -1,9 +1,12 @@
 import type { KnownBlock, ModalView } from "@slack/types";
 import { type Card, context, formModal, sentence } from "../../blocks/card.ts";
+import type { Addressee } from "../../outreach/contact.ts";
 import type { Deduplication } from "../deduplication.ts";
 import { inputBlock } from "../input/form-fields.ts";
 import type { SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
+import { inTime } from "./delivery.ts";
+import { type ShareObstacle, shareObstacle } from "./share-audience.ts";
 
 export interface ShareForm {
   /** Of the form and of its field. */
@@ -62,30 +65,41 @@ export interface Posting {
   deduplication: Pick<Deduplication, "first">;
 }
 
-/** What is to be posted, or why it is not: plain text; or the form again, when what it shows has changed. */
-export type Shared = Card | { problem: string } | ModalView;
+/**
+ * What is to be posted, and about whom it says what they may not read, if anybody; or why it is not: plain text; or the
+ * form again, when what it shows has changed.
+ */
+export type Shared = { card: Card; about: Addressee | undefined } | { problem: string } | ModalView;
+
+/** Milliseconds to wait until Slack says who is in the conversation; the acknowledgement has more. */
+const audienceTimeout = 1_000;
 
 /**
- * Posts into the conversation that was chosen, signed, and once however often the form is submitted.
+ * Posts into the conversation that was chosen, signed, and once however often the form is submitted; unless people of
+ * another company, or whoever it's about, would read it there.
  *
  * @param target id of the form's field, where it is said why nothing is posted
  * @param shared makes what is to be posted, once it is known where to
  */
 export async function submitShareForm(
-  { ack, view, body, respond, context, client, logger }: SubmissionArgs,
+  args: SubmissionArgs,
   { deduplication }: Posting,
   { target, shared }: { target: string; shared: () => Promise<Shared> },
 ): Promise<void> {
+  const { ack, view, body, respond, context, client, logger } = args;
   const refuse = (reason: string) => ack({ response_action: "errors", errors: { [target]: reason } });
-  if (respond === undefined || (body.response_urls ?? []).length === 0) return refuse(noTarget);
+  const [chosen] = body.response_urls ?? [];
+  if (respond === undefined || chosen === undefined) return refuse(noTarget);
   const found = await shared();
   if ("problem" in found) return refuse(found.problem);
   if ("type" in found) return ack({ response_action: "update", view: found });
+  const obstacle = await obstacleIn(args, chosen.channel_id, found.about);
+  if (obstacle !== "none") return refuse(obstacleTexts[obstacle]);
   const isFirst = await deduplication.first(organisationOf(context), `share ${view.id}`);
   await ack();
   if (!isFirst) return;
   try {
-    const card = signed(found, body.user.id);
+    const card = signed(found.card, body.user.id);
     await respond({ response_type: "in_channel", replace_original: false, ...card });
   } catch (error) {
     logger.warn("posting a shared card failed", error);
@@ -93,10 +107,27 @@ export async function submitShareForm(
   }
 }
 
+async function obstacleIn(
+  { client, logger }: Pick<SubmissionArgs, "client" | "logger">,
+  conversation: string,
+  about: Addressee | undefined,
+): Promise<ShareObstacle | "none" | "unknown"> {
+  const asked = shareObstacle(client, conversation, about).catch((error: unknown) => {
+    logger.warn("share audience unknown", error);
+    return undefined;
+  });
+  return (await inTime(asked, audienceTimeout)) ?? "unknown";
+}
+
 function signed({ text, blocks }: Card, sharedBy: string): Card {
   return { text, blocks: [...blocks, context(`Shared by <@${sharedBy}>`)] };
 }
 
 const noTarget = "Choose a channel or a person.";
+const obstacleTexts: Readonly<Record<ShareObstacle | "unknown", string>> = {
+  shared: "People from another company are in this channel, so nothing was shared. Choose another one.",
+  contact: "This contact is in the channel and would see it, so nothing was shared. Choose another one.",
+  unknown: "Slack is slow to say who's in there, so nothing was shared. Try again in a minute.",
+};
 const unconfirmed =
   "Slack didn't confirm that it was shared. Check whether it's there; if not, share it again. It's free.";

@@ -5,6 +5,7 @@ import { flag, type Method, maxPage, method, pageOf, refuse } from "./answer.ts"
 
 /** Who there is: users.*, auth.test, api.test. */
 
+const usersLookup = z.object({ email: z.string().min(1) });
 const usersInfo = z.object({ user: z.string().min(1), include_locale: flag });
 /** No `limit`, or 0, asks for all at once. */
 const usersList = z.object({
@@ -32,6 +33,12 @@ export const directoryMethods: Record<string, Method> = {
   })),
   "users.info": method(["users:read"], usersInfo, (workspace, { user }) => {
     const person = workspace.person(user) ?? refuse("user_not_found");
+    return { user: userObject(workspace, person) };
+  }),
+  // Source: https://docs.slack.dev/reference/methods/users.lookupByEmail
+  "users.lookupByEmail": method(["users:read.email"], usersLookup, (workspace, { email }) => {
+    const own = workspace.people.filter((person) => person.teamId === team.id && !person.isDeactivated);
+    const person = own.find((one) => one.email === email.toLowerCase()) ?? refuse("users_not_found");
     return { user: userObject(workspace, person) };
   }),
   // Source: https://docs.slack.dev/reference/methods/users.list
