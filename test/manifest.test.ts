@@ -101,7 +101,7 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   const ofPaidFeatures = Object.keys(createPaidFeatures({ factCheck: async () => undefined })).length - 1;
   expect(registered("command") + ofPaidFeatures).toBe(slash_commands.length);
   expect(registered("(?:global|message)Shortcut")).toBe(shortcuts.length);
-  expect(registered("(?:homeOpened|channelShared|userChanged|teamJoined)")).toBe(
+  expect(registered("(?:homeOpened|channelShared|memberJoined|userChanged|teamJoined)")).toBe(
     manifest.settings.event_subscriptions.bot_events.length,
   );
 });

@@ -20,6 +20,7 @@ const guests = [
   ["Sofia Marques", "sofia@brightloom.example"],
   ["Daniel Cho", "daniel.cho@northwind.example"],
   ["Elena Petrova", "elena.petrova@harbourfinch.example"],
+  ["Kwame Mensah", "kwame@tallowfreight.example"],
   ["Nobody Known", "nobody@acme.com"],
 ] as const;
 
@@ -60,7 +61,6 @@ beforeAll(async () => {
   card = await priya.until((me) =>
     me.messages(channel).find(({ user, isEphemeral }) => user === app.user && !isEphemeral),
   );
-  workspace.invite(people.renewals, people.jane);
 });
 
 const paid = () =>
@@ -80,6 +80,42 @@ function pressBrief(who: Actor, reminder: string, email: string) {
 
 const reminderOf = (message: Message): string =>
   /"block_id":"reminder ([^"]+)"/.exec(JSON.stringify(message.blocks))?.[1] ?? "";
+
+test("a guest who comes into the channel finds nothing of themselves in the card", async () => {
+  expect(read(card)).toContain("*Jane Whitfield* · Pragmatic Builder · Fast Closer");
+  world.running.slack.workspace.invite(people.renewals, people.jane);
+  const shown = await jane.until((me) => {
+    const now = me.messages(channel).find(({ ts }) => ts === card.ts);
+    return now !== undefined && !read(now).includes("Pragmatic Builder") && read(now);
+  });
+  expect(shown).toMatchInlineSnapshot(`
+    "*Renewal* · (date)
+    *Viktor Lindqvist* · Careful Steward · Evidence Collector
+    ✅ *Do*  Show the source of every figure.
+    ⛔ *Never*  Round a number in your own favour.
+    Full brief · 1 credit
+    *Leila Haddad* · Systems Thinker · Quiet Analyst
+    ✅ *Do*  Give her time to read before you ask for a view.
+    ⛔ *Never*  Put her on the spot in front of others.
+    Full brief · 1 credit
+    *Sofia Marques* · Bold Visionary · Storyteller
+    ✅ *Do*  Start with why it matters to her customers.
+    ⛔ *Never*  Bury the idea under caveats.
+    Full brief · 1 credit
+    *Daniel Cho* · Rule Keeper · Methodical Planner
+    ✅ *Do*  Use the proper titles and name the purchase order.
+    ⛔ *Never*  Joke about process.
+    Full brief · 1 credit
+    *Elena Petrova* · Cautious Guardian · Detail Checker
+    ✅ *Do*  Name the clause you mean.
+    ⛔ *Never*  Push for an answer on the same day.
+    Full brief · 1 credit
+    Jane Whitfield, Nobody Known
+    And 1 more
+    Snooze 5 min
+    Calendar added by <@U02PRIYA001> · 8 of 8 guests are outside"
+  `);
+});
 
 test("“And 1 more” shows everybody's profile to a colleague who isn't one of the guests", async () => {
   await priya.click(card, "reminders_more_guests");
@@ -123,6 +159,12 @@ test("“And 1 more” shows everybody's profile to a colleague who isn't one of
     👍 *Likes*  Room to think it over.
     👎 *Not*  Being chased.
     Full brief · 1 credit
+    *Kwame Mensah* · Grounded Realist · Straight Talker
+    ✅ *Do*  Tell him the bad news first.
+    ⛔ *Never*  Dress up a delay.
+    👍 *Likes*  Being asked for his opinion.
+    👎 *Not*  Consultants' adjectives.
+    Full brief · 1 credit
     Nobody Known · no profile
     Only you see this. Look-ups are free.
     Close"
@@ -165,6 +207,12 @@ test("“And 1 more” shows a guest the others' profiles, and of themselves the
     ⛔ *Never*  Push for an answer on the same day.
     👍 *Likes*  Room to think it over.
     👎 *Not*  Being chased.
+    Full brief · 1 credit
+    *Kwame Mensah* · Grounded Realist · Straight Talker
+    ✅ *Do*  Tell him the bad news first.
+    ⛔ *Never*  Dress up a delay.
+    👍 *Likes*  Being asked for his opinion.
+    👎 *Not*  Consultants' adjectives.
     Full brief · 1 credit
     Jane Whitfield
     Nobody Known

@@ -29,26 +29,24 @@ export interface OutsidersOptions {
  */
 export function refuseOutsiders({ memberships }: OutsidersOptions): Middleware<AnyMiddlewareArgs> {
   return async (args) => {
-    if ("event" in args && actorOf(args.body) === undefined) return args.next();
+    if ("event" in args && !requests.has(args.event.type)) return args.next();
     const membership = await membershipIn(args, memberships);
     if (membership === "member") return args.next();
     await explain(args, refusals[membership]);
   };
 }
 
+/** Events by which a person asks for something. All others are about people and channels, and show them nothing. */
+const requests: ReadonlySet<string> = new Set(["app_home_opened", "app_mention", "message"]);
+
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
-/**
- * The ID by which handlers know who acts. Not bolt's `context.userId`, which an installation can set.
- *
- * @returns `undefined` for an event that nobody caused, or that names in an object whom it is about
- */
+/** The ID by which handlers know who acts. Not bolt's `context.userId`, which an installation can set. */
 function actorOf(body: Args["body"]): string | undefined {
   if ("command" in body) return body.user_id;
   const acting = "event" in body ? body.event : body;
   if (!("user" in acting)) return undefined;
-  if (typeof acting.user === "string") return acting.user;
-  return "event" in body ? undefined : acting.user?.id;
+  return typeof acting.user === "object" ? acting.user.id : acting.user;
 }
 
 /** Mostly it is remembered: no timer and no promise for each request. */

@@ -26,6 +26,7 @@ export type MessageShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> &
 export type SubmissionArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
 export type HomeOpenedArgs = SlackEventMiddlewareArgs<"app_home_opened"> & AllMiddlewareArgs;
 export type ChannelSharedArgs = SlackEventMiddlewareArgs<"channel_shared"> & AllMiddlewareArgs;
+export type MemberJoinedArgs = SlackEventMiddlewareArgs<"member_joined_channel"> & AllMiddlewareArgs;
 export type UserChangedArgs = SlackEventMiddlewareArgs<"user_change"> & AllMiddlewareArgs;
 export type TeamJoinedArgs = SlackEventMiddlewareArgs<"team_join"> & AllMiddlewareArgs;
 
@@ -70,6 +71,10 @@ export function createRouter() {
   const homeOpened = registration(isHomeOpened, ({ event }) => event.type);
   const channelShared = registration(
     (args): args is ChannelSharedArgs => "event" in args && args.event.type === "channel_shared",
+    ({ event }) => event.type,
+  );
+  const memberJoined = registration(
+    (args): args is MemberJoinedArgs => "event" in args && args.event.type === "member_joined_channel",
     ({ event }) => event.type,
   );
   const userChanged = registration(
@@ -125,6 +130,9 @@ export function createRouter() {
     submission: registration(isSubmission, ({ view }) => view.callback_id),
     homeOpened: (handler: Handler<HomeOpenedArgs>): void => homeOpened("app_home_opened", handler),
     channelShared: (handler: Handler<ChannelSharedArgs>): void => channelShared("channel_shared", handler),
+    /** Somebody has come into a channel that the app is in. */
+    memberJoined: (handler: Handler<MemberJoinedArgs>): void =>
+      memberJoined("member_joined_channel", handler),
     /** Somebody's account, role or profile has changed. */
     userChanged: (handler: Handler<UserChangedArgs>): void => userChanged("user_change", handler),
     teamJoined: (handler: Handler<TeamJoinedArgs>): void => teamJoined("team_join", handler),

@@ -39,6 +39,24 @@ export class Workspace extends WorkspaceState {
     });
   }
 
+  /**
+   * As the state does it; the app hears who comes into a channel that it is in, if the manifest subscribes.
+   * Source: https://docs.slack.dev/reference/events/member_joined_channel
+   */
+  override invite(channelId: string, member: string = app.user): void {
+    const before = this.conversation(channelId);
+    super.invite(channelId, member);
+    if (!this.isConnected || !before?.members.includes(app.user) || before.members.includes(member)) return;
+    const channel_type = before.kind === "private" ? "G" : "C";
+    void this.sendEvent({
+      type: "member_joined_channel",
+      user: member,
+      channel: before.id,
+      channel_type,
+      team: team.id,
+    });
+  }
+
   /** As the state does it; the app hears when a channel that it is in is shared, if the manifest subscribes. */
   override changeConversation(channelId: string, change: ConversationChange): void {
     const before = this.conversation(channelId);

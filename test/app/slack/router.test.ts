@@ -21,6 +21,7 @@ router.messageShortcut("same", handler("message shortcut"));
 router.submission("same", handler("submission"));
 router.homeOpened(async () => called("home opened"));
 router.channelShared(async () => called("channel shared"));
+router.memberJoined(async () => called("member joined"));
 router.userChanged(async () => called("user changed"));
 router.teamJoined(async () => called("team joined"));
 
@@ -66,6 +67,10 @@ test.each([
 test.each([
   ["home opened", { type: "app_home_opened", user: "U1", channel: "D1", tab: "home", event_ts: "1.2" }],
   ["channel shared", { type: "channel_shared", connected_team_id: "T2", channel: "C1", event_ts: "1.2" }],
+  [
+    "member joined",
+    { type: "member_joined_channel", user: "U1", channel: "C1", channel_type: "C", event_ts: "1.2" },
+  ],
   ["user changed", { type: "user_change", user: { id: "U1" }, event_ts: "1.2" }],
   ["team joined", { type: "team_join", user: { id: "U1" }, event_ts: "1.2" }],
 ])("so does an event: %s", async (kind, event) => {

@@ -1,4 +1,4 @@
-import type { Router } from "../../slack/router.ts";
+import type { ChannelSharedArgs, MemberJoinedArgs, Router } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { openAddForm, retryAddForm, submitAddForm } from "./add/add.ts";
 import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda-command.ts";
@@ -41,10 +41,11 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   router.submission(ids.agendaView, withRequest(submitAgendaForm));
   router.button(ids.agendaOff, withRequest(turnAgendaOff));
   registerReminderCard(router, dependencies);
-  // A channel that is now shared with another company: redacts its posts to what those people may read.
-  router.channelShared(({ event, context }) =>
-    dependencies.reminders.recheck(organisationOf(context), event.channel),
-  );
+  // A channel that is now shared with another company, or has a new member: redacts its posts to what they may read.
+  const recheck = ({ event, context }: ChannelSharedArgs | MemberJoinedArgs) =>
+    dependencies.reminders.recheck(organisationOf(context), event.channel);
+  router.channelShared(recheck);
+  router.memberJoined(recheck);
 }
 
 /** Registers the clicks on a reminder's card. */
