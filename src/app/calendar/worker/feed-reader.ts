@@ -64,18 +64,22 @@ export function createFeedReader({
           return outcome.contents;
         case "no calendar":
           throw new FeedError("no calendar");
-        case "stuck":
+        case "stuck": {
           await end();
-          timeLeft -= outcome.worked;
-          if (outcome.series === -1 || skipRecurringFrom !== Number.POSITIVE_INFINITY) {
+          // Outside of all series, it's the readings before that used up the time, if there were any.
+          const isBetween = outcome.series === -1;
+          const series = isBetween ? skipped.at(-1) : outcome.series;
+          if (series === undefined || skipRecurringFrom !== Number.POSITIVE_INFINITY) {
             throw new FeedError("too much work", { cause: outcome.cause });
           }
-          skipped.push(outcome.series);
+          skipped.push(series);
           seriesTimeLeft = Math.max(minSeriesTimeLimit, seriesTimeLeft / 2);
-          if (timeLeft <= 0) {
-            skipRecurringFrom = outcome.series;
+          timeLeft -= outcome.worked;
+          if (isBetween || timeLeft <= 0) {
+            skipRecurringFrom = series;
             timeLeft = timeLimit;
           }
+        }
       }
     }
   }
