@@ -90,8 +90,8 @@ export const apiErrors = {
   },
   request_timeout: {
     status: 408,
-    message: "The request didn't arrive within a minute.",
-    when: "The headers or the body didn't arrive within a minute. The connection is closed.",
+    message: "The request didn't arrive in time.",
+    when: "The headers didn't arrive within 10 seconds, or the body within a minute. The connection is closed.",
   },
   call_under_way: {
     status: 409,

@@ -8,6 +8,7 @@ import { sendApiError } from "./http/answer.ts";
 import { drainOf } from "./http/drain.ts";
 import { basePath, createOperationsListener } from "./http/operations-listener.ts";
 import { createPages, createPagesListener } from "./http/pages.ts";
+import { createPipelineLimit } from "./http/pipeline-limit.ts";
 import { answerUnreadableRequests, lacksHost } from "./http/unreadable-requests.ts";
 import { createServiceLog, type ServiceLog } from "./log.ts";
 import { startMaintenance } from "./maintenance.ts";
@@ -16,8 +17,14 @@ import { memoryRateLimit } from "./rate-limit/rate-limit.ts";
 import { redisRateLimit } from "./rate-limit/redis.ts";
 import { openStore, type Store } from "./store/store.ts";
 
-/** Milliseconds: to receive a whole request, and for the database's answer to a readiness check. */
-const timeouts = { request: 60_000, ping: 2_000 } as const;
+/**
+ * Milliseconds: to receive a request's headers, and all of it; between Node's searches for late ones, which would
+ * otherwise be 30 s; and for the database's answer to a readiness check.
+ */
+const timeouts = { headers: 10_000, request: 60_000, check: 1_000, ping: 2_000 } as const;
+
+/** Idle connections take memory, too. */
+const maxConnections = 2_000;
 
 /**
  * Milliseconds to wait for the next request on a connection. Longer than the 60 s of many proxies: if we close
@@ -62,9 +69,20 @@ export async function startService(options: ServiceOptions) {
   const pages = createPages({ metrics, isReady: async () => !isStopping && isReachable(store), log });
   const answerPage = createPagesListener(pages, { metrics, log });
 
+  const isTooMany = createPipelineLimit();
   const server = createServer(
-    { requestTimeout: timeouts.request, keepAliveTimeout, requireHostHeader: false },
+    {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: timeouts.check,
+      keepAliveTimeout,
+      requireHostHeader: false,
+    },
     (request, response) => {
+      if (isTooMany(request, response)) {
+        request.socket.destroy();
+        return;
+      }
       if (lacksHost(request)) {
         sendApiError(response, new ApiError("malformed_request"));
         return;
@@ -74,6 +92,7 @@ export async function startService(options: ServiceOptions) {
       void answering.finally(() => underWay.delete(answering));
     },
   );
+  server.maxConnections = maxConnections;
   answerUnreadableRequests(server);
   const drain = drainOf(server);
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { ApiError } from "../../contract/api-errors.ts";
+import { discardBody } from "./discard-body.ts";
 
 /** Profiles are personal, so no cache between service and client may store them. */
 const contentHeaders = ["content-type", "application/json", "cache-control", "no-store"] as const;
@@ -16,6 +17,8 @@ export function sendJson(
   response.end(json);
 }
 
+/** Refuses a request, of whose body some may still be coming. */
 export function sendApiError(response: ServerResponse, refusal: ApiError): void {
+  discardBody(response.req);
   sendJson(response, refusal.status, JSON.stringify(refusal.body), Object.entries(refusal.headers).flat());
 }

@@ -7,6 +7,7 @@ import type { ServiceDescription } from "../docs/page.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { ServiceLog } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
+import { discardBody } from "./discard-body.ts";
 import { basePath } from "./operations-listener.ts";
 
 export interface PagesOptions {
@@ -68,6 +69,8 @@ export function createPagesListener(pages: Hono, reports: FailureReports) {
       errorResponse(error instanceof RequestError ? new ApiError("malformed_request") : error, reports),
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // No page reads one.
+    discardBody(request);
     try {
       await listener(request, response);
     } catch (error) {
