@@ -18,7 +18,7 @@ import { messageField, readMessageField } from "./form.ts";
 import { ids } from "./ids.ts";
 import { memoValue } from "./memo.ts";
 import { type Posted, postableReply, postInThread, threadReply } from "./post-in-thread.ts";
-import { fieldSentences, postSentences } from "./sentences.ts";
+import { fieldSentences, postSentences, resultSentences } from "./sentences.ts";
 import { rephrasedText } from "./shown-text.ts";
 
 const maxReasonLength = 80;
@@ -75,10 +75,12 @@ export function openReply({ ledger, factCheck }: Pick<ReplyDependencies, "ledger
     }
     const { request } = call.composition;
     const { tokens } = memoValue.decode(request.memo);
+    // The trigger opens a form for three seconds only; a comparison may take longer on a busy machine.
+    const facts = await inTime(factCheck(call).then((note) => ({ note })));
     const form = replyFormModal({
       value: { call: id, trigger: body.trigger_id, attempt: 0 },
       message: postableReply(richTextOf(rephrased, tokens), tokens),
-      notes: [await factCheck(call)],
+      notes: [facts === undefined ? resultSentences.factsUnchecked : facts.note],
     });
     await openModal(client, body, form);
   };
