@@ -69,7 +69,7 @@ function harmsOf(item: Goal, contact: Contact, wave: Wave, leavesPlaces: boolean
       .filter((word) => holds(text, word) && !holds(item.context ?? "", word))
       .map((word) => `calls the reader “${word}”`),
     ...invented(text, given).map((each) => `invents “${each}”`),
-    ...profileTalk(contact, text).map((each) => `speaks of the profile: “${each}”`),
+    ...profileTalk(contact, text, given).map((each) => `speaks of the profile: “${each}”`),
     ...repeated(sentencesIn(body)).map((sentence) => `repeats “${sentence}”`),
     ...subjectHarms(item, wave),
     ...(body.length > maxLength[item.channel] ? [`has ${body.length} characters`] : []),
@@ -92,12 +92,24 @@ const isOrder = (words: string) => words.split(" ").length > 3 && !spokenGoal.te
 /** @returns numbers, days and months that stand in the text and not in what it was made of */
 function invented(text: string, given: string): string[] {
   const known = new Set([...numbersIn(given), ...(plain(given).match(times) ?? [])]);
-  return [...numbersIn(text), ...(plain(text).match(times) ?? [])].filter((each) => !known.has(each));
+  const words = plain(given).split(/[^\p{L}]+/u);
+  const isShortened = (time: string) => words.some((word) => isShortFor(word, time));
+  return [...numbersIn(text), ...(plain(text).match(times) ?? [])].filter(
+    (each) => !known.has(each) && !isShortened(each),
+  );
 }
 
-function profileTalk({ profile }: Contact, text: string): string[] {
+/** Whether a goal means a day or a month: "thurs", "weds", "oct", "tmrw". */
+function isShortFor(word: string, time: string): boolean {
+  if (/^(?:tmrw|tmw|tmr)$/.test(word)) return time === "tomorrow";
+  return word.length >= 3 && time.startsWith(word.replace(/^weds$/, "wed"));
+}
+
+function profileTalk({ profile }: Contact, text: string, given: string): string[] {
   const labels = [profile.worldview_label, profile.operating_style_label, profile.gem_tier];
-  return ["profile", "confidence", "worldview", "tone zone", ...labels].filter((words) => holds(text, words));
+  return ["profile", "confidence", "worldview", "tone zone", ...labels].filter(
+    (words) => holds(text, words) && !holds(given, words),
+  );
 }
 
 function subjectHarms({ channel }: Goal, { subject, body }: Wave): string[] {

@@ -132,7 +132,7 @@ describe("the form", () => {
     expect(flow.read(wave)).toMatchInlineSnapshot(`
       "Wave
       Wave to Leila Haddad · SMS · direct
-      Leila,
+      Hi Leila,
       Can we agree on the audit? The last audit was in March.
       Why
         The tone is direct, as you asked. The request comes before the background. A text message is read at a glance, so it is short and has no subject. Before you send it, see that it meets the first advice: "give her time to read before you ask for a view". The limit to keep: "never put her on the spot in front of others".

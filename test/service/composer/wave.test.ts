@@ -6,6 +6,8 @@ import { contactNamed } from "../helpers.ts";
 const jane = contactNamed("Jane Whitfield");
 const amara = contactNamed("Amara Okafor");
 const viktor = contactNamed("Viktor Lindqvist");
+const leila = contactNamed("Leila Haddad");
+const marcus = contactNamed("Marcus Bell");
 
 function written(contact: typeof jane, request: Partial<WaveBrief>): string {
   const { subject, body, reasoning } = composeWave(contact, {
@@ -51,13 +53,11 @@ describe("a goal that is understood becomes a letter", () => {
 
       How are you, and how is the team?
 
-      Thank you for introducing us to Tom. Could we find a time for a call next week? Tell me what suits you best.
-
-      You moved to Ops in May and run procurement now.
+      Thank you so much for introducing us to Tom. Could we find a time for a call next week? I'm happy to work around your schedule.
 
       All the best
       ---
-      We left out "don't mention the price increase": add what it says if it's meant for the reader. The tone is warm: the profile says "ask how the team is before you ask for anything". It ends as it does because of this: the profile says "never send a bare request without a greeting"."
+      We left out "don't mention the price increase" and "she moved to Ops in May and runs procurement now": add what they say if it's meant for the reader. The tone is warm: the profile says "ask how the team is before you ask for anything". The limit to keep: "never send a bare request without a greeting"."
     `);
   });
 
@@ -109,6 +109,257 @@ describe("a goal that is understood becomes a letter", () => {
   });
 });
 
+describe("a goal in several parts becomes one letter", () => {
+  const letter = (contact: typeof jane, goal: string, request: Partial<WaveBrief> = {}) => {
+    const { subject, body } = composeWave(contact, {
+      contact_id: "",
+      channel: "email",
+      goal,
+      ...request,
+    }).wave;
+    return `${subject}\n---\n${body}`;
+  };
+  test("a request, and what happens otherwise", () => {
+    expect(
+      letter(jane, "ask if she can send the signed NDA by thurs, otherwise we can't share the roadmap", {
+        context: "NDA went out last week. She was on leave until monday.",
+      }),
+    ).toMatchInlineSnapshot(`
+      "Question about the signed NDA
+      ---
+      Jane,
+
+      Can you send the signed NDA by Thursday? Otherwise, we can't share the roadmap. That's all I need.
+
+      The NDA went out last week.
+
+      Best"
+    `);
+  });
+
+  test("an overdue invoice", () => {
+    expect(
+      letter(amara, "chase invoice 20418, 3rd reminder, stay friendly but firm", {
+        context: `Overdue since 2 Sept, 4,870 EUR. He keeps saying "it's in the next run".`,
+      }),
+    ).toMatchInlineSnapshot(`
+      "Invoice 20418
+      ---
+      Dear Amara,
+
+      A short reminder that invoice 20418 is still open. Could you let me know when we can expect the payment? This is the 3rd reminder.
+
+      It has been overdue since 2 September. The amount is 4,870 EUR.
+
+      If the payment is already on its way, please ignore this note.
+
+      All the best"
+    `);
+  });
+
+  test("an apology with what is being done", () => {
+    expect(
+      letter(
+        viktor,
+        "apologise for wrong shipment, replacement leaves today by express. no cost for them obviously",
+        { context: "They ordered the 40mm valves and got 30mm." },
+      ),
+    ).toMatchInlineSnapshot(`
+      "Apology for the wrong shipment
+      ---
+      Dear Viktor Lindqvist,
+
+      I apologise for the wrong shipment. The replacement leaves today by express. There is no cost for you.
+
+      You ordered the 40mm valves and got 30mm.
+
+      Kind regards"
+    `);
+  });
+
+  test("condolences", () => {
+    expect(
+      letter(amara, "condolences, his father passed away", { context: "No business talk." }),
+    ).toMatchInlineSnapshot(`
+      "My condolences
+      ---
+      Dear Amara,
+
+      I was so sorry to hear about the loss of your father. Please accept my condolences.
+
+      Please don't feel you need to reply.
+
+      With warm wishes"
+    `);
+  });
+
+  test("a choice", () => {
+    expect(
+      letter(
+        leila,
+        "renewal is due 31 oct, ask him if he wants 1 or 3 yrs. 3 yrs keeps the old price, 1 yr is +6%",
+      ),
+    ).toMatchInlineSnapshot(`
+      "Renewal
+      ---
+      Hello Leila,
+
+      The renewal is due 31 October. Do you want 1 or 3 years? 3 years keeps the old price. 1 year is +6%.
+
+      Kind regards"
+    `);
+  });
+
+  test("a no with an alternative", () => {
+    expect(
+      letter(viktor, "decline the 20% discount he asked for, offer net 60 instead"),
+    ).toMatchInlineSnapshot(`
+      "20% discount
+      ---
+      Dear Viktor Lindqvist,
+
+      I'm sorry, but we can't agree to the 20% discount you asked for. I'd like to offer you net 60 instead. There's no rush to answer.
+
+      Kind regards"
+    `);
+  });
+
+  test("an invitation", () => {
+    expect(
+      letter(amara, "invite to our breakfast roundtable on AI in claims, 12 ppl only", {
+        context: "18 June, 8:30, Hotel Adler. Free.",
+        channel: "linkedin",
+      }),
+    ).toMatchInlineSnapshot(`
+      "Invitation to our breakfast roundtable on AI in claims
+      ---
+      Hi Amara,
+
+      How are you, and how is the team?
+
+      I'd like to invite you to our breakfast roundtable on AI in claims. Would you like to join us? It's for 12 people only.
+
+      When and where: 18 June, 8:30, Hotel Adler.
+
+      I'd be glad to hear from you."
+    `);
+  });
+
+  test("bad news", () => {
+    expect(
+      letter(amara, "tell her we can't meet the ETA, new ETA wk 34, carrier's fault but we own it"),
+    ).toMatchInlineSnapshot(`
+      "New ETA
+      ---
+      Dear Amara,
+
+      I wanted to let you know that we can't meet the ETA. The new ETA is week 34. It was the carrier's fault. But we own it. I hope you understand, and I'm happy to talk it through.
+
+      All the best"
+    `);
+  });
+
+  test("a complaint", () => {
+    expect(
+      letter(jane, "complain about the 2 no-shows of their technician but we want to keep working w/ them"),
+    ).toMatchInlineSnapshot(`
+      "2 no-shows of your technician
+      ---
+      Jane,
+
+      I'm not happy about the 2 no-shows of your technician. Can you tell me what you'll do about it? But we'd like to keep working with you.
+
+      Best"
+    `);
+  });
+
+  test("somebody who is late", () => {
+    expect(letter(leila, "running 15 min late sorry", { channel: "sms" })).toMatchInlineSnapshot(`
+      "
+      ---
+      Hello Leila,
+      I'm running 15 min late. Sorry to keep you waiting."
+    `);
+  });
+
+  test("a plea", () => {
+    expect(
+      letter(marcus, "send address for pickup pls, driver is waiting", { channel: "sms" }),
+    ).toMatchInlineSnapshot(`
+      "
+      ---
+      Hi Marcus,
+      Can you send me the address for pickup? The driver is waiting. Thanks."
+    `);
+  });
+
+  test("thanks, and the reason", () => {
+    expect(
+      letter(marcus, "thank her for the reference, we got the Hollins deal partly bc of it"),
+    ).toMatchInlineSnapshot(`
+      "Thank you for the reference
+      ---
+      Hi Marcus,
+
+      Thank you for the reference. We got the Hollins deal partly because of it. Much appreciated.
+
+      Cheers"
+    `);
+  });
+
+  test("an appointment that moves", () => {
+    expect(
+      letter(viktor, "move QBR from 14th to 21st, our VP is traveling", {
+        context: "QBR was planned with 6 people on their side. Same time, same link.",
+      }),
+    ).toMatchInlineSnapshot(`
+      "Moving the QBR
+      ---
+      Dear Viktor Lindqvist,
+
+      The QBR was planned with 6 people on your side. Same time. Same link.
+
+      Could we move the QBR from the 14th to the 21st? Our VP is traveling. There's no rush to answer.
+
+      Kind regards"
+    `);
+  });
+
+  test("what nobody understands beside what is plain", () => {
+    expect(letter(jane, "cancel lunch tomorrow, sick kid")).toMatchInlineSnapshot(`
+      "Cancelling lunch tomorrow
+      ---
+      Jane,
+
+      I'm sorry, but I have to cancel lunch tomorrow. [Your words here: the rest of what Jane should know]
+
+      Best"
+    `);
+  });
+});
+
+test("what somebody who was named does isn't said of the reader", () => {
+  const { body } = composeWave(viktor, {
+    contact_id: "",
+    channel: "email",
+    goal: "out on parental leave from 1 march, Tomasz takes over, he knows everything",
+  }).wave;
+  expect(body).not.toContain("ou know everything");
+  expect(body).toContain("[");
+});
+
+test("a goal and a context of any length are read in bounded parts", () => {
+  const long = "ask, ".repeat(20_000);
+  const { body, reasoning } = composeWave(jane, {
+    contact_id: "",
+    channel: "email",
+    goal: long,
+    context: long,
+  }).wave;
+  expect(body).toBe("Jane,\n\n[Your request here: what you'd like Jane to do or know]\n\nBest");
+  expect(reasoning).toContain("everything after its first 6,000 characters");
+});
+
 describe("a goal that can't be said to the reader leaves a place for what the sender has to say", () => {
   test.each([
     "win",
@@ -137,11 +388,11 @@ describe("a goal that can't be said to the reader leaves a place for what the se
 
       [Your request here: what you'd like Jane to do or know]
 
-      We sent the proposal on 3 May. You haven't answered since.
+      We sent the proposal on 3 May. I haven't heard back from you since.
 
       Best
       ---
-      The goal reads as a note to yourself and not as something to tell Jane, so the place in brackets is yours to write. The tone is direct: the profile says "never open with small talk". The request comes before the background. Before you send it, see that it meets the first advice: "lead with the number that changed"."
+      The goal reads as a note to yourself and not as something to say to Jane, so the place in brackets is yours to write. The tone is direct: the profile says "never open with small talk". The request comes before the background. Before you send it, see that it meets the first advice: "lead with the number that changed"."
     `);
   });
 });
@@ -214,16 +465,16 @@ test("goals as they are typed become what the sender would say", () => {
     Invoice 4411: A reminder that invoice 4411 is overdue. When can we expect the payment?
     Happy birthday: Happy birthday.
     How are things going?: I wanted to hear how things are going on your side.
-    Question about our webinar on 12 May: Would you join our webinar on 12 May?
+    Question about our webinar: Would you join our webinar on 12 May?
     Some news: A short note: we're raising prices by 4% in May.
     Exclusivity: We can't agree to exclusivity.
     Who signs off on budget: Could you tell me who signs off on budget?
     Numbers: Could you send me the numbers?
     Proposal: I wanted to follow up on the proposal. Where do things stand on your side?
     Call with the ops team next week: Can we set up a call with the ops team next week?
-    SOW by end of month: Would you be willing to approve the SOW by end of month?
+    SOW by the end of the month: Would you be willing to approve the SOW by the end of the month?
     Offer: 10% off if you sign by 30 June: We can offer you 10% off if you sign by 30 June.
-    Your application: I'm sorry to say that we won't be moving forward with your application.
+    Your application: Thank you for your time and interest. I'm sorry to say that we won't be moving forward with your application after the final interview.
     Meeting with your boss: Can you help me set up a meeting with your boss?
     Introducing my colleague Ben Ash: I'd like to introduce my colleague Ben Ash, who is taking over from me.
     90 day payment terms: We can't agree to the 90 day payment terms as they stand. Can we talk about them?

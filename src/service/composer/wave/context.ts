@@ -1,99 +1,143 @@
 import { type Sentence, sentencesOf } from "../../../language/facts/english.ts";
-import { leansBack, oneLine, sentence, sentencesOf as split, withoutStop } from "../words.ts";
+import { clause, leansBack, oneLine, sentence, sentencesOf as split, withoutStop } from "../words.ts";
+import { isWhole } from "./grammar.ts";
+import { completed, softened } from "./notes.ts";
 import { isPrivate } from "./private-words.ts";
 import { type Reader, spokenTo } from "./reader.ts";
-import { isForeign, isWhole } from "./slots.ts";
+import { segmented } from "./segments.ts";
+import { hasLooseEnd, isForeign } from "./slots.ts";
+import { spelledOut } from "./spelling.ts";
+import { openings, orders } from "./vocabulary.ts";
 
-/** What a sender told beside the purpose: what can be said to the reader, and what can't, verbatim. */
+/** What a sender noted beside the purpose: what can be said to the reader, and what can't, verbatim. */
 export interface Context {
-  told: readonly string[];
+  included: readonly string[];
   leftOut: readonly string[];
 }
 
 /** Of longer context only so much is read, and of longer sentences nothing. In characters. */
-const longestContext = 6_000;
-const longestSentence = 300;
+const maxContextLength = 6_000;
+const maxSentenceLength = 300;
 
 /** @returns the sentences of the context that can be said to the reader, as said to them */
 export function readContext(reader: Reader, text: string): Context {
-  const told: string[] = [];
+  const included: string[] = [];
   const leftOut: string[] =
-    text.length > longestContext ? ["everything after its first 6,000 characters"] : [];
+    text.length > maxContextLength ? ["everything after its first 6,000 characters"] : [];
   let isParted = false;
-  for (const piece of piecesOf(text.slice(0, longestContext))) {
-    const said: string | undefined = isParted && leansBack(piece) ? undefined : saidToReader(reader, piece);
-    isParted = said === undefined;
-    if (said === undefined) leftOut.push(withoutStop(piece));
-    else if (!told.includes(said)) told.push(said);
+  for (const piece of piecesOf(text.slice(0, maxContextLength))) {
+    for (const { said, note } of notesIn(reader, piece)) {
+      isParted = said === undefined || (isParted && leansBack(said));
+      if (said === undefined || isParted) leftOut.push(withoutStop(note));
+      else if (!included.includes(said)) included.push(said);
+    }
   }
-  return { told, leftOut };
+  return { included, leftOut };
 }
 
-/** Sentences, and the parts of lines that are lists of fragments. */
+/** The sentences of lines, without the marks of lists. */
 function piecesOf(text: string): string[] {
-  return text
+  return spelledOut(text)
     .split(/\r?\n|;/)
     .flatMap((line) => split(oneLine(line).replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/, "")))
     .map(oneLine)
-    .flatMap((piece) => (isSentence(piece) ? [piece] : piece.split(/, (?=\P{Ll}|\p{Ll})/u)))
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }
 
+interface Note {
+  said: string | undefined;
+  note: string;
+}
+
+/** A sentence as such or, where it is a row of notes, each of them. */
+function notesIn(reader: Reader, piece: string): Note[] {
+  const said = saidToReader(reader, piece);
+  if (said !== undefined || piece.length > maxSentenceLength) return [{ said, note: piece }];
+  const notes = segmented<Note>(piece, (note, _, isJoined) => {
+    const each = saidToReader(reader, note);
+    if (each === undefined) return isJoined ? undefined : { value: { said: undefined, note }, cost: 100 };
+    return { value: { said: each, note }, cost: isJoined ? 3 : 1 };
+  });
+  // Half a sentence says something else than the whole.
+  const isRow = notes !== undefined && (!isSentence(piece) || notes.every((each) => each.said !== undefined));
+  return isRow ? notes : [{ said: undefined, note: piece }];
+}
+
+/** A day, an hour and a place: "18 June, 8:30, Hotel Adler". */
+const appointment =
+  /^(?:\p{Lu}\p{Ll}+,? )?(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}),? (?:at )?(?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m)(?:, \p{Lu}[\p{L} ]+)*\.?$/u;
+
 function isSentence(piece: string): boolean {
-  const [read, ...others] = sentencesOf(piece.slice(0, longestSentence));
+  const [read, ...others] = sentencesOf(piece.slice(0, maxSentenceLength));
   return read !== undefined && others.length === 0 && isWhole(read);
 }
 
-function saidToReader(reader: Reader, piece: string): string | undefined {
-  if (piece.length > longestSentence || isPrivate(piece) || isForeign(piece)) return undefined;
-  if (/^[^:]{1,30}: /.test(piece) || /[<>{}[\]|=]|\u{F0000}/u.test(piece)) return undefined;
-  const spoken = spokenTo(reader, completed(piece));
+/** @returns a sentence or note as said to the reader; nothing where it isn't for them or isn't plain */
+export function saidToReader(reader: Reader, piece: string): string | undefined {
+  if (piece.length > maxSentenceLength || isPrivate(piece) || isForeign(piece)) return undefined;
+  if (/^[^:]{1,30}: /.test(completed(piece)) || /[<>{}[\]|=]|\u{F0000}/u.test(piece)) return undefined;
+  if (readerByRole.test(piece) || limit.test(piece) || hearsay.test(piece)) return undefined;
+  if (subordinate.test(piece) && !piece.includes(",")) return undefined;
+  if (appointment.test(piece)) return sentence(`When and where: ${piece}`);
+  const link = connective.exec(piece)?.[0] ?? "";
+  const turned = spokenTo(reader, piece.slice(link.length));
+  const spoken = turned === undefined ? undefined : softened(completed(turned));
   const [read] = spoken === undefined ? [] : sentencesOf(spoken);
-  if (spoken === undefined || read === undefined || !(read.isQuestion || isWhole(read))) return undefined;
+  if (
+    spoken === undefined ||
+    read === undefined ||
+    !(read.isQuestion || isWhole(read) || verbless.test(spoken))
+  )
+    return undefined;
   if (thirdPerson.test(spoken) || !isFact(read) || isImperative(read) || tellsOfOthers(read))
     return undefined;
-  return sentence(spoken);
+  if (isOrder.test(spoken) || hasLooseEnd(spoken)) return undefined;
+  return sentence(link === "" ? spoken : `${link.replace(/otherwise /i, "Otherwise, ")}${clause(spoken)}`);
 }
+
+const connective = /^(?:but|otherwise|so|also|plus)(?:,)? (?=\p{L})/iu;
+const isOrder = new RegExp(`^(?:${openings}|${orders}|get|keep|stay|make|soft|try)(?![\\p{L}])`, "iu");
+
+const readerByRole =
+  /^(?:the |my |our )?(?:contact|candidate|client|customer|prospect|lead|buyer)(?![\p{L}])/iu;
+
+/** How far somebody would go. */
+const limit =
+  /(?<![\p{L}])(?:we|i)(?:['’]d| would| could| can| might)? (?:can |could )?(?:do|go|accept|live with|settle|stretch|drop|come down)(?![\p{L}]).{0,30}\d|\b(?:at most|no more than|no less than|up to) [$€£]?\d/iu;
+const hearsay =
+  /(?<![\p{L}])(?:acc\.|according to|apparently|supposedly|he says|she says|they say|keeps? saying)(?![\p{L}])/iu;
+const subordinate =
+  /^(?:if|when|because|since|although|unless|as|while|after|before|once|until)(?![\p{L}])/iu;
+
+/** What people write without a verb. */
+const verbless = /^Same (?:time|link|place|room)/;
 
 const thirdPerson = /(?<![\p{L}])(?:he|she|him|his|hers?|they|them|theirs?|their)(?![\p{L}])/iu;
 
-/** Things of which a note drops the article. */
-const things =
-  /^(?:contract|pilot|demo|proposal|renewal|invoice|quote|trial|subscription|licen[cs]e|order|project|roll-?out|launch|meeting|call|workshop|audit|offer|deadline|board|migration|integration|webinar|kick-?off|report)(?= )/i;
-const change = /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to )?[$€£]?\d.*)$/iu;
-const encounter =
-  /^(?:last |first |just )?(?:met|spoke|talked|chatted)(?= (?:at|in|on|last|about|before|during|over|yesterday|today)(?![p{L}]))/i;
-
-/** @returns a note as a sentence, where it's plain which: "churn down 12 %" → "Churn is down 12 %" */
-function completed(piece: string): string {
-  const words = withoutStop(piece);
-  const { what = "", way = "", rest = "" } = change.exec(words)?.groups ?? {};
-  if (what !== "" && !/ (?:is|are|was|were|went|has|have|goes|go|came|gone)$/i.test(what)) {
-    return `${what} ${/s$/i.test(what) ? "are" : "is"} ${way}${rest}.`;
-  }
-  if (encounter.test(words)) return `We ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
-  return things.test(piece) ? `The ${piece.charAt(0).toLowerCase()}${piece.slice(1)}` : piece;
-}
-
-const ofMind =
-  /^(?:like|love|prefer|think|believe|know|fear|care|expect|trust|enjoy|feel|doubt|wish|hope|struggle|complain|refuse|ignore|push|drag)(?:s|d|ed)?$/;
-
 /** Whether a sentence tells the reader something of them that can be known, and no question that a note asks itself. */
 function isFact({ words, isQuestion }: Sentence): boolean {
-  const [first, second, third, fourth] = words;
+  const [first, second] = words;
   if (isQuestion) return words.some(({ normal }) => normal === "you" || normal === "your");
+  if (
+    first?.normal === "your" &&
+    !theirPapers.test(words[1]?.normal ?? "") &&
+    !words.some(({ normal }) => exchanged.test(normal))
+  )
+    return false;
   if (first?.normal !== "you") return true;
-  const verb = second?.tags.has("Adverb") ? third : second;
-  const after = second?.tags.has("Adverb") ? fourth : third;
-  if (verb === undefined || ofMind.test(verb.normal)) return false;
-  if (!verb.tags.has("Copula")) return true;
-  return (
-    after !== undefined &&
-    !after.tags.has("Adjective") &&
-    !after.tags.has("Adverb") &&
-    !after.tags.has("Negative")
-  );
+  const verb = words
+    .slice(1, 4)
+    .find(({ tags, normal }) => tags.has("Verb") && !/^(?:have|had|were|are|do|did)$/.test(normal));
+  return verb !== undefined && (exchanged.test(verb.normal) || second?.normal === "only");
 }
+
+/** What the reader did towards the sender. What else they do is no news to them. */
+const exchanged =
+  /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed)$/;
+
+/** What sender and reader have in common. */
+const theirPapers =
+  /^(?:contract|subscription|licen[cs]e|trial|renewal|plan|order|invoice|application|deposit|account|warranty|delivery|booking|policy|lease|agreement|quote|payment|shipment|ticket)s?$/;
 
 /** What others pay, want or ask for is theirs to tell. */
 function tellsOfOthers({ words }: Sentence): boolean {

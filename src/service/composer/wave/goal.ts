@@ -1,61 +1,140 @@
 import { sentencesOf } from "../../../language/facts/english.ts";
-import { oneLine, sentence, withoutStop } from "../words.ts";
-import { asks } from "./asks.ts";
+import { capitalised, oneLine, withoutStop } from "../words.ts";
+import { saidToReader } from "./context.ts";
 import type { Tone } from "./intent.ts";
 import { type Ask, compiled, readerMark, readSlots } from "./intent.ts";
-import { news } from "./news.ts";
+import { intents as allIntents } from "./intents/intents.ts";
+import { askedOfThem, newsOf, saidAlready } from "./own-sentence.ts";
 import { isPrivate } from "./private-words.ts";
 import { namePattern, type Reader } from "./reader.ts";
-import { hasSubjectAndVerb, isForeign, withoutManners } from "./slots.ts";
+import { type Reading, segmented } from "./segments.ts";
+import { isForeign, isManner, withoutManners } from "./slots.ts";
 import { corrected, uncapitalised } from "./spelling.ts";
-import { asSubject } from "./subject.ts";
-import { openings } from "./vocabulary.ts";
+import { orders } from "./vocabulary.ts";
+import { unwrapped } from "./wrappings.ts";
 
 /** A part of a goal, as far as it was understood. */
 export type Purpose =
   | { kind: "said"; ask: Ask }
   /** Nothing for the reader: an instruction to the writer, a tactic. */
   | { kind: "private"; text: string }
-  /** Told beside the purpose: to be read like the context. */
+  /** A sentence beside the purpose, which is read like the context. */
   | { kind: "note"; text: string }
+  /** How to write it: "stay friendly". */
+  | { kind: "manner"; text: string }
   | { kind: "foreign"; text: string }
   | { kind: "unclear"; text: string };
 
 /** Of a longer goal nothing is understood. In characters. */
-const longestGoal = 600;
+const maxGoalLength = 600;
 
-const intents = [...news, ...asks].map((intent) => ({ ...intent, patterns: intent.patterns.map(compiled) }));
+const intents = allIntents.map((intent) => ({ ...intent, patterns: intent.patterns.map(compiled) }));
 
 /** @returns the parts of a goal in their order; none where it is blank */
 export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
-  const text = oneLine(goal);
-  if (text === "") return [];
-  if (text.length > longestGoal) return [{ kind: "unclear", text }];
-  const whole = readPart(reader, text, tone);
-  if (whole.kind === "said") return [whole];
-  const parts = partsOf(text);
-  if (parts.length < 2) return [whole];
-  return parts.map((part) => readPart(reader, part, tone));
+  const typed = oneLine(goal);
+  if (typed === "") return [];
+  if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
+  if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
+  const text = corrected(typed);
+  const parts = segmented(text, (segment, before, isJoined) =>
+    readingOf(reader, segment, { before, isJoined, tone }),
+  ) ?? [{ kind: "unclear", text }];
+  if (parts.some((each) => each.kind === "said" && each.ask.kind !== "fact")) return withoutSorry(parts);
+  return asNews(parts, tone);
 }
 
-const boundary = new RegExp(
-  `\\s*;\\s*|(?<=[.!?])\\s+|\\s+[-–—]\\s+|,?\\s+(?:and|but|then|&)\\s+(?:then\\s+)?(?=(?:${openings})(?![\\p{L}]))|,\\s*(?=(?:${openings}|get|he|she|they|it|it['’]s|i|i['’]m|i['’]ve|we|the|this|that|because|since|so)(?![\\p{L}]))`,
-  "iu",
-);
-
-function partsOf(text: string): string[] {
-  return text
-    .split(boundary)
-    .map(oneLine)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+/** One apology is enough. */
+function withoutSorry(parts: Purpose[]): Purpose[] {
+  const isSorry = (each: Purpose) => each.kind === "said" && /^Sorry\.$/.test(each.ask.sentence);
+  const isApology = (each: Purpose) =>
+    each.kind === "said" && !isSorry(each) && /sorry|apolog/i.test(each.ask.sentence);
+  return parts.some(isApology) ? parts.filter((each) => !isSorry(each)) : parts;
 }
 
-function readPart(reader: Reader, typed: string, tone: Tone): Purpose {
-  const said = saidAlready(reader, typed);
-  if (said !== undefined) return { kind: "said", ask: said };
-  if (isForeign(typed)) return { kind: "foreign", text: typed };
+interface Place {
+  /** What the goal says before the segment. */
+  before: string;
+  isJoined: boolean;
+  tone: Tone;
+}
+
+/** One piece is always read, as unclear if need be; several together are only if they are one purpose or fact. */
+function readingOf(
+  reader: Reader,
+  text: string,
+  { before, isJoined, tone }: Place,
+): Reading<Purpose> | undefined {
+  const isTheirs = isOfAnother(reader, text, before) || (ordersReader.test(before) && isOrder.test(text));
+  const ask = isTheirs ? undefined : askIn(reader, text, tone);
+  if (ask !== undefined) return { value: { kind: "said", ask }, cost: 1 };
+  const fact = isTheirs || isPrivate(text) ? undefined : factIn(reader, text, before);
+  if (fact !== undefined) return { value: { kind: "said", ask: fact }, cost: isJoined ? 3 : 1 };
+  if (isJoined) return undefined;
+  if (isManner(text)) return { value: { kind: "manner", text }, cost: 0 };
+  if (isPrivate(text)) return { value: { kind: "private", text }, cost: 4 };
+  const isKnown = aboutReader.test(text) && !isTheirs;
+  return isKnown
+    ? { value: { kind: "note", text }, cost: 4 }
+    : { value: { kind: "unclear", text }, cost: 100 };
+}
+
+function factIn(reader: Reader, text: string, before: string): Ask | undefined {
+  const said = /^(?:thanks|thank you|sorry)[!.]*$/i.test(text)
+    ? `${capitalised(withoutStop(text)).replace(/!+$/, "")}.`
+    : saidToReader(reader, text.replace(/^or (?:else )?/i, "otherwise "));
+  // What "they" are may have been named before.
+  const isLoose = /^(?:they|them|their)(?![\p{L}])/iu.test(text) && /s\W*$/.test(before);
+  return said === undefined || isLoose ? undefined : { sentence: said, kind: "fact", subject: "" };
+}
+
+/** What a sender notes of the reader, who knows it. */
+const aboutReader = /^(?:(?:he|she|they)(?:['’]\p{L}+)? (?!.*\d)|left \d+ \p{L}+ ago$)/iu;
+
+/** An order to the reader: a verb that follows it may be the reader's as well. */
+const ordersReader =
+  /(?:ask|get|tell|remind|need|want|invite|persuade|convince|push)\b.{1,40} to \p{L}+[^.!?]{0,200}$/iu;
+const isOrder = new RegExp(`^(?:${orders})(?![\\p{L}])`, "iu");
+
+/** Facts alone are the news themselves, where all of them can be said to the reader. */
+function asNews(parts: Purpose[], tone: Tone): Purpose[] {
+  // What a private note counts may be the news as well.
+  const isBeside = (each: Purpose) =>
+    each.kind === "manner" || (each.kind === "private" && !/\d/.test(each.text));
+  const facts = parts.filter((each) => !isBeside(each));
+  const [first, ...others] = facts;
+  const news = first?.kind === "said" ? newsOf(first.ask, tone) : undefined;
+  if (news !== undefined && others.every(({ kind }) => kind === "said"))
+    return [{ kind: "said", ask: news }, ...others, ...parts.filter(({ kind }) => kind === "private")];
+  return parts.map((each) => (each.kind === "said" ? { kind: "unclear", text: each.ask.sentence } : each));
+}
+
+/** Whether "he" or "she" in a part may be somebody who was named before it. */
+function isOfAnother(reader: Reader, part: string, before: string): boolean {
+  if (!/(?<![\p{L}])(?:he|she|him|her|his|hers)(?:['’]\p{L}+)?(?![\p{L}])/iu.test(part) || before === "")
+    return false;
+  const names = new RegExp(namePattern(reader), "gu");
+  return sentencesOf(before.replace(names, "")).some(({ words }) =>
+    words.some(
+      ({ tags, normal }) =>
+        tags.has("Person") && !tags.has("Pronoun") && !/^(?:he|she|him|her|his)$/.test(normal),
+    ),
+  );
+}
+
+function askIn(reader: Reader, piece: string, tone: Tone): Ask | undefined {
+  const typed = piece.replace(/^(?:but|or) (?:(?:also|then|maybe) )?/iu, "");
+  const own = saidAlready(reader, typed) ?? askedOfThem(reader, typed);
+  if (own !== undefined) return own;
+  const plea = pleaTo.exec(typed)?.groups?.plea;
   const text = unwrapped(
-    corrected(uncapitalised(withoutManners(marked(reader, typed.replace(/(?<![\s?!])[\s?!]+$/, ""))))),
+    uncapitalised(
+      withoutManners(
+        plea === undefined
+          ? marked(reader, typed.replace(/(?<![\s?!])[\s?!]+$/, ""))
+          : `ask you ${/^(?:send|share|give|forward|provide|text) (?!me |us )/iu.test(plea) ? `for ${plea.replace(/^\S+ /, "")}` : `to ${plea}`}`,
+      ),
+    ),
   );
   for (const intent of intents) {
     for (const pattern of intent.patterns) {
@@ -63,126 +142,16 @@ function readPart(reader: Reader, typed: string, tone: Tone): Purpose {
       if (match === null) continue;
       const slots = readSlots(reader, match.groups ?? {}, intent.article ?? "the");
       const ask = slots && intent.say(slots, tone, reader);
-      if (ask !== undefined) return { kind: "said", ask };
+      if (ask !== undefined) return ask;
     }
   }
-  if (isPrivate(typed)) return { kind: "private", text: typed };
-  return isNote(typed) ? { kind: "note", text: typed } : { kind: "unclear", text: typed };
+  return undefined;
 }
+
+/** "Send the address, please": what the sender would do isn't asked for with "please". */
+const pleaTo =
+  /^(?:please )?(?<plea>(?:send|share|give|forward|confirm|provide|return|call|text|resend|complete|sign|pay|check)(?! (?:him|her|them|you)(?![\p{L}])).{3,120}?),? please[.!]*$/iu;
 
 function marked(reader: Reader, text: string): string {
   return text.replace(new RegExp(namePattern(reader), "gu"), readerMark);
-}
-
-const note = /^(?:he|she|they|it|it['’]s|we|i|i['’]m|i['’]ve|the|this|that|because|since)(?![\p{L}])/iu;
-
-function isNote(text: string): boolean {
-  const read = sentencesOf(text)[0];
-  return note.test(text) && read !== undefined && hasSubjectAndVerb(read);
-}
-
-const kinds =
-  "(?:an? |the |some )?(?:(?:short|quick|nice|friendly|polite|formal|warm|brief|follow-up|good|firm|little) )*";
-const wrappings = [
-  "(?:please|pls|just|ok|so|then|and|goal:|purpose:|aim:|objective:|to)[ ,]+",
-  "(?:i|we)(?:['’]d| would)? (?:really )?(?:want|need|like|love|wish|have|hope|plan|intend)(?: you)? to ",
-  "(?:i|we)(?:['’]m| am|['’]re| are) (?:trying|hoping|looking|planning|going) to ",
-  "(?:i|we) (?:want|need)(?= )",
-  "(?:trying|looking|hoping|try|want|need|would like|wanna|gotta) to ",
-  "(?:can|could) you (?:please )?(?:help me )?(?:to )?(?=write|draft|compose)",
-  "help me (?:to )?",
-  `(?:write|draft|compose|send|shoot|drop|need)(?: (?:me|up|{them}))* ${kinds}(?:e-?mail|mail|message|note|letter|text|dm|inmail|line)(?: to {them}| for {them})?(?: (?:to|in order to|that|which))? (?=\\p{L})`,
-  "(?:write|e-?mail|message|text|dm|ping|contact|reach out)(?: to)? {them} (?:to|and) ",
-  "reach out (?:to {them} )?(?:to|and) ",
-  "(?:politely|nicely|gently|firmly|tactfully|kindly|warmly|subtly|quickly|carefully|diplomatically) ",
-].map((wrapping) => new RegExp(`^${compiled(wrapping).source.slice(1, -1)}`, "iu"));
-
-/** @returns the purpose without what was wrapped around it: "write her a nice note asking for…" → "ask for…" */
-function unwrapped(text: string): string {
-  let left = text;
-  for (let round = 0; round < 4; round += 1) {
-    const before = left;
-    for (const wrapping of wrappings) {
-      const rest = left.replace(wrapping, "");
-      // "I want him to…" and "we need the…" are read with their verb.
-      if (rest !== left)
-        left = /^(?:i|we) (?:want|need)$/i.test(left.slice(0, left.length - rest.length).trim())
-          ? `need${rest}`
-          : rest;
-    }
-    if (left === before) break;
-  }
-  return infinitive(left.replace(/^(?:about|regarding) /i, "talk about "));
-}
-
-const doings: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    asking: "ask",
-    thanking: "thank",
-    inviting: "invite",
-    reminding: "remind",
-    telling: "tell",
-    letting: "let",
-    informing: "inform",
-    apologising: "apologise",
-    apologizing: "apologize",
-    congratulating: "congratulate",
-    offering: "offer",
-    proposing: "propose",
-    suggesting: "suggest",
-    declining: "decline",
-    requesting: "request",
-    booking: "book",
-    scheduling: "schedule",
-    confirming: "confirm",
-    introducing: "introduce",
-    sharing: "share",
-    sending: "send",
-    saying: "say",
-  }),
-);
-
-function infinitive(text: string): string {
-  const first = text.split(" ")[0] ?? "";
-  const verb = doings.get(first.toLowerCase());
-  return verb === undefined ? text : verb + text.slice(first.length);
-}
-
-const toWriter = new RegExp(
-  `^(?:${openings}|write|draft|compose|make|help|get|let|send|give|remember|note|use|mention|avoid|try)(?![\\p{L}])|^(?:can|could|would|will) you (?:please )?(?:help|write|draft|compose|make|rephrase|create|convince|persuade|get|win|ask|tell)(?![\\p{L}])`,
-  "iu",
-);
-const opensQuestion =
-  /^(?:can|could|would|will|do|does|did|are|is|have|has|may|shall|should|what|when|where|who|why|how|which)(?![\p{L}])/iu;
-
-/** @returns a goal that is a sentence to the reader already, as it stands */
-function saidAlready(reader: Reader, text: string): Ask | undefined {
-  const hasReader = /(?<![\p{L}])you(?:r|rs|rself)?(?![\p{L}])/iu.test(text);
-  const names = new RegExp(namePattern(reader), "u").test(text);
-  if (/(?<![\p{L}])(?:he|she|him|her|his|they|them|their)(?![\p{L}])/iu.test(text) || names) return undefined;
-  if (toWriter.test(text) || isPrivate(text) || isForeign(text)) return undefined;
-  const read = sentencesOf(text);
-  const isQuestion = /\?$/.test(text) && opensQuestion.test(text) && read.length === 1;
-  const isPlea =
-    /^(?:please|kindly) \p{L}/iu.test(text) && /(?<![\p{L}])(?:me|us|your?)(?![\p{L}])/iu.test(text);
-  const isStatement =
-    /^(?:i|we|i['’]d|we['’]d|i['’]m|we['’]re|i['’]ve|we['’]ve|thank you)(?![\p{L}])/iu.test(text) &&
-    hasReader;
-  if (!(isQuestion && (hasReader || /(?<![\p{L}])we(?![\p{L}])/iu.test(text))) && !isPlea && !isStatement)
-    return undefined;
-  const isAsked = isQuestion || /^(?:could|can|would|will) you/i.test(text);
-  return {
-    sentence: sentence(isAsked && !/\?$/.test(text) ? `${withoutStop(text)}?` : text),
-    kind: isAsked ? "question" : isPlea ? "request" : "news",
-    subject: asSubject(subjectOf(text)),
-  };
-}
-
-function subjectOf(text: string): string {
-  const object =
-    /(?<![\p{L}])((?:the|my|our|your) [\p{L}\p{N}&'’-]+(?: [\p{L}\p{N}&'’-]+){0,3}) ?[?.!]*$/iu.exec(
-      text,
-    )?.[1];
-  if (object !== undefined) return object;
-  return /\?$/.test(text) ? "A question for you" : "A short note";
 }

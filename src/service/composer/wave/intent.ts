@@ -14,11 +14,33 @@ import { approvals, decisions, documents, meetings, topics, views } from "./voca
 
 export type Tone = NonNullable<WaveBrief["tone"]>;
 
+/**
+ * `set meeting`: with its day or time. `payment`: money that is overdue. `bad news`: a no, a delay, a higher price.
+ * `at once`: read in passing, such as that somebody is late. `fact`: a reason or a detail, which is no purpose.
+ */
+export type AskKind =
+  | "meeting"
+  | "set meeting"
+  | "question"
+  | "request"
+  | "offer"
+  | "payment"
+  | "news"
+  | "bad news"
+  | "thanks"
+  | "congratulation"
+  | "apology"
+  | "sympathy"
+  | "wish"
+  | "complaint"
+  | "at once"
+  | "fact";
+
 /** What a sender wants, as what is said to the reader. */
 export interface Ask {
   sentence: string;
-  /** What may follow it: an appointment, an answer, a favour; news wants none; thanks stand for themselves. */
-  kind: "meeting" | "question" | "request" | "news" | "courtesy";
+  /** Decides how the letter opens, what may follow, and how it ends. */
+  kind: AskKind;
   /** A subject line. */
   subject: string;
 }
@@ -57,7 +79,7 @@ export interface Intent {
 /** Stands for the reader's name in a goal while it is matched. */
 export const readerMark = "\ufffc";
 
-const them = `(?:her|him|them|you|${readerMark}|the (?:client|customer|candidate|prospect|buyer|lead|contact)|(?:client|customer|candidate|prospect))`;
+const them = `(?:her|him|them|you|${readerMark}|(?:(?:the|our|my|an?|this) )?(?:(?:passive|potential|strong|old|former|new|key|main|landlord) )?(?:client|customer|candidate|applicant|prospect|buyer|lead|contact|supplier|vendor|partner|landlord))`;
 const lists: Partial<Record<SlotName, string>> = {
   meeting: meetings,
   event: meetings,

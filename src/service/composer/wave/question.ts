@@ -1,6 +1,8 @@
 import nlp from "compromise/three";
 import { sentencesOf } from "../../../language/facts/english.ts";
-import { isFiniteVerb } from "./slots.ts";
+import { capitalised } from "../words.ts";
+import { isFiniteVerb } from "./grammar.ts";
+import { headOf } from "./slots.ts";
 import { asSubject } from "./subject.ts";
 
 const swapped: ReadonlyMap<string, string> = new Map(
@@ -33,9 +35,9 @@ export function asQuestion(clause: string): { sentence: string; subject: string 
 
 function subjectOf(clause: string): string {
   const words = sentencesOf(clause)[0]?.words ?? [];
-  const last = words.findLastIndex(({ normal }) => /^(?:my|our|the|an?)$/.test(normal));
-  const verb = words.findIndex((word, index) => index > last && isFiniteVerb(word));
-  const thing = last < 0 ? "" : clause.slice(words[last]?.at, verb < 0 ? undefined : words[verb]?.at);
+  const last = words.findIndex(({ normal }) => /^(?:my|our|the|an?)$/.test(normal));
+  const verb = words.findIndex((word, index) => index > last + 1 && isFiniteVerb(word));
+  const thing = headOf(last < 0 ? "" : clause.slice(words[last]?.at, verb < 0 ? undefined : words[verb]?.at));
   return thing === "" ? "A question" : `A question about ${thing}`;
 }
 
@@ -43,6 +45,8 @@ function turned(clause: string): string | undefined {
   const [first = "", second = "", ...rest] = clause.replaceAll("’", "'").split(" ");
   const opening = contracted.get(first.toLowerCase());
   if (opening !== undefined) return `${opening} you ${[second, ...rest].join(" ")}?`;
+  if (/^(?:we|I)$/.test(first) && /^(?:can|could)$/.test(second))
+    return `${capitalised(second)} ${first} ${rest.join(" ")}?`;
   if (first.toLowerCase() !== "you") return undefined;
   const moved = swapped.get(second);
   if (moved !== undefined && (second !== "have" || /(?:ed|n|t|d)$/.test(rest[0] ?? ""))) {

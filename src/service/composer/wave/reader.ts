@@ -1,12 +1,12 @@
 import { sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { oneLine } from "../words.ts";
 
-/** Whom a letter is for, as a text of the sender may speak of them. */
+/** The reader of a letter, as a text of the sender may speak of them. */
 export interface Reader {
   /** As in the greeting; empty when not known. */
   first: string;
   full: string;
-  /** What the first name tells, for telling the reader from somebody else. */
+  /** What the first name suggests, to distinguish the reader from somebody else. */
   gender: "he" | "she" | undefined;
 }
 
@@ -140,13 +140,17 @@ function isPlain(
   if (gender !== undefined && reader.gender !== undefined && reader.gender !== gender) return false;
   if (gender !== undefined && words.some(({ normal }) => (genders.get(normal) ?? gender) !== gender))
     return false;
+  // "The no-shows of their technician": the plural belongs to what they own.
+  const isOwned = words[index]?.normal === "their" && words[index - 1]?.tags.has("Preposition") === true;
   return !words.slice(0, index).some((word, place) => {
     if (isName(word) || word.tags.has("Pronoun") || word.tags.has("Date")) return false;
     if (word.tags.has("Person") || word.tags.has("Organization")) return true;
     const before = words[place - 1];
     const isSomebody =
       word.tags.has("Actor") && (before?.tags.has("Determiner") || before?.tags.has("Possessive"));
-    return gender === undefined ? word.tags.has("Plural") && !word.tags.has("Unit") : isSomebody === true;
+    return gender === undefined
+      ? !isOwned && word.tags.has("Plural") && !word.tags.has("Unit")
+      : isSomebody === true;
   });
 }
 

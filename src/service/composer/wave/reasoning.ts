@@ -31,13 +31,15 @@ export function reasoningOf(contact: ComposerContact, letter: Letter, given: Giv
 function blankReason({ blank, reader }: Letter, purposes: readonly Purpose[]): string {
   if (blank === "") return "";
   const who = reader.first === "" ? "your contact" : reader.first;
-  const what = `${purposes.some(({ kind }) => kind === "said") ? "part of the goal" : "the goal"}`;
+  const unclear = purposes.flatMap((each) => (each.kind === "unclear" ? [quoted(each.text)] : []));
+  const isPartly = unclear.length > 0 && purposes.some(({ kind }) => kind === "said");
+  const what = isPartly ? listed(unclear) : "the goal";
   const yours = "so the place in brackets is yours to write";
   if (purposes.some(({ kind }) => kind === "foreign")) {
     return `Without a language model we write English only, and ${what} isn't, ${yours}.`;
   }
   if (purposes.every(({ kind }) => kind === "private" || kind === "note")) {
-    return `The goal reads as a note to yourself and not as something to tell ${who}, ${yours}.`;
+    return `The goal reads as a note to yourself and not as something to say to ${who}, ${yours}.`;
   }
   return `We couldn't turn ${what} into a sentence for ${who}, ${yours}.`;
 }
@@ -85,7 +87,7 @@ function mannerReasons({ tone, lead, advice, opener }: Letter, given: Given): st
 function adviceReasons(contact: ComposerContact, letter: Letter, given: Given): string[] {
   const { must_do, must_never } = contact.connection_language;
   // What a tone is chosen for is not followed by it to the letter.
-  const told = [
+  const said = [
     letter.lead === "" ? "" : letter.advice.traits.get("figures"),
     letter.opener === "" ? "" : letter.advice.traits.get("asked after"),
     letter.advice.traits.get("no small talk"),
@@ -97,10 +99,10 @@ function adviceReasons(contact: ComposerContact, letter: Letter, given: Given): 
     .map(({ quote }) => clause(quote))
     .filter((each) => each !== "" && each !== advice && !limit.includes(each));
   return [
-    advice === "" || told.includes(advice)
+    advice === "" || said.includes(advice)
       ? ""
       : `Before you send it, see that it meets the first advice: "${advice}".`,
-    limit === "" || told.includes(limit) ? "" : `The limit to keep: "${limit}".`,
+    limit === "" || said.includes(limit) ? "" : `The limit to keep: "${limit}".`,
     unread.length === 0 ? "" : `We couldn't act on ${listed(unread.map(quoted))}.`,
   ];
 }

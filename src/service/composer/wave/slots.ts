@@ -1,22 +1,43 @@
-import { type Sentence, sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { sentencesOf, type Word } from "../../../language/facts/english.ts";
 import { isEnglish } from "../rephrase/language.ts";
-import { oneLine, withoutStop } from "../words.ts";
+import { clause, oneLine, withoutStop } from "../words.ts";
+import { isFiniteVerb, isUncountable, isWhole, usualVerb } from "./grammar.ts";
+import { completed, softened } from "./notes.ts";
 import { isPrivate } from "./private-words.ts";
 import { type Reader, spokenTo } from "./reader.ts";
+import { separator } from "./segments.ts";
 import { actions, manners, meetings, openings, topics } from "./vocabulary.ts";
 
-/** What stands before a thing that was typed without it, as in "renewal": the sender's "our" or nothing said of it. */
+/** What goes before a thing that was typed without any, as in "renewal". */
 export type Article = "the" | "a" | "our" | "your" | "";
 
 const longestSlot = 200;
 
-/** @returns a part of a goal as said to the reader; nothing where it isn't for them or can't be told */
+/** @returns a part of a goal as said to the reader; nothing where it isn't for them or isn't plain */
 function readable(reader: Reader, text: string): string | undefined {
   const words = withoutManners(text);
   if (words === "" || words.length > longestSlot || isPrivate(words) || isForeign(words)) return undefined;
   if (/[?!;:|<>{}[\]=\\\u{F0000}-\u{10FFFF}]|\.\s/u.test(words.replace(/\d:\d/g, ""))) return undefined;
+  if (hasLooseEnd(words)) return undefined;
   const spoken = spokenTo(reader, words);
   return spoken === undefined || leftOver.test(spoken) ? undefined : spoken;
+}
+
+/** What goes with another sentence, behind a comma. */
+const subordinate =
+  /^(?:if|when|since|although|unless|as soon as|while|after|before|once|until|otherwise)(?![\p{L}])/iu;
+
+/** @returns whether something follows a comma or another break that isn't a name, a further item of a list, a participle or a place. */
+export function hasLooseEnd(text: string): boolean {
+  if (subordinate.test(text)) return false;
+  const [, ...ends] = text.split(separator);
+  const isList = /(?:^| )(?:and|or) /.test(text.slice(text.lastIndexOf(",")));
+  return ends.some(
+    (end) =>
+      !/^(?:\p{Lu}|\d{1,2}(?::\d\d)? ?(?:[ap]m|[A-Z]{2,4}|$)|\d{1,2}:\d\d|signed|countersigned|by |on |at |in |back)/u.test(
+        end,
+      ) && !(isList && sentencesOf(end)[0]?.words.some(isFiniteVerb) !== true),
+  );
 }
 
 /** Pronouns that no letter may call its reader. */
@@ -27,6 +48,16 @@ const aside = new RegExp(`(?:,? (?:and |but )?${manners})+$`, "i");
 /** @returns a goal without what it says of manners, and without its stop */
 export function withoutManners(text: string): string {
   return withoutStop(oneLine(text).replace(aside, ""));
+}
+
+const onlyManner = new RegExp(
+  `^(?:(?:but )?(?:stay|be|keep it|sound|remain|make it|very|quite|a bit|not(?: too)?|nothing|don['’]t be(?: too)?|no) )?(?:(?:friendly|firm|polite|nice|short|brief|warm|formal|casual|salesy|pushy|personal|professional|light|kind|low[- ]key|no pressure|pressure|careful|gentle|sales pitch|hard sell|business talk|agenda|rush|hurry|honest)(?:,? (?:but|and|yet) |$))+$|^${manners}$|^(?:so |and |then )?(?:tell (?:him|her|them)|let (?:him|her|them) know)$`,
+  "iu",
+);
+
+/** @returns whether a part of a goal only says how to write it: "stay friendly but firm" */
+export function isManner(text: string): boolean {
+  return onlyManner.test(withoutStop(text));
 }
 
 /** @returns whether a text holds words of another language than English */
@@ -53,9 +84,6 @@ export function isOneOf(thing: string, list: string): boolean {
 
 const determiner =
   /^(?:the|an?|this|that|these|those|my|our|your|his|her|its|their|some|any|no|all|both|every|each|one|two|three|another|more|what|which|how|where|when|why|who|whether|\p{L}+['’]s?\s|[\d$€£#])(?![\p{L}])|^\p{L}+['’]s(?= )/iu;
-const uncountable =
-  /(?:feedback|pricing|information|access|interest|approval|advice|help|support|time|legal|procurement|availability|progress|training|onboarding|implementation|exclusivity|security|data|input|compliance|dinner|lunch|breakfast|coffee|confirmation|consent|permission|churn|revenue|work|equity|patience|understanding|hospitality|trust|sign-?off|budget approval|delivery|payment)$/i;
-
 /** @returns a thing as the object of a verb, said to the reader: "their CTO" → "your CTO", "call" → "a call" */
 export function readThing(reader: Reader, text: string, article: Article): string | undefined {
   const spoken = readable(reader, text);
@@ -66,7 +94,7 @@ export function readThing(reader: Reader, text: string, article: Article): strin
     )
   )
     return undefined;
-  // "sceduel a demo": whatever stands before the article is no part of a thing.
+  // "sceduel a demo": what comes before the article is no part of the thing.
   if (/\S (?<!(?:all|both|half) )(?:an?|the|my|our|your) /iu.test(`${headOf(spoken)} `)) return undefined;
   if (/^(?:the |my )?(?:myself|ourselves|yourself|me|us)(?![\p{L}])/iu.test(spoken)) return undefined;
   const thing = withArticle(spoken.replace(/^the (?=(?:invoice|order|PO) #?\d)/i, ""), article);
@@ -78,15 +106,17 @@ export function readThing(reader: Reader, text: string, article: Article): strin
 const joinsAnotherGoal = new RegExp(`(?:,| and| but| then) (?:${openings})(?![\\p{L}])`, "iu");
 
 function withArticle(text: string, article: Article): string {
+  if (article === "your" && given.test(headOf(text)) && !determiner.test(text)) return `your ${text}`;
   if (article === "our" && /^the /i.test(text)) return text.replace(/^the /i, "our ");
   const head = headOf(text);
   const isName =
     /^\p{Lu}[\p{L}'’-]*$/u.test(text.split(" ")[0] ?? "") && !/^(?:Q[1-4]|[A-Z]{2,5}s?|\d)/.test(text);
-  if (article === "" || head === "" || determiner.test(text) || isName) return decapitalised(text);
+  if (article === "" || head === "" || /^net \d/.test(text) || determiner.test(text) || isName)
+    return decapitalised(text);
   if (/ #?\d[\w-]*$/.test(head)) return text;
-  const isCounted = !uncountable.test(head) && !/(?<![su'’])s$/iu.test(head) && !/^\p{L}+ing$/u.test(head);
+  const isCounted = !isUncountable(head) && !/(?<![su'’])s$/iu.test(head) && !/^\p{L}+ing$/u.test(head);
   const isKnownThing = article === "the" || article === "our" || article === "your";
-  if (isKnownThing && (isCounted || !uncountable.test(head)) && !/^\p{L}+ing /u.test(text))
+  if (isKnownThing && (isCounted || !isUncountable(head)) && !/^\p{L}+ing /u.test(text))
     return `${article} ${text}`;
   if (article === "our" && text.includes(" ") && !/^\p{L}+ing /u.test(text)) return `our ${text}`;
   if (!isCounted) return text;
@@ -94,6 +124,10 @@ function withArticle(text: string, article: Article): string {
     ? `${/^(?:[aeio]|u(?!s|ni)|[FHLMNRSX][A-Z])/.test(text) ? "an" : "a"} ${text}`
     : text;
 }
+
+/** What somebody is thanked for giving, which takes no article. */
+const given =
+  /(?:^|\s)(?:help|support|advice|feedback|input|patience|understanding|hospitality|trust|interest|work|time|payment|assistance|effort|efforts|kindness|flexibility|honesty|guidance)$/iu;
 
 function decapitalised(text: string): string {
   return text.replace(/^(?:The|An?|This|That|My|Our|Your|Some|Any|All)(?= )/, (word) => word.toLowerCase());
@@ -132,6 +166,8 @@ export function isNamed(text: string): boolean {
   if (first === undefined || text.split(" ").length > 9) return false;
   if (/^offer to /i.test(text) || (/^\p{L}+ (?:to|her|him|them) /iu.test(text) && known.test(text)))
     return false;
+  if ((first.tags.has("Gerund") && !isOneOf(first.text, `${meetings}|${topics}`)) || first.normal === "no")
+    return false;
   const isOrder =
     first.tags.has("Infinitive") ||
     known.test(text) ||
@@ -139,15 +175,11 @@ export function isNamed(text: string): boolean {
   return !isOrder || isOneOf(first.text, meetings) || isOneOf(first.text, topics);
 }
 
-/** @returns whether a sentence has a subject and a verb, also one that is often taken for a noun */
-export function isWhole(sentence: Sentence): boolean {
-  return hasSubjectAndVerb(sentence) || usualVerb.test(sentence.text);
-}
-
 /** @returns what the reader is asked to do: "send me his notes" → "send me your notes" */
 export function readAction(reader: Reader, text: string): string | undefined {
   const spoken = readable(reader, text);
-  if (spoken === undefined || !known.test(spoken) || joinsAnotherGoal.test(spoken)) return undefined;
+  if (spoken === undefined || joinsAnotherGoal.test(spoken)) return undefined;
+  if (!known.test(spoken) && !isInfinitive(spoken)) return undefined;
   if (
     / (?:to|and|then|or) (?!(?:me|us|you|the|an?|my|our|your|it)\b)\p{Ll}+(?= (?:me|us|it|you)\b)/u.test(
       spoken,
@@ -158,20 +190,31 @@ export function readAction(reader: Reader, text: string): string | undefined {
   return spoken.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
+/** What nobody is asked to do: to feel, to think, to give in. */
+const ofMind =
+  /^(?:like|love|want|feel|think|believe|realise|realize|know|trust|panic|hurry|worry|regret|admit|beg|cave|budge|suffer|hate|need|fear|understand|see (?:that|how|why)|be (?!at |there|in |on |part |an? |our |my |available|present|ready|the )|fold|blink|commit suicide|get|do|have|become|seem|lose|stop|convince|prefer|forget|not)(?![\p{L}])/iu;
+
+function isInfinitive(text: string): boolean {
+  if (ofMind.test(text)) return false;
+  const verb = sentencesOf(`I want to ${text}`)[0]?.words[3];
+  return verb?.tags.has("Infinitive") === true || verb?.normal === "be";
+}
+
 const known = new RegExp(`^(?:please )?(?:${actions})(?![\\p{L}'’-])`, "iu");
 const and = new RegExp(` (?:and|or|then|to) (?:${actions})(?![\\p{L}'’-])`, "iu");
 
-/** @returns a clause that is told to the reader: "he saw my proposal" → "you saw my proposal" */
+/** @returns a clause as said to the reader: "he saw my proposal" → "you saw my proposal" */
 export function readClause(reader: Reader, text: string): string | undefined {
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(spoken)) return undefined;
-  const sentence = sentencesOf(spoken)[0];
-  return sentence !== undefined && isWhole(sentence) ? decapitalised(spoken) : undefined;
+  const whole = withoutStop(completed(spoken.replace(stateOfReader, "you're $&")));
+  const sentence = sentencesOf(whole)[0];
+  return sentence !== undefined && isWhole(sentence) ? clause(decapitalised(softened(whole))) : undefined;
 }
 
-/** Verbs that are often taken for nouns. */
-const usualVerb =
-  /[^\s,] (?:ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|signs|owns|leads|decides)(?![\p{L}])|^(?:signs|owns|leads|decides|handles|runs|approves) /u;
+/** How a clause begins of which the reader is the subject: "if still interested". */
+const stateOfReader =
+  /^(?:(?:still|already|also) )?(?:interested|open to|available|free|ok with|okay with|happy with|willing|around|attending|coming|going|planning|looking|hiring|using|considering|able|keen)(?![\p{L}])/iu;
 
 /** @returns a clause behind "who", "how" or the like: "signs off on budget" */
 export function readQuestion(reader: Reader, text: string): string | undefined {
@@ -192,21 +235,9 @@ export function readTail(reader: Reader, text: string | undefined): string | und
   if (spoken === undefined || joinsAnotherGoal.test(` ${spoken}`)) return undefined;
   const isTail =
     /^(?:by|before|on|in|at|this|next|for|from|until|after|within|to|with|about|of|over|as of|as from|starting|effective|today|tomorrow|tonight|no later than|ahead of|during|if|when|once|so that|because|since|between|back|every|twice|\d|mon|tue|wed|thu|fri|sat|sun)/i;
-  return isTail.test(spoken) ? ` ${spoken}` : undefined;
-}
-
-export function isFiniteVerb({ tags }: Word): boolean {
-  if (tags.has("Copula") || tags.has("Modal") || tags.has("Auxiliary")) return true;
-  return tags.has("Verb") && (tags.has("PastTense") || (tags.has("PresentTense") && !tags.has("Gerund")));
-}
-
-/** @returns whether a sentence has somebody or something, and then what that does or is */
-export function hasSubjectAndVerb({ words }: Sentence): boolean {
-  const verb = words.findIndex((word, index) => index > 0 && isFiniteVerb(word));
-  const first = words[0];
-  if (first === undefined || verb < 1) return false;
-  const isSubject = ["Noun", "Pronoun", "Determiner", "Possessive", "Value", "Adjective"].some((tag) =>
-    first.tags.has(tag),
+  const whole = spoken.replace(
+    /^(?<when>after|before|during|following) (?=(?:final|first|second|last) \p{L}+$)/iu,
+    "$<when> the ",
   );
-  return isSubject && words.slice(0, verb).some(({ tags }) => tags.has("Noun") || tags.has("Value"));
+  return isTail.test(whole) ? ` ${whole}` : undefined;
 }

@@ -5,31 +5,141 @@ import * as vocabulary from "./vocabulary.ts";
 const shortForms: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     "w/": "with",
+    "w/o": "without",
+    "b/c": "because",
+    bc: "because",
+    bcs: "because",
+    cuz: "because",
     nxt: "next",
     mtg: "meeting",
     mtgs: "meetings",
     tmrw: "tomorrow",
     tmw: "tomorrow",
+    tmr: "tomorrow",
     tomorow: "tomorrow",
+    tommorow: "tomorrow",
+    tommorrow: "tomorrow",
     pls: "please",
     plz: "please",
     thx: "thanks",
+    tx: "thanks",
     wk: "week",
+    wks: "weeks",
+    yr: "year",
+    yrs: "years",
+    mth: "month",
+    mths: "months",
+    hrs: "hours",
     teh: "the",
     ur: "your",
     appt: "appointment",
     re: "about",
+    abt: "about",
+    "who's": "who is",
+    "what's": "what is",
+    "when's": "when is",
+    "where's": "where is",
+    "how's": "how is",
     "f/u": "follow up",
+    fup: "follow up",
     intro: "introduction",
     intros: "introductions",
     info: "information",
     congrats: "congratulations",
-    eom: "the end of the month",
-    eod: "the end of the day",
-    eow: "the end of the week",
+    grats: "congratulations",
+    bday: "birthday",
+    msg: "message",
+    ppl: "people",
+    mgr: "manager",
+    mgmt: "management",
+    dept: "department",
+    acct: "account",
+    approx: "about",
+    asap: "as soon as possible",
+    eom: "by the end of the month",
+    eod: "by the end of the day",
+    eow: "by the end of the week",
+    eoy: "by the end of the year",
+    cob: "by the end of the day",
     qtr: "quarter",
+    sw: "software",
+    quesiton: "question",
+    recieve: "receive",
+    recieved: "received",
+    reccomendation: "recommendation",
+    recomendation: "recommendation",
+    recommandation: "recommendation",
+    comming: "coming",
+    buidling: "building",
+    incresae: "increase",
+    distributers: "distributors",
+    refferal: "referral",
+    referal: "referral",
+    calender: "calendar",
+    schedual: "schedule",
+    adress: "address",
+    confrim: "confirm",
+    definately: "definitely",
+    seperate: "separate",
+    untill: "until",
+    availible: "available",
+    availabe: "available",
+    negociate: "negotiate",
+    apolgise: "apologise",
+    apolgize: "apologize",
+    apologyze: "apologize",
+    i: "I",
+    "i'm": "I'm",
+    "i'll": "I'll",
+    "i've": "I've",
+    "i'd": "I'd",
+    im: "I'm",
+    ive: "I've",
+    dont: "don't",
+    doesnt: "doesn't",
+    didnt: "didn't",
+    cant: "can't",
+    wont: "won't",
+    isnt: "isn't",
+    arent: "aren't",
+    wasnt: "wasn't",
+    hasnt: "hasn't",
+    havent: "haven't",
+    couldnt: "couldn't",
+    wouldnt: "wouldn't",
+    shouldnt: "shouldn't",
+    thats: "that's",
+    theres: "there's",
+    todays: "today's",
+    tomorrows: "tomorrow's",
+    yesterdays: "yesterday's",
+    hes: "he's",
+    shes: "she's",
+    theyre: "they're",
+    theyll: "they'll",
+    mon: "Monday",
+    tue: "Tuesday",
+    tues: "Tuesday",
+    weds: "Wednesday",
+    thu: "Thursday",
+    thur: "Thursday",
+    thurs: "Thursday",
+    fri: "Friday",
   }),
 );
+
+/** Abbreviations that are typed in small letters, but not written so. */
+const acronyms =
+  /(?<![\p{L}\p{N}./@-])(?:c[efit]o|cfo|cmo|chro|hr|nda|sow|msa|dpa|rfp|rfq|sla|qbr|vp|svp|sso|crm|erp|po|csv|pdf|q[1-4]|usd|eur|gbp|uk|usa|eu|faq|roi|kpis?|b2b|saas|api|eta|sap)(?![\p{L}\p{N}@./-])/gu;
+const months: ReadonlyMap<string, string> = new Map(
+  "January February March April May June July August September October November December"
+    .split(" ")
+    .map((name) => [name.slice(0, 3).toLowerCase(), name]),
+);
+const shortMonth =
+  /(?<=\d(?:st|nd|rd|th)? |\b(?:in|from|by|until|till|since|before|after|of|for|early|late|mid) )(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|march)\b(?! \p{Ll}+(?:s|ing)\b)/giu;
+const languages = /(?<![\p{L}])(?<=in )(?:english|german|french|spanish|italian|dutch|polish)(?![\p{L}])/gu;
+const dayShort = /(?<![\p{L}])(?:Mon|Tues?|Wed|Thur?s?|Fri)(?=[ ,.]|$)(?! \p{Lu})/gu;
 
 const more =
   "about after analytics announce annual apologise apologize april august background before birthday book candidate check close colleague company condolences congratulate congratulations counter customer december decline delay discount discuss february follow forward friday gauge interest interested introduce introduction january july june march meeting monday morning afternoon evening negotiate next november october overdue payment persuade politely position postpone promotion proposal quarter raise reconnect recommendation reference referral regarding remind reminder renew renewal request reschedule role saturday schedule september should signature sunday testimonial thank thanks thursday tuesday update upsell webinar wednesday week whether yesterday";
@@ -50,12 +160,48 @@ const known = new Set(
 
 /** @returns the goal with shorthand written out, and slips in the words that goals are made of mended */
 export function corrected(goal: string): string {
-  const written = goal.replace(dayOrMonth, (name) => name.charAt(0).toUpperCase() + name.slice(1));
-  return written.replace(/(?<![\p{L}\p{N}./@#'’-])\p{Ll}[\p{L}/]*(?![\p{L}\p{N}@])/gu, (word) => {
-    const whole = shortForms.get(word);
-    if (whole !== undefined) return whole;
-    return word.length < 5 || isKnown(word) ? word : nearest(word);
-  });
+  return spelledOut(goal).replace(/(?<![\p{L}\p{N}./@#'’-])\p{Ll}\p{L}{4,}(?![\p{L}\p{N}@'’])/gu, (word) =>
+    isKnown(word) ? word : nearest(word),
+  );
+}
+
+/** @returns the text with shorthand, days, months and abbreviations as they are written in a letter */
+export function spelledOut(text: string): string {
+  return text
+    .replace(/\/(?:yr|year)(?![\p{L}])/gu, " a year")
+    .replace(/\/(?:mo|month)(?![\p{L}])/gu, " a month")
+    .replace(/,? (?:obviously|of course|ofc|tbh|btw|basically|imo|imho)(?=[.,;!?]|$)/giu, "")
+    .replace(
+      /(?<= (?:from|to|on|by|until|till|before|since) )(?=\d{1,2}(?:st|nd|rd|th)(?! \p{L}{3}))/giu,
+      "the ",
+    )
+    .replace(
+      /(?<=(?:^| )(?:after|in|for|during) )(?<nth>1st|2nd|3rd|first|second|last) (?<time>week|month|quarter|year) (?=(?:on|off)?[\p{Ll}]{2,}ing(?![\p{L}]))/giu,
+      "the $<nth> $<time> of ",
+    )
+    .replace(
+      /(?<= (?:by|before|at|until) )end of (?=(?:day|week|month|quarter|year)(?![\p{L}]))/giu,
+      "the end of the ",
+    )
+    .replace(dayOrMonth, (name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .replace(shortMonth, (name) => months.get(name.slice(0, 3).toLowerCase()) ?? name)
+    .replace(dayShort, (name) => shortForms.get(name.toLowerCase()) ?? (name === "Wed" ? "Wednesday" : name))
+    .replace(acronyms, (name) => (name === "saas" ? "SaaS" : name.toUpperCase().replace(/^KPIS$/, "KPIs")))
+    .replace(languages, (name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .replace(/(?<![\p{L}\p{N}./@#-])(?:EO[DWMY]|COB|ASAP)(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
+    .replace(
+      /(?<![\p{L}\p{N}./@#'’-])\p{Ll}[\p{Ll}/'’]*(?![\p{L}\p{N}@])/gu,
+      (word) => shortForms.get(word.replace("’", "'")) ?? word,
+    )
+    .replace(/(?<=the end of the day) (?=\p{Lu}\p{Ll}+day(?![\p{L}]))/gu, " on ")
+    .replace(
+      /(?<=(?<!\p{L})(?:by|before|until|till|at|for|from|of|on|to|since|around) )by (?=the end of the )/giu,
+      "",
+    )
+    .replace(
+      /(?<![\p{L}])its(?= (?:not|a|an|the|on|in|going|coming|been|still|ready|done|fine|ok)(?![\p{L}]))/gu,
+      "it's",
+    );
 }
 
 /** @returns the goal with a small first letter, where its first word is an ordinary one */
@@ -86,6 +232,8 @@ function nearest(word: string): string {
 
 /** Whether one letter added or left out, or two neighbours swapped, makes one word the other. */
 function isOneSlipFrom(word: string, other: string): boolean {
+  // "delivery" is no slip of "deliver".
+  if (word.startsWith(other) || other.startsWith(word)) return false;
   if (word[0] !== other[0] || Math.abs(word.length - other.length) > 1) return false;
   let at = 0;
   while (at < word.length && word[at] === other[at]) at += 1;

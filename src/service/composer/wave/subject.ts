@@ -1,22 +1,27 @@
 import { capitalised, oneLine } from "../words.ts";
 
-/** What mail programs on a phone show of a subject line. */
-const longestSubject = 60;
+/** What mail programs on a phone show of a subject line. In characters. */
+const maxSubjectLength = 60;
+
+/** A word that no line ends with. */
+const unfinished =
+  /(?:(?<![\s,;:])[\s,;:]+(?:the|an?|for|about|on|of|to|with|and|or|by|in|at|before|after|until|from|our|your|my|we|i|that|which|who|so|because|since|as|when|than|if))+$/i;
 
 /** @returns words as a subject line: a capital letter, no article in front, cut between words */
 export function asSubject(words: string): string {
   const bare = oneLine(words)
     .replace(/^(?:(?:the|an?|for|about|on|of|to|with) )+/i, "")
     .replace(/ back(?:[ ,].{0,100})?$/i, "")
-    .replace(/(?<![.?!;:,])[.?!;:,]+$/, "");
-  if (bare.length <= longestSubject) return capitalised(bare);
-  const cut = bare.slice(0, longestSubject + 1).replace(/(?<!\s)\s+\S*$/, "");
-  return capitalised(
-    cut.replace(
-      /(?<![\s,;:–-])[\s,;:–-]+(?:the|an?|for|about|on|of|to|with|and|or|by|in|at|before|after|our|your)?$/i,
+    .replace(
+      /(?<!^(?:who|why|how|what|when|where|which|whether)(?: .{0,100})?|if|when|because|whether|once|thank|thanks|meet|meeting|see|to|for|with|from|of) (?:you|we|I|that|which) .*$/iu,
       "",
-    ),
-  );
+    )
+    .replace(/(?<![.?!;:,])[.?!;:,]+$/, "");
+  const cut =
+    bare.length <= maxSubjectLength
+      ? bare
+      : bare.slice(0, maxSubjectLength + 1).replace(/(?<!\s)\s+\S*$/, "");
+  return capitalised(cut.replace(unfinished, ""));
 }
 
 /** @returns a subject line for what somebody is to do: what they do it with */
@@ -26,4 +31,14 @@ export function subjectOfAction(action: string): string {
   }
   const object = /(?<![\p{L}])(?:the|our|my|your|an?) (.{3,})$/u.exec(action)?.[1] ?? "";
   return object === "" ? "A request" : asSubject(object);
+}
+
+/** @returns a subject line for news: what it is about, without what is said of it */
+export function subjectOfClause(clause: string): string {
+  return asSubject(
+    clause.replace(
+      / (?:is|are|was|were|has|have|had|will|ends?|starts?|begins?|goes|go|moves?|can|can['’]t|won['’]t|isn['’]t|aren['’]t|did|didn['’]t|closed?|closes|expires?|runs)(?![\p{L}]).*$/u,
+      "",
+    ),
+  );
 }

@@ -6,7 +6,7 @@ export const meetings =
 
 /** What one sends to another. */
 export const documents =
-  "proposals?|redlines?|contracts?|agreements?|numbers?|figures?|invoices?|decks?|slides?|lists?|reports?|logos?|pos?|purchase orders?|ndas?|sows?|msas?|dpas?|quotes?|forms?|questionnaires?|data|details?|documents?|docs?|copy|copies|drafts?|specs?|requirements?|rfps?|briefs?|cvs?|resumes?|portfolios?|availability|address|dates?|info|information|t&cs|terms|price lists?|results?|agendas?|notes?|org charts?|forecasts?|confirmations?|statements?|recordings?|samples?|files?|links?|summary|summaries|one-?pagers?|case stud(?:y|ies)|templates?|minutes|signed copy|contact details|references";
+  "proposals?|redlines?|contracts?|agreements?|numbers?|figures?|invoices?|decks?|slides?|lists?|reports?|logos?|pos?|purchase orders?|ndas?|sows?|msas?|dpas?|quotes?|forms?|questionnaires?|data|details?|documents?|docs?|copy|copies|drafts?|specs?|requirements?|rfps?|briefs?|cvs?|resumes?|portfolios?|availability|address|dates?|info|information|t&cs|terms|price lists?|results?|agendas?|notes?|org charts?|forecasts?|confirmations?|statements?|recordings?|samples?|files?|links?|summary|summaries|one-?pagers?|case stud(?:y|ies)|templates?|minutes|signed copy|contact details|references|pricing|replacements?|brochures?|catalogues?|VAT number|order numbers?|serial numbers?|tracking numbers?|tracking|designs?|artwork|mock-?ups?|photos?|pictures|videos?|licen[cs]e keys?|login|logins|credentials";
 
 /** What one asks for to hear what another thinks. */
 export const views =
@@ -24,15 +24,19 @@ export const topics =
 
 /** What a person is asked to do, in words that can be said to them. */
 export const actions =
-  "accept|add|agree|answer|approve|arrange|attend|book|bring|buy|call|check|choose|come|commit|complete|confirm|connect|consider|countersign|decide|email|e-mail|explain|extend|fill|finali[sz]e|finish|forward|give|go|help|hire|host|include|introduce|invite|join|let|look|make time|meet|move|name|open|order|pass|pay|pick|place|postpone|present|prepare|provide|put|raise|read|reconsider|recommend|refer|register|release|remove|renew|reply|reschedule|respond|return|review|run|schedule|see|send|set|settle|share|show|sign|speak|start|stay|stop by|submit|suggest|support|switch|take|talk|tell|test|transfer|try|turn|update|upgrade|upload|use|visit|vote|waive|wait|drop|keep|lower|reduce|match|cover|allow|grant|process|publish|receive|resend|back";
+  "accept|add|agree|answer|approve|arrange|attend|book|bring|buy|call|check|choose|come|commit|complete|confirm|connect|consider|countersign|decide|email|e-mail|explain|extend|fill|finali[sz]e|finish|forward|give|go|help|hire|host|include|introduce|invite|join|let|look|make time|meet|move|name|open|order|pass|pay|pick|place|postpone|present|prepare|provide|put|raise|read|reconsider|recommend|refer|register|release|remove|renew|reply|reschedule|respond|return|review|run|schedule|see|send|set|settle|share|show|sign|speak|start|stay|stop by|submit|suggest|support|switch|take|talk|tell|test|transfer|try|turn|update|upgrade|upload|use|visit|vote|waive|wait|drop|keep|lower|reduce|match|cover|allow|grant|process|publish|receive|resend|back|loop in|involve|clarify|quote|sponsor|pilot|chair|host|moderate|mentor|interview|nominate|endorse|cc|copy|assign|prioriti[sz]e|ship|deliver|install|deploy|enable|refund|credit|correct|fix|repair|replace|proofread|translate|estimate|evaluate|compare|hold|reserve|sign off|put in";
 
 /** Of those, what one cannot ask for as a favour, since it's for the other to want. */
 export const choices =
   "accept|agree|approve|buy|choose|come|commit|consider|drop|extend|hire|host|include|join|keep|lower|match|order|pick|reconsider|recommend|reduce|refer|renew|stay|start|support|switch|test|try|upgrade|waive|back|cover";
 
-/** With whom a goal begins that is more than one. */
+/** How a further purpose begins. */
 export const openings =
   "ask|thank|remind|apologi[sz]e|congratulate|don['’]?t|do not|without|find out|see (?:if|whether)|check (?:if|whether)|follow up|offer|invite|tell|let|push for|propose|suggest|re-?schedule|say|make sure|be (?:nice|careful|polite|firm|brief|quick)|keep it";
+
+/** With what else a goal may begin. A reader could be asked to do the same. */
+export const orders =
+  "accept|agree|announce|arrange|book|cancel|check|chase|clarify|confirm|counter|decline|explain|flag|forward|get|give|hand over|inform|introduce|mention|move|notify|nudge|postpone|pitch|push back|reject|request|send|schedule|set up|share|warn|welcome|wish";
 
 /** What goals say of manners: it's for the writer. */
 export const manners =

@@ -1,43 +1,45 @@
 import { type Advice, readAdvice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import type { ComposerContact, WaveBrief, WaveText } from "../composer.ts";
-import { holdsFigure, leansBack } from "../words.ts";
+import { holdsFigure, leansBack, withoutStop } from "../words.ts";
 import { readContext } from "./context.ts";
 import { type Purpose, readGoal } from "./goal.ts";
 import type { Ask, Tone } from "./intent.ts";
-import { bodyOf, type Letter, openerOf, toldInText } from "./letter.ts";
-import { closers, toneOfTrait } from "./manner.ts";
+import { bodyOf, includedInText, type Letter, openerOf } from "./letter.ts";
+import { closers, closing, graveKinds, toneOfTrait } from "./manner.ts";
 import { readerNamed } from "./reader.ts";
 import { reasoningOf } from "./reasoning.ts";
+import { subjectOfClause } from "./subject.ts";
 
 /** Writes the message of section 4.3 out of the contact's connection language, the goal and the context. */
 export function composeWave(contact: ComposerContact, request: WaveBrief): WaveText {
   const reader = readerNamed(contact.name);
   const advice = readAdvice(contact);
   const tone = chosenTone(advice, request.tone);
-  // Who a goal speaks of is told by its place in it, whatever the pronoun.
+  // Who a goal speaks of shows by its place in the goal, whatever the pronoun.
   const purposes = readGoal({ ...reader, gender: undefined }, request.goal ?? "", tone.tone);
   const notes = purposes.flatMap((each) => (each.kind === "note" ? [each.text] : []));
   const context = readContext(reader, [...notes, request.context ?? ""].join("\n"));
   const blank = blankOf(purposes, reader.first);
   const asks = asksOf(contact, purposes);
-  const lead = advice.traits.has("figures") && blank === "" ? leadOf(context.told) : "";
-  const closer = closerOf(advice, asks, `${request.goal ?? ""}`);
+  const isGrave = asks.some(({ kind }) => graveKinds.has(kind));
+  const lead = advice.traits.has("figures") && blank === "" && !isGrave ? leadOf(context.included) : "";
+  const closer = closerOf(advice, asks, tone.tone, request.goal ?? "");
   const letter: Letter = {
     reader,
     tone: tone.tone,
-    opener: openerOf(advice, asks, blank !== ""),
+    opener: openerOf(advice, asks, tone.tone, contact.relationship?.tone_zone ?? ""),
     lead,
-    background: context.told.filter((each) => each !== lead),
+    background: context.included.filter((each) => each !== lead),
     asks,
     blank,
     closer: blank === "" ? closer.sentence : "",
     advice,
   };
-  const isCut = request.channel === "sms" && toldInText(letter) !== "";
+  const isCut = request.channel === "sms" && includedInText(letter) !== "";
   return {
     wave: {
-      subject: request.channel === "sms" ? "" : (asks[0]?.subject ?? "About [your topic]"),
+      subject: request.channel === "sms" ? "" : subjectOf(asks),
       body: bodyOf(letter, request.channel),
       reasoning: reasoningOf(contact, letter, {
         purposes,
@@ -47,7 +49,7 @@ export function composeWave(contact: ComposerContact, request: WaveBrief): WaveT
         closerBecause: blank === "" && !isCut ? closer.because : undefined,
         cut:
           request.channel === "sms"
-            ? letter.background.filter((each) => each !== toldInText(letter)).length
+            ? letter.background.filter((each) => each !== includedInText(letter)).length
             : 0,
         channel: request.channel,
       }),
@@ -70,14 +72,20 @@ function chosenTone(
 
 /** @returns the place for what only the sender can write; empty where all is said */
 function blankOf(purposes: readonly Purpose[], first: string): string {
-  if (purposes.some(({ kind }) => kind === "unclear" || kind === "foreign")) return blankFor(first);
-  return purposes.length === 0 || purposes.some(({ kind }) => kind === "said") ? "" : blankFor(first);
+  const isPartly = purposes.some(({ kind }) => kind === "said");
+  if (purposes.some(({ kind }) => kind === "unclear" || kind === "foreign"))
+    return isPartly ? restFor(first) : blankFor(first);
+  return purposes.length === 0 || isPartly ? "" : blankFor(first);
 }
 
 function blankFor(first: string): string {
   return first === ""
     ? "[Your request here: what this message is for]"
     : `[Your request here: what you'd like ${first} to do or know]`;
+}
+
+function restFor(first: string): string {
+  return `[Your words here: the rest of what ${first === "" ? "they" : first} should know]`;
 }
 
 function asksOf(contact: ComposerContact, purposes: readonly Purpose[]): Ask[] {
@@ -93,28 +101,48 @@ function asksOf(contact: ComposerContact, purposes: readonly Purpose[]): Ask[] {
     : [{ sentence: "Could we find a time to catch up?", kind: "meeting", subject: "Catching up" }];
 }
 
-const order: readonly Ask["kind"][] = ["meeting", "request", "question", "news", "courtesy"];
+/** A fact says more of what a letter is about than "A question". */
+function subjectOf(asks: readonly Ask[]): string {
+  const [own] = asks.flatMap(({ subject }) => (subject === "" ? [] : [subject]));
+  if (own === undefined) return "About [your topic]";
+  const fact = asks.find(
+    ({ kind, sentence }) => kind === "fact" && /^(?:The|Our|Your) (?!maximum|code|amount)/.test(sentence),
+  );
+  return /^(?:Question|Some news|Request|Reminder|Confirmation|Proposal)$/.test(own) && fact !== undefined
+    ? subjectOfClause(withoutStop(fact.sentence))
+    : own;
+}
+
 const deadline =
-  /\b(?:by|before|until|today|tonight|tomorrow|asap|urgent\w*|deadline|overdue|this week|end of|eod|eow|eom|no later)\b/i;
+  /\b(?:by|before|until|today|tonight|tomorrow|due|asap|urgent\w*|deadline|overdue|this week|end of|eod|eow|eom|no later)\b/i;
 
 function closerOf(
   { traits }: Advice,
   asks: readonly Ask[],
+  tone: Tone,
   goal: string,
 ): { sentence: string; because?: string | undefined } {
-  const kind = order.find((each) => asks.some((ask) => ask.kind === each));
+  const kinds = asks.map((ask) =>
+    ask.kind === "meeting" && isSet.test(ask.sentence) ? "set meeting" : ask.kind,
+  );
+  const kind = closing.find((each) => kinds.includes(each));
   const isPressing = deadline.test(goal);
-  const row =
-    kind &&
-    closers[kind].find(
-      ({ trait, isPatient }) => (trait === undefined || traits.has(trait)) && !(isPatient && isPressing),
-    );
+  const row = (kind === undefined ? [] : closers[kind]).find(
+    (each) =>
+      (each.trait === undefined || traits.has(each.trait)) &&
+      (each.tone === undefined || each.tone === tone) &&
+      !(each.isPatient && isPressing),
+  );
   if (row === undefined) return { sentence: "" };
   return {
     sentence: row.sentence,
     because: row.trait && row.sentence !== "" ? evidence(traits, row.trait) : undefined,
   };
 }
+
+/** A day or an hour. */
+const isSet =
+  /\d(?::\d\d| ?[ap]m\b)|\b(?:tomorrow|today|tonight|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|noon)\b|\b(?:on|for) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?\p{Lu}\p{Ll}+)?(?![\p{L}\d])/u;
 
 function evidence(traits: Advice["traits"], trait: Trait): string | undefined {
   return traits.get(trait);

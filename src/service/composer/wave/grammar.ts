@@ -1,0 +1,36 @@
+import type { Sentence, Word } from "../../../language/facts/english.ts";
+
+/** @returns whether a thing takes no "a": "feedback" */
+export function isUncountable(thing: string): boolean {
+  return uncountable.test(thing);
+}
+
+const uncountable =
+  /(?:feedback|pricing|information|access|interest|approval|advice|help|support|time|legal|procurement|availability|progress|training|onboarding|implementation|exclusivity|security|data|input|compliance|dinner|lunch|breakfast|coffee|confirmation|consent|permission|churn|revenue|work|equity|patience|understanding|hospitality|trust|sign-?off|budget approval|delivery|payment|parking|wi-?fi|insurance|management|energy|marketing|finance|traffic|stock|software|hardware|water|pickup|lunch)$/i;
+
+/** @returns whether a word is a verb that needs a subject: "goes", "went", "will", but not "going" */
+export function isFiniteVerb({ tags }: Word): boolean {
+  if (tags.has("Copula") || tags.has("Modal") || tags.has("Auxiliary")) return true;
+  return tags.has("Verb") && (tags.has("PastTense") || (tags.has("PresentTense") && !tags.has("Gerund")));
+}
+
+/** @returns whether a sentence has somebody or something, and then what that does or is */
+export function hasSubjectAndVerb({ words }: Sentence): boolean {
+  const verb = words.findIndex((word, index) => index > 0 && isFiniteVerb(word));
+  const first = words[0];
+  if (first === undefined || verb < 1) return false;
+  const isSubject = ["Noun", "Pronoun", "Determiner", "Possessive", "Value", "Adjective"].some((tag) =>
+    first.tags.has(tag),
+  );
+  if (/^(?:this|that|there|it)$/.test(first.normal)) return true;
+  return isSubject && words.slice(0, verb).some(({ tags }) => tags.has("Noun") || tags.has("Value"));
+}
+
+/** @returns whether a sentence has a subject and a verb, also one that is often taken for a noun */
+export function isWhole(sentence: Sentence): boolean {
+  return hasSubjectAndVerb(sentence) || usualVerb.test(sentence.text);
+}
+
+/** Verbs that are often taken for nouns. */
+export const usualVerb =
+  /[^\s,] (?:leaves|stays|ships|arrives|holds|lasts|pays|closes|follows|ends|starts|begins|expires|lapses|goes|changes|closes|opens|runs|needs|takes|means|works|signs|owns|leads|decides)(?![\p{L}])|^(?:signs|owns|leads|decides|handles|runs|approves) /u;

@@ -1,0 +1,61 @@
+import { capitalised } from "../../words.ts";
+import { can, type Intent } from "../intent.ts";
+import { headOf } from "../slots.ts";
+import { asSubject } from "../subject.ts";
+
+/** An amount or a length of time, such as "net 30" or "45 days". */
+const level =
+  "(?:net |[$€£] ?)?\\d[\\w.,%]*(?: (?:days?|weeks?|months?|years?|seats?|users?|units?|percent|%|k|m|EUR|USD|GBP))?";
+
+/** Purposes that sender and reader carry out together: a change of terms, a renewal, a deal. */
+export const together: readonly Intent[] = [
+  {
+    patterns: [
+      `(?:negotiate|change|get|bring|lower|reduce|cut|extend|talk) {thing} (?:down |up )?(?<amount>(?:from ${level} )?to ${level})`,
+    ],
+    say: ({ thing, amount }, tone) => ({
+      sentence: `${can(tone)} we change ${thing} ${amount}?`,
+      kind: "request",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?<word>renew|extend|expand|finali[sz]e|finish|start|begin|kick off|launch|complete|upgrade to|renegotiate) (?!\\d|(?:an? )?(?:conversation|chat|discussion|relationship|dialogue)){thing}",
+    ],
+    say: ({ word, thing }, tone) => ({
+      sentence: word.startsWith("upgrade")
+        ? `Would you be interested in an upgrade to ${thing}?`
+        : `${can(tone)} we ${word === "renegotiate" ? "talk about" : word} ${thing}?`,
+      kind: "request",
+      subject: asSubject(word === "renew" ? `Renewal of ${thing}` : headOf(thing)),
+    }),
+  },
+  {
+    patterns: [
+      "(?:(?:negotiate|offer|propose|proposal|suggest|counter)(?: {them})?:? (?:that )?)?(?=(?:we|i)(?:['’]\\p{L}+)? .* if ){clause}",
+    ],
+    say: ({ clause }) => ({ sentence: `${capitalised(clause)}.`, kind: "offer", subject: "A proposal" }),
+  },
+  {
+    patterns: [
+      "renew(?<tail> (?:by|before|for|this|next|on|in|until|early|ahead).{1,80})?",
+      "(?:get|have) {them} to renew(?<tail> .{1,80})?",
+    ],
+    say: ({ tail }, tone) => ({
+      sentence: `${can(tone)} we renew${tail}?`,
+      kind: "request",
+      subject: asSubject(`Renewal${tail}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:close|close (?:the|this) deal|(?:get|move) (?:the|this) deal (?:done|closed|over the line))(?<tail> (?:by|before|this|next|on|in).{1,80})?",
+    ],
+    say: ({ tail }) => ({
+      sentence: `What do you still need from us to go ahead${tail}?`,
+      kind: "question",
+      subject: "What you need to go ahead",
+    }),
+  },
+];

@@ -1,0 +1,239 @@
+import { can, type Intent } from "../intent.ts";
+import { asSubject, subjectOfClause } from "../subject.ts";
+
+const isBad =
+  /(?<![\p{L}])(?:can['’]t|cannot|won['’]t|will not|unable|not able|delay(?:s|ed)?|late|later|postponed?|cancel\p{L}*|filled|problems?|outage|increase|rejected|declined|lost|miss(?:ed)?|broken|sorry|unfortunately|short of|out of stock)(?![\p{L}])/iu;
+
+/** Purposes that tell the reader something, invite or introduce somebody. */
+export const announcements: readonly Intent[] = [
+  {
+    patterns: ["invite {them} to {action}"],
+    say: ({ action }) => ({
+      sentence: `Would you like to ${action}?`,
+      kind: "question",
+      subject: asSubject(action),
+    }),
+  },
+  {
+    patterns: [
+      "(?:invite|an? invitation for|invitation for){them_} to {thing}".replace("{them_}", "(?: {them})?"),
+      "invite {them} for {thing}",
+    ],
+    article: "our",
+    say: ({ thing }) => ({
+      sentence: `I'd like to invite you to ${thing}. Would you like to join us?`,
+      kind: "question",
+      subject: asSubject(`An invitation to ${thing}`),
+    }),
+  },
+  {
+    patterns: ["(?:introduce|connect) {them} (?:to|with) {thing}", "introduction between {them} and {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to introduce you to ${thing}.`,
+      kind: "news",
+      subject: asSubject(`An introduction to ${thing}`),
+    }),
+  },
+  {
+    patterns: ["introduce (?:myself|me) as {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to introduce myself: I'm ${thing}.`,
+      kind: "news",
+      subject: "An introduction",
+    }),
+  },
+  {
+    patterns: ["hand(?: (?:them|her|him|it|the account|this|things))? over to {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to introduce ${thing}, who is taking over from me.`,
+      kind: "news",
+      subject: asSubject(`Introducing ${thing}`),
+    }),
+  },
+  {
+    patterns: ["introduce(?! (?:myself|ourselves|us|me)(?![\\p{L}])) {thing}(?: to {them})?"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to introduce ${thing}.`,
+      kind: "news",
+      subject: asSubject(`Introducing ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:send |give )?(?:{them} )?(?:an? |the )?(?:gentle |friendly |final )?(?:payment )?remind(?:er)?(?: {them})?(?: that| about|:)? (?:the |his |her |their |your |our )?(?<thing>(?:[\\w-]+ )?(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?(?: from [^,]{1,30})?) (?:is|are|was|were)?(?: now| still)? ?(?<word>overdue|past due|late|unpaid|outstanding|due){tail}",
+      "(?:chase|collect|recover|get paid for|remind {them} (?:of|about))(?: {them})?(?: (?:for|about))?(?: payment (?:of|for|on))?(?: the| our| his| her| their)? (?:(?:two|three|\\d) )?(?<word>overdue|past due|late|unpaid|outstanding) (?<thing>(?:invoices?|payments?|bills?).{0,60})",
+      "(?:chase|follow up on|nudge(?: {them})? (?:on|about)|remind {them} (?:of|about)|get paid for|payment reminder for|reminder (?:for|about))(?: {them})?(?: (?:for|about|on))?(?: the| our| his| her| their)?(?: open)? (?<thing>(?:invoices?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
+      "(?<word>overdue|unpaid|outstanding) (?<thing>(?:invoices?|payments?|bills?)(?: (?:no\\.? ?|#)?[\\w-]*\\d[\\w-]*)?)",
+      "(?:chase|get|ask for|collect|request)(?: {them})?(?: (?:for|the|our))? (?<word>payment) (?:of|for|on) {thing}",
+    ],
+    say: ({ thing, word, tail }, tone) => {
+      const are = /^\S*(?:invoices|payments|bills)\b|^(?:the |our )?(?:invoices|payments|bills)\b/.test(thing)
+        ? "are"
+        : "is";
+      const state = word === "payment" || word === "" ? "still open" : word;
+      return {
+        sentence: `A ${tone === "direct" ? "" : "short "}reminder that ${thing} ${are} ${state}${tail}. ${tone === "direct" ? "When can we expect the payment?" : "Could you let me know when we can expect the payment?"}`,
+        kind: "payment",
+        subject: asSubject(thing),
+      };
+    },
+  },
+  {
+    patterns: [
+      "(?:remind {them}|(?:send )?(?:an? )?(?:quick |short |friendly )?reminder)(?: about| of| that| for|:)? (?=(?:tomorrow|tonight|today|(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\\p{L}'’])){thing}",
+    ],
+    article: "",
+    say: ({ thing }) => ({
+      sentence: `A quick reminder about ${thing.replace(/^on /, "").replace(/^(\p{L}+) (?=\d)/u, "$1, ")}.`,
+      kind: "at once",
+      subject: asSubject(`Reminder: ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "remind {them}(?: about| of)? to {action}",
+      "(?:send )?(?:an? )?(?:gentle |short |quick |friendly |final )?reminder(?: for {them})? to {action}",
+    ],
+    say: ({ action }) => ({
+      sentence: `A short reminder to ${action}.`,
+      kind: "news",
+      subject: asSubject(action),
+    }),
+  },
+  {
+    patterns: ["remind {them} that {clause}", "remind {them} {clause}"],
+    say: ({ clause }) => ({
+      sentence: `A short reminder that ${clause}.`,
+      kind: "news",
+      subject: "A reminder",
+    }),
+  },
+  {
+    patterns: ["remind {them} (?:about|of) {thing}", "(?:send )?(?:an? )?reminder (?:about|of|for) {thing}"],
+    say: ({ thing }) => ({
+      sentence: `A short reminder of ${thing}.`,
+      kind: "news",
+      subject: asSubject(`Reminder: ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:tell|inform|notify|warn|advise|assure|reassure){them_} (?:that )?{clause}".replace(
+        "{them_}",
+        " {them},?",
+      ),
+      "let {them} know(?:,? that)? {clause}",
+      "(?:say|mention|announce|explain|warn|inform|notify|tell {them}) that {clause}",
+      "(?:say|mention|announce|explain|flag)(?: to {them})?:? (?=(?:we|i|our|the|it|there|you|my)(?:['’ ])){clause}",
+    ],
+    say: ({ clause }, tone) => ({
+      sentence: `${tone === "direct" ? "A short note:" : "I wanted to let you know that"} ${clause}.`,
+      kind: isBad.test(clause) ? "bad news" : "news",
+      subject: /^(?:the|our|my) /.test(clause) ? subjectOfClause(clause) : "Some news",
+    }),
+  },
+  {
+    patterns: [
+      "(?:tell|inform|notify)(?: {them}) (?:about|of|on) {thing}",
+      "announce (?!(?:we|i|our|that) ){thing}",
+      "let {them} know about {thing}",
+      "tell {them} (?:all )?about {thing}",
+    ],
+    article: "our",
+    say: ({ thing }) => ({
+      sentence: `I'd like to tell you about ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:upsell|cross-?sell|pitch|sell|promote)(?: {them})?(?: on| about)? {thing}",
+      "(?:present|demo|show)(?: {them})? (?=(?:the|our|my|an?) ){thing}",
+      "(?:get|interest) {them} (?:interested )?in {thing}",
+    ],
+    article: "our",
+    say: ({ thing }, tone) => ({
+      sentence: `I'd like to show you ${thing}. ${tone === "direct" ? "When would suit you?" : "Would you have time for a short look?"}`,
+      kind: "meeting",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:send|forward|share|give|provide|deliver)(?: over)?(?: {them})? {document}(?: (?:to|with) {them})?",
+    ],
+    say: ({ document }) => ({
+      sentence: `I'm sending you ${document}.`,
+      kind: "news",
+      subject: asSubject(document),
+    }),
+  },
+  {
+    patterns: [
+      "confirm(?: to {them})? that {clause}",
+      "confirm(?: to {them})? (?=(?:we|i|our|the|it|there|you|my)(?:['’ ])){clause}",
+    ],
+    say: ({ clause }) => ({
+      sentence: `I'd like to confirm that ${clause}.`,
+      kind: "news",
+      subject: /^(?:the|our|my) /.test(clause) ? subjectOfClause(clause) : "A confirmation",
+    }),
+  },
+  {
+    patterns: [
+      "(?:clarify|clear up|correct|address|stop) (?:the |an? |this |some )?(?<word>rumou?rs?|misunderstandings?|confusion)",
+    ],
+    say: ({ word }) => ({
+      sentence: `I'd like to clear up ${/s$|confusion/.test(word) ? "some" : "a"} ${word}.`,
+      kind: "news",
+      subject: asSubject(`Clearing up ${/s$|confusion/.test(word) ? "some" : "a"} ${word}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:complain|make a complaint|write a complaint|raise a complaint)(?: to {them})? (?:about|over|regarding) {thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `I'm ${tone === "direct" ? "not" : "sorry to say that I'm not"} happy about ${thing}. ${can(tone)} you tell me what you'll do about it?`,
+      kind: "complaint",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:(?:short |quick |friendly )*(?:note|message|line) (?:to|for) |(?:write|contact|message) (?:to )?)?(?:someone|somebody|a person|{them}) (?:that )?(?:i|we) (?:have )?met(?<tail> (?:at|in|on|during) .{2,80})",
+    ],
+    say: ({ tail }) => ({
+      sentence: `It was good to meet you${tail}.`,
+      kind: "wish",
+      subject: asSubject(`Good to meet you${tail}`),
+    }),
+  },
+  {
+    patterns: ["confirm (?=.*(?:\\d|day(?![\\p{L}]))){thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'd like to confirm ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["confirm {meeting}"],
+    say: ({ meeting }) => ({
+      sentence: `I'd like to confirm ${meeting}. Does that still work for you?`,
+      kind: "question",
+      subject: asSubject(meeting),
+    }),
+  },
+  {
+    patterns: [
+      "confirm (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|\\d|the \\d|next)(?<clause>$)?(?<word>[\\p{L}\\d][\\p{L}\\d :.,]{2,60})",
+    ],
+    say: ({ word }, tone) => ({
+      sentence: `${can(tone)} you confirm ${word.replace(/(?<![\p{L}])(mon|tues|wednes|thurs|fri|satur|sun)day/gu, (day) => day.charAt(0).toUpperCase() + day.slice(1))}?`,
+      kind: "question",
+      subject: asSubject(word),
+    }),
+  },
+];

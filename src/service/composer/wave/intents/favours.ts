@@ -1,0 +1,194 @@
+import { can, type Intent } from "../intent.ts";
+import { headOf, isOneOf } from "../slots.ts";
+import { asSubject, subjectOfAction } from "../subject.ts";
+import { approvals, choices, decisions, documents, views } from "../vocabulary.ts";
+
+/** Whoever is asked to introduce someone by a title is asked for their own. */
+const theirPerson =
+  /^the (?=(?:[\p{L}-]+ ){0,2}(?:c[a-z]o|vp|svp|heads?|director|manager|team|boss|owner|founder|president|lead|buyer)(?![\p{L}]))/iu;
+
+const isChoice = new RegExp(`^(?:please )?(?:be an?|be our|${choices})(?![\\p{L}-])`, "iu");
+
+/** Purposes that want the reader to do or to send something. */
+export const favours: readonly Intent[] = [
+  {
+    patterns: [
+      "(?:ask|get|want|need|have|convince|persuade|encourage|nudge|push|urge|help|request|would like|expect)(?: for)? {them} to {action}",
+      "{them} (?:needs?|ha(?:s|ve)|ought|must) to {action}",
+      "{them} (?:should|must) {action}",
+      "(?:he|she|they) (?:needs?|ha(?:s|ve)|ought) to {action}",
+      "(?:he|she|they) (?:should|must) {action}",
+    ],
+    say: ({ action }, tone) => ({
+      sentence: isChoice.test(action) ? `Would you be willing to ${action}?` : `${can(tone)} you ${action}?`,
+      kind: "request",
+      subject: subjectOfAction(action),
+    }),
+  },
+  {
+    patterns: ["(?:ask|tell {them} to ask|try)(?: us| me)? again{tail}"],
+    say: ({ tail }) => ({ sentence: `Please ask us again${tail}.`, kind: "bad news", subject: "" }),
+  },
+  {
+    patterns: ["(?:ask|get|tell|want|need|remind) {them} not to {action}"],
+    say: ({ action }, tone) => ({
+      sentence: tone === "direct" ? `Please don't ${action}.` : `Could I ask you not to ${action}?`,
+      kind: "request",
+      subject: "A request",
+    }),
+  },
+  {
+    patterns: [
+      "(?:get|have|want|need|chase) {thing} (?<word>signed|countersigned|approved|reviewed|filled in|filled out|completed|paid|returned|confirmed|renewed|submitted|booked){tail}",
+    ],
+    say: ({ thing, word, tail }, tone) => {
+      const verb = participles.get(word) ?? "";
+      return {
+        sentence: `${can(tone)} you ${verb} ${thing}${tail}?`,
+        kind: "request",
+        subject: asSubject(thing),
+      };
+    },
+  },
+  {
+    patterns: [
+      "(?:get|ask(?: {them})? for|need|chase|collect)(?: {them})? (?:a |the |his |her |their |your )?signature (?:on|for|of) {thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} you sign ${thing}?`,
+      kind: "request",
+      subject: asSubject(`Your signature on ${thing.replace(/^your /, "the ")}`),
+    }),
+  },
+  {
+    patterns: [
+      `(?:push|press|ask|wait|aim|chase|get|need|nudge)(?: {them})?(?: for| towards?| on)? (?:an? |the |his |her |their |your )?(?:final |firm |clear |quick )?(?<word>${decisions}|${approvals}){tail}`,
+    ],
+    say: ({ word, tail }, tone) => {
+      const isApproval = new RegExp(`^(?:${approvals})$`).test(word);
+      const isReply = /^repl|^response|^answer/.test(word);
+      return {
+        sentence: isApproval
+          ? `${can(tone)} you give us your ${word}${tail}?`
+          : isReply
+            ? `${can(tone)} you give me an answer${tail}?`
+            : `${can(tone)} you let me know your decision${tail}?`,
+        kind: "request",
+        subject: asSubject(
+          isApproval ? `Your ${word}${tail}` : isReply ? `An answer${tail}` : `Your decision${tail}`,
+        ),
+      };
+    },
+  },
+  {
+    patterns: [
+      "(?:an? )?(?:warm )?introductions? to {thing}",
+      "(?:get|ask(?: {them})? for|request|want|need|secure)(?: {them})? (?:an? |the )?(?:warm )?introductions? (?:to|with) {thing}",
+      "(?:get|be) introduced to {thing}",
+      "(?:ask|get) {them} (?:to introduce me|for an introduction) to {thing}",
+    ],
+    say: ({ thing: who }, tone) => {
+      const thing = who.replace(theirPerson, "your ");
+      return {
+        sentence: `${can(tone)} you introduce me to ${thing}?`,
+        kind: "request",
+        subject: asSubject(`An introduction to ${thing}`),
+      };
+    },
+  },
+  {
+    patterns: [
+      "(?:get|ask(?: {them})? for|request|want|need|obtain|collect)(?: {them})? (?:an? |some |his |her |their )?(?:customer |client |written |short |quick |brief )*(?<word>references?|referrals?|testimonials?|recommendations?|case stud(?:y|ies)|reviews?){tail}",
+      "(?<word>reference|referral|testimonial|recommendation) request",
+    ],
+    say: ({ word, tail: from }) => {
+      const tail = from.replace(/^ from you/, "");
+      // References from others are documents.
+      if (tail.startsWith(" from ")) return undefined;
+      return {
+        sentence: `Would you be willing to ${referring(word)}${tail}?`,
+        kind: "request",
+        subject: asSubject(`A ${word.replace(/s$/, "").replace(/studie$/, "study")}`),
+      };
+    },
+  },
+  {
+    patterns: [
+      "(?:ask|request|push|wait)(?: {them})? for {thing}",
+      "(?:get|obtain|collect|gather|secure|need|want|chase|request)(?: {them})? {document}",
+      "(?:get|obtain|collect|gather|need|want) {view}",
+      "(?:request|get|need) (?=(?:read |write |admin )?(?:access|permission)){thing}",
+      "(?:get|ask for|negotiate) {thing} (?:from|out of) {them}",
+      "(?:get) {document} (?:from|out of) {them}{tail}",
+      "(?:get|negotiate) (?=(?:an? )?(?:[\\w%]+ )?(?:discount|better price|lower price|extension|refund|rebate|credit|upgrade)){thing}",
+    ],
+    article: "the",
+    say: ({ thing, document, view, tail }, tone) => {
+      const what = (thing || document || view)
+        .replace(/^the (?=(?:discount|refund|rebate)\b)/, "a ")
+        .replace(/^the (?=extension\b)/, "an ")
+        .replace(/^the (?=signature\b)/, "your ");
+      return { sentence: `${can(tone)} ${asking(what)}${tail}?`, kind: "request", subject: asSubject(what) };
+    },
+  },
+  {
+    patterns: [
+      "(?:candidate for|recruit (?:{them} )?for|headhunt (?:{them} )?for|pitch|approach {them} (?:about|for)|gauge (?:his |her |their )?interest in|test (?:his |her |their )?interest in|see if (?:he|she|they)(?: is|['’]s|['’]re| are) (?:open to|interested in)|sound {them} out (?:on|about)|source {them} for) {thing}(?:,? (?:gauge|check|test) (?:his |her |their )?interest)?",
+    ],
+    article: "a",
+    say: ({ thing }) =>
+      isOneOf(
+        thing,
+        "roles?|positions?|jobs?|openings?|engineers?|managers?|developers?|designers?|directors?|head|lead|opportunit(?:y|ies)|vacanc(?:y|ies)|officer|[cv][a-z]o|analysts?|scientists?|consultants?",
+      )
+        ? {
+            sentence: `I'm writing to you about ${thing}. Would you be interested in hearing more?`,
+            kind: "question",
+            subject: asSubject(thing.replace(/^your /, "")),
+          }
+        : { sentence: `Would you be interested in ${thing}?`, kind: "question", subject: asSubject(thing) },
+  },
+];
+
+const participles: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    signed: "sign",
+    countersigned: "countersign",
+    approved: "approve",
+    reviewed: "review",
+    "filled in": "fill in",
+    "filled out": "fill out",
+    completed: "complete",
+    paid: "pay",
+    returned: "return",
+    confirmed: "confirm",
+    renewed: "renew",
+    submitted: "submit",
+    booked: "book",
+  }),
+);
+
+function referring(word: string): string {
+  if (word.startsWith("referral")) return "refer us";
+  if (word.startsWith("testimonial")) return "write us a testimonial";
+  if (word.startsWith("recommendation")) return "write me a recommendation";
+  if (word.startsWith("review")) return "write a review";
+  return word.startsWith("case") ? "take part in a case study" : "give us a reference";
+}
+
+/** What one tells rather than sends. */
+const facts =
+  "notice periods?|salary|lead times?|rates?|budgets?|timelines?|plans?|expectations?|priorities|status|process(?:es)?|next steps|requirements?|setup|stack|criteria|timing|reasons?|concerns?|needs";
+
+/** @returns how a thing is asked for, behind "could" or "can" */
+function asking(thing: string): string {
+  if (isOneOf(thing, documents)) return `you send me ${thing}`;
+  if (isOneOf(thing, views)) return `you give me ${thing.replace(/^the /, "your ")}`;
+  if (isOneOf(thing, `discounts?|rebates?|better price|lower price|refunds?`)) return `you offer us ${thing}`;
+  if (isOneOf(thing, facts)) return `you tell me about ${thing.replace(/^the /, "your ")}`;
+  if (isOneOf(thing, "access|permission|approval|consent"))
+    return `you give us ${thing.replace(/^the /, "")}`;
+  return /^(?:the|a|an|your|more|some|another|\d)/.test(thing) || headOf(thing) !== ""
+    ? `I ask you for ${thing}`
+    : "";
+}

@@ -1,0 +1,80 @@
+import type { Intent } from "../intent.ts";
+import { asSubject } from "../subject.ts";
+
+/** Purposes that take up something again, or a subject by its name. */
+export const followUps: readonly Intent[] = [
+  {
+    patterns: [
+      "(?:follow(?:ing)?[ -]?up|nudge|bump|ping|remind|chase|check(?:ing)? in|circle back|chase up)(?: with)?(?: {them})? (?:on|about|after|regarding|re|to) {thing}",
+      "(?:chase|nudge)(?: {them})? {thing}",
+      "follow(?:ing)?[ -]?up(?: with)?(?: {them})?(?: on| about)? {thing}",
+    ],
+    say: ({ thing }) => ({
+      sentence: `I wanted to follow up on ${thing}. Where do things stand on your side?`,
+      kind: "question",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "follow(?:ing)?[ -]?up(?: with)?(?: {them})?",
+      "(?:nudge|chase|ping) {them}",
+      "get (?:an )?update(?: from {them})?",
+    ],
+    say: () => ({
+      sentence: "I wanted to follow up and hear where things stand on your side.",
+      kind: "question",
+      subject: "Following up",
+    }),
+  },
+  {
+    patterns: [
+      "(?:just )?check(?:ing)?[ -]?in(?: (?:with|on) {them})?",
+      "see how (?:{them}|he|she|they)(?: is|['’]s| are|['’]re) doing",
+    ],
+    say: () => ({
+      sentence: "I wanted to hear how things are going on your side.",
+      kind: "question",
+      subject: "How are things going?",
+    }),
+  },
+  {
+    patterns: [
+      "(?:re-?connect|get back in touch|re-?engage|re-?activate|revive (?:the )?(?:conversation|relationship|contact))(?: with)?(?: {them})?{tail}",
+    ],
+    say: ({ tail }) => ({
+      sentence: `I'd like to get back in touch${tail}. Could we find a time to talk?`,
+      kind: "meeting",
+      subject: "Getting back in touch",
+    }),
+  },
+  {
+    patterns: [
+      "win (?:back )?(?:{them}|(?:an? |the |this |our )?(?:lost |old |former |ex-?)*(?:customers?|clients?|accounts?))(?: back)?(?: as (?:an? )?(?:customers?|clients?))?",
+    ],
+    say: () => ({
+      sentence: "I'd like us to work together again. Could we find a time to talk about what it would take?",
+      kind: "meeting",
+      subject: "Working together again",
+    }),
+  },
+  {
+    patterns: [
+      "(?:(?:i|we) (?:want|would like|['’]d like) to )?(?:stay|keep) in (?:touch|contact)(?: with {them})?{tail}",
+    ],
+    say: ({ tail }) => ({
+      sentence: `I'd like us to stay in touch${tail}.`,
+      kind: "wish",
+      subject: "Staying in touch",
+    }),
+  },
+  {
+    patterns: ["{topic}"],
+    say: ({ topic }, tone) => ({
+      sentence:
+        tone === "direct" ? `Can we talk about ${topic}?` : `I'd like to talk with you about ${topic}.`,
+      kind: "meeting",
+      subject: asSubject(topic),
+    }),
+  },
+];

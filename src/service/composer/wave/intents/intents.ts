@@ -1,0 +1,23 @@
+import type { Intent } from "../intent.ts";
+import { together } from "./agreements.ts";
+import { announcements } from "./announcements.ts";
+import { courtesies } from "./courtesies.ts";
+import { favours } from "./favours.ts";
+import { followUps } from "./follow-ups.ts";
+import { meeting } from "./meetings.ts";
+import { information } from "./questions.ts";
+import { refusals } from "./refusals.ts";
+import { terms } from "./terms.ts";
+
+/** All purposes that are understood. The first whose places are all understood is taken: the more particular come first. */
+export const intents: readonly Intent[] = [
+  ...courtesies,
+  ...refusals,
+  ...terms,
+  ...announcements,
+  ...together,
+  ...meeting,
+  ...favours,
+  ...information,
+  ...followUps,
+];

@@ -1,0 +1,112 @@
+import { can, type Intent, type Tone } from "../intent.ts";
+import { isOneOf } from "../slots.ts";
+import { asSubject } from "../subject.ts";
+
+const meetingVerbs =
+  "(?:book|schedule|arrange|set(?: ?up)?|organi[sz]e|plan|get|have|do|hold|find|request|propose|suggest|lock in|secure|land|want|need|grab|jump on|hop on|ask{with}? for|ask for|get on the phone for|invite {them} (?:to|for)|get {them} (?:on|to|in|into)|find time for|try to (?:book|get|schedule))".replaceAll(
+    "{with}",
+    "(?: {them})",
+  );
+
+/** @returns how an appointment is asked for */
+function arranging(what: string, tone: Tone): string {
+  if (/ with your (?:boss|manager|team|\p{Lu}|head|ceo|cto|cfo|colleague|board|director)/u.test(what)) {
+    return `${can(tone)} you help me set up ${what}?`;
+  }
+  if (tone === "casual" || isOneOf(what, "lunch|dinner|breakfast|coffee|drinks?"))
+    return `Do you have time for ${what}?`;
+  return tone === "direct" ? `Can we set up ${what}?` : `Could we find a time for ${what}?`;
+}
+
+/** Purposes that want to meet or talk. */
+export const meeting: readonly Intent[] = [
+  {
+    patterns: [`${meetingVerbs} {meeting}`, "(?:meet|catch up) for {meeting}", "{event}"],
+    article: "a",
+    say: ({ meeting: appointment, event }, tone) => {
+      const what = (appointment || event).replace(/ with you\b/, "");
+      return { sentence: arranging(what, tone), kind: "meeting", subject: asSubject(what) };
+    },
+  },
+  {
+    patterns: [
+      "(?:re-?schedule|move|postpone|push(?: back)?|shift|delay|bring forward|re-?book) {thing}(?<tail> (?:to|by|until|from) .{1,80})",
+    ],
+    say: ({ thing, tail }, tone) => ({
+      sentence: `${can(tone)} we move ${thing}${tail}?`,
+      kind: "set meeting",
+      subject: asSubject(`Moving ${thing}`),
+    }),
+  },
+  {
+    patterns: ["(?:re-?schedule|postpone|re-?book|find a new time for) {thing}", "re-?schedule|re-?book"],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} we find another time${thing === "" ? "" : ` for ${thing}`}?`,
+      kind: "meeting",
+      subject: thing === "" ? "Another time" : asSubject(`A new time for ${thing}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?<word>meet|speak|talk|chat|catch up|connect)(?: (?:with|to) {them}| {them})?{tail}",
+      "(?:call|ring|phone)(?: {them}){tail}",
+    ],
+    say: ({ word, tail }, tone) => ({
+      sentence: `${can(tone)} we ${word === "" || word === "connect" ? "talk" : word}${tail}?`,
+      kind: "meeting",
+      subject: asSubject(
+        /^ about (.+)/.exec(tail)?.[1] ?? `${word === "meet" ? "Meeting" : "A conversation"}${tail}`,
+      ),
+    }),
+  },
+  {
+    patterns: [
+      "get (?:on|in|into|onto) (?:his|her|their|your) (?:calendar|diary|schedule)(?<tail> (?:for|this|next|before|on|in|by) .{2,60})?",
+    ],
+    say: ({ tail }) => ({
+      sentence: `Could we find a time to talk${tail}?`,
+      kind: "meeting",
+      subject: asSubject(`A time to talk${tail}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:get|have|catch|want|need) {them} on the (?:phone|line){tail}",
+      "get on the phone(?: with {them})?{tail}",
+    ],
+    say: ({ tail }, tone) => ({
+      sentence: `${can(tone)} we talk on the phone${tail}?`,
+      kind: "meeting",
+      subject: asSubject(`A call${tail}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?<word>discuss|talk about|talk through|talk over|go over|go through|walk through|review|explore|look at|align on|agree(?: on)?|settle|negotiate|work out|sort out|debrief on)(?: with {them})? {thing}",
+    ],
+    say: ({ word, thing }, tone) => {
+      const verb = { negotiate: "talk about", "align on": "agree on" }[word] ?? word;
+      return { sentence: `${can(tone)} we ${verb} ${thing}?`, kind: "meeting", subject: asSubject(thing) };
+    },
+  },
+  {
+    patterns: [
+      "(?:discuss|talk about|explore|work out|figure out) (?<word>how|whether|what|when|where|which) {question}",
+    ],
+    say: ({ word, question }, tone) => ({
+      sentence: `${can(tone)} we talk about ${word} ${question}?`,
+      kind: "meeting",
+      subject: asSubject(`${word} ${question}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:re-?open|resume|restart|revive|pick up|continue) (?:the |our )?(?:conversation|discussion|talks?) (?:about|on|around) {thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `${can(tone)} we pick up our conversation about ${thing} again?`,
+      kind: "meeting",
+      subject: asSubject(thing),
+    }),
+  },
+];

@@ -1,0 +1,61 @@
+import type { Intent } from "../intent.ts";
+import { asQuestion } from "../question.ts";
+import { asSubject } from "../subject.ts";
+
+/** Purposes that want to know something. */
+export const information: readonly Intent[] = [
+  {
+    patterns: [
+      "(?:find out|ask|see|check|know)(?: {them})? why (?:{them}|he|she|they|we)(?:['’](?:s|ve|re)| has| have| is| are)? (?:went|gone|going|not heard|been|haven['’]t heard|got|stopped|not) ?(?:quiet|silent|dark|cold|back|replying|responding|answering)?(?: from {them})?",
+    ],
+    say: () => ({
+      sentence: "I haven't heard from you for a while and wanted to ask where things stand on your side.",
+      kind: "question",
+      subject: "Following up",
+    }),
+  },
+  {
+    patterns: [
+      "(?:ask|check|see|find out|learn|know|hear|confirm|establish|clarify|wonder)(?: with| from)?(?: {them})? (?:whether|if) {clause}",
+      "(?:ask|check|find out) {them} (?:whether|if) {clause}",
+    ],
+    say: ({ clause }) => ({
+      ...asQuestion(clause),
+      kind: /^you (?:can|could) /.test(clause) ? "request" : "question",
+    }),
+  },
+  {
+    patterns: [
+      "(?:ask|check|see|find out|learn|know|hear|understand|clarify|figure out|get)(?: with| from)?(?: {them})? (?<word>who|what|when|where|why|how|which|how much|how many|how long) {question}",
+    ],
+    say: ({ word, question }) => ({
+      sentence: /^what (?:you|your) think/.test(`${word} ${question}`)
+        ? `What do ${question.replace(/^you think/, "you think")}?`
+        : `Could you tell me ${word} ${question}?`,
+      kind: "question",
+      subject: asSubject(`${word} ${question}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:get|ask(?: {them})? for|request|collect|gather|hear|need|want|obtain)(?: {them})? {view} (?:on|about|for|regarding|to) {thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence:
+        tone === "direct" ? `What do you think of ${thing}?` : `I'd like to hear what you think of ${thing}.`,
+      kind: "question",
+      subject: asSubject(`Your view of ${thing}`),
+    }),
+  },
+  {
+    patterns: ["(?:ask|enquire|inquire)(?: {them})? (?:about|on|after) {thing}", "question about {thing}"],
+    say: ({ thing: typed }) => {
+      const thing = typed.replace(/^the (?=\S+s(?: and| or|,|$))/, "");
+      return {
+        sentence: `I'd like to ask you about ${thing}. What can you tell me?`,
+        kind: "question",
+        subject: asSubject(`A question about ${thing}`),
+      };
+    },
+  },
+];

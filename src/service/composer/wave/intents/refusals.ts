@@ -1,0 +1,76 @@
+import type { Intent, Tone } from "../intent.ts";
+import { can } from "../intent.ts";
+import { isOneOf } from "../slots.ts";
+import { asSubject } from "../subject.ts";
+
+const sorry = (tone: Tone) => (tone === "direct" ? "We" : "I'm sorry, but we");
+
+/** @returns the right pronoun for a thing: "terms" are "they" */
+const isMany = (thing: string) => /(?<![su'’])s$/iu.test(thing.split(/ (?:to|of|on|for|in|from) /)[0] ?? "");
+
+const rejections: readonly Intent[] = [
+  {
+    patterns: [
+      "(?:reject|decline|turn down|let down)(?: (?:the |this )?(?:candidate|applicant)|(?: {them}) as (?:a )?candidate|(?: {them})? (?:his|her|their) application)(?<tail> (?:after|for|following) .{1,80})?",
+      "(?:reject|turn down) {them}(?<tail> (?:after|for) .{1,80})",
+      "rejection(?: (?:to|for) (?:the )?candidate)?(?<tail> (?:after|for|following) .{1,80})?",
+      "(?:tell|inform|let) {them}(?: know)?(?: that)? (?:we|we['’]ve|we have|we['’]re) (?:went|gone|going|are going|decided to go|chose) (?:with|for) (?:someone else|another (?:candidate|applicant)|somebody else)(?<tail> (?:after|for) .{1,80})?",
+      "(?:tell|let) {them}(?: know)?(?: that)? (?:he|she|they) (?:didn['’]t|did not|won['’]t|will not|hasn['’]t|haven['’]t) (?:get|got|gotten) (?:the (?:job|role|position)|it)",
+    ],
+    say: ({ tail }) => ({
+      sentence: `Thank you for your time and interest. I'm sorry to say that we won't be moving forward with your application${tail}.`,
+      kind: "bad news",
+      subject: "Your application",
+    }),
+  },
+];
+
+const noes: readonly Intent[] = [
+  {
+    patterns: [
+      "(?:decline|turn down|refuse|reject|say no to|pass on|deny|cannot accept|can['’]t accept|won['’]t accept|not accept)(?! (?:{them})$) {thing}",
+      "(?:(?:tell|let) {them}(?: know)?,?|say|explain)(?: that)? (?:we|i) (?:can['’]t|cannot|can not|won['’]t|are not able to|aren['’]t able to) (?:accept|agree to) {thing}",
+    ],
+    say: ({ thing }, tone) => ({
+      sentence: `${sorry(tone)} can't ${isOneOf(thing, "invitations?|offers?|invites?|counter-?offers?|proposals?") ? "accept" : "agree to"} ${thing}.`,
+      kind: "bad news",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: [
+      "(?:keep|leave) (?:the |a )?door open(?: for .{1,60})?",
+      "(?:keep|leave) (?:it|things) open for (?:later|the future)",
+    ],
+    say: () => ({ sentence: "I hope we can come back to it another time.", kind: "fact", subject: "" }),
+  },
+  {
+    patterns: ["push back on {thing}", "(?:object to|challenge|contest|dispute|resist) {thing}"],
+    say: ({ thing }, tone) => ({
+      sentence: isMany(thing)
+        ? `We can't agree to ${thing} as they stand. ${can(tone)} we talk about them?`
+        : `We can't agree to ${thing} as it stands. ${can(tone)} we talk about it?`,
+      kind: "meeting",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["cancel {thing}"],
+    say: ({ thing }, tone) => ({
+      sentence: `I'm ${tone === "warm" ? "really " : ""}sorry, but I have to cancel ${thing}.`,
+      kind: "bad news",
+      subject: asSubject(`Cancelling ${thing}`),
+    }),
+  },
+  {
+    patterns: ["withdraw (?:my application )?from {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'm writing to let you know that I'm withdrawing from ${thing}.`,
+      kind: "bad news",
+      subject: asSubject(`Withdrawing from ${thing}`),
+    }),
+  },
+];
+
+/** Purposes that say no. */
+export const refusals: readonly Intent[] = [...rejections, ...noes];

@@ -1,0 +1,94 @@
+import type { Intent } from "../intent.ts";
+import { asSubject, subjectOfAction } from "../subject.ts";
+
+/** What needs "of" before its amount: "a start date of 1 September". */
+const dated = /^an? (?:start date|date|salary|base|day rate|price|fee|discount)(?= [$€£]?\d)/iu;
+
+/** Prices, offers and counter-offers. */
+export const terms: readonly Intent[] = [
+  {
+    patterns: [
+      "(?:(?:announce|tell {them} about|explain|communicate|introduce|inform {them} (?:of|about)|notify {them} of)(?: an?| the| our)? )?(?<word>price) (?:increase|rise|raise|hike)(?: of| by)? {amount}{tail}",
+      "(?:announce|tell {them} about|communicate|inform {them} (?:of|about)|notify {them} of)(?: an?| the| our)? {amount} (?<word>price) (?:increase|rise|raise|hike){tail}",
+      "(?:raise|increase|put up|up)(?: (?:our|the|their|his|her|your))? (?<word>prices?|rates?|fees?)(?: (?:for|with|on|to) {them})?(?: by)? {amount}{tail}",
+      "(?:tell {them} |let {them} know )(?:that )?(?:our|the) (?<word>prices?|rates?|fees?) (?:goes|go|will go|is going|are going) up(?: by)? {amount}{tail}",
+    ],
+    say: ({ word, amount, tail }) => ({
+      sentence: `I'm writing to let you know that our ${word} will go up by ${amount.trim()}${tail}.`,
+      kind: "bad news",
+      subject: asSubject(`Our ${word}${/ (?:from|on|as of|as from|in) /.test(tail) ? tail : ""}`),
+    }),
+  },
+  {
+    patterns: [
+      "(?:make (?:an? )?)?counter(?:-? ?offer)?(?: {them})?(?: of| at| with|:| -)? (?:an? )?(?=.{0,20}\\d){thing}",
+    ],
+    article: "",
+    say: ({ thing }) => ({
+      sentence: `I'd like to make a counter-offer: ${thing}.`,
+      kind: "offer",
+      subject: "A counter-offer",
+    }),
+  },
+  {
+    patterns: ["offer(?: {them})? (?=(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow){thing}"],
+    article: "",
+    say: ({ thing }) => ({ sentence: `I can offer ${thing}.`, kind: "meeting", subject: asSubject(thing) }),
+  },
+  {
+    patterns: [
+      "offer {them} {thing}",
+      "offer (?:a |an )?(?=(?:up to )?(?:[$€£]|\\d)){thing}",
+      "make (?:{them} )?an offer (?:of|for|at) {thing}",
+      "(?:make an )?offer: {thing}",
+    ],
+    article: "a",
+    say: ({ thing }, tone) => ({
+      sentence: `${tone === "direct" ? "We can offer you" : "I'd like to offer you"} ${thing.replace(dated, "$& of")}.`,
+      kind: "offer",
+      subject: asSubject(`An offer: ${thing}`),
+    }),
+  },
+  {
+    patterns: ["offer(?: {them})? to {action}"],
+    say: ({ action }) => ({
+      sentence: `I'd be happy to ${action}.`,
+      kind: "offer",
+      subject: subjectOfAction(action).replace("A request", "An offer"),
+    }),
+  },
+  {
+    patterns: ["offer {thing}"],
+    article: "a",
+    say: ({ thing }) => ({
+      sentence: `I'd like to offer you ${thing.replace(dated, "$& of")}.`,
+      kind: "offer",
+      subject: asSubject(`An offer: ${thing}`),
+    }),
+  },
+  {
+    patterns: ["propose {thing}", "suggest {thing}"],
+    article: "a",
+    say: ({ thing }) => ({
+      sentence: `I'd like to suggest ${thing}.`,
+      kind: "offer",
+      subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["(?:propose|suggest) that we {action}", "(?:propose|suggest) we {action}"],
+    say: ({ action }) => ({
+      sentence: `I suggest that we ${action}.`,
+      kind: "offer",
+      subject: asSubject(action),
+    }),
+  },
+  {
+    patterns: ["(?:accept|agree to|say yes to) {thing}"],
+    say: ({ thing }) => ({
+      sentence: `I'm happy to accept ${thing}.`,
+      kind: "news",
+      subject: asSubject(thing),
+    }),
+  },
+];

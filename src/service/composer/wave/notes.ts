@@ -1,0 +1,227 @@
+/**
+ * Notes as people type them, completed to sentences where it's plain which: "churn down 12 %" → "Churn is down 12 %",
+ * "driver is waiting" → "The driver is waiting".
+ */
+import { type Sentence, sentencesOf, type Word } from "../../../language/facts/english.ts";
+import { capitalised, clause, sentence, withoutStop } from "../words.ts";
+import { isFiniteVerb, isUncountable } from "./grammar.ts";
+import { documents, meetings, openings, orders, topics } from "./vocabulary.ts";
+
+interface Completion {
+  pattern: RegExp;
+  /** @param parts what the pattern's groups matched */
+  said: (parts: Readonly<Record<string, string>>) => string;
+}
+
+const day =
+  "(?:\\d{1,2}(?:st|nd|rd|th)? \\p{Lu}\\p{Ll}+|\\p{Lu}\\p{Ll}+ \\d{1,2}|\\d{1,2}\\.\\d{1,2}\\.?|\\p{Lu}\\p{Ll}+day(?: \\d\\S*)?)";
+const money =
+  "(?:(?:EUR|USD|GBP|CHF|[$€£]) ?\\d[\\d.,]*k?|\\d[\\d.,]*k? ?(?:EUR|USD|GBP|CHF|[$€£]|euros?|dollars?|pounds?))";
+const labels =
+  "cause|reason|venue|place|location|address|room|date|start date|start|deadline|amount|total|deposit|duration|code|door code|access code|pin|link|order number|reference|PO number|invoice number|delivery date|due date|ETA|version|max|maximum|price|current price|list price|unit price|volume|time|salary|budget";
+
+const fullLabel: ReadonlyMap<string, string> = new Map([
+  ["start", "start date"],
+  ["max", "maximum"],
+]);
+
+const completions: readonly Completion[] = [
+  {
+    pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?<way>up|down|flat)(?<rest> (?:by |to )?[$€£]?\d.*)$/iu,
+    said: ({ what = "", way = "", rest = "" }) =>
+      / (?:is|are|was|were|went|has|have|goes|go|came|gone)$/i.test(` ${what}`)
+        ? ""
+        : `${what} ${/s$/i.test(what) ? "are" : "is"} ${way}${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:last |first |just )?(?:met|spoke|talked|chatted) (?:at|in|on|last|about|before|during|over|yesterday|today)(?![\p{L}]).*)$/iu,
+    said: ({ rest = "" }) => `we ${lowered(rest)}`,
+  },
+  {
+    pattern: /^down (?<rest>from \d.* to \d.*|for \d.*)$/iu,
+    said: ({ rest = "" }) => `we were down ${rest}`,
+  },
+  {
+    pattern: new RegExp(`^(?:payment )?due(?: on| date:?)? (?<rest>${day})$`, "iu"),
+    said: ({ rest = "" }) => `the due date is ${rest}`,
+  },
+  {
+    pattern: new RegExp(`^overdue since (?<rest>${day})$`, "iu"),
+    said: ({ rest = "" }) => `it has been overdue since ${rest}`,
+  },
+  { pattern: new RegExp(`^(?<rest>${money})$`, "u"), said: ({ rest = "" }) => `the amount is ${rest}` },
+  {
+    pattern: new RegExp(
+      `^(?<label>(?:(?:new|current|old|next|final) )?(?:${labels}))(?<adverb> (?:today|now))?(?:: | is | )(?<rest>(?:about |around )?(?:an? |the )?[\\p{L}\\p{N}$€£].{0,60})$`,
+      "iu",
+    ),
+    said: ({ label = "", adverb = "", rest = "" }) =>
+      /^(?:an? |the |about |around )?(?:week |version |room |[$€£]?)\d|^v\d|^(?:an?|the) /iu.test(rest) ||
+      /^\p{Lu}/u.test(rest)
+        ? `the ${fullLabel.get(label.toLowerCase()) ?? cased(label)}${adverb} ${/^(?:cause|reason)$/i.test(label) ? "was" : "is"} ${rest}`
+        : "",
+  },
+  {
+    pattern: /^(?<rest>\d+ (?:people|guests|seats|places)) (?:only|max)$/iu,
+    said: ({ rest = "" }) => `it's for ${rest} only`,
+  },
+  {
+    pattern: /^(?:only |just )?(?<rest>\d+ (?:min|mins|minutes|hours?)) (?:max|tops|only|at most)$/iu,
+    said: ({ rest = "" }) => `it takes ${rest} at most`,
+  },
+  { pattern: /^(?:it['’]s )?free(?: of charge)?$/iu, said: () => "it's free of charge" },
+  {
+    pattern:
+      /^no (?<rest>(?:extra )?(?:cost|costs|charge|fee|obligation)(?: (?:for|to) (?:you|your .{1,30}))?)$/iu,
+    said: ({ rest = "" }) => `there is no ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:still )?no (?:reply|answer|response|news)(?: from you)?(?<rest> (?:in|for|since) .{1,30})$/iu,
+    said: ({ rest = "" }) => `I haven't heard back${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>\d+ (?:days|weeks|months)|a (?:week|month)) (?:with |of )?no (?:reply|answer|response|news)$/iu,
+    said: ({ rest = "" }) => `I haven't heard back in ${rest}`,
+  },
+  {
+    pattern: /^(?:still )?no (?:reply|answer|response|news)(?: yet| so far)?$/iu,
+    said: () => "I haven't heard back yet",
+  },
+  {
+    pattern:
+      /^(?<rest>(?:can['’]t|won['’]t be able to|am not able to) (?:make it|come|attend|join)(?![\p{L}]).*)$/iu,
+    said: ({ rest = "" }) => `I ${rest}`,
+  },
+  {
+    pattern: /^(?<rest>(?:took|accepted|found) another (?:job|offer|role|position))$/iu,
+    said: ({ rest = "" }) => `I ${rest}`,
+  },
+  {
+    pattern:
+      /^(?<rest>(?:closes|ends|starts|expires|opens|lasts|takes) (?:on |in |at |by )?(?:\d|\p{Lu}|tomorrow|tonight|today|next|this).*)$/u,
+    said: ({ rest = "" }) => `it ${rest}`,
+  },
+  { pattern: /^need (?<rest>(?:\d+|two|three|a few) more .+)$/iu, said: ({ rest = "" }) => `I need ${rest}` },
+  { pattern: /^just (?:want|wanted) (?<rest>to .+)$/iu, said: ({ rest = "" }) => `I just want ${rest}` },
+  {
+    pattern: /^(?<rest>liked|enjoyed|loved) (?<what>your .+)$/iu,
+    said: ({ rest = "", what = "" }) => `I ${rest} ${what}`,
+  },
+  {
+    pattern:
+      /^(?<rest>same (?:time|link|place|room|agenda)(?:,? (?:and )?same (?:time|link|place|room|agenda))*)$/iu,
+    said: ({ rest = "" }) => rest,
+  },
+  {
+    pattern:
+      /^(?:i['’]?m |i am |i['’]ll be )?(?<rest>(?:out on|on) (?:parental|maternity|paternity|sick|annual) leave .+|out of (?:the )?office .+)$/iu,
+    said: ({ rest = "" }) => `I'm ${rest.replace(/^out on/i, "on")}`,
+  },
+  {
+    pattern: /^(?:the |our )?(?<rest>(?:new )?\p{L}+['’]s) fault$/iu,
+    said: ({ rest = "" }) => `it was the ${cased(rest)} fault`,
+  },
+  {
+    pattern: /^(?<rest>\d(?:st|nd|rd|th)|second|third|final|last) reminder$/iu,
+    said: ({ rest = "" }) => `this is the ${rest} reminder`,
+  },
+];
+
+/** @returns a note as a sentence, where it's plain which; otherwise as it is */
+export function completed(note: string): string {
+  const words = withoutStop(note);
+  for (const { pattern, said } of completions) {
+    const groups = pattern.exec(words)?.groups;
+    const whole = groups === undefined ? "" : said(groups);
+    if (whole !== "") return sentence(whole);
+  }
+  return withArticle(words) ?? note;
+}
+
+/** "driver is waiting" → "The driver is waiting.", "contract signed" → "The contract is signed." */
+function withArticle(words: string): string | undefined {
+  const [first, second] = sentencesOf(words)[0]?.words ?? [];
+  if (first === undefined || startsOrder.test(words) || !isBare(first)) return undefined;
+  const [read] = sentencesOf(`the ${lowered(words)}`);
+  if (read === undefined) return undefined;
+  if (verbLikeNouns.test(words)) return sentence(`the ${cased(words)}`);
+  const end = subjectEnd(read);
+  const verb = read.words[end];
+  if (verb === undefined) return undefined;
+  const subject = words.slice(0, (read.words[end - 1]?.end ?? 4) - 4);
+  const isMany = /s$/i.test(subject) && !isUncountable(subject);
+  const isNamed = isUncountable(subject) || /^(?:v?\d|one$|two$|three$|four$)/i.test(second?.text ?? "");
+  const article = isNamed ? "" : /^new /i.test(words) && !isMany ? "a " : "the ";
+  if (isFiniteVerb(verb) && !isParticiple(verb, read.words[end + 1])) return sentence(article + cased(words));
+  const rest = words.slice(subject.length).trim();
+  return state.test(rest)
+    ? sentence(`${article}${cased(subject)} ${isMany ? "are" : "is"} ${rest}`)
+    : undefined;
+}
+
+const state =
+  /^(?:signed|needed|required|attached|approved|confirmed|delayed|cancelled|canceled|postponed|ready|done|live|overdue|due|too (?:high|low|short|long|late|early|expensive)|finished|shipped|delivered|included|booked|fixed)(?![\p{L}])/iu;
+
+const startsOrder = new RegExp(
+  `^(?:${openings}|${orders}|get|try|keep|stay|soft|make|want|need|start|follow)(?![\\p{L}])`,
+  "iu",
+);
+
+/** Verbs that are often read as nouns, behind a singular thing: "replacement leaves today". */
+const verbLikeNouns =
+  /^(?<subject>(?!the |an? |our |my |your |this |new )(?:\p{L}[\p{L}-]*[^s\s] ){0,2}\p{L}[\p{L}-]*[^s\s]) (?:(?:leaves|ships|takes over|arrives|starts|ends|expires|closes|opens|takes|needs|runs|goes|holds|moves|changes|lasts|costs|works|pays) \S|(?:stays|expires|ends|arrives)$)/iu;
+
+/** Where the words of the subject end: at the first word that is no part of a name. */
+function subjectEnd({ words }: Sentence): number {
+  const end = words.findIndex(
+    (word, index) =>
+      index > 1 &&
+      (word.tags.has("Verb") || word.normal === "too" || state.test(word.normal)) &&
+      !word.tags.has("Gerund"),
+  );
+  return end > 7 ? -1 : end;
+}
+
+/** "The deposit needed to hold the date" lacks its "is", "the deposit needed a form" doesn't. */
+function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
+  if (!state.test(normal) && !tags.has("Participle")) return false;
+  return next === undefined || next.tags.has("Preposition") || /^(?:to|by|for|from|until)$/.test(next.normal);
+}
+
+/** Whether a word begins the name of a thing of which the article was left out. */
+function isBare({ text, tags }: Word): boolean {
+  if (nouns.test(text)) return true;
+  const isThing = tags.has("Noun") || tags.has("Adjective");
+  return isThing && !notBare.some((tag) => tags.has(tag)) && /^\p{L}[\p{Ll}-]*$/u.test(text);
+}
+
+const notBare =
+  "Pronoun Determiner Possessive Person Value Date Infinitive Imperative Place Organization".split(" ");
+
+/** Things that are often read as names or as verbs. */
+const nouns = new RegExp(
+  `^(?:${meetings}|${documents}|${topics}|QBR|ETA|account|deposit|contact|project|team|driver|printer|carrier|hiring|deadline|price|prices|rate|rates|release|payment|parking|venue|office|training|stock|delivery|shipment|next|new)$`,
+  "iu",
+);
+
+const lowered = (text: string) => clause(text);
+
+/** @returns the text with a small first letter, unless the first word is an abbreviation */
+function cased(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** @returns the text as a sentence of the sender's: "we want 2.80" → "We'd like 2.80" */
+export function softened(text: string): string {
+  return capitalised(
+    text
+      .replace(/^(?<who>i|we) (?:just )?want(?= )/iu, (_, who: string) => `${who}'d like`)
+      .replace(
+        /^you (?:haven['’]t|have not|didn['’]t|did not) (?:answered|replied|responded|answer|reply|respond|got back|get back)(?: to (?:me|us))?(?=[ .]|$)/iu,
+        "I haven't heard back from you",
+      ),
+  );
+}

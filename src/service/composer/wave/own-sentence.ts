@@ -1,0 +1,85 @@
+import { sentencesOf } from "../../../language/facts/english.ts";
+import { clause, sentence, withoutStop } from "../words.ts";
+import type { Ask, Tone } from "./intent.ts";
+import { isPrivate } from "./private-words.ts";
+import { namePattern, type Reader, spokenTo } from "./reader.ts";
+import { isForeign } from "./slots.ts";
+import { asSubject, subjectOfClause } from "./subject.ts";
+import { openings } from "./vocabulary.ts";
+
+const toWriter = new RegExp(
+  `^(?:${openings}|write|draft|compose|make|help|get|let|send|give|remember|note|use|mention|avoid|try)(?![\\p{L}])|^(?:can|could|would|will) you (?:please )?(?:help|write|draft|compose|make|rephrase|create|convince|persuade|get|win|ask|tell)(?![\\p{L}])|^(?:i|we)(?:['’]d)? (?:want|need|like|would like) (?:you to|an? (?:e-?mail|message|letter|note))(?![\\p{L}])`,
+  "iu",
+);
+const opensQuestion =
+  /^(?:can|could|would|will|do|does|did|are|is|have|has|may|shall|should|what|when|where|who|why|how|which)(?![\p{L}])/iu;
+
+/** @returns a goal that is a sentence to the reader already, as it stands */
+export function saidAlready(reader: Reader, text: string): Ask | undefined {
+  const hasReader = /(?<![\p{L}])you(?:r|rs|rself)?(?![\p{L}])/iu.test(text);
+  const names = new RegExp(namePattern(reader), "u").test(text);
+  if (/(?<![\p{L}])(?:he|she|him|her|his|they|them|their)(?![\p{L}])/iu.test(text) || names) return undefined;
+  if (toWriter.test(text) || isPrivate(text) || isForeign(text)) return undefined;
+  const read = sentencesOf(text);
+  const isQuestion = /\?$/.test(text) && opensQuestion.test(text) && read.length === 1;
+  const isPlea =
+    /^(?:please|kindly) \p{L}/iu.test(text) && /(?<![\p{L}])(?:me|us|your?)(?![\p{L}])/iu.test(text);
+  const isStatement =
+    /^(?:i|we|i['’]d|we['’]d|i['’]m|we['’]re|i['’]ve|we['’]ve|thank you|see you (?:at|on|in|tomorrow|tonight|next|then|there))(?![\p{L}])/iu.test(
+      text,
+    ) && hasReader;
+  if (!(isQuestion && (hasReader || /(?<![\p{L}])we(?![\p{L}])/iu.test(text))) && !isPlea && !isStatement)
+    return undefined;
+  const isAsked = isQuestion || /^(?:could|can|would|will) you/i.test(text);
+  return {
+    sentence: sentence(isAsked && !/\?$/.test(text) ? `${withoutStop(text)}?` : text),
+    kind: isAsked ? "question" : isPlea ? "request" : "news",
+    subject: asSubject(subjectOf(text)),
+  };
+}
+
+/** @returns a question about the reader as one to them: "is she still coming?" → "Are you still coming?" */
+export function askedOfThem(reader: Reader, text: string): Ask | undefined {
+  if (!aboutThem.test(text) || isPrivate(text)) return undefined;
+  const spoken = spokenTo(reader, text);
+  const isPlain =
+    spoken !== undefined && !/(?<![\p{L}])(?:he|she|they|him|her|them|his|their)(?![\p{L}])/iu.test(spoken);
+  if (!isPlain || / (?:and|but) /.test(spoken)) return undefined;
+  return {
+    sentence: `${sentence(withoutStop(spoken.replace(/[?\s]+$/, ""))).replace(/\.$/, "")}?`,
+    kind: "question",
+    subject: asSubject(subjectOf(spoken)),
+  };
+}
+
+const aboutThem =
+  /^(?:is|are|does|do|did|has|have|will|would|can|could|was|were) (?:he|she|they) [^,;.!?]{2,150}\?*$/iu;
+
+function subjectOf(text: string): string {
+  const object =
+    /(?<![\p{L}])((?:the|my|our|your) [\p{L}\p{N}&'’-]+(?: [\p{L}\p{N}&'’-]+){0,3}) ?[?.!]*$/iu.exec(
+      text,
+    )?.[1];
+  if (object !== undefined) return object;
+  return /\?$/.test(text) ? "A question for you" : "A short note";
+}
+
+/**
+ * @param fact a sentence that a goal states: "Our office moves to Lyon in May."
+ * @returns it as news; nothing where it is about the reader, who knows it, or may be meant for nobody else
+ */
+export function newsOf({ sentence: fact }: Ask, tone: Tone): Ask | undefined {
+  if (!opensNews.test(fact) || !happens.test(fact) || /\?$/.test(fact)) return undefined;
+  const isOurs = /^(?:I|We|I['’]\p{L}+|We['’]\p{L}+)(?![\p{L}])/u.test(fact);
+  const aside = withoutStop(clause(fact));
+  return {
+    sentence: isOurs || tone === "direct" ? fact : `I wanted to let you know that ${aside}.`,
+    kind: "news",
+    subject: /^(?:the|our|my) /.test(aside) ? subjectOfClause(aside) : "Some news",
+  };
+}
+
+/** What happens or has happened. What a sender wants, plans or can do may be meant for nobody else. */
+const happens =
+  /^Our [\p{L} ]{2,30} (?:wants|would like) to (?:meet|visit|speak)(?![\p{L}])|^\S+ (?:\S+ ){0,5}?(?:moved?|moves|moving|launch(?:ed|es|ing)?|picked|chose|chosen|went with|gone with|signed|changed|changes|changing|updated|delayed|late|closed|closes|closing|open(?:ed|s|ing)?|hired|left|leaves|leaving|joined|joins|joining|finished|shipped|ships|released|takes|found|won|(?:is|are) (?:behind|opposite|next to|in front of|on the|in the|at)|postponed|cancelled|canceled|raising|rises?|goes up|ends?|ended|starts?|started|begins|expires?|expired|live|ready|available|attached|approved|confirmed|arrived|out|overdue|due|back)(?![\p{L}])/iu;
+const opensNews = /^(?:I|We|I['’]\p{L}+|We['’]\p{L}+|The|Our|My|There|Parking)(?![\p{L}])/u;
