@@ -81,7 +81,7 @@ function readingOf(
 
 function factIn(reader: Reader, text: string, before: string): Ask | undefined {
   const said = /^(?:thanks|thank you|sorry)[!.]*$/i.test(text)
-    ? `${capitalised(withoutStop(text)).replace(/!+$/, "")}.`
+    ? `${capitalised(withoutStop(text)).replace(/(?<!!)!+$/, "")}.`
     : saidToReader(reader, text.replace(/^or (?:else )?/i, "otherwise "));
   // What "they" are may have been named before.
   const isLoose = /^(?:they|them|their)(?![\p{L}])/iu.test(text) && /s\W*$/.test(before);

@@ -46,7 +46,7 @@ export function askedOfThem(reader: Reader, text: string): Ask | undefined {
     spoken !== undefined && !/(?<![\p{L}])(?:he|she|they|him|her|them|his|their)(?![\p{L}])/iu.test(spoken);
   if (!isPlain || / (?:and|but) /.test(spoken)) return undefined;
   return {
-    sentence: `${sentence(withoutStop(spoken.replace(/[?\s]+$/, ""))).replace(/\.$/, "")}?`,
+    sentence: `${sentence(withoutStop(spoken.replace(/(?<![?\s])[?\s]+$/, ""))).replace(/\.$/, "")}?`,
     kind: "question",
     subject: asSubject(subjectOf(spoken)),
   };
