@@ -1,43 +1,46 @@
 import { expect, test } from "vitest";
-import { calendarOf, eventOf } from "../support/feeds.ts";
-import { singleCalendarWorkspace } from "../support/reminders-workspace.ts";
+import { createFeedReader } from "../../src/app/calendar/worker/feed-reader.ts";
+import { skippedText } from "../../src/app/features/reminders/list/source-text.ts";
+import { bytesOf, calendarOf, eventOf, spanOf } from "../support/feeds.ts";
 
-const world = singleCalendarWorkspace();
-const channel = "#renewals";
-const minute = 60_000;
+const options = { span: spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z"), timeZone: "UTC" };
+const guest = "ATTENDEE;CN=Jane Whitfield:mailto:jane@acme.com";
 
-function inUtc(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+function event(uid: string, title: string, ...more: string[]): string {
+  return eventOf(uid, "DTSTART:20260106T090000Z", `SUMMARY:${title}`, ...more);
 }
 
-/** Sixty thousand dates, each in a zone: a second and more to read. */
-const manyDates = Array.from(
-  { length: 50 },
-  () => `RDATE;TZID=Europe/Berlin:${Array(1_200).fill("20261122T100000").join(",")}`,
+/** Whichever limit ends them: their own first, or the calendar's. */
+test.each([2_000, 200])(
+  "of %i ms, endless events take nothing from the others, and are named",
+  async (timeLimit) => {
+    const module = new URL("../support/stubborn-feed-worker.ts", import.meta.url);
+    const reader = createFeedReader({ timeLimit, module });
+    const endless = Array.from({ length: 8 }, (_, index) =>
+      event(`endless${index}`, `Offer ${index} <!channel>`, "RRULE:FREQ=DAILY", guest),
+    );
+    const unnamed = [
+      event("endless8", "Dentist", "RRULE:FREQ=DAILY"),
+      event("endless9", "Secret", "RRULE:FREQ=DAILY", "CLASS:PRIVATE", guest),
+    ];
+    const feed = calendarOf(...endless, ...unnamed, event("last", "Kestrel renewal", guest));
+    const { meetings, skipped } = await reader.read(bytesOf(feed), options);
+    await reader.stop();
+    expect(meetings.map(({ uid }) => uid)).toEqual(["last"]);
+    expect(skipped).toEqual({
+      count: 10,
+      titles: Array.from({ length: 8 }, (_, index) => `Offer ${index} <!channel>`),
+    });
+  },
 );
 
-function event(title: string, startsAt: number, ...more: string[]): string {
-  const guest = "ATTENDEE;CN=Jane Whitfield:mailto:jane@acme.com";
-  return eventOf(title, `DTSTART:${inUtc(startsAt)}`, `SUMMARY:${title}`, guest, ...more);
-}
-
-test("events that take too long to read are left out by name, and the others are reminded of", async () => {
-  const { host, priya, read } = world;
-  const now = world.running.slack.workspace.clock.now();
-  const hostile = Array.from({ length: 10 }, (_, index) =>
-    event(`Offer ${index} <!channel>`, now, ...(index === 9 ? ["CLASS:PRIVATE"] : []), ...manyDates),
-  );
-  host.serve(calendarOf(...hostile, event("Kestrel renewal", now + 10 * minute)));
-
-  const titles = Array.from({ length: 9 }, (_, index) => `“Offer ${index} &lt;!channel&gt;”`);
-  const notice = `${titles.join(", ")}, and 1 other event took too long to read and are left out.`;
-  expect(await world.ask(priya, channel, `add ${host.address("costly")}`)).toContain(notice);
-  const isReminder = (text: string) => text.includes("Kestrel renewal") && text.includes("Jane Whitfield");
-  await priya.until((me) => me.messages(channel).some((message) => isReminder(read(message))));
-  expect(await world.ask(priya, channel, "list")).toContain(`Active · last read (time ago)\n${notice}`);
-  await priya.openHome();
-  await priya.until((me) => {
-    const home = me.home();
-    return home !== undefined && read(home).includes(notice);
-  });
+test.each([
+  [
+    { count: 1, titles: ["Offer <!channel>"] },
+    "“Offer &lt;!channel&gt;” took too long to read and is left out.",
+  ],
+  [{ count: 1, titles: [] }, "1 event took too long to read and is left out."],
+  [{ count: 4, titles: ["A", "B"] }, "“A”, “B”, and 2 other events took too long to read and are left out."],
+])("a notice about %j is text", (skipped, text) => {
+  expect(skippedText(skipped)).toBe(text);
 });

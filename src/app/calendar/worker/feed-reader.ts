@@ -19,8 +19,8 @@ export interface FeedReaderOptions {
   module?: URL;
 }
 
-/** Milliseconds that every series has, however many took too long. */
-const minSeriesTimeLimit = 50;
+/** Milliseconds that every series has, however many took too long: the first one that a new worker reads takes 100. */
+const minSeriesTimeLimit = 150;
 
 /** Reads feeds in a worker thread, which is killed if it takes too long. */
 export type FeedReader = ReturnType<typeof createFeedReader>;
@@ -46,8 +46,9 @@ export function createFeedReader({
   }
 
   /**
-   * Restarts a hung worker to read everything but the series it hung on. When the time is up, a last reading skips all
-   * other recurring series that weren't read: the rest of the calendar shouldn't pay for them.
+   * Restarts a hung worker to read everything but the series it hung on. When the time is up, a last reading
+   * takes only half of the recurring series that were read until then, and everything that doesn't recur: the rest of
+   * the calendar shouldn't pay for them.
    */
   async function read(bytes: Uint8Array<ArrayBuffer>, options: ReadingOptions): Promise<FeedContents> {
     clearTimeout(idle);
@@ -76,8 +77,9 @@ export function createFeedReader({
           seriesTimeLeft = Math.max(minSeriesTimeLimit, seriesTimeLeft / 2);
           timeLeft -= outcome.worked;
           if (isBetween || timeLeft <= 0) {
-            skipRecurringFrom = series;
+            skipRecurringFrom = Math.floor(series / 2);
             timeLeft = timeLimit;
+            seriesTimeLeft = timeLimit;
           }
         }
       }
