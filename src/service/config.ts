@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSecureAddress } from "../contract/secure-address.ts";
+import { keyBytes } from "../database/vault.ts";
 
 /** The service's environment variables. Messages name the variable and the fix, and never quote a value. */
 const environment = z.object({
@@ -20,6 +21,13 @@ const environment = z.object({
       "can't be read: in a password, write @, / and : as %40, %2F and %3A",
     )
     .default("data/service.db"),
+  SERVICE_ENCRYPTION_KEY: z
+    .string()
+    .transform((text) => Buffer.from(text, "base64"))
+    .refine((key) => key.length === keyBytes, {
+      error: "must be 32 bytes in base64; make one with: openssl rand -base64 32",
+    })
+    .optional(),
   SERVICE_RATE_LIMIT: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number above 0: the requests a key can make per minute")
@@ -92,6 +100,8 @@ export function readServiceConfig(variables: Readonly<Record<string, string | un
     host: values.SERVICE_HOST,
     port: values.SERVICE_PORT,
     databaseUrl: values.SERVICE_DATABASE_URL,
+    /** Seals contacts and answers; `undefined` leaves them in clear. */
+    encryptionKey: values.SERVICE_ENCRYPTION_KEY,
     /** Requests per key and minute; `undefined` means unlimited. */
     rateLimit: values.SERVICE_RATE_LIMIT,
     /** Where several processes share the rate limit. */

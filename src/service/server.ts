@@ -39,6 +39,8 @@ export interface ServiceOptions {
   port: number;
   /** A SQLite file, ":memory:", or `postgres://…`. */
   database: string;
+  /** 32 bytes that seal contacts and answers in the database; `undefined` leaves them in clear. */
+  encryptionKey?: Buffer | undefined;
   composer?: Composer;
   /** Requests per key and minute; `undefined` means unlimited. */
   rateLimit?: number | undefined;
@@ -54,12 +56,13 @@ export type Service = Awaited<ReturnType<typeof startService>>;
 /**
  * Starts the service.
  *
- * @throws when the database can't be opened or the port isn't available; nothing keeps running then
+ * @throws when the database can't be opened or unsealed, or the port isn't available; nothing keeps running then
  */
 export async function startService(options: ServiceOptions) {
   const { host, port, now = Date.now, composer = builtInComposer } = options;
   const log = options.log ?? createServiceLog("silent");
-  const store = await openStore({ database: options.database, now, warn: (sentence) => log.warn(sentence) });
+  const { database, encryptionKey } = options;
+  const store = await openStore({ database, encryptionKey, now, warn: (sentence) => log.warn(sentence) });
 
   const underWay = new Map<Promise<void>, ServerResponse>();
   const metrics = createMetrics({ inFlight: () => underWay.size });

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -7,47 +6,18 @@ import { expect, onTestFinished, test } from "vitest";
 import type { IncomingContact } from "../../src/service/store/contact-merge.ts";
 import { openServiceDatabase } from "../../src/service/store/database.ts";
 import { answerRetention } from "../../src/service/store/paid-call.ts";
-import { openStore, type Store } from "../../src/service/store/store.ts";
+import { openStore } from "../../src/service/store/store.ts";
 import { client, databaseOf, newOrganisation, now, startedService } from "../service/helpers.ts";
 import { filesWith } from "../support/bytes.ts";
+import { markedContact, saveAll } from "../support/marked-contacts.ts";
 import { runService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** In every text of somebody who is to be forgotten. */
 const mark = "Quillfeather";
 
-/** Somebody whose texts all begin with a word, and are so long that some need pages of their own. */
-function contactOf(number: number, word: string): IncomingContact & { email: string; contact_id: string } {
-  const digest = hash("sha256", `contact ${number}`);
-  const text = (length: number) => `${word} ${number} ${"x".repeat(length)} ${word}`;
-  const handle = `${digest.slice(0, 12)}-${word}`.toLowerCase();
-  return {
-    contact_id: [8, 12, 16, 20, 32]
-      .map((end, index) => digest.slice([0, 8, 12, 16, 20][index], end))
-      .join("-"),
-    email: `${handle}@acme.example`,
-    linkedin_url: `https://www.linkedin.com/in/${handle}`,
-    name: `${word} ${number}`,
-    profile: {
-      worldview_label: text(3),
-      operating_style_label: text(3),
-      gem_tier: "Ruby",
-      tone_zone: "Warm",
-      confidence: 0.9,
-      tone_summary: text(Number.parseInt(digest.slice(0, 2), 16) * (number % 7 === 0 ? 30 : 3)),
-    },
-    connection_language: { must_do: text(50), must_never: text(9), likes_this: text(9), not_that: text(9) },
-  };
-}
-
 function longer(contact: IncomingContact, times: number): IncomingContact {
   return { ...contact, name: `${contact.name} `.repeat(1 + times * 4).trim() };
-}
-
-async function save(store: Store, organisation: string, contacts: readonly IncomingContact[]) {
-  for (let from = 0; from < contacts.length; from += 300) {
-    await store.saveContacts(organisation, contacts.slice(from, from + 300));
-  }
 }
 
 async function place() {
@@ -60,8 +30,8 @@ test("who is deleted by a command while the service runs is in no file any more"
   const { folder, database } = await place();
   const { store, url } = await startedService({ database });
   const { organisation, key } = await newOrganisation(store, 100);
-  const [deleted, kept] = [contactOf(1, mark), contactOf(2, "Somebody")];
-  await save(store, organisation, [deleted, kept]);
+  const [deleted, kept] = [markedContact(1, mark), markedContact(2, "Somebody")];
+  await saveAll(store, organisation, [deleted, kept]);
   const ask = client(url, key);
   const lookUp = async (email: string) => (await ask("lookup", { email })).body;
   expect(await lookUp(deleted.email)).toMatchObject({ found: true });
@@ -88,11 +58,11 @@ test("of many who were deleted, nothing is left between those who weren't", asyn
   onTestFinished(() => store.close());
   const { organisation } = await newOrganisation(store, 0);
   const people = Array.from({ length: 3_000 }, (_, number) =>
-    contactOf(number, number % 3 === 0 ? mark : "Somebody"),
+    markedContact(number, number % 3 === 0 ? mark : "Somebody"),
   );
   // Twice, in other orders and lengths: SQLite moves rows between pages, and leaves copies behind.
-  await save(store, organisation, people.toReversed());
-  await save(
+  await saveAll(store, organisation, people.toReversed());
+  await saveAll(
     store,
     organisation,
     people.map((person, number) => longer(person, number % 5)),
@@ -109,13 +79,13 @@ test("what an import replaces is in no file any more", async () => {
   const { store } = await startedService({ database });
   const { organisation } = await newOrganisation(store, 0);
   const numbers = Array.from({ length: 600 }, (_, number) => number);
-  await save(
+  await saveAll(
     store,
     organisation,
-    numbers.map((number) => contactOf(number, mark)),
+    numbers.map((number) => markedContact(number, mark)),
   );
   const file = join(folder, "people.json");
-  await writeFile(file, JSON.stringify(numbers.map((number) => contactOf(number, "Somebody"))));
+  await writeFile(file, JSON.stringify(numbers.map((number) => markedContact(number, "Somebody"))));
   const { name } = (await store.organisations())[0] ?? { name: "" };
   expect(await runService({ SERVICE_DATABASE_URL: database }, "contacts", "import", name, file)).toEqual({
     exitCode: 0,
@@ -130,8 +100,8 @@ test("a command says so when another program's reading keeps what it deleted, an
   const store = await openStore({ database, now: () => now });
   onTestFinished(() => store.close());
   const { organisation } = await newOrganisation(store, 0);
-  const deleted = contactOf(1, mark);
-  await save(store, organisation, [deleted]);
+  const deleted = markedContact(1, mark);
+  await saveAll(store, organisation, [deleted]);
   const { name } = (await store.organisations())[0] ?? { name: "" };
 
   const reader = new DatabaseSync(database, { readOnly: true });
@@ -155,8 +125,8 @@ test("an answer that has expired is in no file any more", async () => {
   const { folder, database } = await place();
   const first = await startedService({ database });
   const { organisation, key } = await newOrganisation(first.store, 100);
-  const contact = contactOf(1, "Somebody");
-  await save(first.store, organisation, [contact]);
+  const contact = markedContact(1, "Somebody");
+  await saveAll(first.store, organisation, [contact]);
   await client(first.url, key)("rephrase", {
     contact_id: contact.contact_id,
     message: `${mark}, please call.`,
@@ -170,8 +140,8 @@ test("on Postgres, no row has anything of who was deleted; its files are the ope
   const url = await databaseOf("Postgres", context);
   const service = await startedService({ database: url });
   const { organisation, key } = await newOrganisation(service.store, 100);
-  const deleted = contactOf(1, mark);
-  await save(service.store, organisation, [deleted]);
+  const deleted = markedContact(1, mark);
+  await saveAll(service.store, organisation, [deleted]);
   await client(service.url, key)("rephrase", {
     contact_id: deleted.contact_id,
     message: `${mark}, please call.`,

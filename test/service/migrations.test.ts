@@ -56,7 +56,15 @@ test.for(databaseKinds)(
 
 /** Down is never needed in earnest: the tables of later migrations are dropped by hand. */
 async function migrateTo(query: Kysely<ServiceSchema>, name: string): Promise<void> {
-  for (const table of ["answers", "calls_under_way", "charges", "contacts", "api_keys", "organisations"]) {
+  for (const table of [
+    "sealing",
+    "answers",
+    "calls_under_way",
+    "charges",
+    "contacts",
+    "api_keys",
+    "organisations",
+  ]) {
     await query.schema.dropTable(table).execute();
   }
   await sql`delete from kysely_migration`.execute(query);

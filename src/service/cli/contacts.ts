@@ -5,7 +5,7 @@ import { extname } from "node:path";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { contactId } from "../../contract/resources.ts";
 import { printable, printableLine } from "../../terminal/printable.ts";
-import type { ContactName } from "../store/contacts.ts";
+import type { ContactName } from "../store/contact-row.ts";
 import type { Store } from "../store/store.ts";
 import { columns } from "../transfer/columns.ts";
 import type { ImportReport } from "../transfer/import.ts";

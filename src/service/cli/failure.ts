@@ -1,11 +1,12 @@
 import { ServiceConfigError } from "../config.ts";
+import { SealingError } from "../store/sealing.ts";
 import { CommandError, UsageError } from "./command.ts";
 
 /** @returns the message to show for an error, and the exit code: 2 for wrong usage, 1 for everything else */
 export function failureOf(error: unknown): { sentence: string; exitCode: 1 | 2 } {
   if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
-  const isExpected = error instanceof CommandError || error instanceof ServiceConfigError;
-  return { sentence: isExpected ? error.message : explained(error), exitCode: 1 };
+  const isExpected = [CommandError, ServiceConfigError, SealingError].some((kind) => error instanceof kind);
+  return { sentence: isExpected && error instanceof Error ? error.message : explained(error), exitCode: 1 };
 }
 
 const unreachable =

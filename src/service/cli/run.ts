@@ -37,7 +37,12 @@ export async function runCommand(
   const config = readServiceConfig(variables);
   let opened: Store | undefined;
   const open = async () => {
-    opened ??= await openStore({ database: config.databaseUrl, now: Date.now, warn });
+    opened ??= await openStore({
+      database: config.databaseUrl,
+      encryptionKey: config.encryptionKey,
+      now: Date.now,
+      warn,
+    });
     return opened;
   };
   try {

@@ -31,6 +31,7 @@ export const serveCommand: Command = {
     "Settings are environment variables, or lines in a .env file:",
     "  SERVICE_HOST, SERVICE_PORT                   where it listens: 127.0.0.1, 4000",
     "  SERVICE_DATABASE_URL                         a path for SQLite, or postgres://…",
+    "  SERVICE_ENCRYPTION_KEY                       32 bytes in base64: seals contacts in the database",
     "  SERVICE_RATE_LIMIT, REDIS_URL                requests per key and minute, shared by all processes",
     "  COMPOSER_URL, COMPOSER_MODEL, COMPOSER_KEY   a language model instead of the built-in composer",
     "  COMPOSER_TEMPERATURE                         how freely it writes, from 0 to 2",

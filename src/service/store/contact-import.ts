@@ -1,25 +1,22 @@
-import {
-  type IncomingContact,
-  type KnownContact,
-  mergeContacts,
-  names,
-  type Outcome,
-} from "./contact-merge.ts";
-import type { ContactRow } from "./contacts.ts";
+import type { ContactCodec } from "./contact-codec.ts";
+import { type IncomingContact, mergeContacts, names, type Outcome } from "./contact-merge.ts";
+import type { ContactRow, KnownContact } from "./contact-row.ts";
 import type { ServiceDatabase, ServiceTransaction } from "./database.ts";
 import { orderedId } from "./ordered-id.ts";
 import { excluded } from "./schema.ts";
+import { refuseIfSealed } from "./sealing.ts";
 
 const taken: Outcome = { kind: "rejected", reason: "Another contact already has one of its identifiers." };
 
-export function contactImportStore(database: ServiceDatabase) {
+export function contactImportStore(database: ServiceDatabase, codec: ContactCodec) {
   const save = (organisation: string, contacts: readonly IncomingContact[]): Promise<Outcome[]> =>
     database.query.transaction().execute(async (transaction) => {
       // Two imports that write the same contacts in different orders could deadlock.
       await database.lockContacts(transaction, organisation);
-      const known = await knownContacts(transaction, organisation, contacts);
+      if (!codec.isSealed) await refuseIfSealed(database, transaction);
+      const known = await knownContacts(transaction, codec, organisation, contacts);
       const { outcomes, rows } = mergeContacts(organisation, known, contacts, orderedId);
-      await writeContacts(transaction, rows);
+      await writeContacts(transaction, rows.map(codec.encode));
       return outcomes;
     });
 
@@ -69,20 +66,22 @@ async function writeContacts(transaction: ServiceTransaction, rows: readonly Con
 
 async function knownContacts(
   transaction: ServiceTransaction,
+  { stored, decodeKnown, sealedPart }: ContactCodec,
   organisation: string,
   contacts: readonly IncomingContact[],
 ): Promise<KnownContact[]> {
   const found: KnownContact[] = [];
   for (const name of names) {
-    const values = contacts.flatMap((contact) => contact[name] ?? []);
+    const given = contacts.flatMap((contact) => contact[name] ?? []);
+    const values = given.map((value) => stored(organisation, name, value));
     if (values.length === 0) continue;
     const rows = await transaction
       .selectFrom("contacts")
-      .select(["row_id", "contact_id", "email", "linkedin_url", "name"])
+      .select(["row_id", "contact_id", "email", "linkedin_url", "name", sealedPart.as("sealed")])
       .where("organisation", "=", organisation)
       .where(name, "in", values)
       .execute();
-    found.push(...rows);
+    found.push(...rows.map((row) => decodeKnown(organisation, row)));
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import type { StoredContact } from "../contact.ts";
-import { type ContactName, type ContactRow, textColumns } from "./contacts.ts";
+import { type ContactName, type ContactRow, type KnownContact, textColumns } from "./contact-row.ts";
 
 /** An incoming contact, with normalised names. Its profile's `id` is its `contact_id`. */
 export type IncomingContact = Omit<StoredContact, "profile"> & {
@@ -8,9 +8,6 @@ export type IncomingContact = Omit<StoredContact, "profile"> & {
 
 /** The outcome for one contact. `reason` is a sentence that quotes no address. */
 export type Outcome = { kind: "added" } | { kind: "updated" } | { kind: "rejected"; reason: string };
-
-/** What identifies a stored contact. */
-export type KnownContact = Pick<ContactRow, "row_id" | "contact_id" | "email" | "linkedin_url" | "name">;
 
 /** Each of these identifies a contact and is unique within an organisation. */
 export const names = ["contact_id", "email", "linkedin_url"] as const satisfies readonly ContactName[];

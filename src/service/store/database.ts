@@ -18,6 +18,7 @@ export async function openServiceDatabase(url: string, warn?: (sentence: string)
     throw error;
   });
   return {
+    kind,
     query,
     /** For look-ups, which are frequent enough for kysely's overhead to matter. */
     preparedReads,

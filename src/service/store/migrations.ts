@@ -70,6 +70,13 @@ export const migrations: Record<string, Migration> = {
     )`,
     sql`create index calls_under_way_holder on calls_under_way (holder)`,
   ),
+  "0003-sealing": migration(
+    sql`create table sealing (
+      id integer primary key check (id = 1),
+      canary text not null,
+      completed integer not null
+    )`,
+  ),
 };
 
 function migration(...statements: RawBuilder<unknown>[]): Migration {

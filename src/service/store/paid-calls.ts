@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { AnswerCodec } from "./answer-codec.ts";
 import { type Batch, batched } from "./batched.ts";
 import type { ServiceDatabase, ServiceTransaction } from "./database.ts";
 import { orderedId } from "./ordered-id.ts";
@@ -36,23 +37,30 @@ const maxBatch = 64;
  *
  * @param now the clock, in Unix milliseconds
  * @param holder identifies this process
+ * @param codec how answers are kept
  */
 export function paidCallStore(
   { query, withAsyncCommit, lockAccount, unlocked }: ServiceDatabase,
-  { now, holder }: { now: () => number; holder: string },
+  { now, holder, codec }: { now: () => number; holder: string; codec: AnswerCodec },
 ) {
   /** @param offset in milliseconds from now */
   const at = (offset = 0) => new Date(now() + offset).toISOString();
 
-  const answersOf = (executor: Kysely<ServiceSchema>, calls: Batch<PaidCall>) =>
-    executor
+  async function answersOf(executor: Kysely<ServiceSchema>, calls: Batch<PaidCall>) {
+    const { organisation } = calls[0];
+    const answers = await executor
       .selectFrom("answers")
-      .select(["operation", "idempotency_key", "request_hash as requestHash", "body"])
-      .where("organisation", "=", calls[0].organisation)
+      .select(["charge_id", "operation", "idempotency_key", "request_hash as requestHash", "body"])
+      .where("organisation", "=", organisation)
       // No stored key is empty, so a call without one finds nothing.
       .where("idempotency_key", "in", [...new Set(calls.map(({ idempotencyKey = "" }) => idempotencyKey))])
       .where("answered_at", ">", at(-answerRetention))
       .execute();
+    return answers.map(({ charge_id, body, ...answer }) => ({
+      ...answer,
+      body: codec.decode(organisation, charge_id, body),
+    }));
+  }
 
   async function readAccount(transaction: ServiceTransaction, calls: Batch<PaidCall>): Promise<AccountState> {
     const balance = await lockAccount(transaction, calls[0].organisation);
@@ -122,7 +130,8 @@ export function paidCallStore(
       const settled = decided[index];
       if (settled?.kind !== "charged") continue;
       const { operation, amount, contactId: contact_id, requestHash: request_hash } = call;
-      const { balance: balance_after, body } = settled;
+      const { balance: balance_after } = settled;
+      const body = codec.encode(organisation, id, settled.body);
       const idempotency_key = call.idempotencyKey ?? null;
       const stored = { operation, idempotency_key, request_hash, body };
       charges.push({ id, organisation, contact_id, operation, amount, balance_after, charged_at: time });
@@ -200,15 +209,20 @@ export function paidCallStore(
         .execute(),
 
     /** @returns the organisation's stored answers with their charges, oldest first */
-    answers: (organisation: string) =>
-      query
+    async answers(organisation: string) {
+      const answers = await query
         .selectFrom("answers")
         .innerJoin("charges", "charges.id", "answers.charge_id")
-        .select(["answers.operation", "idempotency_key", "body", "amount", "balance_after"])
+        .select(["charge_id", "answers.operation", "idempotency_key", "body", "amount", "balance_after"])
         .where("answers.organisation", "=", organisation)
         .orderBy("answered_at")
         .orderBy("balance_after", "desc")
-        .execute(),
+        .execute();
+      return answers.map(({ charge_id, body, ...answer }) => ({
+        ...answer,
+        body: codec.decode(organisation, charge_id, body),
+      }));
+    },
   };
 }
 

@@ -20,8 +20,10 @@ export interface ServiceSchema {
     organisation: string;
     /** The profile's `id` in lower case; null when the profile has none. */
     contact_id: string | null;
+    /** In a sealed database a keyed hash, as is `linkedin_url`. */
     email: string | null;
     linkedin_url: string | null;
+    /** This, `connection_language` and `relationship` are empty in a sealed database: `profile` holds them. */
     name: string | null;
     /** The objects of sections 2.1 to 2.3 as JSON, exactly as they are sent. */
     profile: string;
@@ -37,6 +39,14 @@ export interface ServiceSchema {
     balance_after: number;
     charged_at: string;
   };
+  /** Has one row in a database that is sealed, or about to be (`sealing.ts`). */
+  sealing: {
+    id: number;
+    /** Can only be opened with the key that seals the database. */
+    canary: string;
+    /** 1 when nothing is left in clear. */
+    completed: number;
+  };
   /** The answer behind each charge. Written with the charge, deleted after a day. */
   answers: {
     charge_id: string;
@@ -45,7 +55,7 @@ export interface ServiceSchema {
     idempotency_key: string | null;
     /** SHA-256 of the request in hexadecimal: a key identifies one request. */
     request_hash: string;
-    /** The complete JSON body, exactly as it was sent. */
+    /** The complete JSON body, exactly as it was sent; sealed in a sealed database. */
     body: string;
     answered_at: string;
   };

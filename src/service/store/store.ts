@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { createVault } from "../../database/vault.ts";
+import { clearAnswers, sealedAnswers } from "./answer-codec.ts";
+import { clearContacts, sealedContacts } from "./contact-codec.ts";
 import { contactImportStore } from "./contact-import.ts";
 import { contactStore } from "./contacts.ts";
 import { openServiceDatabase } from "./database.ts";
 import { keyStore } from "./keys.ts";
 import { organisationStore } from "./organisations.ts";
 import { paidCallStore } from "./paid-calls.ts";
+import { checkSealing } from "./sealing.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 export interface StoreOptions {
   database: string;
+  encryptionKey?: Buffer | undefined;
   now: () => number;
   warn?: (sentence: string) => void;
 }
@@ -20,18 +25,27 @@ export interface StoreOptions {
  * an organisation's data takes the organisation first and never returns another's.
  *
  * @param database a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
+ * @param encryptionKey 32 bytes that seal contacts and answers; a database in clear is sealed first
  * @param now the clock, in Unix milliseconds
  * @param warn called with a sentence for each of SQLite's files that other users of the machine may read
- * @throws when the database can't be opened, reached or migrated to the newest schema
+ * @throws when the database can't be opened, reached or migrated to the newest schema; SealingError when it's
+ *   sealed with another key
  */
-export async function openStore({ database: url, now, warn }: StoreOptions) {
+export async function openStore({ database: url, encryptionKey, now, warn }: StoreOptions) {
   const database = await openServiceDatabase(url, warn);
+  const vault = encryptionKey && createVault([encryptionKey], "profile service");
+  await checkSealing(database, vault).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const contacts = vault === undefined ? clearContacts : sealedContacts(vault);
+  const answers = vault === undefined ? clearAnswers : sealedAnswers(vault);
   return {
     ...organisationStore(database, now),
     ...keyStore(database, now),
-    ...contactStore(database),
-    ...contactImportStore(database),
-    ...paidCallStore(database, { now, holder: randomUUID() }),
+    ...contactStore(database, contacts),
+    ...contactImportStore(database, contacts),
+    ...paidCallStore(database, { now, holder: randomUUID(), codec: answers }),
 
     /** @throws when the database doesn't answer */
     async ping(): Promise<void> {

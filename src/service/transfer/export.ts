@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { type ContactRow, readContact } from "../store/contacts.ts";
+import { type ContactRow, readContact } from "../store/contact-row.ts";
 import type { Store } from "../store/store.ts";
 import { columns, guarded } from "./columns.ts";
 

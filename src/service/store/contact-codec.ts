@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Vault } from "../../database/vault.ts";
+import type { Address, ContactName, ContactRow, KnownContact } from "./contact-row.ts";
+
+/** How contacts are kept in the database: in clear, or sealed. Rows are converted as they go in and out. */
+export interface ContactCodec {
+  isSealed: boolean;
+  /** @returns what identifies a contact, as it's stored and so found */
+  stored(organisation: string, name: ContactName, value: string): string;
+  /** @returns the row to store */
+  encode(row: ContactRow): ContactRow;
+  /** Reverses `encode`. @throws Error when the row was altered */
+  decode(row: ContactRow): ContactRow;
+  /** Of a stored row: all that `decodeKnown` needs besides what identifies the contact. */
+  sealedPart: RawBuilder<string>;
+  /** The same as `decode`, of what identifies a contact. */
+  decodeKnown(organisation: string, row: KnownContact & { sealed: string }): KnownContact;
+  /** Of a stored row: all that `decodeAnswer` needs. */
+  answer: RawBuilder<string>;
+  /** @returns the complete answer to a look-up (specification, 4.1) */
+  decodeAnswer(organisation: string, answer: string): string;
+}
+
+/**
+ * The complete answer to a look-up. Contacts are stored exactly as they are sent, and were validated on the way
+ * in.
+ */
+const clearAnswer = sql<string>`'{"found":true,"profile":' || profile || ',"connection_language":'
+  || connection_language || coalesce(',"relationship":' || relationship, '') || '}'`;
+
+export const clearContacts: ContactCodec = {
+  isSealed: false,
+  stored: (_organisation, _name, value) => value,
+  encode: (row) => row,
+  decode: (row) => row,
+  sealedPart: sql<string>`''`,
+  decodeKnown: (_organisation, row) => row,
+  answer: clearAnswer,
+  decodeAnswer: (_organisation, answer) => answer,
+};
+
+/** What is sealed of a row. */
+const content = z.object({
+  email: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  name: z.string().nullable(),
+  profile: z.string(),
+  connection_language: z.string(),
+  relationship: z.string().nullable(),
+});
+
+type StoredNames = Pick<ContactRow, "organisation" | "contact_id" | "email" | "linkedin_url">;
+
+/**
+ * Seals a row's content into `profile`, bound to its organisation, its `contact_id` and its addresses, which are
+ * keyed hashes. So they are still unique and found by index, and nothing can be moved from one row to another.
+ */
+export function sealedContacts(vault: Vault): ContactCodec {
+  const stored: ContactCodec["stored"] = (organisation, name, value) =>
+    name === "contact_id" ? value : vault.digest({ organisation, field: `contacts.${name}` }, value);
+  const contextOf = ({ organisation, contact_id, email, linkedin_url }: StoredNames) => ({
+    organisation,
+    field: JSON.stringify(["contacts", contact_id ?? "", email ?? "", linkedin_url ?? ""]),
+  });
+  const open = (names: StoredNames, sealed: string) =>
+    content.parse(JSON.parse(vault.open(contextOf(names), sealed)));
+  return {
+    isSealed: true,
+    stored,
+    encode(row) {
+      const { row_id, organisation, contact_id, ...clear } = row;
+      const hashed = (name: Address) =>
+        clear[name] === null ? null : stored(organisation, name, clear[name]);
+      const names = {
+        organisation,
+        contact_id,
+        email: hashed("email"),
+        linkedin_url: hashed("linkedin_url"),
+      };
+      const profile = vault.seal(contextOf(names), JSON.stringify(clear));
+      return { row_id, ...names, name: null, profile, connection_language: "", relationship: null };
+    },
+    decode: (row) => ({ ...row, ...open(row, row.profile) }),
+    sealedPart: sql<string>`profile`,
+    decodeKnown(organisation, { sealed, ...known }) {
+      const { email, linkedin_url, name } = open({ organisation, ...known }, sealed);
+      return { ...known, email, linkedin_url, name };
+    },
+    answer: sql<string>`coalesce(contact_id, '') || ' ' || coalesce(email, '') || ' ' || coalesce(linkedin_url, '')
+      || ' ' || profile`,
+    decodeAnswer(organisation, answer) {
+      const [contact_id = "", email = "", linkedin_url = "", sealed = ""] = answer.split(" ");
+      const { profile, connection_language, relationship } = open(
+        { organisation, contact_id, email, linkedin_url },
+        sealed,
+      );
+      const end = relationship === null ? "}" : `,"relationship":${relationship}}`;
+      return `{"found":true,"profile":${profile},"connection_language":${connection_language}${end}`;
+    },
+  };
+}
