@@ -198,3 +198,34 @@ test("a direct message is opened, posted to and updated, and an admin is one", a
   expect(await error("conversations.open", { users: "U0NOBODY" })).toBe("user_not_found");
   expect(workspace.problems).toEqual([]);
 });
+
+test("users.info says who is a stranger, who has left, and of which enterprise somebody is", async () => {
+  await slack.stop();
+  slack = await startWorkspace({ manifestPath: fullManifestPath });
+  const { workspace } = slack;
+  const grace = workspace.person(ids.grace);
+  if (grace === undefined) throw new Error("There is no Grace.");
+  workspace.addPerson({ ...grace, id: "U03STRANGE1", enterpriseId: "E03ACME0001" });
+  workspace.deactivate(ids.lena);
+  const user = async (id: string) => (await call("users.info", { user: id })).user;
+  expect(await user(ids.grace)).toMatchObject({ team_id: "T03ACMECORP", is_stranger: false });
+  expect(await user("U03STRANGE1")).toMatchObject({
+    is_stranger: true,
+    enterprise_user: { enterprise_id: "E03ACME0001" },
+  });
+  const gone = await user(ids.lena);
+  expect(gone).toMatchObject({ deleted: true });
+  expect(gone).not.toHaveProperty("is_restricted");
+  expect(await user(ids.slackbot)).toMatchObject({ is_bot: false });
+});
+
+test("people are found by their address, unless they are of another company or have left", async () => {
+  await slack.stop();
+  slack = await startWorkspace({ manifestPath: fullManifestPath });
+  slack.workspace.deactivate(ids.lena);
+  const lookUp = (email: string) => call("users.lookupByEmail", { email });
+  expect(await lookUp("Jane@acme.com")).toMatchObject({ ok: true, user: { id: ids.jane } });
+  for (const email of ["grace.oneill@acme.com", "lena@kestrel.io", "nobody@acme.com"]) {
+    expect(await lookUp(email)).toMatchObject({ error: "users_not_found" });
+  }
+});
