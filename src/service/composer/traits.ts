@@ -1,4 +1,4 @@
-import { type Advice, readAdvice } from "./advice/read-advice.ts";
+import type { Advice } from "./advice/read-advice.ts";
 import type { Trait } from "./advice/trait.ts";
 import type { ComposerContact } from "./composer.ts";
 
@@ -6,11 +6,6 @@ export type { Trait };
 
 /** Each trait with its evidence, as `Advice` has them. */
 export type Traits = Advice["traits"];
-
-/** @returns the contact's traits, each with its evidence */
-export function traitsOf(contact: ComposerContact): Traits {
-  return readAdvice(contact).traits;
-}
 
 /** @returns the first of the rows whose trait the contact has, or the one without a trait */
 export function firstFor<Row extends { trait?: Trait }>(

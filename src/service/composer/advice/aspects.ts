@@ -41,8 +41,8 @@ export const aspects: readonly Aspect[] = [
     less: "tactful",
     isGood: true,
     for: `direct, directly, directness, blunt, bluntness, bluntly, to the point, the point … first, point first, bottom line, straight talk/talking/talker/answer/forward, =straight, straightforward, candid about what you want, forthright, frank/frankness/frankly,
-      plainly, plain speaking/spoken/talk, up front, upfront, lead with … ask/answer/conclusion/point/request, start/open/begin with … ask/answer/conclusion/request/verdict, conclusion/answer/ask/request/verdict … first, say what you want/mean/need/think/came, tell … what you want/mean/need,
-      tell … straight, spell out, spelled/spelt out, tell it like it is, cut to the chase, no nonsense, call a spade, get … point, name … ask, clear position, clear answers, yes or no, take a position, take a stand, commit to a view, be clear,
+      plainly, plain speaking/spoken/talk, be/being up front, up front about/with, upfront, lead with … ask/answer/conclusion/point/request, start/open/begin with … ask/answer/conclusion/request/verdict, conclusion/answer/ask/request/verdict … first, say what you want/mean/need/think/came, tell … what you want/mean/need,
+      tell … straight, spell out, tell it like it is, cut to the chase, no nonsense, call a spade, get … point, name … ask, clear position, clear answers, yes or no, take a position, take a stand, commit to a view, be clear,
       speak … mind, say it … like it is, straight shooter, clarity, crisp, clipped, plain statement, =decisive, unvarnished, say so`,
     against: `hedge/hedged/hedging, vague/vagueness/vaguely, waffle/waffling/waffler, beat/beating/talk/talking/dance/dancing/skirt/tiptoe/tiptoeing around/about … bush, beat/beating around, around the bush, tiptoe/tiptoeing, bury/burying … lede/lead/point/ask/idea/answer/message/news/request,
       committee language, committee, maybe/maybes, sugarcoat/sugarcoated/sugarcoating, sugar coat/coated/coating, pull/pulling … punch, wishy washy, woolly, evasive/evasion/evasiveness, dodge/dodging, dance/dancing around, euphemism, roundabout, indirect, hint/hints, hinting, drop/dropping hints,
@@ -53,7 +53,7 @@ export const aspects: readonly Aspect[] = [
     more: "tactful",
     less: "direct",
     for: `tact/tactful/tactfully, diplomatic/diplomatically/diplomacy, soften/softening/softly, gentle/gently, go easy, tread/step carefully/lightly/softly, delicate/delicately, cushion/cushioning, kid gloves, considerate wording, choose … words carefully, choose … words with care, sensitive/sensitively, sensitivity, break … gently, let … save face, save face, praise before/first, sandwich`,
-    against: `harsh/harshly/harshness, brusque, brutal/brutally, abrasive, rude/rudeness, sharp words/tone/criticism, aggressive/aggressively, insensitive, confrontational wording, sarcasm/sarcastic, snark/snarky, tactless, hammer`,
+    against: `harsh/harshly/harshness, brusque, brutal/brutally, abrasive, rude/rudeness, sharp words/tone/criticism, aggressive/aggressively, insensitive, confrontational wording, sarcasm/sarcastic, snark/snarky, tactless, hammer, give/giving orders, bark/barking orders, imperatives, order … around`,
   },
   {
     more: "candid",
@@ -73,7 +73,7 @@ export const aspects: readonly Aspect[] = [
   {
     more: "detailed",
     less: "brief",
-    for: `detail/details/detailed, thorough/thoroughly/thoroughness, comprehensive/comprehensively, in depth, exhaustive/exhaustively, full/whole/complete picture/story/context/background/explanation/report, fully, all the facts, all the information, every detail, every attachment, complete file/files/documentation, small print, fine print, background/context first, context, background, complete information/answers, leave nothing out, deep dive, deep dives, depth, precise/precision, nuance/nuanced, the clause/clauses, exact wording, every word, word for word, elaborate, long form`,
+    for: `detail/details/detailed, thorough/thoroughly/thoroughness, comprehensive/comprehensively, in depth, exhaustive/exhaustively, reasons/reasoning … spelled/spelt out, full/whole/complete picture/story/context/background/explanation/report, fully, all the facts, all the information, every detail, every attachment, complete file/files/documentation, small print, fine print, background/context first, context, background, complete information/answers, leave nothing out, deep dive, deep dives, depth, precise/precision, nuance/nuanced, the clause/clauses, exact wording, every word, word for word, elaborate, long form`,
     against: `one line/liner/word answers/replies/emails/message, one liner, one word answers/replies, superficial/superficially, shallow, half explained, sketchy, too short, cursory, oversimplify/oversimplified/oversimplifying/oversimplification, over simplify/simplified, dumb/dumbing … down, skate over, summaries of summaries, cut corners, sloppy/sloppiness, half baked, surface level, broad brush, handwave`,
   },
   {

@@ -126,7 +126,7 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
 const endless = /[^.!?\n]{1000}/u;
 
 /** @param text a paragraph without the line break at its end */
-function passagesOf(text: string): Passage[] {
+export function passagesOf(text: string): Passage[] {
   if (endless.test(text)) return [{ text, gap: "", sentence: undefined }];
   // A line that ends within a sentence was broken by a mail program, and a reader goes on.
   const unwrapped = mask(text).replace(/(?<![.!?:;\s])\n(?=[\p{Ll}\d])/gu, " ");

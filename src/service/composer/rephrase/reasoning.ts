@@ -51,7 +51,7 @@ export function reasoningOf(
 function whyLeftAlone(leftAlone: LeftAlone, hasAdvice: boolean, who: string): string {
   switch (leftAlone.kind) {
     case "foreign":
-      return `It's in ${languageName(leftAlone.text)}, and we only reword English, so we left it as it is.`;
+      return `It's in ${languageName(leftAlone.text)}, in which we only change set phrases, and found none to change, so we left it as it is.`;
     case "too long":
       return `It's longer than ${leftAlone.most.toLocaleString("en")} characters, so we left it as it is.`;
     case "sympathy":

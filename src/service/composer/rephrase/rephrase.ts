@@ -2,14 +2,21 @@ import { languageOf } from "../../../language/facts/reading.ts";
 import { readAdvice } from "../advice/read-advice.ts";
 import type { ComposerContact, RephraseText } from "../composer.ts";
 import { type Block, readDocument, written } from "./document.ts";
+import type { Draft } from "./draft.ts";
+import { emojiMove, withoutEmoji } from "./emoji.ts";
+import { foreignMessage } from "./foreign.ts";
 import { isEnglish } from "./language.ts";
-import { type Draft, type LayoutMove, layoutMoves } from "./layout.ts";
+import { type LayoutMove, layoutMoves } from "./layout.ts";
+import { fillerMoves } from "./moves/fillers.ts";
+import { hypeMoves } from "./moves/hype.ts";
 import type { Move } from "./moves/move.ts";
 import { plainWordMoves } from "./moves/plain-words.ts";
 import { registerMoves } from "./moves/register.ts";
 import { requestMoves } from "./moves/requests.ts";
 import { runUpMoves } from "./moves/run-ups.ts";
 import { smallTalkMove, withoutSmallTalk } from "./moves/small-talk.ts";
+import { softRequestMoves } from "./moves/soft-requests.ts";
+import { stockSentences, withoutStock } from "./moves/stock-sentences.ts";
 import { occasionOf } from "./occasion.ts";
 import { type LeftAlone, reasoningOf } from "./reasoning.ts";
 import { reworded } from "./reword.ts";
@@ -18,18 +25,22 @@ const moves: readonly Move[] = [
   smallTalkMove,
   ...requestMoves,
   ...runUpMoves,
+  ...softRequestMoves,
   ...plainWordMoves,
+  ...hypeMoves,
+  ...fillerMoves,
   ...registerMoves,
 ];
-const handled = new Set([...moves, ...layoutMoves].flatMap(({ when }) => when));
+const handled = new Set([emojiMove, ...moves, ...stockSentences, ...layoutMoves].flatMap(({ when }) => when));
 
 /** Beyond it, in characters, a message is left as it is: longer ones aren't compared by their statements. */
 const maxLength = 12_000;
 
 /**
- * Adapts a message to the contact's connection language (section 4.4), in English only. A sentence is changed where its
- * grammar shows for certain what may change, and stays as it was where a comparison of its facts finds a difference.
- * What is quoted, code, a list, a greeting or a signature is never touched, nor is a message of sympathy.
+ * Adapts a message to the contact's connection language (section 4.4). An English sentence is changed where its grammar
+ * shows for certain what may change, and stays as it was where a comparison of its facts finds a difference; of other
+ * languages, only set phrases are changed. What is quoted, code or a list is never touched, nor is a message of
+ * sympathy; of greetings and signatures, only the form is.
  */
 export function rephraseMessage(contact: ComposerContact, message: string): RephraseText {
   const advice = readAdvice(contact);
@@ -44,25 +55,33 @@ export function rephraseMessage(contact: ComposerContact, message: string): Reph
   const blocks = readDocument(message);
   const own = ownTextOf(blocks);
   if (own === "") return leave({ kind: "no sentences" });
-  if (!isEnglish(own) || languageOf(own) !== "en") return leave({ kind: "foreign", text: own });
+  const { traits } = advice;
+  const reasonedBy = (used: readonly Pick<Move, "what" | "when">[]) => {
+    const changes = used.map(({ what, when }) => ({
+      what,
+      because: when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
+    }));
+    return reasoningOf(advice, handled, who, { changes });
+  };
+  const language = languageOf(own);
+  if (!isEnglish(own) || language !== "en") {
+    const { rephrased, used } = foreignMessage(message, blocks, language, (form) => applies(form, traits));
+    return used.length === 0
+      ? leave({ kind: "foreign", text: own })
+      : { rephrased, reasoning: reasonedBy(used) };
+  }
   const occasion = occasionOf(own);
   if (occasion === "sympathy") return leave({ kind: "sympathy" });
 
-  const { traits } = advice;
-  const terse = traits.has("no small talk") ? withoutSmallTalk(blocks) : blocks;
+  const terse = withoutForms(blocks, traits);
   const applicable = moves.filter(
-    (move) => applies(move, traits) && !(occasion === "delicate" && move.isManners),
+    (move) => applies(move, traits) && !(occasion !== "plain" && move.isForPlainOccasion),
   );
-  const worded = reworded(terse, applicable);
+  const worded = reworded(terse.blocks, applicable);
   const laid = laidOut({ blocks: worded.blocks, occasion, name, traits });
   const rephrased = written(laid.blocks);
   if (rephrased === message) return leave({ kind: "nothing to change" });
-  const used = [...(terse === blocks ? [] : [smallTalkMove]), ...worded.used, ...laid.used];
-  const changes = used.map(({ what, when }) => ({
-    what,
-    because: when.map((trait) => traits.get(trait)).find((evidence) => evidence !== undefined),
-  }));
-  return { rephrased, reasoning: reasoningOf(advice, handled, who, { changes }) };
+  return { rephrased, reasoning: reasonedBy([...terse.used, ...worded.used, ...laid.used]) };
 }
 
 /** What the sender wrote in sentences. */
@@ -71,6 +90,31 @@ function ownTextOf(blocks: readonly Block[]): string {
     .flatMap((block) => (block.kind === "paragraph" ? block.passages.map(({ text }) => text) : []))
     .join(" ")
     .trim();
+}
+
+/** The blocks without sentences that are nothing but form. */
+function withoutForms(
+  blocks: readonly Block[],
+  traits: Draft["traits"],
+): { blocks: readonly Block[]; used: Pick<Move, "what" | "when">[] } {
+  const used: Pick<Move, "what" | "when">[] = [];
+  const removals = [
+    { ...emojiMove, remove: withoutEmoji },
+    { ...smallTalkMove, remove: withoutSmallTalk },
+    ...stockSentences.map((stock) => ({
+      ...stock,
+      remove: (all: readonly Block[]) => withoutStock(all, stock),
+    })),
+  ];
+  const left = removals
+    .filter((removal) => applies(removal, traits))
+    .reduce((before, removal) => {
+      const after = removal.remove(before);
+      if (after !== before) used.push(removal);
+      return after;
+    }, blocks);
+  // What is a greeting now may have been part of a sentence.
+  return { blocks: left === blocks ? blocks : readDocument(written(left)), used };
 }
 
 function laidOut(draft: Draft): { blocks: readonly Block[]; used: LayoutMove[] } {

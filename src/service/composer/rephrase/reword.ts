@@ -8,6 +8,8 @@ interface Attempt {
   before: Passage;
   after: Passage;
   used: readonly Move[];
+  /** Moves that it could have had. */
+  available: readonly Move[];
 }
 
 /** A comparison takes 10 ms at least: so many sentences are compared one by one. */
@@ -21,11 +23,7 @@ export function reworded(
   blocks: readonly Block[],
   moves: readonly Move[],
 ): { blocks: Block[]; used: Move[] } {
-  const attempts = new Map(
-    blocks
-      .flatMap((block) => (block.kind === "paragraph" ? block.passages : []))
-      .map((passage) => [passage, attempted(passage, moves)]),
-  );
+  const attempts = attemptsIn(blocks, moves);
   const changed = [...attempts.values()].filter(({ used }) => used.length > 0);
   const isKept =
     changed.length > maxCompared && keepsFacts(joined(changed, "before"), joined(changed, "after"));
@@ -33,7 +31,9 @@ export function reworded(
   function settled(passage: Passage): Passage {
     const attempt = attempts.get(passage);
     if (attempt === undefined || attempt.used.length === 0) return passage;
-    const kept = isKept ? attempt : faithful(attempt, changed.indexOf(attempt) < maxCompared ? moves : []);
+    const kept = isKept
+      ? attempt
+      : faithful(attempt, changed.indexOf(attempt) < maxCompared ? attempt.available : []);
     used.push(...kept.used);
     return kept.after;
   }
@@ -43,6 +43,19 @@ export function reworded(
     ),
     used,
   };
+}
+
+function attemptsIn(blocks: readonly Block[], moves: readonly Move[]): Map<Passage, Attempt> {
+  const attempts = new Map<Passage, Attempt>();
+  let available = moves;
+  for (const block of blocks) {
+    for (const passage of block.kind === "paragraph" ? block.passages : []) {
+      const attempt = attempted(passage, available);
+      attempts.set(passage, attempt);
+      available = available.filter((move) => move.isOnce !== true || !attempt.used.includes(move));
+    }
+  }
+  return attempts;
 }
 
 function joined(attempts: readonly Attempt[], which: "before" | "after"): string {
@@ -60,7 +73,7 @@ function attempted(before: Passage, moves: readonly Move[], isFaithful = (_: str
     after = { ...after, text, sentence: readSentence(text) };
     used.push(move);
   }
-  return { before, after, used };
+  return { before, after, used, available: moves };
 }
 
 /** The attempt as it is, or with those of the moves alone that keep the facts. */

@@ -9,8 +9,10 @@ export interface Move {
   unless?: readonly Trait[];
   /** What was done, as the reasoning says it, without a stop. */
   what: string;
-  /** Whether it adds manners, which mock in a complaint or refusal. */
-  isManners?: true;
+  /** Whether it would mock, or make light of something, in a complaint, a refusal or an apology. */
+  isForPlainOccasion?: true;
+  /** Whether a message has it for one sentence at most. */
+  isOnce?: true;
   /** @returns nothing where the sentence isn't one that the move understands for certain */
   edits(sentence: Sentence): Edit[];
 }
@@ -46,4 +48,21 @@ export function endedWith(mark: string, { text, words }: Sentence): Edit[] {
     : last.at + last.text.replace(/(?<![.!?…])[.!?…]+$/, "").length;
   const marks = /^["”’)]*[.!?…]+/u.exec(text.slice(end))?.[0] ?? "";
   return [{ at: end, end: end + marks.length, put: marks.replace(/(?<![.!?…])[.!?…]+$/, "") + mark }];
+}
+
+/** @returns whether no second main clause and no negation makes it ask something else than its beginning */
+export function isPlain(sentence: Sentence, from: number): boolean {
+  const rest = sentence.words.slice(from);
+  if (
+    /[;—–]|:\s|\.\.\.|…|\bor not\b|\b(?:or|and) (?:if|whether)\b/u.test(sentence.text.slice(rest[0]?.at ?? 0))
+  )
+    return false;
+  if (rest[0]?.tags.has("Negative") === true || rest[1]?.tags.has("Negative") === true) return false;
+  return rest.every((word, index) => {
+    const [next, second] = [rest[index + 1], rest[index + 2]];
+    if (!/^(?:and|but|so|or|yet|because|as|since)$/.test(word.normal)) return true;
+    if (word.normal === "so" && next?.normal === "that") return true;
+    const isClause = next?.tags.has("Pronoun") === true && second?.tags.has("Verb") === true;
+    return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or");
+  });
 }

@@ -1,114 +1,8 @@
 import type { Word } from "../../../../language/facts/english.ts";
-import { matchAt, type Phrase, phrase } from "../phrase.ts";
+import { matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import { cased, type Move, standsAlone } from "./move.ts";
-
-/** A phrase, the plain words in its place, and what has to stand before and after it. */
-interface Plain {
-  find: Phrase;
-  put: string;
-  /** What the word after it has to be. */
-  before?: Phrase;
-  /** What the word in front of it has to be; a sentence's first word has none. */
-  after?: Phrase;
-  /** What none of the words shortly before it may be. */
-  unless?: RegExp;
-  /** What no word of the sentence may be. */
-  nowhere?: RegExp;
-  /** Whether it stands by itself at the beginning or at the end of the sentence, parted by a mark. */
-  isApart?: true;
-}
-
-const its = "the|our|your|their|this|that|these|those|a|an|its|my|all|every|each|some|any";
-
-interface Frame {
-  before?: string;
-  after?: string;
-  unless?: RegExp;
-  nowhere?: RegExp;
-}
-
-function plain(
-  find: string,
-  put: string,
-  { before, after, isApart, unless, nowhere }: Frame & { isApart?: true } = {},
-): Plain {
-  return {
-    find: phrase(find),
-    put,
-    ...(before !== undefined && { before: phrase(before) }),
-    ...(after !== undefined && { after: phrase(after) }),
-    ...(isApart && { isApart }),
-    ...(unless && { unless }),
-    ...(nowhere && { nowhere }),
-  };
-}
-
-/** Forms of a verb, each with its plain one. */
-function verb(forms: string, plainForms: string, frame: Frame = {}): Plain[] {
-  const others = plainForms.split("|");
-  return forms.split("|").map((form, index) => plain(form, others[index] ?? form, frame));
-}
-
-/** The word in front of a verb that is one for certain: "to leverage", "we leverage". */
-const acting = "to|#Modal|#Pronoun|not|and|please|also|by|are|is|am|be|been|have|has|already|fully|better";
-
-/** More words than it takes. */
-const wordy: readonly Plain[] = [
-  plain("in order to", "to", {
-    before: "#Infinitive",
-    unless: /^(?:put|keep|kept|get|got|set|place[ds]?|arrange[ds]?|is|are|be|all|everything)$/,
-  }),
-  plain("due to the fact that", "because"),
-  plain("in light|view of the fact that", "because"),
-  plain("despite the fact that", "although"),
-  plain("in the event that", "if"),
-  plain("at this point in time", "now"),
-  plain("at the present time", "now"),
-  plain("for the purpose of", "for", { before: "#Gerund" }),
-  plain("with regard|regards|respect to", "about", {
-    after: "#Noun|#Verb",
-    before: "the|our|your|my|this|that|these|those|#ProperNoun",
-  }),
-  plain("in regard|regards to", "about", { after: "#Noun|#Verb" }),
-  plain("prior to", "before", { after: "#Noun|#Verb|#Adverb|#Value" }),
-  plain("subsequent to", "after", { after: "#Noun|#Verb" }),
-  plain("on a daily basis", "daily"),
-  plain("on a weekly basis", "weekly"),
-  plain("on a monthly basis", "monthly"),
-  plain("a large number of", "many"),
-  plain("please do not hesitate to", "please", { before: "contact|call|email|write" }),
-];
-
-/** What is leveraged with debt is not just used. */
-const finance =
-  /%|^(?:debts?|loans?|banks?|equity|ebitda|buyout|mortgage|assets?|buildings?|propert(?:y|ies)|capital|fund|position|portfolio|percent)$/;
-
-/** Words of offices, where they can't mean anything else. */
-const jargon: readonly Plain[] = [
-  ...verb("utilize|utilizes|utilized|utilizing", "use|uses|used|using"),
-  ...verb("utilise|utilises|utilised|utilising", "use|uses|used|using"),
-  ...verb("leverage|leverages|leveraged|leveraging", "use|uses|used|using", {
-    before: its,
-    after: acting,
-    nowhere: finance,
-  }),
-  ...verb("leveraging", "using", { before: its }),
-  plain("utilization|utilisation of", "use of", { after: "the|our|your" }),
-  ...["reach|contact", "reaching|contacting", "reached|contacted"].map((pair) => {
-    const [form = "", put = ""] = pair.split("|");
-    return plain(`${form} out to`, put, { before: `#Pronoun|#ProperNoun|${its}` });
-  }),
-  plain("touch base with", "talk to", { after: "to|#Modal|us|we|and|not|i" }),
-  plain("touch base on|about|regarding", "talk about", { after: "to|#Modal|us|we|and|i" }),
-  plain("touch base", "talk", { after: "to|#Modal|us|we|and|i" }),
-  plain("circle back", "come back", { after: "to|#Modal|us|we|and|i" }),
-  plain("ping me", "message me"),
-  plain("deep dive into", "close look at"),
-  plain("low-hanging fruit", "easy wins"),
-  plain("going|moving forward", "from now on", { isApart: true }),
-  plain("at your earliest convenience", "as soon as you can"),
-];
+import { jargon, type Plain, plain, wordy } from "./plain-phrases.ts";
 
 function isPlainIn(words: readonly Word[], index: number, each: Plain): number | undefined {
   const end = matchAt(words, index, each.find);
@@ -178,20 +72,40 @@ function asWritten(sentence: Sentence): Edit[] {
   const { words, start } = sentence;
   const end = matchAt(words, start, perMail);
   const [first, last] = [words[start], words[(end ?? 0) - 1]];
-  if (end === undefined || first === undefined || !last?.isCut) return [];
-  return [{ at: first.at, end: bareEnd(last), put: cased("as I wrote", sentence, first.at) }];
+  if (end === undefined || first === undefined || last === undefined) return [];
+  if (!last.isCut && words[end]?.tags.has("Pronoun") !== true) return [];
+  const put = last.isCut ? "as I wrote" : "as I wrote,";
+  return [{ at: first.at, end: bareEnd(last), put: cased(put, sentence, first.at) }];
 }
+
+const everyday: readonly Plain[] = [
+  plain("just? a quick? heads up that", "please note that"),
+  plain("just a quick reminder that", "this is a reminder that"),
+  plain("tmrw", "tomorrow"),
+  plain("gotta", "have to"),
+  plain("sorry for", "my apologies for", { before: "the|my|our|this" }),
+  plain("get back to you", "reply to you", { after: "to|#Modal" }),
+  plain("get back to me", "reply to me", { after: "please|to|you" }),
+  plain("keep you posted", "keep you informed"),
+  plain("good to go", "ready", { after: "are|is|am" }),
+  plain("that is awesome", "that is excellent"),
+];
+
+const chasing: readonly Plain[] = [
+  plain("i am chasing up? on?", "I'm following up on", { before: "the|our|your|my" }),
+  plain("just chasing up? on?", "just following up on", { before: "the|our|your|my" }),
+];
 
 export const plainWordMoves: readonly Move[] = [
   {
-    when: ["plain words", "brief", "direct", "casual"],
+    when: ["plain words", "brief", "direct", "casual", "fast", "practical"],
     what: "Long-winded phrases are short",
     edits: (sentence) => replaced(sentence, wordy),
   },
   {
     when: ["plain words", "casual"],
     unless: ["technical"],
-    what: "Jargon is plain words",
+    what: "Plain words replace jargon",
     edits: (sentence) => replaced(sentence, jargon),
   },
   {
@@ -209,5 +123,16 @@ export const plainWordMoves: readonly Move[] = [
     when: ["formal"],
     what: "“ASAP” is spelled out",
     edits: (sentence) => replaced(sentence, [plain("asap", "as soon as possible")]),
+  },
+  {
+    when: ["formal"],
+    unless: ["casual"],
+    what: "Everyday phrases are formal ones",
+    edits: (sentence) => replaced(sentence, everyday),
+  },
+  {
+    when: ["not chased", "tactful", "warm", "no confrontation"],
+    what: "It follows up and doesn't chase",
+    edits: (sentence) => replaced(sentence, chasing),
   },
 ];

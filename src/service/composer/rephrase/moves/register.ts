@@ -1,7 +1,7 @@
 import type { Word } from "../../../../language/facts/english.ts";
 import { matchAt, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
-import { cased, endedWith, type Move, standsAlone } from "./move.ts";
+import { cased, type Move, standsAlone } from "./move.ts";
 
 const persons = /^(?:i|you|he|she|it|we|they|there|that|what|who|here)$/;
 
@@ -163,43 +163,13 @@ function thanked(sentence: Sentence): Edit[] {
   return [{ at: first.at, end: first.at + "thanks".length, put: cased("thank you", sentence, first.at) }];
 }
 
-const thrilled = phrase(
-  "super|incredibly|absolutely|insanely|so|ridiculously|extremely|totally excited|thrilled|happy|delighted|pleased|proud|glad|stoked|pumped",
-);
-const hype =
-  "amazing|awesome|incredible|game-changing|revolutionary|world-class|cutting-edge|best-in-class|groundbreaking|next-level|mind-blowing|unparalleled|state-of-the-art|industry-leading|super|fantastic|phenomenal";
-const hyped = phrase(`our|my new? ${hype} #Adjective? #Noun`);
-
-function calmed(sentence: Sentence): Edit[] {
-  const { words, text, kind } = sentence;
-  if (kind === "greeting" || kind === "wish") return [];
-  const edits: Edit[] = words.flatMap((word, index): Edit[] => {
-    const next = words[index + 1];
-    if (!standsAlone(next)) return [];
-    if (
-      matchAt(words, index, thrilled) !== undefined &&
-      matchAt(words, index + 2, phrase("that|to|about|by|with|for")) !== undefined
-    )
-      return [{ at: word.at, end: next.at, put: "" }];
-    if (matchAt(words, index, hyped) === undefined) return [];
-    const adjective = new RegExp(`^(?:${hype})$`).test(next.normal) ? index + 1 : index + 2;
-    const [from, upTo] = [words[adjective], words[adjective + 1]];
-    return from === undefined || upTo === undefined ? [] : [{ at: from.at, end: upTo.at, put: "" }];
-  });
-  const ending = /(?<![!?.])[!?.]+["”’)]*\s*$/u.exec(text)?.[0];
-  const marks = ending?.includes("!") === true ? ending : undefined;
-  if (marks === undefined) return edits;
-  return [...edits, ...endedWith(marks.includes("?") ? "?" : ".", sentence)];
-}
-
 export const registerMoves: readonly Move[] = [
-  { when: ["casual", "humour"], unless: ["formal"], what: "It's written as one talks", edits: contracted },
+  {
+    when: ["casual", "humour", "warm"],
+    unless: ["formal"],
+    what: "It's written as one talks",
+    edits: contracted,
+  },
   { when: ["formal"], unless: ["casual"], what: "Contractions are spelled out", edits: expanded },
   { when: ["formal"], unless: ["casual"], what: "“Thanks” is “thank you”", edits: thanked },
-  {
-    when: ["calm", "serious"],
-    unless: ["lively"],
-    what: "It's calmer, without exclamation marks and big words",
-    edits: calmed,
-  },
 ];

@@ -2,7 +2,7 @@ import nlp from "compromise/three";
 import type { Word } from "../../../../language/facts/english.ts";
 import { firstMatch, matchAt, phrase } from "../phrase.ts";
 import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
-import { cased, endedWith, type Move, standsAlone, without } from "./move.ts";
+import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./move.ts";
 
 /** What leads up to a question: what follows it is what is asked. */
 const pondering = [
@@ -12,12 +12,14 @@ const pondering = [
   "i just? wanted|want to quickly? ask|see|check|know if|whether",
   "i would just? like|love to quickly? ask|know if|whether",
   "i am|was writing|emailing|reaching to|out to? ask|see|check if|whether",
+  "i wanted to reach out to? ask|see|check if|whether",
   "i am|was just? checking|following in|up? to? see? if|whether",
   "just? checking in? to? see? if|whether",
   "just? wanted to quickly? ask|see|check if|whether",
 ].map((head) => phrase(`${head} maybe|perhaps|possibly?`));
 /** What leads up to a wish of the reader: "you could" follows. */
 const wishing = [
+  "i think it would be really? great|good|nice|helpful if",
   "it would be really? so? great|lovely|good|nice|wonderful|helpful|amazing|fantastic|ideal|perfect if",
   "it would be much? appreciated if",
   "i|we would really? very? much? appreciate it if",
@@ -34,6 +36,8 @@ const youCould = [
 const weCould = [`we could|can|might ${softener}?`, `we might|would be able to ${softener}?`].map(phrase);
 const iCould = phrase(`i could|can|might ${softener}?`);
 const chance = phrase("you have|had had? the|a|any? time|chance|moment|opportunity to #Infinitive");
+const youHaveTime = phrase("you might|would|may|could have some|any time|availability|capacity|room");
+const youWouldBe = phrase("you would be interested|open|willing|up|available|free|happy");
 const youAre = phrase("you are free|available|interested|open|around|ok|okay|happy|willing|still");
 const thereIs = phrase("there is|are any|anything|anyone|a|still");
 const youDid = phrase(
@@ -71,6 +75,8 @@ function asked(
     if (had === "had") return { put: "have you ", from: at + 2 };
     return { put: has === "had" ? "did you have " : "do you have ", from: at + 2 };
   }
+  if (matchAt(words, at, youHaveTime) !== undefined) return { put: "do you have ", from: at + 3 };
+  if (matchAt(words, at, youWouldBe) !== undefined) return { put: "would you ", from: at + 2 };
   if (matchAt(words, at, youAre) !== undefined) return { put: "are you ", from: at + 2 };
   if (matchAt(words, at, thereIs) !== undefined) {
     return { put: `${words[at + 1]?.normal} there `, from: at + 2 };
@@ -85,21 +91,11 @@ function asked(
   return undefined;
 }
 
-/** A second main clause, or a negation, makes it another question than its beginning. */
-function isPlain(sentence: Sentence, from: number): boolean {
-  const rest = sentence.words.slice(from);
-  if (
-    /[;—–]|:\s|\.\.\.|…|\bor not\b|\b(?:or|and) (?:if|whether)\b/u.test(sentence.text.slice(rest[0]?.at ?? 0))
-  )
-    return false;
-  if (rest[0]?.tags.has("Negative") === true || rest[1]?.tags.has("Negative") === true) return false;
-  return rest.every((word, index) => {
-    const [next, second] = [rest[index + 1], rest[index + 2]];
-    if (!/^(?:and|but|so|or|yet|because|as|since)$/.test(word.normal)) return true;
-    if (word.normal === "so" && next?.normal === "that") return true;
-    const isClause = next?.tags.has("Pronoun") === true && second?.tags.has("Verb") === true;
-    return !isClause && !(rest[index - 1]?.isCut && word.normal !== "or");
-  });
+/** "It would be great if we could find some time." */
+function wePlan(words: readonly Word[], at: number): { put: string; from: number } | undefined {
+  const we = firstMatch(words, at, weCould)?.after;
+  const isVerb = words[we ?? words.length]?.tags.has("Infinitive") === true;
+  return we !== undefined && isVerb ? { put: "could we ", from: we } : undefined;
 }
 
 function straight(sentence: Sentence): Edit[] {
@@ -108,7 +104,7 @@ function straight(sentence: Sentence): Edit[] {
   const head = ponder ?? wish;
   const first = words[start];
   if (head === undefined || first === undefined) return [];
-  const question = asked(words, head.after, ponder !== undefined);
+  const question = asked(words, head.after, ponder !== undefined) ?? wePlan(words, head.after);
   // "I'd be grateful if you would" is no question.
   const isOrdered = ponder === undefined && question?.put.startsWith("would") === true;
   const rest = question && words[question.from];
@@ -136,7 +132,7 @@ function wished(sentence: Sentence): Edit[] {
 }
 
 const modal = "could|can|would|will";
-const softened = phrase(`${modal} you|we please? ${softener} please? #Infinitive`);
+const softened = phrase(`${modal} you|we please? ${softener} ${softener}? please? #Infinitive`);
 const long = [
   `would you be able to ${softener}?`,
   `do you think you could|can ${softener}?`,
@@ -230,7 +226,7 @@ export const requestMoves: readonly Move[] = [
   {
     when: ["warm", "formal", "tactful"],
     what: "Orders say please",
-    isManners: true,
+    isForPlainOccasion: true,
     edits: polite,
   },
 ];

@@ -1,5 +1,5 @@
 import type { Word } from "../../../../language/facts/english.ts";
-import { firstMatch, matchAt, phrase } from "../phrase.ts";
+import { firstMatch, matchAt, type Phrase, phrase } from "../phrase.ts";
 import type { Edit, Sentence } from "../sentence.ts";
 import { type Move, standsAlone, without } from "./move.ts";
 
@@ -19,6 +19,12 @@ const announcing = [
   "it should be noted",
   "it is worth noting|mentioning",
   "it goes without saying",
+  "just? a quick? heads up",
+  "i|we wanted to let you know",
+  "i|we would like to let you know",
+  "i|we would like to inform you",
+  "i|we am|are writing to inform you",
+  "i|we wanted to inform you",
 ].map(phrase);
 const that = phrase("that");
 const subject = phrase(
@@ -31,7 +37,8 @@ function unannounced(sentence: Sentence): Edit[] {
   if (first === undefined || head === undefined || isQuestion) return [];
   const at = matchAt(words, head.after, that) ?? head.after;
   const said = words[at];
-  if (!standsAlone(said) || matchAt(words, at, subject) === undefined) return [];
+  const isClause = at > head.after ? !said?.tags.has("Verb") : matchAt(words, at, subject) !== undefined;
+  if (!standsAlone(said) || !isClause) return [];
   // "…to let you know the price" announces a thing, and "to tell you that, and…" more than one.
   const verb = words.slice(at + 1).findIndex(({ tags }) => tags.has("Verb"));
   if (verb < 0 || words.slice(at, at + verb + 1).some((word) => word.isCut)) return [];
@@ -58,7 +65,17 @@ function unapologetic(sentence: Sentence): Edit[] {
   return [{ at: just.at, end: wanted.at, put: "" }];
 }
 
-const hollow = ["needless to say", "as a matter of fact"].map(phrase);
+const hollow = [
+  "needless to say",
+  "as a matter of fact",
+  "as you may|might|probably? know",
+  "as you know",
+  "as you are probably? aware",
+  "to be honest|frank",
+  "quite? frankly",
+  "honestly",
+  "in all honesty",
+].map(phrase);
 
 function unadorned(sentence: Sentence): Edit[] {
   const { words, start } = sentence;
@@ -66,6 +83,65 @@ function unadorned(sentence: Sentence): Edit[] {
   const rest: Word | undefined = head && words[head.after];
   if (first === undefined || head === undefined || !standsAlone(rest)) return [];
   return words[head.after - 1]?.isCut ? without(sentence, first, rest) : [];
+}
+
+/** Run-ups with something short in their place; what has to follow them. */
+const shorter: readonly { find: Phrase; before: Phrase; put: string }[] = [
+  ...["i just? wanted to quickly? reach out", "i am just? reaching out"].flatMap((find) => [
+    { find: phrase(find), before: phrase("because|since|about|regarding"), put: "I'm writing " },
+    { find: phrase(find), before: phrase("as #Pronoun"), put: "I'm writing " },
+    { find: phrase(`${find} to`), before: phrase("see|ask|check if|whether i|we"), put: "I'm writing to " },
+  ]),
+  {
+    find: phrase("i? just? wanted to give|send you a quick? brief? short?"),
+    before: phrase("update|overview|summary|status on|about|of|regarding"),
+    put: "here's a short ",
+  },
+  {
+    find: phrase("i would like to take this opportunity to"),
+    before: phrase("#Infinitive"),
+    put: "I'd like to ",
+  },
+  {
+    find: phrase("i wanted to take this opportunity to"),
+    before: phrase("#Infinitive"),
+    put: "I'd like to ",
+  },
+  { find: phrase("it has come to our attention that"), before: subject, put: "we've noticed that " },
+];
+
+function shortened(sentence: Sentence): Edit[] {
+  const { words, start, isQuestion } = sentence;
+  const first = words[start];
+  if (first === undefined || isQuestion) return [];
+  for (const { find, before, put } of shorter) {
+    const after = matchAt(words, start, find);
+    const next = words[after ?? words.length];
+    if (after === undefined || !standsAlone(next) || matchAt(words, after, before) === undefined) continue;
+    return without(sentence, first, next, put);
+  }
+  return [];
+}
+
+const known = ["i know this|it is short notice but", "i know you are very|super|really? busy but"].map(
+  phrase,
+);
+const isAsking = /^(?:could|can|would|will|is|are|do|does|did|have|has)$/;
+
+/** "I know this is short notice, but could you…" */
+function unexcusedQuestion(sentence: Sentence): Edit[] {
+  const { words, start, isQuestion } = sentence;
+  const [first, head] = [words[start], firstMatchLoosely(words, start)];
+  const next = words[head ?? words.length];
+  if (first === undefined || !isQuestion || !standsAlone(next) || !isAsking.test(next.normal)) return [];
+  return without(sentence, first, next);
+}
+
+/** @returns the index after one of the phrases; a comma may part its words */
+function firstMatchLoosely(words: readonly Word[], start: number): number | undefined {
+  const uncut = words.slice(start, start + 9).map((word) => ({ ...word, isCut: false }));
+  const after = firstMatch(uncut, 0, known)?.after;
+  return after === undefined ? undefined : start + after;
 }
 
 export const runUpMoves: readonly Move[] = [
@@ -79,5 +155,15 @@ export const runUpMoves: readonly Move[] = [
     when: ["direct", "brief"],
     what: "You say what you're doing without “just wanted to”",
     edits: unapologetic,
+  },
+  {
+    when: ["direct", "brief", "plain words"],
+    what: "The opening phrase is short",
+    edits: shortened,
+  },
+  {
+    when: ["direct", "brief", "no small talk"],
+    what: "The excuse before the question is out",
+    edits: unexcusedQuestion,
   },
 ];

@@ -1,0 +1,30 @@
+import type { Trait } from "../advice/trait.ts";
+import type { Block, Passage } from "./document.ts";
+import type { Occasion } from "./occasion.ts";
+
+/** A message after its sentences were changed, and what its layout depends on. */
+export interface Draft {
+  blocks: readonly Block[];
+  occasion: Occasion;
+  /** The contact's first name; empty when it is not known. */
+  name: string;
+  traits: ReadonlyMap<Trait, string>;
+}
+
+/** Below it a message is a short reply, in characters. */
+export const minLetterLength = 60;
+
+const hollow =
+  /\blet (?:me|us) know (?:if|should) (?:you have|there|any|you need)|\bfeel free|\bany (?:other )?questions\b/iu;
+
+/** Nobody is thanked for what they don't do. */
+const forbidding = /^please,? (?:do not|don['’]t|never)\b/iu;
+
+/** @returns whether it asks for something that the reader does */
+export function isRequest({ text, sentence }: Passage): boolean {
+  return sentence?.kind === "request" && !hollow.test(text) && !forbidding.test(text);
+}
+
+export function passagesIn(blocks: readonly Block[]): Passage[] {
+  return blocks.flatMap((block) => (block.kind === "paragraph" ? block.passages : []));
+}

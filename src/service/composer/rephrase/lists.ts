@@ -1,0 +1,145 @@
+import { leansBack } from "../words.ts";
+import type { Block, Passage } from "./document.ts";
+
+type Paragraph = Extract<Block, { kind: "paragraph" }>;
+
+/** @returns the blocks with the first paragraph changed that can be */
+export function changedParagraph(
+  blocks: readonly Block[],
+  change: (paragraph: Paragraph) => Passage[] | undefined,
+): Block[] | undefined {
+  for (const [index, block] of blocks.entries()) {
+    const passages = block.kind === "paragraph" ? change(block) : undefined;
+    if (passages !== undefined) return blocks.with(index, { kind: "paragraph", passages });
+  }
+  return undefined;
+}
+
+/** What leans on another sentence, wherever it stands in its own. */
+export const leaning =
+  /\b(?:also|then|therefore|thus|hence|instead|again|another|more|further|additional|both|too|it|its|they|them|their|he|she|his|her|these|those|this|that|there|here|so|as well|former|latter|such|same)\b/iu;
+
+const [minPointLength, maxPointLength] = [20, 140];
+const minPoints = 3;
+
+/** Three statements in a row or more, none of which leans on another, become a list. */
+export function pointPerLine({ passages }: Paragraph): Passage[] | undefined {
+  if (passages.some(({ gap }) => gap.includes("\n"))) return undefined;
+  const isPoint = ({ text, sentence }: Passage) =>
+    sentence?.kind === "statement" &&
+    sentence.start === 0 &&
+    text.length >= minPointLength &&
+    text.length <= maxPointLength &&
+    !/^(?:I|You|If|As|When|While|Once|Unless|Although|Should|Until)\b/.test(text) &&
+    /\.$/.test(text) &&
+    !/:\s/.test(text) &&
+    !leaning.test(text) &&
+    !leansBack(text);
+  const first = passages.findIndex(isPoint);
+  const after = passages.findIndex((passage, at) => at > first && !isPoint(passage));
+  const end = after < 0 ? passages.length : after;
+  const rest = passages.slice(end);
+  // What leans on the last point, or goes on with the points, can't be left behind a list.
+  const goesOn = ({ text, sentence }: Passage) =>
+    leansBack(text) || !/^(?:request|question|thanks|wish|offer)$/.test(sentence?.kind ?? "");
+  if (first < 0 || end - first < minPoints || rest.some(goesOn)) return undefined;
+  return asItems(passages, first, end);
+}
+
+/** The passages with those from one index up to another as items, and the rest apart from them. */
+function asItems(passages: readonly Passage[], first: number, end: number, mark = (_: number) => "- ") {
+  return passages.map((passage, at) => {
+    if (at < first) return at === first - 1 ? { ...passage, gap: "\n\n" } : passage;
+    if (at >= end) return passage;
+    const isLast = at === end - 1;
+    const gap = isLast ? (end < passages.length ? "\n\n" : passage.gap) : "\n";
+    return { ...passage, text: mark(at - first) + passage.text, gap };
+  });
+}
+
+const minQuestions = 3;
+
+/** Three questions in a row or more, none of which leans on another, are numbered. */
+export function questionPerLine({ passages }: Paragraph): Passage[] | undefined {
+  if (passages.some(({ gap }) => gap.includes("\n"))) return undefined;
+  const isQuestion = ({ text, sentence }: Passage, at: number) =>
+    sentence?.isQuestion === true &&
+    sentence.start === 0 &&
+    /^(?:question|request)$/.test(sentence.kind) &&
+    text.length <= maxPointLength &&
+    (!leansBack(text) || (at > 0 && /^And \p{Ll}/u.test(text)));
+  const first = passages.findIndex(isQuestion);
+  const after = passages.findIndex((passage, at) => at > first && !isQuestion(passage, at));
+  const end = after < 0 ? passages.length : after;
+  if (first < 0 || end - first < minQuestions || passages.slice(end).some(({ text }) => leansBack(text)))
+    return undefined;
+  const plain = passages.map((passage, at) =>
+    at > first && at < end
+      ? {
+          ...passage,
+          text: passage.text.replace(/^And (\p{Ll})/u, (_, letter: string) => letter.toUpperCase()),
+        }
+      : passage,
+  );
+  return asItems(plain, first, end, (index) => `${index + 1}. `);
+}
+
+const maxItemLength = 80;
+
+/** "We need: a room, a projector and a flip chart." Each item after the colon has a line. */
+export function itemPerLine({ passages }: Paragraph): Passage[] | undefined {
+  for (const [index, passage] of passages.entries()) {
+    const text = passage.sentence === undefined ? undefined : itemised(passage.text);
+    if (text === undefined || passage.gap.includes("\n")) continue;
+    const next = passages[index + 1];
+    if (next !== undefined && leansBack(next.text)) continue;
+    const gap = next === undefined ? passage.gap : "\n\n";
+    return passages.with(index, { text, gap, sentence: undefined });
+  }
+  return undefined;
+}
+
+/** What says that a list follows. */
+const announcing =
+  /\b(?:following|these|things?|points|items|steps|options|documents|topics|questions|reasons|changes|parts|dates|sites|conditions|requirements|needs?|includes?|contains?|covers?|agenda|offers?)\b/iu;
+
+function itemised(text: string): string | undefined {
+  const [, lead, items] = /^([^:]{10,200}:)\s+([^:;?!()"“”`<>]{10,600})\.$/u.exec(text) ?? [];
+  if (lead === undefined || items === undefined || !announcing.test(lead)) return undefined;
+  const parts = items.split(/, (?:and )?/);
+  const last = parts.pop();
+  if (last === undefined) return undefined;
+  const hasComma = /, and [^,]*$/.test(items);
+  const ends = hasComma ? [last] : last.split(" and ");
+  const points = [...parts, ...ends].map((each) => each.trim());
+  const isClear =
+    points.length >= minPoints &&
+    (hasComma || ends.length === 2) &&
+    points.every(
+      (each) =>
+        each !== "" && each.length <= maxItemLength && !/\b(?:and|or|but|which|who|not|so)\b/i.test(each),
+    );
+  return isClear ? `${lead}\n${points.map((each) => `- ${each}`).join("\n")}` : undefined;
+}
+
+/** Above it, in characters, a paragraph is a wall of text. */
+const wallLength = 320;
+const minHalfLength = 110;
+
+/** A long paragraph is parted near its middle, in front of a sentence that doesn't lean back. */
+export function paragraphParted({ passages }: Paragraph): Passage[] | undefined {
+  const lengths = passages.map(({ text }) => text.length + 1);
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  if (whole < wallLength || passages.some(({ gap }) => gap.includes("\n"))) return undefined;
+  let before = 0;
+  const places = passages.flatMap(({ text, sentence }, at) => {
+    const start = before;
+    before += lengths[at] ?? 0;
+    const isFree = start >= minHalfLength && whole - start >= minHalfLength;
+    const isApart = sentence !== undefined && !leansBack(text) && !/^(?:they|we['’]|which)\b/i.test(text);
+    return isFree && isApart ? [{ at, distance: Math.abs(start - whole / 2) }] : [];
+  });
+  const [place] = places.toSorted((one, other) => one.distance - other.distance);
+  if (place === undefined) return undefined;
+  return passages.map((passage, at) => (at === place.at - 1 ? { ...passage, gap: "\n\n" } : passage));
+}

@@ -1,0 +1,95 @@
+import type { Block } from "./document.ts";
+import { type Draft, isRequest, minLetterLength, passagesIn } from "./draft.ts";
+import { readSentence } from "./sentence.ts";
+
+const replying =
+  /^(?:yes|no|sure|ok|okay|thanks|thank|great|perfect|sounds|got|will do|done|noted|understood|agreed|absolutely|of course|happy to|re:|fyi|ps|and|but|so|also|same|me too|true|right|exactly|cool|nice|awesome|actually|well|anyway|welcome|congrat\p{L}*|happy)\b/iu;
+const thanking = /\bthank|\bthx\b|appreciat|grateful|\bcheers\b/iu;
+
+/** Whether it is long enough for manners, and no occasion on which they would mock. */
+function isLetter({ blocks, occasion }: Draft): boolean {
+  const passages = passagesIn(blocks).filter(({ text }) => text.trim() !== "");
+  const length = passages.reduce((sum, { text }) => sum + text.length, 0);
+  return occasion === "plain" && passages.length > 1 && length >= minLetterLength;
+}
+
+export function greeted(draft: Draft): Block[] | undefined {
+  const { blocks, name, traits } = draft;
+  const [first] = blocks;
+  if (name === "" || !isLetter(draft) || first?.kind !== "paragraph") return undefined;
+  const [opening] = first.passages;
+  if (opening === undefined || !/^\p{Lu}/u.test(opening.text) || replying.test(opening.text))
+    return undefined;
+  if (
+    opening.sentence === undefined ||
+    opening.sentence.start > 0 ||
+    /^(?:greeting|fragment)$/.test(opening.sentence.kind)
+  )
+    return undefined;
+  const isLong = blocks.some(
+    (block) => block.kind === "verbatim" || block.passages.some(({ gap }) => gap.includes("\n")),
+  );
+  const text = `${traits.has("formal") ? "Hello" : "Hi"} ${name},${isLong ? "\n\n" : "\n"}`;
+  return [{ kind: "verbatim", role: "greeting", text }, ...blocks];
+}
+
+export function thanked(draft: Draft): Block[] | undefined {
+  const { blocks } = draft;
+  const own = blocks.filter((block) => block.kind === "paragraph" || block.role !== "quote");
+  const said = own
+    .map((block) =>
+      block.kind === "verbatim"
+        ? block.text
+        : passagesIn([block])
+            .map(({ text }) => text)
+            .join(" "),
+    )
+    .join(" ");
+  if (!isLetter(draft) || !passagesIn(blocks).some(isRequest) || thanking.test(said)) return undefined;
+  const index = blocks.findLastIndex(({ kind }) => kind === "paragraph");
+  const last = blocks[index];
+  if (
+    last?.kind !== "paragraph" ||
+    blocks.slice(index).some((block) => block.kind === "verbatim" && block.role === "list")
+  )
+    return undefined;
+  const end = last.passages.at(-1);
+  if (end === undefined || !/[.!?]$/.test(end.text)) return undefined;
+  const gap = isRequest(end) && blocks.filter(({ kind }) => kind === "paragraph").length === 1 ? " " : "\n\n";
+  const passages = [
+    ...last.passages.slice(0, -1),
+    { ...end, gap },
+    { text: "Thank you.", gap: end.gap, sentence: undefined },
+  ];
+  return blocks.with(index, { kind: "paragraph", passages });
+}
+
+const caring =
+  /\bhop(?:e|ing) (?:that )?(?:you|this|all|everything)|\bhow (?:are|was|were|is|have|has|did)\b|\btrust (?:you|this|all)\b|\bhappy (?:new year|birthday|\p{L}+day)|\b(?:good|great|lovely|nice) to (?:see|meet|hear|talk|speak|chat|catch)|\bthank|\bcongrat|\bweekend\b|\b(?:good|great|lovely) (?:seeing|meeting|talking|speaking|catching|chatting)\b|\b(?:was|is) (?:great|lovely|good|nice) /iu;
+
+/** Behind the greeting, in a message that has no kind word yet, and answers nothing. */
+export function wishedWell(draft: Draft): Block[] | undefined {
+  const { blocks } = draft;
+  const said = passagesIn(blocks)
+    .map(({ text }) => text)
+    .join(" ");
+  const index = blocks.findIndex(({ kind }) => kind === "paragraph");
+  const block = blocks[index];
+  if (block?.kind !== "paragraph" || !isLetter(draft) || caring.test(said)) return undefined;
+  if (
+    blocks.slice(0, index).some((each) => each.kind === "verbatim" && !/^(?:space|greeting)$/.test(each.role))
+  )
+    return undefined;
+  const [first, second] = block.passages;
+  if (first?.sentence === undefined || !/^\p{Lu}/u.test(first.text) || replying.test(first.text))
+    return undefined;
+  const text = draft.traits.has("formal") ? "I hope you are doing well." : "I hope you're doing well.";
+  const wish = { text, gap: " ", sentence: readSentence(text) };
+  if (first.sentence.kind === "greeting") {
+    if (second === undefined || !/^\p{Lu}/u.test(second.text) || replying.test(second.text)) return undefined;
+    const [, ...others] = block.passages;
+    return blocks.with(index, { kind: "paragraph", passages: [first, wish, ...others] });
+  }
+  if (first.sentence.start > 0 || /^(?:fragment|apology)$/.test(first.sentence.kind)) return undefined;
+  return blocks.with(index, { kind: "paragraph", passages: [wish, ...block.passages] });
+}

@@ -1,0 +1,96 @@
+import type { Word } from "../../../../language/facts/english.ts";
+import { matchAt, phrase } from "../phrase.ts";
+import type { Edit, Sentence } from "../sentence.ts";
+import { type Move, standsAlone, without } from "./move.ts";
+
+/** With them a word of degree belongs to what it says: "so very", "not really", "the very". */
+const bound =
+  /^(?:so|too|as|how|not|than|no|more|most|less|if|the|this|that|my|our|hardly|never|only|quite)$/;
+/** "Very first", "very likely", "very few" say something else without it. */
+const verySpecific =
+  /^(?:first|last|same|best|worst|end|top|bottom|least|most|few|little|much|many|own|next|likely|unlikely|early|late|latest|limited|well|long|short|low|high|different|similar|close|often|rarely|recently|soon|shortly)$/;
+const absolute =
+  /^(?:necessary|essential|certain|sure|clear|right|no|not|none|nothing|everything|free|confidential|positive|critical|vital|correct|final|agree|must|minimum|maximum|new|different|secure|safe)$/;
+const isNegative = ({ tags, normal }: Word) =>
+  tags.has("Negative") || /^(?:without|hardly|only|instead|rather|but|neither|nor)$/.test(normal);
+
+function qualifies({ tags, normal }: Word): boolean {
+  return (
+    ["Adjective", "Adverb", "Verb"].some((tag) => tags.has(tag)) &&
+    !["Auxiliary", "Copula", "Modal", "Negative"].some((tag) => tags.has(tag)) &&
+    !/^(?:just|really|very|actually|only|even|still|also)$/.test(normal)
+  );
+}
+
+const describes = ({ tags }: Word) => tags.has("Adjective") || tags.has("Adverb");
+
+type Reading = (next: Word, before: Word | undefined, sentence: Sentence) => boolean;
+
+const isStatementOf = (before: Word | undefined, sentence: Sentence) =>
+  !sentence.isQuestion && /^(?:i|we|they|he|she|you)$/.test(before?.normal ?? "");
+const isExcess: Reading = (next) => describes(next) && !absolute.test(next.normal);
+
+/** Words that say nothing where the reading holds. */
+const fillers: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+  ["really", (next, before, { isQuestion }) => !isQuestion && !before?.isCut && qualifies(next)],
+  ["very", (next) => describes(next) && qualifies(next) && !verySpecific.test(next.normal)],
+  ["super", isExcess],
+  ["incredibly", isExcess],
+  ["insanely", isExcess],
+  ["extremely", isExcess],
+  ["totally", isExcess],
+  [
+    "absolutely",
+    (next) =>
+      !absolute.test(next.normal) && (describes(next) || /^(?:loved?|adored?|delighted)$/.test(next.normal)),
+  ],
+  ["honestly", (_, before) => /^(?:is|are|am|was)$/.test(before?.normal ?? "")],
+  ["actually", (next, before, sentence) => isStatementOf(before, sentence) && next.tags.has("Verb")],
+  ["basically", (next, before, sentence) => isStatementOf(before, sentence) && next.tags.has("Verb")],
+  [
+    "just",
+    (next, before) =>
+      /^(?:i|we|am|are|was|were|would|is)$/.test(before?.normal ?? "") &&
+      /^(?:wanted|want|wondering|following|writing|reaching|letting|checking|touching|emailing|thought)$/.test(
+        next.normal,
+      ),
+  ],
+]);
+const justQuick = phrase("just a quick|short|friendly|brief");
+
+function unfilled(sentence: Sentence): Edit[] {
+  const { words } = sentence;
+  return words.flatMap((word, index): Edit[] => {
+    const [before, next] = [words[index - 1], words[index + 1]];
+    if (!standsAlone(word) || !standsAlone(next) || word.isCut || bound.test(before?.normal ?? "")) return [];
+    if (/^(?:as|than)$/.test(words[index + 2]?.normal ?? "")) return [];
+    const isQuick = index === sentence.start && matchAt(words, index, justQuick) !== undefined;
+    const isFiller = fillers.get(word.normal)?.(next, index > sentence.start ? before : undefined, sentence);
+    if (!isQuick && isFiller !== true) return [];
+    const isDenied =
+      words.slice(0, index).some(isNegative) || (word.normal === "just" && words.some(isNegative));
+    return isDenied ? [] : withArticle(sentence, word, next, before);
+  });
+}
+
+/** Takes a word out, and has "a" or "an" in front of it fit the next one. */
+export function withArticle(sentence: Sentence, word: Word, next: Word, before: Word | undefined): Edit[] {
+  if (before === undefined || !/^an?$/.test(before.normal)) return without(sentence, word, next);
+  const put = isVowel(next.normal) ? "an" : "a";
+  const article = /^\p{Lu}/u.test(before.text) ? put.charAt(0).toUpperCase() + put.slice(1) : put;
+  return [{ at: before.at, end: next.at, put: `${article} ` }];
+}
+
+function isVowel(word: string): boolean {
+  return /^(?:[aeio]|u(?!ni|s[aeu])|hour|honest|heir)/.test(word) && !/^(?:eu|one\b|once)/.test(word);
+}
+
+export const fillerMoves: readonly Move[] = [
+  {
+    when: ["direct", "brief", "plain words", "calm", "no selling"],
+    unless: ["lively", "tactful", "no confrontation"],
+    what: "Words that add nothing are out",
+    isForPlainOccasion: true,
+    edits: unfilled,
+  },
+];

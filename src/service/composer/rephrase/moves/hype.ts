@@ -1,0 +1,81 @@
+import { matchAt, phrase } from "../phrase.ts";
+import type { Edit, Sentence } from "../sentence.ts";
+import { withArticle } from "./fillers.ts";
+import { endedWith, type Move, standsAlone } from "./move.ts";
+
+const thrilled = phrase(
+  "super|incredibly|absolutely|insanely|so|ridiculously|extremely|totally|really|very excited|thrilled|happy|delighted|pleased|proud|glad|stoked|pumped",
+);
+const hype =
+  "amazing|awesome|incredible|game-changing|revolutionary|world-class|cutting-edge|best-in-class|groundbreaking|next-level|mind-blowing|unparalleled|state-of-the-art|industry-leading|super|fantastic|phenomenal|exciting|unbelievable";
+const hyped = phrase(`our|my|the|your|this|these|a|an new? ${hype} #Adjective? #Noun`);
+const bigWords: readonly { find: ReturnType<typeof phrase>; put: string }[] = [
+  { find: phrase("an incredible|amazing|insane|unbelievable amount of"), put: "a lot of" },
+  { find: phrase("a total|real|complete|absolute? game-changer"), put: "a big improvement" },
+  { find: phrase("a total|real|complete|absolute? game changer"), put: "a big improvement" },
+  { find: phrase("thrilled|stoked|pumped|ecstatic|psyched that|to|about"), put: "happy" },
+];
+
+/** Big words are small, or out where nothing is missing without them. */
+function toned(sentence: Sentence): Edit[] {
+  const { words, kind } = sentence;
+  if (kind === "greeting" || kind === "wish") return [];
+  return words.flatMap((word, index): Edit[] => {
+    const next = words[index + 1];
+    if (!standsAlone(word)) return [];
+    const big = bigWords.find(({ find }) => matchAt(words, index, find) !== undefined);
+    const after = big === undefined ? undefined : matchAt(words, index, big.find);
+    const isJoy = big?.put === "happy";
+    const last = words[(after ?? 0) - (isJoy ? 2 : 1)];
+    if (big !== undefined && last !== undefined)
+      return [
+        { at: word.at, end: last.at + last.text.replace(/(?<![.,;:!?])[.,;:!?]+$/, "").length, put: big.put },
+      ];
+    if (!standsAlone(next)) return [];
+    const follows = phrase("that|to|about|by|with|for");
+    if (matchAt(words, index, thrilled) !== undefined && matchAt(words, index + 2, follows) !== undefined)
+      return [{ at: word.at, end: next.at, put: "" }];
+    if (matchAt(words, index, hyped) === undefined) return [];
+    const adjective = new RegExp(`^(?:${hype})$`).test(next.normal) ? index + 1 : index + 2;
+    const [from, upTo] = [words[adjective], words[adjective + 1]];
+    if (from === undefined || !standsAlone(upTo) || upTo.tags.has("Verb")) return [];
+    return adjective === index + 1
+      ? withArticle(sentence, from, upTo, word)
+      : [{ at: from.at, end: upTo.at, put: "" }];
+  });
+}
+
+function calmed(sentence: Sentence): Edit[] {
+  if (sentence.kind === "greeting" || sentence.kind === "wish") return [];
+  const ending = /(?<![!?.])[!?.]+["”’)]*\s*$/u.exec(sentence.text)?.[0];
+  // "Thanks a million." would sound sarcastic.
+  const isEffusive = /\b(?:million|bunch|ton)\b/i.test(sentence.text);
+  if (ending?.includes("!") !== true || isEffusive) return [];
+  return endedWith(ending.includes("?") ? "?" : ".", sentence);
+}
+
+const hyphened =
+  /\b(?:our|the|your|this|these|those|my)(?: new)? ((?:state-of-the-art|cutting-edge|best-in-class|world-class|game-changing|industry-leading|next-level|market-leading) )(?=\p{Ll})/giu;
+
+/** "The state-of-the-art dashboard"; the parser takes such words apart. */
+function unhyped({ text }: Sentence): Edit[] {
+  return [...text.matchAll(hyphened)].map(({ 0: whole, 1: adjective = "", index }) => {
+    const end = index + whole.length;
+    return { at: end - adjective.length, end, put: "" };
+  });
+}
+
+export const hypeMoves: readonly Move[] = [
+  {
+    when: ["calm", "serious", "plain words", "careful claims", "no selling"],
+    unless: ["lively"],
+    what: "Big words are out",
+    edits: (sentence) => [...toned(sentence), ...unhyped(sentence)],
+  },
+  {
+    when: ["calm", "serious", "formal"],
+    unless: ["lively", "casual"],
+    what: "It's calmer, without exclamation marks",
+    edits: calmed,
+  },
+];

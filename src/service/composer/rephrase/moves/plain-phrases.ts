@@ -1,0 +1,149 @@
+import { type Phrase, phrase } from "../phrase.ts";
+
+/** A phrase, the plain words in its place, and what has to stand before and after it. */
+export interface Plain {
+  find: Phrase;
+  put: string;
+  /** What the word after it has to be. */
+  before?: Phrase;
+  /** What the word in front of it has to be; a sentence's first word has none. */
+  after?: Phrase;
+  /** What none of the words shortly before it may be. */
+  unless?: RegExp;
+  /** What no word of the sentence may be. */
+  nowhere?: RegExp;
+  /** Whether it stands by itself at the beginning or at the end of the sentence, parted by a mark. */
+  isApart?: true;
+}
+
+const its = "the|our|your|their|this|that|these|those|a|an|its|my|all|every|each|some|any";
+
+interface Frame {
+  before?: string;
+  after?: string;
+  unless?: RegExp;
+  nowhere?: RegExp;
+}
+
+/** @returns a phrase and what takes its place; see `phrase` */
+export function plain(
+  find: string,
+  put: string,
+  { before, after, isApart, unless, nowhere }: Frame & { isApart?: true } = {},
+): Plain {
+  return {
+    find: phrase(find),
+    put,
+    ...(before !== undefined && { before: phrase(before) }),
+    ...(after !== undefined && { after: phrase(after) }),
+    ...(isApart && { isApart }),
+    ...(unless && { unless }),
+    ...(nowhere && { nowhere }),
+  };
+}
+
+/** Forms of a verb, each with its plain one. */
+function verb(forms: string, plainForms: string, frame: Frame = {}): Plain[] {
+  const others = plainForms.split("|");
+  return forms.split("|").map((form, index) => plain(form, others[index] ?? form, frame));
+}
+
+/** The word in front of a verb that is one for certain: "to leverage", "we leverage". */
+const acting = "to|#Modal|#Pronoun|not|and|please|also|by|are|is|am|be|been|have|has|already|fully|better";
+
+/** "Will be able to" has no such word. */
+const notModal = { unless: /^(?:will|would|not|may|might|be|been)$/ };
+
+/** More words than it takes. */
+export const wordy: readonly Plain[] = [
+  plain("in order to", "to", {
+    before: "#Infinitive",
+    unless: /^(?:put|keep|kept|get|got|set|place[ds]?|arrange[ds]?|is|are|be|all|everything)$/,
+  }),
+  plain("due to the fact that", "because"),
+  plain("in light|view of the fact that", "because"),
+  plain("despite the fact that", "although"),
+  plain("in the event that", "if"),
+  plain("at this point in time", "now"),
+  plain("at the present time", "now"),
+  plain("for the purpose of", "for", { before: "#Gerund" }),
+  plain("with regard|regards|respect to", "about", {
+    after: "#Noun|#Verb",
+    before: "the|our|your|my|this|that|these|those|#ProperNoun",
+  }),
+  plain("in regard|regards to", "about", { after: "#Noun|#Verb" }),
+  plain("prior to", "before", { after: "#Noun|#Verb|#Adverb|#Value" }),
+  plain("subsequent to", "after", { after: "#Noun|#Verb" }),
+  plain("on a daily basis", "daily"),
+  plain("on a weekly basis", "weekly"),
+  plain("on a monthly basis", "monthly"),
+  plain("a large number of", "many"),
+  plain("please do not hesitate to contact me if", "let me know if"),
+  plain("please do not hesitate to contact us if", "let us know if"),
+  plain("please do not hesitate to", "please", { before: "contact|call|email|write" }),
+  plain("please let me|us know your thoughts", "please tell me what you think"),
+  plain("until such time as", "until"),
+  plain("on a regular basis", "regularly"),
+  plain("with the exception of", "except for"),
+  plain("for the reason that", "because"),
+  plain("in spite of the fact that", "although"),
+  plain("at this moment in time", "now"),
+  plain("in the near future", "soon"),
+  plain("at a later date", "later"),
+  plain("in the course of", "during", { before: "the|this|next" }),
+  plain("during the course of", "during"),
+  plain("this period of time", "this time"),
+  plain("first and foremost", "first"),
+  plain("each and every", "every"),
+  plain("absolutely essential", "essential"),
+  plain("is in a position to", "can", { before: "#Infinitive", ...notModal }),
+  plain("are in a position to", "can", { before: "#Infinitive", ...notModal }),
+  plain("are able to", "can", { before: "#Infinitive", after: "we|you|they" }),
+  plain("am able to", "can", { before: "#Infinitive", after: "i" }),
+  plain("has the ability to", "can", { before: "#Infinitive" }),
+  plain("please advise if|whether", "please let me know if"),
+  plain("take into consideration", "consider"),
+];
+
+/** What is leveraged with debt is not just used. */
+const finance =
+  /%|^(?:debts?|loans?|banks?|equity|ebitda|buyout|mortgage|assets?|buildings?|propert(?:y|ies)|capital|fund|position|portfolio|percent)$/;
+
+/** Words of offices, where they can't mean anything else. */
+export const jargon: readonly Plain[] = [
+  ...verb("utilize|utilizes|utilized|utilizing", "use|uses|used|using"),
+  ...verb("utilise|utilises|utilised|utilising", "use|uses|used|using"),
+  ...verb("leverage|leverages|leveraged|leveraging", "use|uses|used|using", {
+    before: its,
+    after: acting,
+    nowhere: finance,
+  }),
+  ...verb("leveraging", "using", { before: its }),
+  plain("utilization|utilisation of", "use of", { after: "the|our|your" }),
+  ...["reach|contact", "reaching|contacting", "reached|contacted"].map((pair) => {
+    const [form = "", put = ""] = pair.split("|");
+    return plain(`${form} out to`, put, { before: `#Pronoun|#ProperNoun|${its}` });
+  }),
+  plain("touch base with", "talk to", { after: "to|#Modal|us|we|and|not|i" }),
+  plain("touch base on|about|regarding", "talk about", { after: "to|#Modal|us|we|and|i" }),
+  plain("touch base", "talk", { after: "to|#Modal|us|we|and|i" }),
+  plain("circle back", "come back", { after: "to|#Modal|us|we|and|i" }),
+  plain("ping me", "message me"),
+  plain("deep dive into", "close look at"),
+  plain("low-hanging fruit", "easy wins"),
+  plain("going|moving forward", "from now on", { isApart: true }),
+  plain("at your earliest convenience", "as soon as you can"),
+  plain("reach out to you", "contact you", { after: "to|#Modal|not" }),
+  plain("ping me", "message me"),
+  plain("regarding", "about", { after: "#Noun|#Verb", before: its }),
+  ...verb("require|requires|required", "need|needs|needed", {
+    after: "i|you|we|they",
+    before: `${its}|any|additional|further|more`,
+  }),
+  plain("additional information", "more information"),
+  plain("further information", "more information"),
+  plain("approximately", "about", { before: "#Value" }),
+  ...verb("assist", "help", { after: "to|#Modal", before: "you|us|them|your|the" }),
+  ...verb("commence|commences|commenced", "start|starts|started", { after: "#Modal|to|will|we|it" }),
+  plain("inform you that", "let you know that", { after: "to" }),
+];

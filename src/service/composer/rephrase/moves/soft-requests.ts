@@ -1,0 +1,103 @@
+import nlp from "compromise/three";
+import type { Word } from "../../../../language/facts/english.ts";
+import { firstMatch, matchAt, phrase } from "../phrase.ts";
+import { demanding, type Edit, isOrder, orders, type Sentence } from "../sentence.ts";
+import { cased, endedWith, isPlain, type Move, standsAlone, without } from "./move.ts";
+
+/** What is asked for politely, and isn't a request: "Please accept our apologies." */
+const noRequest =
+  /^(?:accept|advise|be|bear|disregard|do|enjoy|excuse|feel|find|forgive|hesitate|ignore|keep|note|remember|rest|see|take|wait)$/;
+const hollow =
+  /\b(?:if|should) (?:you have|there|any|you need|anything|something)\b|\bany (?:other )?questions\b/iu;
+const pleading = phrase("please|kindly #Infinitive");
+/** Verbs with which "can you" asks for something, and not whether somebody is able to. */
+const asksWith = new Set([
+  ..."help introduce clarify explain arrange prepare resend copy schedule point let".split(" "),
+  ...[...orders].filter((verb) => !/^(?:make|join|bring|choose|read)$/.test(verb)),
+]);
+
+function isPolite(words: readonly Word[]): boolean {
+  return words.some(({ normal }) => /^(?:please|kindly)$/.test(normal));
+}
+
+/** "Send me the list." → "Could you please send me the list?" */
+function asQuestion(sentence: Sentence): Edit[] {
+  const { words, start, isQuestion, text } = sentence;
+  const first = words[start];
+  if (first === undefined || isQuestion || hollow.test(text)) return [];
+  const demand = firstMatch(words, start, demanding);
+  const verb = verbAsked(words, start, demand?.after);
+  if (verb === undefined) return [];
+  const at = words[verb];
+  const politeLater = isPolite(words.slice(verb + 1));
+  if (!standsAlone(at) || at.isCut || noRequest.test(at.normal) || !isPlain(sentence, verb)) return [];
+  const put = politeLater ? "could you " : "could you please ";
+  if (verb > start) return [...without(sentence, first, at, put), ...endedWith("?", sentence)];
+  const initial = first.text.charAt(0).toLowerCase();
+  return [
+    { at: first.at, end: first.at + 1, put: cased(put, sentence, first.at) + initial },
+    ...endedWith("?", sentence),
+  ];
+}
+
+/** @returns the index of the verb of an order */
+function verbAsked(words: readonly Word[], start: number, demanded: number | undefined): number | undefined {
+  if (demanded !== undefined && orders.has(words[demanded]?.normal ?? "")) return demanded;
+  if (matchAt(words, start, pleading) !== undefined) return start + 1;
+  return isOrder(words, start) ? start : undefined;
+}
+
+const youPlease = phrase("could|can|would|will you please|kindly #Infinitive");
+const wouldMind = phrase("would|do you mind #Gerund");
+
+/** "Could you please send me the list?" → "Please send me the list." */
+function asOrder(sentence: Sentence): Edit[] {
+  const { words, start, isQuestion } = sentence;
+  const first = words[start];
+  const verb = words[start + 3];
+  if (first === undefined || !standsAlone(verb) || !isQuestion || hollow.test(sentence.text)) return [];
+  if (!isPlain(sentence, start + 3) || isPolite(words.slice(start + 3))) return [];
+  if (matchAt(words, start, wouldMind) !== undefined) {
+    const infinitive = nlp(verb.normal).verbs().toInfinitive().text();
+    if (!orders.has(infinitive)) return [];
+    return [{ at: first.at, end: verb.end, put: cased(`could you ${infinitive}`, sentence, first.at) }];
+  }
+  if (matchAt(words, start, youPlease) === undefined || noRequest.test(verb.normal)) return [];
+  return [...without(sentence, first, verb, "please "), ...endedWith(".", sentence)];
+}
+
+const canYou = phrase("can|could|would|will you #Infinitive");
+
+/** "Can you send me the list?" → "Could you please send me the list?" */
+function withPlease(sentence: Sentence): Edit[] {
+  const { words, start, isQuestion } = sentence;
+  const [first, verb] = [words[start], words[start + 2]];
+  if (first === undefined || !standsAlone(verb) || !isQuestion || isPolite(words)) return [];
+  if (matchAt(words, start, canYou) === undefined || !asksWith.has(verb.normal)) return [];
+  if (!isPlain(sentence, start + 2)) return [];
+  return without(sentence, first, verb, "could you please ");
+}
+
+export const softRequestMoves: readonly Move[] = [
+  {
+    when: ["no confrontation", "tactful", "warm"],
+    unless: ["direct", "brief"],
+    what: "The request is a question",
+    isOnce: true,
+    isForPlainOccasion: true,
+    edits: asQuestion,
+  },
+  {
+    when: ["no confrontation", "tactful", "formal", "warm"],
+    unless: ["direct", "brief"],
+    what: "The request says please",
+    isForPlainOccasion: true,
+    edits: withPlease,
+  },
+  {
+    when: ["direct", "brief"],
+    unless: ["formal", "tactful", "no confrontation", "detailed"],
+    what: "The request is short",
+    edits: asOrder,
+  },
+];

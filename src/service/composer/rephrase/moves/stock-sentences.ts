@@ -1,0 +1,86 @@
+import type { Trait } from "../../advice/trait.ts";
+import type { Block, Passage } from "../document.ts";
+import { readSentence } from "../sentence.ts";
+
+/** Sentences of which every word is a form, and the traits of those who can do without them. */
+export interface StockSentences {
+  when: readonly Trait[];
+  what: string;
+  pattern: RegExp;
+}
+
+const busy = "(?:(?:very|super|really|extremely|pretty) )?busy";
+
+export const stockSentences: readonly StockSentences[] = [
+  {
+    when: ["direct", "brief", "no small talk"],
+    what: "The excuses are out",
+    pattern: new RegExp(
+      `^(?:${[
+        "(?:I )?(?:really )?hope you (?:don['’]t|do not) mind (?:me|my) (?:reaching out|writing|contacting you|getting in touch)(?: (?:like this|out of the blue|to you|directly))?",
+        `I (?:know|understand|realise|realize|appreciate)(?: that)? you(?:['’]re| are|['’]ve got a lot on| have a lot on)(?: ${busy})?(?:,? so I(?:['’]ll| will) (?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick)))?`,
+        "I (?:don['’]t|do not) want to take (?:up )?too much of your time",
+        "I(?:['’]ll| will) (?:keep (?:this|it) (?:short|brief|quick)|be (?:brief|quick))",
+        "sorry to (?:bother|trouble|disturb) you(?: again)?",
+        "I know this is short notice",
+      ].join("|")})[.!]$`,
+      "iu",
+    ),
+  },
+  {
+    when: ["brief", "direct"],
+    what: "The closing phrase is out",
+    pattern:
+      /^(?:(?:I(?:['’]m| am) )?(?:really |very much )?looking forward to|I (?:really )?look forward to) (?:hearing (?:back )?from you|your (?:reply|response|answer))(?: soon)?[.!]$/iu,
+  },
+];
+
+/** @returns the blocks without the stock sentences; the same blocks where there are none, or nothing else */
+export function withoutStock(blocks: readonly Block[], { pattern }: StockSentences): readonly Block[] {
+  const passages = blocks.flatMap((block) => (block.kind === "paragraph" ? block.passages : []));
+  const said = ({ text, sentence }: Passage) => text.slice(sentence?.words[sentence.start]?.at ?? 0);
+  const stock = new Set(
+    passages.filter((passage) => passage.text.length < 200 && pattern.test(said(passage))),
+  );
+  const isAll = passages.every((passage) => stock.has(passage) || passage.sentence?.kind === "greeting");
+  if (stock.size === 0 || isAll) return blocks;
+  return withoutPassages(blocks, (passage) => (stock.has(passage) ? greetingOf(passage) : [passage]));
+}
+
+/**
+ * @param left what is left of a passage
+ * @returns the blocks without what isn't left, nor the space around a paragraph of which nothing is
+ */
+export function withoutPassages(
+  blocks: readonly Block[],
+  left: (passage: Passage) => readonly Passage[],
+): Block[] {
+  const kept: Block[] = [];
+  let isAfterGap = false;
+  for (const block of blocks) {
+    // Space between two paragraphs would stand there twice without the first.
+    if (isAfterGap && block.kind === "verbatim" && block.role === "space") continue;
+    const rest = block.kind === "verbatim" ? block : leftOf(block.passages, left);
+    isAfterGap = rest === undefined;
+    if (rest !== undefined) kept.push(rest);
+  }
+  const end = kept.findLastIndex((block) => block.kind !== "verbatim" || block.role !== "space");
+  return isAfterGap ? kept.slice(0, end + 1) : kept;
+}
+
+function leftOf(
+  passages: readonly Passage[],
+  left: (passage: Passage) => readonly Passage[],
+): Block | undefined {
+  const rest = passages.flatMap(left);
+  const [last, gap] = [rest.at(-1), passages.at(-1)?.gap ?? ""];
+  return last && { kind: "paragraph", passages: rest.with(-1, { ...last, gap }) };
+}
+
+/** @returns what is left of a sentence that goes: the greeting in front, on a line of its own */
+export function greetingOf({ text, gap, sentence }: Passage): Passage[] {
+  const start = sentence?.words[sentence.start]?.at ?? 0;
+  if (start === 0) return [];
+  const greeting = text.slice(0, start).trimEnd();
+  return [{ text: greeting, gap: gap.includes("\n") ? gap : "\n", sentence: readSentence(greeting) }];
+}

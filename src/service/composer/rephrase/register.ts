@@ -1,0 +1,153 @@
+import type { Trait } from "../advice/trait.ts";
+import type { Block, Passage } from "./document.ts";
+import { readSentence } from "./sentence.ts";
+
+/** How a message greets and signs off. */
+type Register = "formal" | "casual";
+
+const manyPeople = /^(?:guys|folks|y['’]all|people)$/i;
+const familiar = /^(?:mate|buddy|dude|man|bro|love|dear|hun|team mates?)$/i;
+const impersonal =
+  /^(?:sir|madam|team|customer|colleagues?|hiring|sirs|recruiter|supplier|partners?|friends?|all|both|everyone|mr|mrs|ms|dr|prof)$/i;
+
+const greetingWord = /^(?:hi|hey|hiya|hello|dear)(?!\p{L})/iu;
+const nameWord = /^\p{L}[\p{L}'’.-]{0,40}$/u;
+const [maxGreetingLength, maxNameWords] = [80, 4];
+
+/** @returns the greeting in the register, or as it was where it fits or isn't certain to be one */
+function greetingIn(text: string, register: Register): string {
+  const bare = text.trim();
+  const word = greetingWord.exec(bare)?.[0];
+  if (word === undefined || bare.length > maxGreetingLength) return text;
+  const said = bare.slice(word.length).replace(/(?<![\s,.!:–—-])[\s,.!:–—-]+$/u, "");
+  const [first, ...others] = said.split(/[\s,.!]+/).filter((each) => each !== "");
+  const names = first === undefined || /^(?:there|again)$/i.test(first) ? others : [first, ...others];
+  if (names.length > maxNameWords || !names.every((each) => nameWord.test(each))) return text;
+  const put = register === "formal" ? formalGreeting(word, names) : casualGreeting(word, names);
+  return put === undefined ? text : text.replace(bare, () => put);
+}
+
+function formalGreeting(word: string, names: readonly string[]): string | undefined {
+  if (/^dear$/i.test(word) || names.some((each) => familiar.test(each))) return undefined;
+  const addressees = names.map((each) => (manyPeople.test(each) ? "everyone" : each));
+  return `${["Hello", ...addressees].join(" ")},`;
+}
+
+function casualGreeting(word: string, names: readonly string[]): string | undefined {
+  const [name] = names;
+  const isName = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u.test(name ?? "") && !impersonal.test(name ?? "");
+  return isName && names.length === 1 && /^(?:dear|hello)$/i.test(word) ? `Hi ${name},` : undefined;
+}
+
+const formalSignOffs: ReadonlyMap<string, string> = new Map([
+  ["cheers", "Kind regards"],
+  ["best", "Best regards"],
+  ["thanks", "Thank you"],
+  ["thanks a lot", "Thank you very much"],
+  ["thx", "Thank you"],
+  ["br", "Best regards"],
+  ["rgds", "Regards"],
+]);
+const casualSignOffs: ReadonlyMap<string, string> = new Map(
+  [
+    "yours sincerely",
+    "sincerely",
+    "yours faithfully",
+    "yours truly",
+    "respectfully",
+    "regards",
+    "kind regards",
+    "kindest regards",
+    "best regards",
+    "with kind regards",
+    "with best regards",
+  ].map((words) => [words, "All the best"]),
+);
+
+/** @returns a signature whose first line is a sign-off, with the one of the register in its place */
+function signOffIn(text: string, register: Register): string {
+  const words = /^\p{L}[\p{L} ]{0,30}/u.exec(text)?.[0].trimEnd() ?? "";
+  const rest = text.slice(words.length);
+  const put = (register === "formal" ? formalSignOffs : casualSignOffs).get(words.toLowerCase());
+  return put !== undefined && /^[,.!]?\s*(?:\n|$)/.test(rest) ? put + rest.replace(/^[.!]/, ",") : text;
+}
+
+/** "Cheers, Nick" at the end of a paragraph. */
+const signedInline = /^(?:Cheers|Best),? (\p{Lu}[\p{L}'’-]+)[.!]?$/u;
+
+function registerOf(traits: ReadonlyMap<Trait, string>): Register | undefined {
+  if (traits.has("formal")) return traits.has("casual") ? undefined : "formal";
+  return traits.has("casual") && !traits.has("titles") ? "casual" : undefined;
+}
+
+/** @returns the blocks with the greeting of the contact's register; `undefined` where it fits already */
+export function greetedInRegister(
+  blocks: readonly Block[],
+  traits: ReadonlyMap<Trait, string>,
+): Block[] | undefined {
+  const register = registerOf(traits);
+  const index = blocks.findIndex((block) => block.kind === "paragraph" || block.role !== "space");
+  const block = blocks[index];
+  if (register === undefined || block === undefined) return undefined;
+  if (block.kind === "verbatim") {
+    if (block.role !== "greeting") return undefined;
+    const text = greetingIn(block.text, register);
+    return text === block.text ? undefined : blocks.with(index, { ...block, text });
+  }
+  const [first, ...others] = block.passages;
+  const opening = first && openingIn(first, register, others.length > 0);
+  if (opening === undefined || opening.text === first?.text) return undefined;
+  return blocks.with(index, { kind: "paragraph", passages: [opening, ...others] });
+}
+
+function openingIn(passage: Passage, register: Register, hasMore: boolean): Passage {
+  const { text, gap, sentence } = passage;
+  if (sentence === undefined) return passage;
+  if (sentence.kind === "greeting") {
+    const put = greetingIn(text, register);
+    return put === text ? passage : { text: put, gap: hasMore && !gap.includes("\n") ? "\n" : gap, sentence };
+  }
+  const said = sentence.words[sentence.start]?.at ?? 0;
+  const front = text.slice(0, said);
+  if (sentence.start === 0 || !/,\s*$/.test(front)) return passage;
+  const put = greetingIn(front, register);
+  return put === front
+    ? passage
+    : { text: put + text.slice(said), gap, sentence: readSentence(put + text.slice(said)) };
+}
+
+/** @returns the blocks with the sign-off of the contact's register; `undefined` where it fits already */
+export function signedInRegister(
+  blocks: readonly Block[],
+  traits: ReadonlyMap<Trait, string>,
+  name: string,
+): Block[] | undefined {
+  const register = registerOf(traits);
+  if (register === undefined) return undefined;
+  const index = blocks.findIndex((block) => block.kind === "verbatim" && block.role === "signature");
+  const block = blocks[index];
+  if (block?.kind === "verbatim") {
+    const text = signOffIn(block.text, register);
+    return text === block.text ? undefined : blocks.with(index, { ...block, text });
+  }
+  return register === "formal" ? signedApart(blocks, name) : undefined;
+}
+
+function signedApart(blocks: readonly Block[], name: string): Block[] | undefined {
+  const index = blocks.findLastIndex(({ kind }) => kind === "paragraph");
+  const block = blocks[index];
+  if (block?.kind !== "paragraph" || blocks.slice(index + 1).some(({ kind }) => kind !== "verbatim"))
+    return undefined;
+  const [before, last] = block.passages.slice(-2);
+  const signer = last && signedInline.exec(last.text)?.[1];
+  // "Cheers, Jane" to Jane thanks her.
+  if (before === undefined || last === undefined || signer === undefined || signer === name) return undefined;
+  return blocks.with(index, {
+    kind: "paragraph",
+    passages: [
+      ...block.passages.slice(0, -2),
+      { ...before, gap: "\n\n" },
+      { text: `Kind regards,\n${signer}`, gap: last.gap, sentence: undefined },
+    ],
+  });
+}
