@@ -338,6 +338,15 @@ describe("a goal in several parts becomes one letter", () => {
   });
 });
 
+test("names keep their capitals, and the sender's limits stay private", () => {
+  const body = (goal: string) =>
+    composeWave(jane, { contact_id: "", channel: "email", goal }).wave.body.split("\n\n")[1];
+  expect(body("let him know that Rita leaves at the end of April and I take over")).toBe(
+    "A short note: Rita leaves at the end of April and I take over.",
+  );
+  expect(body("get a discount, our budget is 50k")).toBe("Can you offer us a discount? That's all I need.");
+});
+
 test("what somebody who was named does isn't said of the reader", () => {
   const { body } = composeWave(viktor, {
     contact_id: "",

@@ -209,7 +209,10 @@ export function readClause(reader: Reader, text: string): string | undefined {
   if (spoken === undefined || joinsAnotherGoal.test(spoken)) return undefined;
   const whole = withoutStop(completed(spoken.replace(stateOfReader, "you're $&")));
   const sentence = sentencesOf(whole)[0];
-  return sentence !== undefined && isWhole(sentence) ? clause(decapitalised(softened(whole))) : undefined;
+  if (sentence === undefined || !isWhole(sentence)) return undefined;
+  const said = softened(whole);
+  // A name keeps its capital.
+  return /^\p{Lu}/u.test(spoken) && said.startsWith(spoken.slice(0, 3)) ? decapitalised(said) : clause(said);
 }
 
 /** How a clause begins of which the reader is the subject: "if still interested". */
