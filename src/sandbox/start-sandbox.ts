@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { feedServer } from "./calendar/feed-server.ts";
 import { createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
 import { startServiceProxy } from "./faults/service-proxy.ts";
+import { isForeign } from "./foreign-request.ts";
 import { createHttpServer } from "./http-server.ts";
 import { pageServer } from "./page-server.ts";
 import type { LedgerRow } from "./protocol.ts";
@@ -132,6 +134,9 @@ async function start(
   };
 }
 
+/** Bytes that a request may have: files are smaller, and so is all that Slack takes. */
+const requestLimit = 4 * 1024 * 1024;
+
 /** Whether a `Host` header names this machine; another name indicates DNS rebinding. */
 const isLoopbackHost = (host = ""): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 
@@ -147,6 +152,11 @@ async function serveWorkspace(
       ? next()
       : context.text("This server answers to loopback names.", 403),
   );
+  // A link to the page may stand anywhere; everything else is for the app and the page.
+  hono.use(async (context, next) =>
+    context.req.path !== "/" && isForeign(context) ? context.text("Not for other sites.", 403) : next(),
+  );
+  hono.use(bodyLimit({ maxSize: requestLimit }));
   hono.route("/", webApi(workspace, socketMode));
   hono.route("/", fileServer(workspace));
   hono.route("/", feedServer(workspace));
