@@ -1,3 +1,4 @@
+import { stemmer } from "stemmer";
 import { lackedForeignStatements, lackedStatements } from "./compare-statements.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
@@ -34,8 +35,8 @@ export function compareFacts(
   const after = readText(rephrased, language, mentions);
   const changes = (of: Reading, other: Reading) => {
     const facts = [
-      ...lackedFacts(of, other),
-      ...lackedNames(of, other),
+      ...withoutWeak(lackedFacts(of, other), lackedFacts(other, of), of, other),
+      ...withoutWeak(lackedNames(of, other), lackedNames(other, of), of, other),
       ...lackedRelations(of.related, other.related),
       ...swapped(of.owned, other.owned),
       ...(language === "en" ? lackedStatements(of, other) : lackedForeignStatements(of, other, language)),
@@ -59,7 +60,57 @@ function touch(one: PlacedFact, other: PlacedFact): boolean {
 /** Within so many characters, two facts of a kind are one. */
 const maxReach = 30;
 
-function lackedFacts({ facts }: Reading, other: Reading): PlacedFact[] {
+/**
+ * What may go or come with mere wording, such as "two" of "the two points", "today" or an abbreviation, is a changed
+ * fact only where another one of its sort took its place.
+ */
+function withoutWeak(
+  lacked: readonly FoundFact[],
+  lackedThere: readonly FoundFact[],
+  of: Reading,
+  other: Reading,
+): FoundFact[] {
+  return lacked.filter(
+    (fact) =>
+      !isWeak(fact) ||
+      lackedThere.some(({ kind }) => sortOf(kind) === sortOf(fact.kind)) ||
+      isCountedOtherwise(fact, of, other),
+  );
+}
+
+/** Whether the other text has another number of the same things: "two free seats" and "three free seats". */
+function isCountedOtherwise(fact: FoundFact, of: Reading, other: Reading): boolean {
+  const thing = thingAfter(fact, of);
+  return (
+    fact.kind === "number" &&
+    thing !== undefined &&
+    other.facts.some(
+      (each) => each.kind === "number" && each.key !== fact.key && thingAfter(each, other) === thing,
+    )
+  );
+}
+
+function thingAfter({ end }: FoundFact, { spelled }: Reading): string | undefined {
+  const word = /^[ -](\p{L}{3,30})/u.exec(spelled.slice(end, end + 32))?.[1];
+  return word === undefined ? undefined : stemmer(word.toLowerCase());
+}
+
+function isWeak({ kind, text, key }: FoundFact): boolean {
+  if (kind === "name") return /^\p{Lu}[\p{Lu}&]{0,4}$/u.test(text);
+  if (kind === "number") return !/\d/u.test(text) && Number.parseFloat(key) <= maxWeak;
+  return (
+    kind === "date" && /^(?:today|tonight|tomorrow|yesterday|this|end of)/u.test(key) && !/\d/u.test(text)
+  );
+}
+
+/** Larger numbers in words are counts as good as those in digits. */
+const maxWeak = 12;
+
+function sortOf(kind: FoundFact["kind"]): string {
+  return kind === "amount" || kind === "percentage" ? "number" : kind;
+}
+
+function lackedFacts({ facts }: Reading, other: Reading): FoundFact[] {
   const known = Map.groupBy(other.facts, nameOf);
   // "End of August" says nothing new beside "15 August".
   const monthsOf = ({ kind, key }: FoundFact) =>
@@ -98,10 +149,10 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
   { of: /^date today$/, words: /\b(?:now|currently|these days|today)\b/iu },
   { of: /^rate year$/, words: /\b(?:year\w*|annu\w+|anual\w*|an|año|anno|Jahr|jährlich\w*)\b/iu },
   { of: /^rate month$/, words: /\b(?:month\w*|monat\w*|mois|mens\w+|mes|mese)\b/iu },
-  {
-    of: /^rate (?:week|day|hour|quarter)$/,
-    words: /\b(?:week\w*|dai?ly|days?|hour\w*|quarter\w*|Woche\w*|semaine|semana|settimana)\b/iu,
-  },
+  { of: /^rate week$/, words: /\b(?:week\w*|Woche\w*|wöchentlich\w*|semaine|semana\w*|settimana\w*)\b/iu },
+  { of: /^rate day$/, words: /\b(?:daily|days?|täglich\w*|Tag|jour\w*|diari\w+|día|giorn\w+)\b/iu },
+  { of: /^rate hour$/, words: /\b(?:hour\w*|stündlich\w*|Stunden?|heure|hora|ora)\b/iu },
+  { of: /^rate quarter$/, words: /\b(?:quarter\w*|Quartal\w*|trimest\w+)\b/iu },
   {
     of: /^rate (?:person|user|seat|unit|item|license|head)$/,
     words: /\b(?:each|every|apiece|jede\w*|chaque|cada|ciascun\w*|ogni)\b/iu,
@@ -111,13 +162,15 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
 
 function isSaidOtherwise(fact: FoundFact, { text, words }: Reading): boolean {
   if (otherWords.some((each) => each.of.test(nameOf(fact)) && each.words.test(text))) return true;
+  if (fact.kind === "rate" && words.has(/(?<!\p{L})\p{L}+$/u.exec(fact.text.toLowerCase())?.[0] ?? ""))
+    return true;
   // "A week" beside "weekly" or "the week".
   const unit = /^(?:an?|one|1)[ -](\p{L}+?)s?$/iu.exec(fact.text)?.[1]?.toLowerCase();
   return unit !== undefined && (words.has(unit) || words.has(`${unit}s`));
 }
 
 /** Names that the other text doesn't have anywhere; of a person's full name, one part is enough. */
-function lackedNames({ names, people }: Reading, other: Reading): PlacedFact[] {
+function lackedNames({ names, people }: Reading, other: Reading): FoundFact[] {
   const isLacked = ({ key, text }: FoundFact) => !other.words.has(plain(key)) && !other.text.includes(text);
   const lacked = names.filter((name, index) => {
     const isPartOf = [names[index - 1], names[index + 1]].some(

@@ -1,7 +1,8 @@
 import { type Action, actionsOf, offersOf, possessionsOf, recipientsOf } from "./actors.ts";
 import type { PlacedFact } from "./fact.ts";
-import { type ForeignLanguageCode, foreignLanguages } from "./languages.ts";
-import { deniesSomehow, isTotalDenial, partialDenialsOf } from "./negations.ts";
+import { isCertain } from "./hedges.ts";
+import { type ForeignLanguageCode, foreignLanguages } from "./languages/languages.ts";
+import { deniesLittle, deniesSomehow, isTotalDenial, partialDenialsOf } from "./negations.ts";
 import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
 import type { Reading, Statement } from "./reading.ts";
 
@@ -25,7 +26,9 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       ...(counterparts.some((each) => isTotalDenial(each.clause)) ? partialDenialsOf(clause) : []),
       ...negations.filter((each) => !isDenied(each, counterparts, around)),
       // One warning a clause is enough.
-      ...(counterparts.some(({ mayHedge }) => mayHedge) ? [] : hedges.slice(0, 1)),
+      ...(around.some(({ mayHedge }) => mayHedge) && !counterparts.some(({ clause }) => isCertain(clause))
+        ? []
+        : hedges.slice(0, 1)),
       ...(around.some(({ mayCondition }) => mayCondition) ? [] : conditions.slice(0, 1)),
     ];
   });
@@ -93,6 +96,7 @@ function isDenied(
           scope.some((root) => negation.scope.includes(root)),
       ) ||
       (negations.length > 0 && !isSaid) ||
+      deniesLittle(clause) ||
       deniesSomehow(clause, negation),
   );
 }
@@ -168,10 +172,22 @@ export function lackedForeignStatements(
               (kind === "condition" &&
                 [near[position - 1], near[position + 1]].some((beside) => beside && said.includes(beside)))),
         );
-        return isKept ? [] : [{ kind, text: match[0], at: sentence.at + match.index }];
+        if (isKept || (kind === "negation" && !isContradicted(sentence, match, said))) return [];
+        return [{ kind, text: match[0], at: sentence.at + match.index }];
       },
     );
   });
+}
+
+/** Whether a word beside a negation is in one of the sentences that say the same: what is said otherwise may deny it too. */
+function isContradicted(
+  { text }: ForeignSentence,
+  { 0: word, index }: RegExpExecArray,
+  others: readonly ForeignSentence[],
+): boolean {
+  const before = stemsOf(text.slice(0, index)).at(-1);
+  const after = stemsOf(text.slice(index + word.length))[0];
+  return [before, after].some((stem) => stem !== undefined && others.some(({ stems }) => stems.has(stem)));
 }
 
 /** Sentences move no further than this. */
@@ -188,8 +204,12 @@ function foreignSentences(text: string): ForeignSentence[] {
   return [...text.matchAll(/[^.!?;\n]+(?:[.!?;](?!\s|$)[^.!?;\n]*)*/gu)].map(({ 0: sentence, index }) => ({
     text: sentence,
     at: index,
-    stems: new Set((sentence.toLowerCase().match(/\p{L}{4,}|\d+/gu) ?? []).map((word) => word.slice(0, 5))),
+    stems: new Set(stemsOf(sentence)),
   }));
+}
+
+function stemsOf(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}{4,}|\d+/gu) ?? []).map((word) => word.slice(0, 5));
 }
 
 /** The sentences that share most words with one; all, where none does. */
@@ -201,7 +221,7 @@ function saying({ stems }: ForeignSentence, others: readonly ForeignSentence[]):
 
 /** "Not before Monday" says when something begins; "don't hesitate" denies nothing that matters. */
 export const hollowNegation =
-  /\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|zögern sie nicht|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oubliez pas|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
+  /\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|zögern sie nicht|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oubliez pas|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
 /** A question's hedges are manners, and so are conditions such as "if you like". */
 export const manners =
   /(?<![^.!?\n])[^.!?\n]*\?|\b(?:si (?:quieres?|te parece|le parece|vous (?:voulez|souhaitez|le souhaitez|en avez envie)|tu veux|cela vous)|wenn (?:Sie|du) (?:möchten|möchtest|wollen|willst|magst)|(?:falls|wenn) (?:Sie|du|ihr) (?:noch |weitere |dazu )*(?:möchten|möchtest|Fragen|magst|wollen|Interesse)|s['’]il (?:te|vous) plaît|se (?:vuoi|vuole|volete|ti va|preferisci))/giu;

@@ -10,7 +10,7 @@ const conditional = anyOf([
 /** Words that may stand for a condition, and are none by themselves. */
 export const lesserConditions = anyOf([
   "if|unless|provided|once|when|whenever|after|as soon as|upon|without|requires?|needs?|otherwise|in case|in the event|assuming|given",
-  "only|except|must|first|until|before|with (?:your|their|our|the|a)|should|or else|where|whether|says yes",
+  "only|except|must|first|until|before|with|should|or else|where|whether|says yes|permitting|allowing",
   "(?:below|under|above|over) \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every)|in that case|upon",
 ]);
 
@@ -44,6 +44,8 @@ export function conditionsSomehow(sentence: Sentence): boolean {
   return (
     sentence.text.includes("?") ||
     hasAny(sentence, lesserConditions) ||
-    sentence.words[0]?.tags.has("Gerund") === true
+    sentence.words[0]?.tags.has("Gerund") === true ||
+    // "Order this week and the discount is yours."
+    (sentence.words[0]?.tags.has("Imperative") === true && sentence.text.search(/\b(?:and|,)/u) >= 0)
   );
 }

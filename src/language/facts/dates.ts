@@ -1,5 +1,5 @@
 import type { Reader, ReadFact } from "./fact.ts";
-import type { ForeignLanguage } from "./languages.ts";
+import type { ForeignLanguage } from "./languages/language.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -138,9 +138,10 @@ function fromName(_: RegExpExecArray, { year: ofYear = "", name = "", day }: Gro
   return Number(day) < 1 || Number(day) > 31 ? undefined : [dayOf(number, Number(day), ofYear)];
 }
 
-/** A day late in a month may be written as the month's end. */
+/** A day may be written without its month, and one late in a month as the month's end. */
 function dayOf(month: number, day: number, ofYear: string) {
-  return { ...date(`${month}-${day}`, ofYear), aliases: day >= 28 ? [`date month ${month}`] : [] };
+  const aliases = [`date ${day}th`, ...(day >= 28 ? [`date month ${month}`] : [])];
+  return { ...date(`${month}-${day}`, ofYear), aliases };
 }
 
 function weekday(which = "", name = ""): string {

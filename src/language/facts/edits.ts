@@ -2,7 +2,7 @@ import { hollowNegation, manners } from "./compare-statements.ts";
 import { hollowConditions, lesserConditions } from "./conditions.ts";
 import type { FactKind, PlacedFact } from "./fact.ts";
 import { manners as englishManners, lesserHedges } from "./hedges.ts";
-import { foreignLanguages, type LanguageCode, languages } from "./languages.ts";
+import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
 import { notNames } from "./names.ts";
 import { hollowNegations, lesserDenials } from "./negations.ts";
 import { anyOf } from "./qualifier.ts";
@@ -122,13 +122,20 @@ function isLost(
   const isHollow = [...context.matchAll(hollow)].some(
     (match) => start + match.index <= first.at && first.at < start + match.index + match[0].length,
   );
+  // "Needs" says nothing else than "doesn't need" without its negation.
+  const isNew = (word: Word) =>
+    removed.every((each) => each.plain.slice(0, maxStem) !== word.plain.slice(0, maxStem));
   const isReworded =
     added
+      .filter(isNew)
       .map((each) => each.text)
       .join(" ")
       .search(lesser) >= 0;
   return !isHollow && !isReworded && count(text) > count(other);
 }
+
+/** Forms of a word begin with the same letters. */
+const maxStem = 4;
 
 /** Around a qualifier, in characters, the phrase is looked for in which it may say nothing. */
 const contextReach = 60;

@@ -2,7 +2,7 @@ import { toCardinal as germanCardinal, toOrdinal as germanOrdinal } from "n2word
 import { toCardinal as spanishCardinal, toOrdinal as spanishOrdinal } from "n2words/es-ES";
 import { toCardinal as frenchCardinal, toOrdinal as frenchOrdinal } from "n2words/fr-FR";
 import { toCardinal as italianCardinal, toOrdinal as italianOrdinal } from "n2words/it-IT";
-import type { ForeignLanguageCode } from "./languages.ts";
+import type { ForeignLanguageCode } from "./languages/languages.ts";
 
 import type { Replacement } from "./spelling.ts";
 
@@ -70,6 +70,7 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
     "trois quarts d'heure": "45 minutes",
     "un quart d'heure": "15 minutes",
     "une demi-heure": "30 minutes",
+    "une heure et demie": "90 minutes",
     "la moitié": "50 %",
     "le double": "2 fois",
     deuxième: "2th",
@@ -103,6 +104,7 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
     "mezza dozzina": "6",
     "tre quarti d'ora": "45 minuti",
     "un quarto d'ora": "15 minuti",
+    "un'ora e mezza": "90 minuti",
     "mezz'ora": "30 minuti",
     "mezz’ora": "30 minuti",
     "la metà": "50 %",

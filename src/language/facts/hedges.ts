@@ -5,7 +5,7 @@ import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from ".
 /** Words and phrases that hedge wherever they stand. */
 const hedging = anyOf([
   "(?:maybe|perhaps)(?! (?:around |about )?[\\d$€£])|probably|possibly|likely|unlikely|might|hopefully|presumably|apparently|potentially|conceivably",
-  "tentatively|tentative|provisionally|provisional|seemingly|arguably|supposedly|unconfirmed|hunch|uncertain|unsure|ideally",
+  "tentatively|tentative|provisionally|provisional|seemingly|arguably|supposedly|hunch|uncertain|unsure|ideally",
   "not (?:entirely |completely |100 ?% |fully )?(?:sure|certain)|(?:can['’]t|cannot) (?:promise|guarantee)|no guarantees?",
   "if all goes (?:well|to plan)|as far as I (?:know|can tell)|to be confirmed|tbc|in principle|all being well",
   "there['’]s a (?:good )?chance|chances are|fingers crossed|subject to change|on track to",
@@ -23,7 +23,7 @@ const hedgingVerbs = new Set(
 /** Words that may stand for a hedge, and are none by themselves. */
 export const lesserHedges = anyOf([
   "plan\\w*|hop(?:e[ds]?|ing)|expect\\w*|think\\w*|thought|guess\\w*|believ\\w+|estimat\\w+|aim\\w*|intend\\w*|intention",
-  "probabl\\w+|likel\\w+|unlikely|might|may|could|should|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
+  "can|able|free|either|entitled|allowed|permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
   "doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
   "hopefully|tentativ\\w+|chances?|unless|if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds?|looks?|option|ideally|promis\\w*|guarant\\w*|best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
 ]);
@@ -97,6 +97,15 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
   return (
     isOurs && hedgingVerbs.has(root) && !tags.has("PastTense") && (root !== "plan" || after?.normal === "to")
   );
+}
+
+const certainties = anyOf([
+  "definitely|certainly|guaranteed?|for sure|without (?:a )?doubt|undoubtedly|surely",
+]);
+
+/** @returns whether a sentence says that something is certain */
+export function isCertain(sentence: Sentence): boolean {
+  return hasAny(sentence, certainties);
 }
 
 /** @returns whether something in a sentence hedges, in whatever words */

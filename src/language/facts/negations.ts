@@ -19,29 +19,31 @@ export const hollowNegations = anyOf([
   `${not} (?:hesitate|worry|forget|be shy|mistaken|to worry)|nothing to worry|no need to worry`,
   "(?:no|not in (?:a|any)) (?:worries|problem|rush|hurry|pressure|doubt|pun|biggie|matter)",
   "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:me|my)",
-  "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or not",
+  "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or (?:may |will )?not",
   "can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",
   "(?:number|order|item|invoice|branch|article|room|part|lot|contract|ticket) no|no\\.?\\s?\\d\\w*|no,|no (?:drama|fuss|strings|sweat|stress|need to reply)|(?:nobody|no one) minds?|not (?:un|in|im)\\p{L}+",
   // Tag questions.
   "\\w+n['’]t (?:it|you|we|they|he|she|I)\\?",
   // "On the 5th, not the 12th".
   "(?<=, )not (?:the |on |in |at |a |an )*(?:\\d\\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|other way)|(?:not|and not) the other way",
-  // Bounds are compared by `lackedRelations`.
-  `(?:${not}|no)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less) than`,
+]);
+
+/** Negations that bound a quantity, or say when something begins as "not until Monday" does: `lackedRelations` compares them. */
+const boundingNegations = anyOf([
+  `(?:${not}|no|never)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less) than`,
   `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} exceed\\w*`,
-  "isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
-  // "Not until Monday" says when something begins: `lackedRelations` compares that too.
-  `(?:${not}|unable|no one|nobody)[^.!?;\\n]{1,80}?(?:until|till|before)`,
+  "not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
+  `(?:${not}|unable|no one|nobody)[^.!?;\\n]{1,80}?\\b(?:until|till|before)`,
 ]);
 
 /** Words that deny something in another way: they may stand for a negation, and are none by themselves. */
 export const lesserDenials = anyOf([
   "declin\\w+|reject\\w*|refus\\w+|fail(?:s|ed|ing|ure)?|stop\\w*|cancel\\w*|prevent\\w*|prohibit\\w*|forbid\\w*|blocked",
   "exclud\\w+|except\\w*|avoid\\w*|lack\\w*|miss(?:ing|es|ed)?|absent|absence|rule[sd]? out|skip\\w*|refrain\\w*|keep",
-  "out of|instead|rather than|unless|until|till|before|only|once|free of|free|off the table|short of|short|yet to|still",
+  "out of|offline|instead|rather than|unless|until|till|before|only|once|free of|free|off the table|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong|false|closed|gone|everything|all",
-  "full|flat|stable|unchanged|same|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember",
+  "full|flat|stable|unchanged|same|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
   "dis\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",
   "im(?:possible|practical)|ir(?:relevant|responsible)|il(?:legal|legible)|non-?\\p{L}+",
 ]);
@@ -51,7 +53,7 @@ const maxDistance = 9;
 
 /** @returns the negations of a sentence */
 export function negationsOf(sentence: Sentence): Qualifier[] {
-  const ignored = placesOf(sentence, hollowNegations);
+  const ignored = [...placesOf(sentence, hollowNegations), ...placesOf(sentence, boundingNegations)];
   const denying = sentence.words.filter(({ tags }) => tags.has("Negative"));
   const places = [...placesOf(sentence, denials), ...denying].filter(
     (place, index, all) =>
@@ -76,6 +78,11 @@ function negated({ words }: Sentence, place: number): string {
 
 /** "Needn't", "don't have to" and "no need" deny the same, of whatever. */
 const needless = /^(?:needn|no need|\w+(?:n['’]t| not) (?:need|have) to|not (?:need|have) to)/iu;
+
+/** @returns whether a sentence has a set phrase with a negation, or one that bounds a quantity */
+export function deniesLittle(sentence: Sentence): boolean {
+  return hasAny(sentence, hollowNegations) || hasAny(sentence, boundingNegations);
+}
 
 /** @returns whether something in a sentence denies what a negation is said of, in whatever other words */
 export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean {

@@ -6,7 +6,7 @@ import { carriesMeaning, clausesOf, type Sentence, sentencesOf, type Word } from
 import { type FoundFact, findFacts } from "./fact.ts";
 import { foreignReplacements } from "./foreign-spelling.ts";
 import { hedgesOf, hedgesSomehow } from "./hedges.ts";
-import { foreignLanguages, type LanguageCode, languages } from "./languages.ts";
+import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
 import { namesOf, titledNamesOf } from "./names.ts";
 import { negationsOf } from "./negations.ts";
 import { type Deed, deedsOf, type Owned, ownedFacts } from "./owners.ts";
@@ -34,6 +34,8 @@ export interface Statement {
 /** Everything of a text that is compared. */
 export interface Reading {
   text: string;
+  /** With its quantities and dates in digits: facts have their places in it. */
+  spelled: string;
   /** Quantities, dates, times and references. */
   facts: readonly FoundFact[];
   related: readonly (Related & { text: string })[];
@@ -52,6 +54,16 @@ export interface Reading {
 
 /** Of longer texts, in characters, statements are not read: that takes 20 ms for 1,000 characters. */
 const maxRead = 20_000;
+/** A sentence with more words is none that somebody wrote, and takes seconds to read. */
+const maxSentenceWords = 500;
+
+/** Whether a text is made of sentences, which can be read within a second or two. */
+function isProse(text: string): boolean {
+  return (
+    text.length <= maxRead &&
+    text.split(/[.!?](?=\s)|\n/u).every((sentence) => sentence.split(/\s+/u).length <= maxSentenceWords)
+  );
+}
 
 /** A text has to have so many function words of a language to be in it: short ones are often misread. */
 const minFunctionWords = 2;
@@ -68,9 +80,10 @@ export function languageOf(text: string): LanguageCode {
 
 /** Reads what may not change in a text. */
 export function readText(text: string, language: LanguageCode, mentions: readonly string[]): Reading {
+  const isEnglishProse = language === "en" && isProse(text);
   const spelled = respell(
     text,
-    language === "en" ? englishReplacements(text) : foreignReplacements(text, language),
+    language === "en" ? englishReplacements(text, isEnglishProse) : foreignReplacements(text, language),
   );
   const readers = [
     ...references(mentions),
@@ -88,7 +101,7 @@ export function readText(text: string, language: LanguageCode, mentions: readonl
       kind === "percentage" ? ["percentage"] : kind === "amount" ? [`amount ${key.split(" ")[0]}`] : [],
     ),
   );
-  const sentences = language === "en" && text.length <= maxRead ? sentencesOf(text) : [];
+  const sentences = isEnglishProse ? sentencesOf(text) : [];
   const things = new Set(
     sentences.flatMap(({ words }) =>
       words
@@ -107,6 +120,7 @@ export function readText(text: string, language: LanguageCode, mentions: readonl
       : namesOf(hidden(spelled.text, facts), (word) => known.has(word.toLowerCase()));
   return {
     text,
+    spelled: spelled.text,
     people: new Set(
       sentences.flatMap(({ words }) =>
         words.filter(({ tags }) => tags.has("Person")).map((word) => word.text.toLowerCase()),

@@ -1,5 +1,5 @@
 import type { FoundFact } from "./fact.ts";
-import type { Language } from "./languages.ts";
+import type { Language } from "./languages/language.ts";
 
 /** A date, time or quantity with how something lies to it. */
 export interface Related {
@@ -28,6 +28,8 @@ const reach = 110;
 /** Around a date or quantity, in characters, within its sentence. */
 const nearbyReach = 120;
 const closeReach = 30;
+/** A text with more facts is a list, in which prepositions say little; reading them all would take seconds. */
+const maxFacts = 300;
 /** A date or quantity that stands in a text more often says the same each time. */
 const maxSame = 20;
 
@@ -44,14 +46,13 @@ const nearbyBounds: Readonly<Record<string, RegExp>> = {
   least:
     /\b(?:at least|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|al menos|mínim\w+|más de|almeno|minimo|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
   most: /\b(?:at most|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di)\b|≤|</iu,
-  about:
-    /\b(?:about|around|roughly|approx\w*|circa|ca|some|nearly|almost|close to|or so|region of|ish|estimated?|etwa|ungefähr|rund|fast|knapp|environ|près de|presque|unos|unas|aproximadamente|alrededor|cerca|casi|sobre|quasi|intorno|indicatively|somewhere)\b|~|-ish/iu,
   up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
   down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
 };
 
 /** @returns how each date, time and quantity of a text lies to what is said of it, such as "by" or "at least" */
 export function relationsOf(text: string, facts: readonly FoundFact[], language: Language): Related[] {
+  if (facts.length > maxFacts) return [];
   const places = new Map(facts.map((fact, index) => [fact, index]));
   const later = /\b(?:until|after|before|from) (?:then|that)\b/iu.exec(text)?.[0] ?? "";
   /** Where the fact before one ends, and the next begins. */
@@ -177,13 +178,12 @@ const afterQuantity: readonly Preposition[] = [
   {
     relation: "least",
     pattern:
-      /^(?:\+|(?: \p{L}+)? (?:or (?:more|above|over|greater|longer)|minimum|min\b|plus\b|and (?:up|above|over)|at least))/iu,
+      /^(?:\+|(?: \p{L}+)? (?:or (?:more|above|over|greater|longer)|minimum|min\b|and (?:up|above|over)|at least))/iu,
   },
   {
     relation: "most",
     pattern: /^(?: \p{L}+)? (?:or (?:less|fewer|below|under)|maximum|max\b|tops|at most)/iu,
   },
-  { relation: "about", pattern: /^(?:-?ish| or so| (?:\p{L}+ )?(?:or so|more or less|give or take))/iu },
 ];
 
 function following(text: string, place: number, words: readonly Preposition[]): Found | undefined {
@@ -192,21 +192,22 @@ function following(text: string, place: number, words: readonly Preposition[]): 
   return found && { relation: found.relation, at: undefined };
 }
 
-/** Relations of which a text that has one and not the other says the opposite. */
-const opposites: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    before: "after",
-    after: "before",
-    until: "from",
-    from: "until",
-    up: "down",
-    down: "up",
-    least: "most",
-    most: "least",
-  }),
+/** On which side of a date or quantity something lies; "plain" leaves it open. */
+const sides: ReadonlyMap<string, { opposite: readonly string[]; same: readonly string[] }> = new Map(
+  [
+    [
+      ["by", "before", "until"],
+      ["after", "from"],
+    ],
+    [["least"], ["most"]],
+    [["up"], ["down"]],
+  ].flatMap(([one = [], other = []]) => [
+    ...one.map((name) => [name, { same: one, opposite: other }] as const),
+    ...other.map((name) => [name, { same: other, opposite: one }] as const),
+  ]),
 );
 
-/** @returns the relations that the other text lacks: it has none of their kind by the date or quantity, nor in its sentence */
+/** @returns the relations of which the other text says the opposite wherever it has the date or quantity */
 export function lackedRelations<One extends Related>(
   relations: readonly One[],
   others: readonly One[],
@@ -215,25 +216,30 @@ export function lackedRelations<One extends Related>(
   return relations.filter((one) => {
     const there = known.get(`${one.kind} ${one.of}`)?.slice(0, maxSame) ?? [];
     if (there.length === 0) return false;
-    const relation =
-      one.relation === "plain" && one.kind === "bound"
-        ? [...one.close].find((name) => isReversed(name, one, there))
-        : one.relation;
-    return (
-      relation !== undefined &&
-      relation !== "plain" &&
-      there.every((each) => each.relation !== relation && !each.nearby.has(relation))
-    );
+    return one.relation === "plain"
+      ? one.kind === "bound" && [...one.close].some((name) => isReversed(name, one, there))
+      : isOpposed(one.relation, there);
   });
 }
 
-function isReversed(name: string, one: Related, others: readonly Related[]): boolean {
-  const opposite = opposites.get(name);
+function isOpposed(relation: string, others: readonly Related[]): boolean {
+  const side = sides.get(relation);
   return (
-    opposite !== undefined &&
-    !one.nearby.has(opposite) &&
+    side !== undefined &&
+    others.some((each) => side.opposite.includes(each.relation)) &&
+    others.every((each) => !side.same.includes(each.relation) && !each.nearby.has(relation))
+  );
+}
+
+/** Whether words near a quantity say the opposite of those near it in the other text. */
+function isReversed(name: string, one: Related, others: readonly Related[]): boolean {
+  const { opposite = [] } = sides.get(name) ?? {};
+  return (
+    opposite.length > 0 &&
+    !opposite.some((each) => one.nearby.has(each)) &&
     others.every(
-      ({ relation, nearby, close }) => (relation === opposite || close.has(opposite)) && !nearby.has(name),
+      ({ relation, nearby, close }) =>
+        opposite.some((each) => relation === each || close.has(each)) && !nearby.has(name),
     )
   );
 }

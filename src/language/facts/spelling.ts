@@ -42,7 +42,10 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\b(?:a )?quarter of an hour\b/giu, by: "15 minutes" },
   { pattern: /\b(?:half an|a half|half)[- ]hour\b/giu, by: "30 minutes" },
   { pattern: /\ban hour and a half\b/giu, by: "90 minutes" },
-  { pattern: /\bhalf a (?<unit>day|week|month|year)\b/giu, by: ({ unit: of }) => `0.5 ${of}s` },
+  {
+    pattern: /\bhalf(?: a |[- ](?!year))(?<unit>day|week|month|year)\b/giu,
+    by: ({ unit: of }) => `0.5 ${of}s`,
+  },
   { pattern: /\bhalf a dozen(?: of)?\b/giu, by: "6" },
   { pattern: /\b(?:a|one) dozen(?: of)?\b/giu, by: "12" },
   { pattern: /\byear[- ]end\b/giu, by: "end of year" },
@@ -97,9 +100,18 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\bevery (?:three|3) months\b/giu, by: "quarterly" },
   { pattern: /\b(?:a )?quarter of a million\b/giu, by: "250,000" },
   { pattern: /\bminus (?=\d)/giu, by: "-" },
-  { pattern: /\b(?:a|one)[- ]third\b/giu, by: "33%" },
-  { pattern: /\b(?:a|one)[- ]fifth\b/giu, by: "20%" },
-  { pattern: /\b(?:a|one)[- ]tenth\b/giu, by: "10%" },
+  ...[
+    { part: "third", by: "33%" },
+    { part: "fifth", by: "20%" },
+    { part: "tenth", by: "10%" },
+  ].map(({ part, by }) => ({
+    // "A third reminder" is none.
+    pattern: new RegExp(
+      `\\b(?:a|one)[- ]${part}\\b(?! (?!of|more|less|fewer|higher|lower|off|after|when|since|and|or|in|on|to|this|last)\\p{L})`,
+      "giu",
+    ),
+    by,
+  })),
   { pattern: /\btwo[- ]thirds\b/giu, by: "67%" },
   { pattern: /\bthree[- ]quarters(?= of\b)/giu, by: "75%" },
   {
@@ -209,9 +221,13 @@ export function respell(text: string, replacements: readonly Replacement[]): Spe
 const isAnnouncement =
   /^(?:two|three|four|five) (?:quick |open |more |short )?(?:things|updates|points|questions|items|options|steps|asks|notes|topics|reasons|requests|parts)\b/iu;
 
-/** @returns the numbers, times and set phrases of an English text in digits */
-export function englishReplacements(text: string): Replacement[] {
-  return [...phraseReplacements(text), ...writtenNumbers(text).flatMap((number) => inDigits(text, number))];
+/**
+ * @param isProse whether its numbers in words are read too
+ * @returns the numbers, times and set phrases of an English text in digits
+ */
+export function englishReplacements(text: string, isProse: boolean): Replacement[] {
+  const numbers = isProse ? writtenNumbers(text) : [];
+  return [...phraseReplacements(text), ...numbers.flatMap((number) => inDigits(text, number))];
 }
 
 function inDigits(text: string, { at, end, value, isOrdinal }: WrittenNumber): Replacement[] {

@@ -133,6 +133,11 @@ describe("is the same", () => {
     ["+1 (415) 555-2671", "+1 415 555 2671"],
     ["version 2.1", "v2.1"],
     ["Kestrel", "Falcon"],
+    ["Send it by Friday.", "Send it on Friday."],
+    ["the report of June 14", "the report of the 14th"],
+    ["Our CTO has two questions about the 17 seats.", "Our chief technology officer asks about 17 seats."],
+    ["We won't know until Wednesday.", "There'll be no news before Wednesday."],
+    ["a third reminder", "a 3rd reminder"],
   ])("%j and %j", (original, rephrased) => {
     expect(compareFacts(original, rephrased)).toEqual(none);
     expect(compareFacts(rephrased, original)).toEqual(none);
@@ -195,7 +200,11 @@ describe("differs", () => {
     ["Route 66", "Route 67", ["number 66"], ["number 67"]],
     ["24/7", "all the time", ["number 24/7"], []],
     ["He said no.", "He said.", ["negation no"], []],
-    ["Send it by Friday.", "Send it on Friday.", ["deadline by Friday"], []],
+    ["Send it by Friday.", "Send it after Friday.", ["deadline by Friday"], ["deadline after Friday"]],
+    ["$12 per pallet per week", "$12 per pallet per day", ["rate per week"], ["rate per day"]],
+    ["un câble de 25 mètres", "un câble de 25 centimètres", ["number 25 mètres"], ["number 25 centimètres"]],
+    ["We have two free seats.", "We have three free seats.", ["number two"], ["number three"]],
+    ["There might be room.", "There is definitely room.", ["hedge might be room"], []],
     ["at least 10 seats", "up to 10 seats", ["bound at least 10"], ["bound up to 10"]],
     ["$40 a month", "$40 a year", ["rate a month"], ["rate a year"]],
     ["5 GB", "5 MB", ["number 5 GB"], ["number 5 MB"]],
@@ -341,6 +350,11 @@ describe("any message", () => {
       { numRuns: 200 },
     );
   });
+});
+
+it("reads a message of 20,000 characters that repeats one number", () => {
+  const text = "1 ".repeat(9_999);
+  expect(compareFacts(text, `${text}2`)).toEqual({ missing: [], added: [{ kind: "number", text: "2" }] });
 });
 
 it.each([

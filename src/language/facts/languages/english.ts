@@ -1,0 +1,55 @@
+import type { Language } from "./language.ts";
+
+export const english: Language = {
+  relations: {
+    by: "by|no later than|not later than|due(?: on| by)?|deadline(?: is|:| of)?|(?:the )?latest(?: by)?",
+    before: "before|prior to|ahead of|in advance of",
+    after: "after|following|past",
+    until: "until|till|'til|through|thru|up to|up until|valid to|expires?(?: on)?|ends?(?: on)?|open to",
+    from: "(?<!apart |away |aside |different )from|since|starting(?: on| from)?|starts?(?: on)?|as of|beginning|effective|no earlier than|not before|not until|(?:\\w+n['’]t|cannot|not|unable|no|never|nobody|nothing)\\b[^.!?;,\\n]{1,80}\\b(?:until|till|before)|only(?: on| from)?",
+  },
+  bounds: {
+    least:
+      "at least|a minimum of|minimum(?: of)?|no (?:fewer|less) than|not (?:fewer|less) than|more than|above|(?<!not |n['’]t )exceed(?:s|ing)?|greater than|upwards of",
+    most: "at most|a maximum of|max(?:imum)?(?: of)?|no more than|not more than|capped at|limited to|(?<!go |goes |gone |went |going |increased? |raised? |rose |risen |from \\p{L}+ |grew |grown )up to|less than|under|fewer than|below|not exceed(?:ing)?|not over",
+  },
+  doers: {
+    us: "I|[Ww]e|[Mm]ine|[Mm]y|[Oo]urs?",
+    you: "[Yy]ou|[Yy]ours?",
+  },
+  qualifiers: {
+    negation: "not|no|never|nobody|none|nothing|neither|nor|without|cannot|\\p{L}+n['’]t",
+    hedge:
+      "might|may|should|maybe|perhaps|probably|possibly|likely|hopefully|typically|usually|generally|often|try|hope|expect|think|believe|looks|seems",
+    condition: "if|unless|provided|only|until|subject",
+  },
+  opposites: [
+    ["typically|usually|often|might|may|could", "will|always|definitely"],
+    ["new", "all|existing"],
+    ["if|once|when", "unless"],
+    ["except", "including"],
+    ["earliest|soonest", "latest"],
+    ["before|prior", "after|following|once"],
+    ["includ\\w+|plus|with", "exclud\\w+|minus|without"],
+    [
+      "increas\\w+|rais\\w+|rose|up|higher|more|above|over|gr[eo]w\\w*",
+      "decreas\\w+|reduc\\w+|lower\\w*|fell|down|less|fewer|below|under|dropp?\\w*",
+    ],
+    ["accept\\w*|approv\\w*", "reject\\w*|declin\\w*|refus\\w*"],
+    ["buy\\w*", "sell\\w*"],
+    ["all|every\\w*|both", "some|only|neither|none|nobody"],
+    ["public", "private"],
+    ["internal\\w*", "external\\w*"],
+    ["possible", "impossible"],
+    ["free", "paid"],
+    ["always", "never|sometimes|usually|rarely"],
+    ["minimum|least", "maximum|most"],
+    ["early|earlier", "late|later"],
+    ["first", "last|second|third|fourth"],
+    ["second", "third|fourth|last"],
+    ["optional", "mandatory|required|must"],
+    ["think\\w*|believe\\w*|suspect\\w*|guess\\w*", "know\\w*"],
+    ["weekly", "daily|monthly|yearly"],
+    ["monthly", "daily|quarterly|yearly|annually"],
+  ],
+};

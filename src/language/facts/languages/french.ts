@@ -1,0 +1,74 @@
+import type { ForeignLanguage } from "./language.ts";
+
+export const french: ForeignLanguage = {
+  functionWords:
+    "le|les|et|est|vous|nous|je|pas|avec|dans|une|des|merci|bonjour|pour|du|sur|que|qui|ce|au|aux|votre|notre|d['’]\\p{L}+|l['’]\\p{L}+|j['’]\\p{L}+|n['’]\\p{L}+",
+  months: [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+  ],
+  weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
+  days: {
+    "aujourd['’]hui": "today",
+    "après-demain": "day after tomorrow",
+    demain: "tomorrow",
+    hier: "yesterday",
+  },
+  negations: "ne|n['’]|pas|jamais|sans|aucune?|rien|personne ne|impossible",
+  hedges:
+    "peut-être|probablement|sans doute|éventuellement|je (?:pense|crois)|pense(?:nt|ons)?|pourr(?:ait|aient|ions|ais)|devr(?:ait|aient|ions|ais)|en principe|normalement|il se peut",
+  conditions: "(?<!savoir |comme |même )si|s['’]il|à condition|sauf si|à moins|tant que|sous réserve|pourvu",
+  reworded: {
+    negation:
+      "malheureusement|même|identique|inchang\\p{L}*|rest\\p{L}+|toujours|impossible|sauf|hors|repouss\\p{L}*|report\\p{L}*|décal\\p{L}*|annul\\p{L}*|évit\\p{L}*|besoin|seulement|uniquement|refus\\p{L}*|exclu\\p{L}*|gratuit\\p{L}*|faute|manqu\\p{L}*|absen\\p{L}*|attend\\p{L}*|plutôt|avant|au lieu|dépass\\p{L}*|maximum",
+    hedge:
+      "possible|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|je pense",
+    condition:
+      "dès|sauf|quand|lorsque|une fois|sans|uniquement|seulement|après|selon|supérieur\\p{L}*|en cas|à partir|sinon|nécessit\\p{L}*|avec|pour|moyennant|faute",
+  },
+  relations: {
+    by: "d['’]ici(?: au| le)?|au plus tard(?: le)?|avant la fin",
+    before: "avant(?: le)?",
+    after: "après(?: le)?",
+    until: "jusqu['’](?:au|à|en)|valable jusqu['’]au",
+    from: "à partir (?:du|de)|dès(?: le)?|depuis(?: le)?|au plus tôt(?: le)?|pas avant(?: le)?|n(?:e|['’])[^.!?;\\n]{1,80}avant(?: le)?",
+  },
+  bounds: {
+    least: "au moins|au minimum|plus de|minimum",
+    most: "au plus|au maximum|maximum|jusqu['’]à|moins de",
+  },
+  doers: {
+    us: "[Jj]e|[Jj]|[Nn]ous|te|t|toi",
+    you: "[Tt]u|me|m|moi|[Vv]euillez|[Pp]ou(?:vez|rriez)|[Mm]erci",
+  },
+  qualifiers: {
+    negation: "ne|n|pas|jamais|sans|aucune?|rien|ni",
+    hedge:
+      "peut|probablement|éventuellement|pense|pourr(?:ait|aient|ions)|devr(?:ait|aient|ions|ais)|normalement|espère",
+    condition: "si|sauf|condition|sous",
+  },
+  opposites: [
+    ["tôt", "tard"],
+    ["avant", "après|dès|depuis"],
+    ["jusqu", "partir|dès|depuis|avant"],
+    ["inclus\\w*|compris\\w*|avec", "exclus?\\w*|hors|sans|sauf"],
+    ["plus|moins", "maximum"],
+    ["moins", "plus"],
+    ["tou(?:s|tes?|t)|chaque", "certain\\w*|quelques|seul\\w*|aucune?"],
+    ["devr\\w+|pourr\\w+|peut", "doi\\w*|va|vont|sera|seront"],
+    ["augment\\w*|hausse|mont\\w*", "baiss\\w*|diminu\\w*|réduit\\w*"],
+    ["gratuit\\w*", "payante?s?"],
+    ["premi\\w+", "deuxième|second\\w*|troisième|dernière?"],
+    ["deuxième|seconde?", "troisième|quatrième|dernière?"],
+  ],
+};

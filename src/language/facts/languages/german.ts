@@ -1,0 +1,70 @@
+import type { ForeignLanguage } from "./language.ts";
+
+export const german: ForeignLanguage = {
+  functionWords:
+    "der|das|und|ist|nicht|ich|wir|sie|ihr|ihnen|bitte|für|mit|auf|ein|eine|den|dem|zu|von|am|bis|danke|hallo|uns|im|kann|können|wenn|noch|es|ab|um",
+  months: [
+    "januar",
+    "februar",
+    "märz",
+    "april",
+    "mai",
+    "juni",
+    "juli",
+    "august",
+    "september",
+    "oktober",
+    "november",
+    "dezember",
+  ],
+  weekdays: ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"],
+  days: { heute: "today", morgen: "tomorrow", übermorgen: "day after tomorrow", gestern: "yesterday" },
+  negations: "nicht|kein(?:e[nmrs]?)?|nie(?:mals)?|ohne|nichts|niemand|weder|unmöglich",
+  hedges:
+    "vielleicht|wahrscheinlich|vermutlich|eventuell|möglicherweise|wohl|ich (?:denke|glaube)|dürfte(?:n)?|hoffentlich|voraussichtlich|unter Umständen",
+  conditions: "wenn|falls|sofern|vorausgesetzt|es sei denn|nur dann|vorbehaltlich",
+  reworded: {
+    negation:
+      "gleich\\p{L}*|bleib\\p{L}*|unverändert|weiterhin|noch|fehlt|statt|verschieb\\p{L}*|abgesagt|absagen|statt\\p{L}*|nur|erst|unmöglich|ausgeschlossen|verzicht\\p{L}*|vermeid\\p{L}*|entfäll\\p{L}*|abgelehnt|ablehn\\p{L}*|verhindert|kostenlos|sonst|leider|un\\p{L}{4,}lich|frei|fehl\\p{L}*|außer|bevor",
+    hedge:
+      "könnt\\p{L}*|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine|unsicher|offen|versuch\\p{L}*",
+    condition:
+      "bei|sobald|sollt\\p{L}*|erst|nur|nach|geht|ohne|bis|sonst|je nach|voraus\\p{L}*|abhäng\\p{L}*|außer|hängt|wer|mit",
+  },
+  relations: {
+    by: "bis(?: spätestens)?(?: zum)?|spätestens(?: am| bis)?",
+    before: "vor(?: dem)?",
+    after: "nach(?: dem)?",
+    until: "gültig bis(?: zum)?",
+    from: "ab(?: dem)?|seit(?: dem)?|frühestens(?: am)?|erst(?: am| ab)?|vom|(?:nicht|kein\\p{L}*)\\b[^.!?;\\n]{0,80}vor(?: dem)?",
+  },
+  bounds: {
+    least: "mindestens|wenigstens|mehr als|über|nicht weniger als",
+    most: "höchstens|maximal|bis zu|weniger als|unter|nicht mehr als",
+  },
+  doers: {
+    us: "[Ii]ch|[Ww]ir|dir|dich|Ihnen|euch",
+    you: "[Dd]u|[Bb]itte|mir|mich|[Kk](?:annst|önntest)",
+  },
+  qualifiers: {
+    negation: "nicht|kein\\p{L}*|nie|niemals|ohne|nichts|niemand|weder",
+    hedge:
+      "vielleicht|wahrscheinlich|vermutlich|eventuell|möglicherweise|wohl|hoffentlich|voraussichtlich|könnte\\p{L}*|dürfte\\p{L}*",
+    condition: "wenn|falls|sofern|vorausgesetzt|nur|vorbehaltlich",
+  },
+  opposites: [
+    ["früh\\w*", "spät\\w*"],
+    ["vor|vorher", "nach|nachdem|nachher"],
+    ["bis", "ab|seit|nach|vor"],
+    ["inkl\\w*|einschließlich|mit|zuzüglich", "exkl\\w*|ausschließlich|ohne|abzüglich"],
+    ["über|mehr|mindestens|min", "unter|weniger|höchstens|maximal"],
+    ["kann|können", "könnte\\w*"],
+    ["wird|werden", "könnte\\w*|dürfte\\w*|würde\\w*"],
+    ["all\\w*|jede\\w*|beide\\w*", "einige\\w*|manche\\w*|nur|kein\\w*"],
+    ["nicht|kein\\w*|nie", "wieder|noch|immer|ein\\w*"],
+    ["steig\\w*|gestiegen|erhöh\\w*", "sink\\w*|gesunken|fall\\w*|gefallen|senk\\w*"],
+    ["kostenlos\\w*|gratis", "kostenpflichtig\\w*"],
+    ["erste\\w*", "zweite\\w*|dritte\\w*|letzte\\w*"],
+    ["zweite\\w*", "dritte\\w*|vierte\\w*|letzte\\w*"],
+  ],
+};

@@ -1,0 +1,69 @@
+import type { ForeignLanguage } from "./language.ts";
+
+export const italian: ForeignLanguage = {
+  functionWords:
+    "il|lo|gli|è|di|che|non|per|grazie|ciao|può|della|del|sono|una|un|con|ci|si|ti|le|entro|buongiorno|dell['’]\\p{L}+|l['’]\\p{L}+",
+  months: [
+    "gennaio",
+    "febbraio",
+    "marzo",
+    "aprile",
+    "maggio",
+    "giugno",
+    "luglio",
+    "agosto",
+    "settembre",
+    "ottobre",
+    "novembre",
+    "dicembre",
+  ],
+  weekdays: ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"],
+  days: { oggi: "today", dopodomani: "day after tomorrow", domani: "tomorrow", ieri: "yesterday" },
+  negations: "non|mai|senza|nessun[oa]?|niente|nulla|nemmeno|neanche|impossibile",
+  hedges:
+    "forse|probabilmente|magari|credo|penso|sper(?:o|iamo)|potre(?:bbe|bbero|mmo)|dovre(?:bbe|bbero|mmo)|crediamo|pensiamo|in linea di massima|eventualmente",
+  conditions: "(?<!sapere |come |anche |pure )se|a condizione|purché|a meno|salvo|finché|a patto|in caso",
+  reworded: {
+    negation:
+      "tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi",
+    hedge:
+      "possibil\\p{L}*|probabil\\p{L}*|dovr\\p{L}*|potr\\p{L}*|sper\\p{L}*|prev\\p{L}*|sembra|cred\\p{L}*|cont\\p{L}*|pens\\p{L}*|circa",
+    condition:
+      "una volta|salvo|tranne|appena|quando|attesa|assenza|dopo|sol[oa]|prima|problemi|qualora|dal ricevimento|con|in caso|senza|altrimenti|dipende|chi",
+  },
+  relations: {
+    by: "entro(?: il| la)?|al più tardi(?: il)?",
+    before: "prima (?:del|di|della)",
+    after: "dopo(?: il)?",
+    until: "fino a(?:l)?",
+    from: "da(?:l)?|a partire da(?:l)?|non prima (?:del|di)|al più presto(?: il)?",
+  },
+  bounds: {
+    least: "almeno|minimo|come minimo|più di|oltre",
+    most: "al massimo|massimo|fino a|meno di",
+  },
+  doers: {
+    us: "[Tt]i|[Vv]i|[Ii]o|[Nn]oi|[Pp]ossiamo|[Pp]osso|\\p{L}+[aei]r(?:ti|vi)",
+    you: "[Mm]i|[Cc]i|[Tt]u|[Vv]oi|Lei|[Pp]uoi|[Pp]otete|[Pp]otresti|\\p{L}+[aei]r(?:mi|ci)",
+  },
+  qualifiers: {
+    negation: "non|mai|senza|nessun[oa]?|niente|nulla|nemmeno",
+    hedge:
+      "forse|probabilmente|magari|credo|penso|sper(?:o|iamo)|potre\\p{L}+|dovre\\p{L}+|crediamo|spero|speriamo",
+    condition: "se|purché|salvo|solo",
+  },
+  opposites: [
+    ["prima|entro", "dopo"],
+    ["entro", "dopo|da|dal|fino"],
+    ["fino", "da|dal|dopo|partire"],
+    ["inclus[oaie]|compres[oaie]|con", "esclus[oaie]|senza|salvo"],
+    ["accett\\w*|approv\\w*", "rifiut\\w*|respin\\w*"],
+    ["tutt[oaie]|entramb[ie]|ogni", "alcun[ie]|solo|nessun\\w*"],
+    ["minimo|almeno", "massimo"],
+    ["aument\\w*|salit\\w*|cresc\\w*", "diminu\\w*|sces\\w*|cal[ao]\\w*|ridott\\w*"],
+    ["gratuit\\w*|gratis", "pagamento"],
+    ["presto", "tardi"],
+    ["prim[oa]", "second[oa]|terz[oa]|ultim[oa]"],
+    ["second[oa]", "terz[oa]|quart[oa]|ultim[oa]"],
+  ],
+};

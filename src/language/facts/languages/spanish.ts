@@ -1,0 +1,68 @@
+import type { ForeignLanguage } from "./language.ts";
+
+export const spanish: ForeignLanguage = {
+  functionWords:
+    "el|los|las|y|es|usted|nosotros|para|por|gracias|hola|puede|podría|del|su|muy|lo|como|que|en|con|una|un|se|te|nos|le|de",
+  months: [
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+  ],
+  weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
+  days: { hoy: "today", "pasado mañana": "day after tomorrow", mañana: "tomorrow", ayer: "yesterday" },
+  negations: "no|nunca|jamás|sin|ning[uú]n[oa]?|nada|nadie|tampoco|imposible",
+  hedges:
+    "quizás?|tal vez|probablemente|posiblemente|seguramente|creo|pienso|podr(?:ía|ían|íamos)|debería(?:n|mos)?|es posible que|creemos|a lo mejor|en principio",
+  conditions:
+    "(?<!saber |como )si|siempre que|siempre y cuando|a menos|salvo|a condición|mientras|sujeto a|en caso",
+  reworded: {
+    negation:
+      "excepto|salvo|fuera|igual|mism\\p{L}*|mant\\p{L}+|sigue\\p{L}*|todavía|aún|evit\\p{L}*|s[oó]lo|lament\\p{L}*|cancel\\p{L}*|aplaz\\p{L}*|rechaz\\p{L}*|falta\\p{L}*|gratis|gratuit\\p{L}*|contrario|hasta|antes|necesit\\p{L}*|imposible|desgracia|en vez|en lugar|para que",
+    hedge:
+      "posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|calcul\\p{L}*",
+    condition:
+      "al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|depende\\p{L}*|requiere",
+  },
+  relations: {
+    by: "para(?: el)?|a más tardar(?: el)?|como (?:muy )?tarde(?: el)?",
+    before: "antes del?(?: día)?",
+    after: "después del?|tras(?: el)?",
+    until: "hasta(?: el)?",
+    from: "a partir del?|desde(?: el)?|como pronto(?: el)?|no antes del?|no\\b[^.!?;\\n]{1,80}hasta(?: el)?",
+  },
+  bounds: {
+    least: "al menos|por lo menos|como mínimo|mínimo|más de",
+    most: "como máximo|máximo|hasta|menos de",
+  },
+  doers: {
+    us: "[Tt]e|[Oo]s|[Yy]o|[Nn]osotr[oa]s|[Pp]uedo|[Pp]odemos|\\p{L}+[aei]rte",
+    you: "[Mm]e|[Tt]ú|[Vv]osotr[oa]s|[Uu]sted(?:es)?|[Pp]uedes?|[Pp]odrías?|\\p{L}+[aei]r(?:me|nos)|\\p{L}*[áéí]\\p{L}+(?:me|nos)",
+  },
+  qualifiers: {
+    negation: "no|nunca|jamás|sin|ningun[oa]|ningún|nada|nadie|tampoco",
+    hedge: "quizás?|probablemente|posiblemente|creo|podría\\p{L}*|debería\\p{L}*|creemos|espero|esperamos",
+    condition: "si|siempre|salvo|solo",
+  },
+  opposites: [
+    ["antes", "después|tras|partir"],
+    ["hasta", "desde|partir"],
+    ["inclui\\w*|con|más", "exclui\\w*|sin|salvo|menos"],
+    ["acept\\w*|aprob\\w*", "rechaz\\w*"],
+    ["tod[oa]s?|ambos", "algun[oa]s?|sol[oa]|ningun[oa]?|ningún"],
+    ["mínimo", "máximo"],
+    ["sub\\w*|aument\\w*", "baj\\w*|redu\\w*|disminu\\w*"],
+    ["gratuit\\w*|gratis", "pago"],
+    ["pronto|temprano", "tarde"],
+    ["primer[oa]?", "segund[oa]|tercer[oa]?|últim[oa]"],
+    ["segund[oa]", "tercer[oa]?|cuart[oa]|últim[oa]"],
+  ],
+};
