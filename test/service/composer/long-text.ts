@@ -13,8 +13,10 @@ const longest = 12_000;
  */
 export const patience = 90_000;
 
+let thread: Worker | undefined;
+
 /**
- * Rephrases the largest message of nothing but `unit`, in a thread of its own: one that does not get to its end
+ * Rephrases the largest message of nothing but `unit`, in a thread beside the tests': one that does not get to its end
  * fails the test that waits for it, and is ended with it, in the midst of a regular expression as well.
  *
  * @param contacts whom a message is rephrased for
@@ -24,13 +26,15 @@ export async function rephraseLongText(
   unit: string,
   contacts: readonly StoredContact[],
 ): Promise<unknown> {
-  const text = unit.repeat(longest / unit.length);
-  const thread = new Worker(new URL("./long-text-thread.ts", import.meta.url), {
-    workerData: { text, contacts },
+  context.onTestFailed(async () => {
+    await thread?.terminate();
+    thread = undefined;
   });
-  context.onTestFinished(async () => {
-    await thread.terminate();
-  });
+  if (thread === undefined) {
+    thread = new Worker(new URL("./long-text-thread.ts", import.meta.url));
+    thread.unref();
+  }
+  thread.postMessage({ text: unit.repeat(longest / unit.length), contacts });
   const [message] = await once(thread, "message");
   return message;
 }

@@ -115,13 +115,14 @@ const verbless = /^Same (?:time|link|place|room)/;
 const thirdPerson = /(?<![\p{L}])(?:he|she|him|his|hers?|they|them|theirs?|their)(?![\p{L}])/iu;
 
 /** Whether a sentence tells the reader something of them that can be known, and no question that a note asks itself. */
-function isFact({ words, isQuestion }: Sentence): boolean {
+function isFact({ text, words, isQuestion }: Sentence): boolean {
   const [first, second] = words;
   if (isQuestion) return words.some(({ normal }) => normal === "you" || normal === "your");
   if (
     first?.normal === "your" &&
     !theirPapers.test(words[1]?.normal ?? "") &&
-    !words.some(({ normal }) => exchanged.test(normal))
+    !words.some(({ normal }) => exchanged.test(normal)) &&
+    !(/\d/.test(text) && !theirSecrets.test(text))
   )
     return false;
   if (first?.normal !== "you") return true;
@@ -134,6 +135,9 @@ function isFact({ words, isQuestion }: Sentence): boolean {
 /** What the reader did towards the sender. What else they do is no news to them. */
 const exchanged =
   /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed)$/;
+
+/** Figures that nobody quotes to their owner. */
+const theirSecrets = /(?<![\p{L}])(?:budget|salary|salaries|pay|age|bonus|margin)s?(?![\p{L}])/iu;
 
 /** What sender and reader have in common. */
 const theirPapers =

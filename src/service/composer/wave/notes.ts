@@ -194,6 +194,8 @@ function isParticiple({ tags, normal }: Word, next: Word | undefined): boolean {
 /** Whether a word begins the name of a thing of which the article was left out. */
 function isBare({ text, tags }: Word): boolean {
   if (nouns.test(text)) return true;
+  // At the start of a note, a name looks like any other word: "Bernd was our contact".
+  if (/^\p{Lu}/u.test(text)) return false;
   const isThing = tags.has("Noun") || tags.has("Adjective");
   return isThing && !notBare.some((tag) => tags.has(tag)) && /^\p{L}[\p{Ll}-]*$/u.test(text);
 }

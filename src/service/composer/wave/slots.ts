@@ -89,7 +89,7 @@ export function readThing(reader: Reader, text: string, article: Article): strin
   const spoken = readable(reader, text);
   if (spoken === undefined || joinsAnotherGoal.test(spoken)) return undefined;
   if (
-    /^(?:by|before|after|on|in|at|until|for|with|if|whether|that|to|and|or|about|from|because)(?= )/i.test(
+    /^(?:by|before|after|on|in|at|until|for|with|without|if|whether|that|to|and|or|about|from|because|instead|ask|tell|remind|thank|invite)(?= )/i.test(
       spoken,
     )
   )
@@ -149,7 +149,9 @@ function isThing(words: readonly Word[]): boolean {
     }
     if (/^(?:and|or)$/.test(words[index - 1]?.normal ?? "") && anotherOrder.test(word.normal)) return false;
     if (isOpen || index === 0) continue;
-    if (/^(?:but|then|please|let|lets|wants?|hopefully|maybe)$/.test(word.normal)) return false;
+    if (/^(?:but|then|please|let|lets|wants?|hopefully|maybe|has|have|had|does|did)$/.test(word.normal)) {
+      return false;
+    }
     const isFiniteHere =
       word.tags.has("Modal") ||
       word.tags.has("Copula") ||
