@@ -182,6 +182,9 @@ const elementAction = z.looseObject({
   block_id: z.string(),
 });
 
+/** Characters of a message. Source: https://docs.slack.dev/changelog/2018-truncating-really-long-messages */
+export const maxMessageLength = 40_000;
+
 /** What somebody does on the page. */
 const byPerson = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), as: z.string(), ...shape });
@@ -190,7 +193,11 @@ const placeOfMessage = { channel: z.string(), ts: z.string() };
 const placeOfView = { view: z.string() };
 
 export const act = z.discriminatedUnion("kind", [
-  byPerson("send", { channel: z.string(), text: z.string(), threadTs: z.string().optional() }),
+  byPerson("send", {
+    channel: z.string(),
+    text: z.string().max(maxMessageLength),
+    threadTs: z.string().optional(),
+  }),
   byPerson("click in message", { ...placeOfMessage, action: elementAction }),
   byPerson("click in view", { ...placeOfView, action: elementAction, state: viewState }),
   byPerson("submit", { ...placeOfView, state: viewState }),

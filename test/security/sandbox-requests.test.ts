@@ -18,6 +18,16 @@ test.each([{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-
   },
 );
 
+test.each(["api.test", "chat.postMessage", "no.such.method"])(
+  "what is sent to %s without the app's token is answered, and not kept",
+  async (method) => {
+    const headers = { authorization: "Bearer xoxb-not-ours", "content-type": "application/json" };
+    const body = JSON.stringify({ text: "to be kept" });
+    expect((await fetch(`${sandbox.url}/api/${method}`, { method: "POST", headers, body })).status).toBe(200);
+    expect(sandbox.workspace.traffic.exchanges).toEqual([]);
+  },
+);
+
 test("a request that is too large is refused, and not kept", async () => {
   const body = "x".repeat(5 * 1024 * 1024);
   expect((await fetch(`${sandbox.url}/api/api.test`, { method: "POST", body })).status).toBe(413);

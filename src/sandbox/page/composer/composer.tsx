@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import type { Channel } from "../../protocol.ts";
+import { type Channel, maxMessageLength } from "../../protocol.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { IconButton, type IconName } from "../components/icon.tsx";
 import { arrowTarget } from "../components/listbox.tsx";
@@ -21,6 +21,8 @@ const MARKS: readonly { name: string; icon: IconName; mark: string }[] = [
   { name: "Strikethrough", icon: "strike", mark: "~" },
   { name: "Code", icon: "code", mark: "`" },
 ];
+
+const tooLong = `A message can have ${maxMessageLength.toLocaleString("en")} characters. The rest was left out.`;
 
 type Input = RefObject<HTMLTextAreaElement | null>;
 /** Writes the text and puts the caret, which goes to the end unless told otherwise. */
@@ -54,10 +56,10 @@ export function Composer(props: {
   }, [text, ghost]);
 
   const type = (next: string, at: number) => {
-    onText(next);
-    setCaret(at);
+    onText(next.slice(0, maxMessageLength));
+    setCaret(Math.min(at, maxMessageLength));
     completing.restart();
-    setRefusal(undefined);
+    setRefusal(next.length > maxMessageLength ? tooLong : undefined);
   };
   const write: Write = (next, at = next.length) => {
     type(next, at);

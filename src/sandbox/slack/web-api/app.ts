@@ -72,6 +72,11 @@ function authorize(workspace: Workspace, method: Method, bearer: string | undefi
   if (!method.scopes.some((scope) => scopes.includes(scope))) needScopes(workspace, method.scopes);
 }
 
+/** Whether a call has one of the app's tokens. What others send is answered, and not kept in the traffic record. */
+function isOfApp({ secrets }: Workspace, { bearer, body }: Sent): boolean {
+  return [secrets.botToken, secrets.appToken].some((token) => bearer === token || body.includes(token));
+}
+
 /** Whether something that is to happen a number of times happens now. */
 const isDue = (planned: { times: number } | undefined): boolean =>
   planned !== undefined && planned.times-- > 0;
@@ -110,9 +115,11 @@ export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEn
       body: context.req.method === "GET" ? "" : await context.req.text(),
       bearer: bearerOf(context),
     };
-    return takeFromApp(workspace, context, { title: name, body: sent.body }, () =>
-      answerCall(workspace, name, method, sent),
-    );
+    const perform = () => answerCall(workspace, name, method, sent);
+    if (isOfApp(workspace, sent))
+      return takeFromApp(workspace, context, { title: name, body: sent.body }, perform);
+    const { status, headers, body } = perform();
+    return new Response(body, { status, headers });
   });
   return hono;
 }
