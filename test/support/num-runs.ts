@@ -1,5 +1,5 @@
 /**
- * With how many examples a property is tried: with all of them in CI (`PROPERTY_RUNS=all`), with a fifth while one works.
+ * With how many examples a property is tried: a fifth, or all of them with `PROPERTY_RUNS=all`.
  *
  * @param all for `numRuns` of fast-check
  */
