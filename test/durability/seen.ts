@@ -10,7 +10,7 @@ export const people = [ids.priya, ids.sam, ids.lena, ids.marcus, ids.kiosk] as c
  * Milliseconds until something must be seen. A process looks every five seconds for what is left to do; only when a
  * lease had to run out first, it would take longer than this.
  */
-export const longest = 25_000;
+export const longest = 60_000;
 
 /** What stands in a message or a modal, in a word. */
 const kinds = {
