@@ -21,7 +21,7 @@ export const addressee = z.object({
 });
 export type Addressee = z.infer<typeof addressee>;
 
-/** @returns whom the service can look up; `undefined` when we know only their `contact_id` */
+/** @returns the contact as the service looks it up; `undefined` when we know only their `contact_id` */
 export function contactOf({ address, ...named }: Addressee): Contact | undefined {
   return "contact_id" in address ? undefined : { address, ...named };
 }

@@ -144,7 +144,7 @@ export function createAgendas({ database: { query }, now }: Pick<RemindersStore,
 
     /**
      * Like `claimDay`, right before the agenda is posted. If neither `sentDay` nor `releaseDay` follows, its
-     * owner is told after a while that it may be missing. It isn't posted twice.
+     * owner hears after a while that it may be missing. It isn't posted twice.
      *
      * @returns true to exactly one caller
      */

@@ -4,7 +4,7 @@ import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
  * What Slack says of a person or a bot now; scope `users:read`.
  * Source: https://docs.slack.dev/reference/methods/users.info
  *
- * @returns `undefined` when there is nobody whom the app may see
+ * @returns `undefined` when nobody has this ID, or the app may not see them
  * @throws other errors of the Web API
  */
 export async function readUser(client: WebClient, user: string) {

@@ -118,7 +118,7 @@ function written(richText: RichTextBlock, label: Label): { text: string; spans: 
   return { text, spans };
 }
 
-/** UTF-16 units after an element that say whether it can be told from what follows. */
+/** UTF-16 units after an element that decide whether it needs a separator from what follows. */
 const maxFollowing = 200;
 
 /** The parts with spaces where an element could not be told from its neighbour. */

@@ -5,7 +5,7 @@ import { isDirectMessages, readChannel, readMembers } from "../client/channels.t
 /**
  * Why something isn't shared with a conversation:
  * - `shared`: people of another company read it
- * - `contact`: the contact whom it's about reads it
+ * - `contact`: the person it's about reads it
  */
 export type ShareObstacle = "shared" | "contact";
 

@@ -66,8 +66,10 @@ export interface Posting {
 }
 
 /**
- * What is to be posted, and about whom it says what they may not read, if anybody; or why it is not: plain text; or the
- * form again, when what it shows has changed.
+ * One of three:
+ * - what to post; `about` is the contact who mustn't read it, `undefined` when anybody may
+ * - why nothing is posted, in plain text
+ * - the form again, when what it shows has changed
  */
 export type Shared = { card: Card; about: Addressee | undefined } | { problem: string } | ModalView;
 
@@ -75,11 +77,11 @@ export type Shared = { card: Card; about: Addressee | undefined } | { problem: s
 const audienceTimeout = 1_000;
 
 /**
- * Posts into the conversation that was chosen, signed, and once however often the form is submitted; unless people of
- * another company, or whoever it's about, would read it there.
+ * Posts into the chosen conversation, signed, and once however often the form is submitted; but not where another
+ * company or the contact would read it.
  *
- * @param target id of the form's field, where it is said why nothing is posted
- * @param shared makes what is to be posted, once it is known where to
+ * @param target id of the form's field that shows why nothing is posted
+ * @param shared makes what to post, for the chosen conversation
  */
 export async function submitShareForm(
   args: SubmissionArgs,

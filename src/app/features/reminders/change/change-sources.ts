@@ -12,7 +12,7 @@ import { countedSources, feedName, placeText, settingsText } from "../list/sourc
 const howToResume = "No reminders for it until someone presses “Resume” in `/reminders list` there.";
 
 /**
- * Applies a change to one source. Idempotent. If somebody else owns it, they're told.
+ * Applies a change to one source. Idempotent. If somebody else owns it, they get a message.
  *
  * @returns what was done; mrkdwn
  */
@@ -84,7 +84,7 @@ export async function changeAll(
 }
 
 /**
- * Changes a calendar's settings. Idempotent. If somebody else owns it, they're told.
+ * Changes a calendar's settings. Idempotent. If somebody else owns it, they get a message.
  *
  * @param settings to change
  * @returns the calendar now, and whether anything changed
