@@ -53,7 +53,7 @@ function fail(error: unknown): void {
   } else if (noSandbox) {
     process.stderr.write(
       "The sandbox needs the development packages: run npm ci. To connect to Slack instead, " +
-        "set SLACK_BOT_TOKEN and the variables that go with it (README.md).\n",
+        "set SLACK_BOT_TOKEN and the variables that go with it (docs/settings.md).\n",
     );
   } else if (foreseen) {
     process.stderr.write(`${printable(error.message)}\n`);

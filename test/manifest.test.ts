@@ -120,9 +120,9 @@ test("the scopes are those that the code needs", () => {
   expect([...manifest.oauth_config.scopes.bot].sort()).toEqual([...needed].sort());
 });
 
-test("the README says why each scope is needed", () => {
-  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-  const rows = [...readme.matchAll(/^\| (`.+?) \| .+ \|$/gm)].map(([, first = ""]) => first.split(", "));
+test("the documents say why each scope is needed", () => {
+  const page = readFileSync(new URL("../docs/operate.md", import.meta.url), "utf8");
+  const rows = [...page.matchAll(/^\| (`.+?) \| .+ \|$/gm)].map(([, first = ""]) => first.split(", "));
   const justified = new Set(rows.flat());
   const scopes = manifest.oauth_config.scopes.bot.map((scope) => `\`${scope}\``);
   expect(scopes.filter((scope) => !justified.has(scope))).toEqual([]);

@@ -14,7 +14,7 @@ const notes = [
   "<org> is an organisation's name or ID. Put quotes around anything with spaces.",
   "Every command takes --help, and --json for programs: npm run -s service -- org list --json",
   "Exit codes: 0 success, 1 failure, 2 wrong usage.",
-  "The database is SERVICE_DATABASE_URL (data/service.db). See the README for all settings.",
+  "The database is SERVICE_DATABASE_URL (data/service.db). docs/settings.md has all settings.",
 ];
 
 /** @param commands the commands to describe */

@@ -8,15 +8,15 @@ import { runService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { contact, contactId, never, says } from "./composer/chat-completions.ts";
 
-const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
-const chapter = /^## Host the service$[\s\S]*?(?=^## )/m.exec(readme)?.[0] ?? "";
+const chapter = await readFile(new URL("../../docs/host-the-service.md", import.meta.url), "utf8");
+const settings = await readFile(new URL("../../docs/settings.md", import.meta.url), "utf8");
 
-/** The first block of the chapter that is written in a language. */
+/** The first block of the page that is written in a language. */
 function block(language: string): string {
   return new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "m").exec(chapter)?.[1] ?? "";
 }
 
-test("the README's files of contacts can be imported, one over the other", async () => {
+test("the page's files of contacts can be imported, one over the other", async () => {
   await using folder = await temporaryFolder();
   const environment = { SERVICE_DATABASE_URL: join(folder.path, "service.db") };
   await runService(environment, "org", "create", "Acme");
@@ -32,7 +32,7 @@ test("the README's files of contacts can be imported, one over the other", async
   ]);
 });
 
-test("the README's commands are the program's", async () => {
+test("the page's commands are the program's", async () => {
   const typed = [...chapter.matchAll(/npm run (?:-s )?service -- (?!help|serve|seed)(\w+ \w+)/g)].map(
     ([, words]) => words?.split(" ") ?? [],
   );
@@ -41,18 +41,21 @@ test("the README's commands are the program's", async () => {
   expect(helps.map(({ exitCode }) => exitCode)).toEqual(typed.map(() => 0));
 });
 
-test("the README tells of every variable of the service, and of no other", () => {
-  const rows = chapter.split("\n").filter((line) => line.startsWith("| `"));
+test("the settings name every variable of the service, and no other", () => {
+  const rows = settings
+    .slice(settings.indexOf("## The service"))
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
   const named = rows.flatMap((row) =>
     [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   );
   expect(named.toSorted()).toEqual(serviceVariableNames.toSorted());
 });
 
-test("the README's settings for a local model reach a server of its kind, without a key", async () => {
+test("the page's settings for a local model reach a server of its kind, without a key", async () => {
   const command = /^(COMPOSER_URL=.*) npm run service -- serve$/m.exec(chapter)?.[1] ?? "";
-  const settings = Object.fromEntries(command.split(" ").map((each) => each.split("=")));
-  const { model } = readServiceConfig(settings);
+  const variables = Object.fromEntries(command.split(" ").map((each) => each.split("=")));
+  const { model } = readServiceConfig(variables);
   if (model === undefined) throw new Error("There is no language model.");
   const text = { rephrased: "40 seats by Friday, please.", reasoning: "Short." };
   await using server = await startFakeUpstream(says(text));
