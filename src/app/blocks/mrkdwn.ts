@@ -150,7 +150,7 @@ export function minuteInUtc(at: number): string {
 }
 
 /** What is escaped, replaced or joined, unless it's unseen. */
-const special = /[&<>`*_~:]|[^\S ]| {2}/u;
+const special = /[&<>`*_~]|:(?=[a-z0-9_+-]+:)|[^\S ]| {2}/u;
 
 /** Most texts stay as they are: to look first makes a cached card's acknowledgement a third faster. */
 function isOrdinary(text: string, maxLength: number): boolean {
