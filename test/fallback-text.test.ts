@@ -72,7 +72,7 @@ function failed(state: FailedCall["state"], kind: "broken off" | "no contact id"
     work: { operation: "rephrase", request: work.request },
     failure: { kind },
   };
-  const enterIdButton = (contact: Parameters<typeof linkButton>[1]) => linkButton("Enter the ID", contact);
+  const enterIdButton = (contact: Parameters<typeof linkButton>[1]) => linkButton("Enter the ID…", contact);
   return failedPresentation(call, { balance, manager: ids.sam, enterIdButton });
 }
 

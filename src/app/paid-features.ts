@@ -27,7 +27,7 @@ export function createPaidPresenter(features: PaidFeatures, { query }: Pick<Data
       const balance = await readBalance(query, call.organisation);
       const { manager } = await readCreditSettings(query, call.organisation);
       const enterIdButton = (contact: Parameters<typeof linkButton>[1]) =>
-        linkButton("Enter the ID", contact);
+        linkButton("Enter the ID…", contact);
       return failedPresentation(call, { balance, manager, enterIdButton });
     },
     overBudget: overBudgetPresentation,

@@ -59,7 +59,7 @@ describe("/prep with a kind and a topic", () => {
       Never open with small talk.
       Jane responds badly to long decks.
       Don't read a table out over the phone.
-      Write a wave · 1 credit
+      Write a wave…
       Share…
       1 credit used · 24 left · asked by you, (time ago)"
     `);
@@ -155,7 +155,7 @@ describe("the form", () => {
       Agenda
       Points to cover, figures, what happened last time.
       *Costs 1 credit.* Only you see the brief.
-      Write the brief
+      Write brief · 1 credit
       Cancel"
     `);
     const fields = { prep_kind: "presentation", prep_topic: "Security review" };
@@ -202,7 +202,7 @@ describe("the form", () => {
     const form = await flow.modal(priya, "Costs 1 credit.");
     await priya.submit(form, { prep_kind: "meeting", prep_topic: "Roadmap" });
     await priya.click(await flow.modal(priya, "Brief: meeting with Jane Whitfield"), "wave_open");
-    const wave = await flow.modal(priya, "Write the wave");
+    const wave = await flow.modal(priya, "Write wave · 1 credit");
     expect(flow.read(wave)).toContain("Jane Whitfield");
     expect(paid()).toBe(1);
     await priya.close(wave, { all: true });
@@ -343,7 +343,7 @@ describe("the brief's buttons", () => {
       Never open with small talk.
       Jane responds badly to long decks.
       Don't read a table out over the phone.
-      Write a wave · 1 credit
+      Write a wave…
       Share…
       The service left out: talking points → 1 → why, talking points → 2 → why, approach strategy, opening suggestion
       1 credit used · balance unknown · asked by you, (time ago)"

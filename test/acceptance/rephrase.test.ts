@@ -272,7 +272,7 @@ describe("/rephrase", () => {
     expect(priya.modal()?.errors).toEqual({ rephrase_message: "What do you want to say?" });
     await priya.close(form);
     await priya.send(channel, "/profile jane@acme.com");
-    await priya.click(await answered("Rephrase · 0.1"), "rephrase_open");
+    await priya.click(await answered("Rephrase…"), "rephrase_open");
     await priya.submit(await modal("Rephrase", "jane@acme.com"), {
       rephrase_message: "Could you maybe meet?",
     });

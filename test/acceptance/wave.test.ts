@@ -52,7 +52,7 @@ describe("/wave with a goal", () => {
       Why
         The tone is direct: the profile says "never open with small talk". The request comes before the background. It ends as it does because of this: Jane responds well to one clear next step. Before you send it, see that it meets the first advice: "lead with the number that changed".
       <mailto:jane@acme.com?subject=Renewal%20before%20the%2030th&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20That%27s%20all%20I%20need.%0D%0A%0D%0ABest|Open in mail>
-      Again… · 1 credit
+      Again…
       Share…
       1 credit used · 24 left · asked by you, (time ago)"
     `);
@@ -119,7 +119,7 @@ describe("the form", () => {
       Context
       Figures, what happened last time, what they asked for.
       *Costs 1 credit.* Only you see the message, and nothing is sent.
-      Write the wave
+      Write wave · 1 credit
       Cancel"
     `);
     await priya.submit(form, {
@@ -136,7 +136,7 @@ describe("the form", () => {
       Can we agree on the audit? The last audit was in March.
       Why
         The tone is direct, as you asked. The request comes before the background. A text message is read at a glance, so it is short and has no subject. Before you send it, see that it meets the first advice: "give her time to read before you ask for a view". The limit to keep: "never put her on the spot in front of others".
-      Again… · 1 credit
+      Again…
       Share…
       1 credit used · 23 left · asked by you, (time ago)
       Close"
@@ -158,7 +158,7 @@ describe("the form", () => {
   test("opens from a profile", async () => {
     await flow.ask(priya, "/profile @jane");
     await priya.click(await flow.result(priya, "Jane Whitfield"), "wave_open");
-    const form = await flow.modal(priya, "Write the wave");
+    const form = await flow.modal(priya, "Write wave · 1 credit");
     expect(flow.read(form)).toContain("Jane Whitfield · jane@acme.com");
     await priya.close(form);
   });
@@ -231,7 +231,7 @@ describe("the message's buttons", () => {
       Why
         <https://evil.example|your bank>
       <mailto:jane@acme.com?subject=%3C%21channel%3E%20everybody%2C%20look%20here&amp;body=%3C%40U02SAM00002%3E%20said%20so|Open in mail>
-      Again… · 1 credit
+      Again…
       Share…
       1 credit used · 19 left · asked by you, (time ago)
       Close"

@@ -82,16 +82,16 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await send(page, "/prep marcus.bell@kestrel.io");
     const form = dialogOf("Prep");
     await chooseContact(form, "whit", "Jane Whitfield · jane@acme.com");
-    await form.getByRole("button", { name: "Write the brief" }).click();
+    await form.getByRole("button", { name: "Write brief · 1 credit" }).click();
     await form.getByText("Please complete this required field.").first().waitFor();
     await form.getByRole("radio", { name: "Call" }).check();
     await form.getByRole("textbox", { name: "Topic" }).fill("   ");
-    await form.getByRole("button", { name: "Write the brief" }).click();
+    await form.getByRole("button", { name: "Write brief · 1 credit" }).click();
     await form.getByText("What's it about?").waitFor();
     await form.getByRole("textbox", { name: "Topic" }).fill("Q3 renewal");
 
     gate.shut();
-    await form.getByRole("button", { name: "Write the brief" }).click();
+    await form.getByRole("button", { name: "Write brief · 1 credit" }).click();
     const brief = dialogOf("Brief");
     await brief.getByText(/^Writing the brief for Jane Whitfield… This can take half a minute/).waitFor();
     expect(await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).count()).toBe(0);
@@ -107,13 +107,13 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     expect(await card.getByRole("link", { name: "Open in mail" }).getAttribute("href")).toMatch(
       /^mailto:jane@acme\.com\?subject=/,
     );
-    await card.getByRole("button", { name: "Again… · 1 credit" }).click();
+    await card.getByRole("button", { name: "Again…" }).click();
     const form = dialogOf("Wave");
     const goal = form.getByRole("textbox", { name: "Goal" });
     expect(await goal.inputValue()).toBe("Renew before the 30th");
     await form.getByRole("combobox", { name: "Tone" }).click();
     await page.getByRole("option", { name: "Warm" }).click();
-    await form.getByRole("button", { name: "Write the wave" }).click();
+    await form.getByRole("button", { name: "Write wave · 1 credit" }).click();
     await form.getByRole("heading", { name: "Wave to Jane Whitfield · e-mail · warm" }).waitFor();
     await form.getByText("1 credit used · 22 left").waitFor();
     await closeDialog(page);
@@ -126,7 +126,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     for (const part of ["@Sam Ortega", "the summary", "$48,500"]) expect(written).toContain(part);
     expect(written).toMatch(/\p{Extended_Pictographic}/u);
     await chooseContact(form, "jane", "Jane Whitfield · jane@acme.com");
-    await form.getByRole("button", { name: "Rephrase", exact: true }).click();
+    await form.getByRole("button", { name: "Rephrase · 0.1 credit" }).click();
     await form.getByText("0.1 credit used · 21.9 left").waitFor();
     const columns = await Promise.all(
       ["Yours", "For Jane Whitfield"].map((title) => form.getByText(title, { exact: true }).boundingBox()),
@@ -240,7 +240,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     const form = dialogOf("Rephrase");
     await chooseContact(form, "jane", "jane@acme.com");
     await expectToFit();
-    await form.getByRole("button", { name: "Rephrase", exact: true }).click();
+    await form.getByRole("button", { name: "Rephrase · 0.1 credit" }).click();
     await form.getByText("0.1 credit used").waitFor();
     await expectToFit();
     await closeDialog(page);

@@ -85,7 +85,7 @@ async function drawPaidResults(page: Page): Promise<void> {
   await runShortcut(page, draft, "Rephrase for contact");
   const dialog = page.getByRole("dialog", { name: "Rephrase" });
   await chooseContact(dialog, "jane", "Jane Whitfield");
-  await dialog.getByRole("button", { name: "Rephrase", exact: true }).click();
+  await dialog.getByRole("button", { name: "Rephrase · 0.1 credit" }).click();
   await dialog.getByText("0.1 credit used").waitFor();
   await page.setViewportSize(tallDesk);
   await take(page, "rephrase");

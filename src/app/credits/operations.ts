@@ -111,7 +111,7 @@ export async function compose<Operation extends PaidOperation>(
   return composition.parse({ operation, request, answer });
 }
 
-/** @returns the label of a button that spends, such as "Prep · 1 credit" or "Rephrase · 0.1" */
+/** @returns the label of a button that spends, such as "Full brief · 1 credit" or "Try again · 0.1" */
 export function priced(text: string, operation: PaidOperation): string {
   const { price } = paidOperations[operation];
   return `${text} · ${price % 10 === 0 ? readableCredits(price) : readableAmount(price)}`;

@@ -35,7 +35,7 @@ export interface HomeDependencies {
   lookUpButton: Button;
   /** Upcoming meetings, and the reminders that a person has set up. */
   reminderSections: (organisation: string, person: string) => Promise<KnownBlock[]>;
-  /** The actions for a contact, each with its price. */
+  /** The actions for a contact. */
   contactActions: (contact: Addressee) => ActionsBlock;
   /** The known balance; mrkdwn. */
   balanceText: (balance: Balance | undefined) => string;

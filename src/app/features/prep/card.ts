@@ -4,7 +4,6 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, type Paragraph, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
-import { priced } from "../../credits/operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
@@ -16,7 +15,7 @@ import { ids } from "./ids.ts";
 /** A brief: the request and the service's answer. */
 export type Brief = PaidResult<"prep">;
 
-/** The button that opens the message form for a contact; `text` is its label before the price. */
+/** The button that opens the message form for a contact, with this label. */
 export type WaveButton = (addressee: Addressee, text: string) => Button;
 
 export interface BriefOptions extends ResultOptions {
@@ -32,7 +31,7 @@ export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions
     ...options,
     ids,
     buttons: (value) => [
-      waveButton(request.addressee, "Write a wave"),
+      waveButton(request.addressee, "Write a wave…"),
       ...(isShareable ? [button(ids.share, "Share…", value)] : []),
     ],
   });
@@ -48,7 +47,7 @@ export function sharedBriefCard(brief: Brief, page: number): Card {
 
 /** Opens the form for a contact. */
 export function prepButton(addressee: Addressee): Button {
-  return button(ids.open, priced("Prep", "prep"), addresseeValue.encode(addressee));
+  return button(ids.open, "Prep…", addresseeValue.encode(addressee));
 }
 
 const occasions: Readonly<Record<PrepKind, string>> = {

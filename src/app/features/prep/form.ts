@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { prepRequest } from "../../../contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import type { WorkOf } from "../../credits/operations.ts";
+import { priceOf, type WorkOf } from "../../credits/operations.ts";
 import { formKey } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import {
@@ -48,7 +48,7 @@ export function prepFormModal({ trigger, addressee, kind }: PrepForm): ModalView
     id: ids.formView,
     metadata: formKey.encode({ trigger }),
     title: "Prep",
-    submit: "Write the brief",
+    submit: `Write brief · ${priceOf("prep")}`,
     blocks: [
       contactField(addressee),
       choiceField({ id: ids.kind, label: "What is it?", isOpen: true, choices: kinds, chosen: kind }),

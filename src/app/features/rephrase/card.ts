@@ -53,7 +53,7 @@ export function rephrasedCard(
 
 /** Opens the form for a contact. */
 export function rephraseButton(addressee: Addressee): Button {
-  return button(ids.open, priced("Rephrase", "rephrase"), addresseeValue.encode(addressee));
+  return button(ids.open, "Rephrase…", addresseeValue.encode(addressee));
 }
 
 /** @param title of the rephrased text */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { context, formModal } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
+import { priceOf } from "../../credits/operations.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { fieldErrors, inputBlock, readField } from "../../slack/input/form-fields.ts";
@@ -35,7 +36,7 @@ export function rephraseFormModal({ trigger, addressee, message, thread }: Rephr
     id: ids.formView,
     metadata: formValue.encode({ trigger, ...(thread !== undefined && { thread }) }),
     title: "Rephrase",
-    submit: "Rephrase",
+    submit: `Rephrase · ${priceOf("rephrase")}`,
     blocks: [
       contactField(addressee),
       messageField({ id: ids.message, label: "Message", hint: cost, message }),

@@ -3,7 +3,6 @@ import { button, type Card, section } from "../../blocks/card.ts";
 import { copyableBlocks } from "../../blocks/pages.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
-import { priced } from "../../credits/operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
@@ -35,7 +34,7 @@ export function waveCard(wave: Wave, options: ResultOptions): Card {
       // No button: Slack documents e-mail links only in text; buttons open a browser.
       notes: link === undefined ? [] : [section(`<${link.replaceAll("&", "&amp;")}|Open in mail>`)],
       buttons: (value) => [
-        button(ids.again, priced("Again…", "wave"), value),
+        button(ids.again, "Again…", value),
         ...(isWritten ? [button(ids.share, "Share…", value)] : []),
       ],
       missing: missing(wave),
@@ -49,8 +48,8 @@ export function sharedWaveCard(wave: Wave, page: number): Card {
 }
 
 /** Opens the form for a contact. */
-export function waveButton(addressee: Addressee, text = "Wave"): Button {
-  return button(ids.open, priced(text, "wave"), addresseeValue.encode(addressee));
+export function waveButton(addressee: Addressee, text = "Wave…"): Button {
+  return button(ids.open, text, addresseeValue.encode(addressee));
 }
 
 const channelNames: Readonly<Record<Channel, string>> = {

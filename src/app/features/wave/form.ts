@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { waveRequest } from "../../../contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import type { WorkOf } from "../../credits/operations.ts";
+import { priceOf, type WorkOf } from "../../credits/operations.ts";
 import { formKey } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import {
@@ -60,7 +60,7 @@ export function waveFormModal({
     id: ids.formView,
     metadata: formKey.encode({ trigger }),
     title: "Wave",
-    submit: "Write the wave",
+    submit: `Write wave · ${priceOf("wave")}`,
     blocks: [
       contactField(addressee),
       textField({

@@ -61,10 +61,10 @@ const button = (action_id: string, text: string, value: string) =>
 const facts: FailureFacts = {
   balance: undefined,
   manager: undefined,
-  enterIdButton: ({ address }: Contact) => button("enter", "Enter the ID", JSON.stringify(address)),
+  enterIdButton: ({ address }: Contact) => button("enter", "Enter the ID…", JSON.stringify(address)),
 };
 const again = (text: string) => button("credits_again", text, '{"call":"call-1"}');
-const enter = button("enter", "Enter the ID", '{"email":"jane@acme.com"}');
+const enter = button("enter", "Enter the ID…", '{"email":"jane@acme.com"}');
 
 /** What a card shows: a headline, a sentence and its buttons. */
 function cardOf(headline: string, text: string, ...elements: ReturnType<typeof button>[]): Card {

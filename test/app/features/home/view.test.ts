@@ -22,7 +22,7 @@ const button = (action_id: string, text: string, value?: string): Button => ({
   text: { type: "plain_text", text },
   ...(value !== undefined && { value }),
 });
-const actions: ActionsBlock = { type: "actions", elements: [button("prep", "Prep · 1 credit")] };
+const actions: ActionsBlock = { type: "actions", elements: [button("prep", "Prep…")] };
 
 function call(id: string, composed: Composition): AnsweredCall {
   return {

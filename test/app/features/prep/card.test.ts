@@ -28,7 +28,7 @@ const button = (action_id: string, text: string, value: string): Button => ({
 });
 /** What the feature beside this one makes, told whom it is for and what it says. */
 const waveOf = (addressee: Addressee, text: string) => button("wave_open", text, JSON.stringify(addressee));
-const waveButton = () => button("wave_open", "Write a wave", janeValue);
+const waveButton = () => button("wave_open", "Write a wave…", janeValue);
 const options = { isReopened: false, waveButton: waveOf };
 
 const header = (text: string) => ({ type: "header", text: { type: "plain_text", text, emoji: false } });
@@ -114,7 +114,7 @@ describe("the brief", () => {
           style: "bullet",
           elements: [section(text("Jargon"))],
         }),
-        actions(button("wave_open", "Write a wave", '{"address":{"email":"r&d@acme.com"}}'), share),
+        actions(button("wave_open", "Write a wave…", '{"address":{"email":"r&d@acme.com"}}'), share),
         context("The service left out: talking points → 1 → point, approach strategy"),
         context(receiptText.replace("41.9 left", "balance unknown")),
       ],
@@ -219,7 +219,7 @@ it("waiting says for whom, how long it can take, and that nobody has to wait", (
 });
 
 it("the button on a profile carries price and contact", () => {
-  expect(prepButton(jane)).toEqual(button("prep_open", "Prep · 1 credit", janeValue));
+  expect(prepButton(jane)).toEqual(button("prep_open", "Prep…", janeValue));
 });
 
 it("the usage says what it costs", () => {

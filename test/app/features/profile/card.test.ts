@@ -54,7 +54,7 @@ const more = {
 const actions = (block_id: string) => ({ type: "actions", elements: [more], block_id });
 const buttons = actions("jane@acme.com Jane Whitfield");
 const paidButtons: Button[] = [
-  { type: "button", action_id: "prep", text: { type: "plain_text", text: "Prep · 1 credit" } },
+  { type: "button", action_id: "prep", text: { type: "plain_text", text: "Prep…" } },
 ];
 const lookedUp = "Looked up <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · free";
 const fallback = "Jane Whitfield · jane@acme.com: Lead with the number that changed.";

@@ -166,7 +166,7 @@ describe("other cards", () => {
     expect(rephraseButton({ address: { email: "jane@acme.com" } })).toEqual({
       type: "button",
       action_id: "rephrase_open",
-      text: { type: "plain_text", text: "Rephrase · 0.1" },
+      text: { type: "plain_text", text: "Rephrase…" },
       value: '{"address":{"email":"jane@acme.com"}}',
     });
   });

@@ -56,7 +56,7 @@ describe("the form of a rephrasing", () => {
         '{"trigger":"1.2.3","thread":{"channel":"C1","ts":"1.2","reply":{"kind":"reply",' +
         '"responseUrl":"https://hooks.slack.com/app/T1/1/x","until":1801000}}}',
       title: { type: "plain_text", text: "Rephrase" },
-      submit: { type: "plain_text", text: "Rephrase" },
+      submit: { type: "plain_text", text: "Rephrase · 0.1 credit" },
       close: { type: "plain_text", text: "Cancel" },
       blocks: [
         contactField(),

@@ -47,7 +47,7 @@ const copyable = (text: string) => ({
 });
 const mail = (link: string) => ({ type: "section", text: mrkdwn(`<${link}|Open in mail>`) });
 const resultOf = (page: number, isReopened = false) => JSON.stringify({ call: "call-1", page, isReopened });
-const again = (page: number) => button("wave_again", "Again… · 1 credit", resultOf(page));
+const again = (page: number) => button("wave_again", "Again…", resultOf(page));
 const actions = (page = 0) => ({
   type: "actions",
   elements: [again(page), button("wave_share", "Share…", resultOf(page))],
@@ -215,8 +215,8 @@ it("waiting says for whom, how long it can take, and that nobody has to wait", (
 
 it("the buttons elsewhere carry price and contact", () => {
   const value = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';
-  expect(waveButton(jane)).toEqual(button("wave_open", "Wave · 1 credit", value));
-  expect(waveButton(jane, "Write a wave")).toEqual(button("wave_open", "Write a wave · 1 credit", value));
+  expect(waveButton(jane)).toEqual(button("wave_open", "Wave…", value));
+  expect(waveButton(jane, "Write a wave…")).toEqual(button("wave_open", "Write a wave…", value));
 });
 
 it("the usage says what it costs", () => {
