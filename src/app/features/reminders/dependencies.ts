@@ -5,6 +5,7 @@ import type { Agendas } from "../../reminders/agendas.ts";
 import type { FeedReadings } from "../../reminders/feeds/feed-reading.ts";
 import type { Reminders } from "../../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../../reminders/sources/channel-rules.ts";
+import type { ChannelPolicy } from "../../slack/client/channel-policy.ts";
 import type { RateLimitGate } from "../../slack/client/rate-limit-gate.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
@@ -14,7 +15,6 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Vault } from "../../storage/vault.ts";
 import type { Facts } from "./card/facts.ts";
-import type { ChannelPolicy } from "./channel/channel-policy.ts";
 import type { Notices } from "./jobs/notices.ts";
 
 /** What requests and jobs both need from the app. */

@@ -3,7 +3,6 @@ import type { Guest, Meeting } from "../../../../src/app/calendar/meeting.ts";
 import { createAgendaJob } from "../../../../src/app/features/reminders/agenda/agenda-job.ts";
 import { createFacts } from "../../../../src/app/features/reminders/card/facts.ts";
 import { testCard } from "../../../../src/app/features/reminders/card/test-card.ts";
-import { createChannelPolicy } from "../../../../src/app/features/reminders/channel/channel-policy.ts";
 import {
   createFailingFeedJob,
   createNoticeJob,
@@ -21,6 +20,7 @@ import { feedJob } from "../../../../src/app/reminders/job-kinds.ts";
 import { createReminders } from "../../../../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
 import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
+import { createChannelPolicy } from "../../../../src/app/slack/client/channel-policy.ts";
 import { createChannels } from "../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
 import { createRateLimitGate, GatedWebClient } from "../../../../src/app/slack/client/rate-limit-gate.ts";

@@ -7,9 +7,14 @@ import type { Profiles } from "../../../outreach/profiles.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
+import {
+  type BlockReason,
+  type ChannelPolicy,
+  findAmong,
+  type Readers,
+} from "../../../slack/client/channel-policy.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import type { Vault } from "../../../storage/vault.ts";
-import { type BlockReason, type ChannelPolicy, isAmong, type Readers } from "../channel/channel-policy.ts";
 import { isPrivateFor } from "./meeting-text.ts";
 
 export type Facts = ReturnType<typeof createFacts>;
@@ -214,7 +219,7 @@ export function redactForReaders(
   readers: Readers,
 ): { facts: ReminderFacts; leftOut: LeftOut | undefined } {
   const heldBack = facts.guests.filter(
-    ({ contact }) => readers.kind === "outsiders" || isAmong(readers.people, contact),
+    ({ contact }) => readers.kind === "outsiders" || findAmong(readers.people, contact) !== undefined,
   );
   if (heldBack.length === 0) return { facts, leftOut: undefined };
   const guests = facts.guests.map((guest): ShownGuest => {

@@ -3,8 +3,8 @@ import { actions, button, type Card, section, sentence } from "../../../blocks/c
 import { dayAndTime } from "../../../blocks/mrkdwn.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { PlaceholderContent, Reminder } from "../../../reminders/reminder/reminder.ts";
+import type { PostDecision } from "../../../slack/client/channel-policy.ts";
 import { reminderValue, undoSkipValue } from "../buttons.ts";
-import type { PostDecision } from "../channel/channel-policy.ts";
 import { ids } from "../ids.ts";
 import type { ReminderFacts } from "./facts.ts";
 import {

@@ -1,8 +1,8 @@
 import type { WebClient } from "@slack/web-api";
 import { canonicalEmail } from "../../../../contract/contact-address.ts";
+import { type BlockReason, decidePosting } from "../../../slack/client/channel-policy.ts";
 import { type Channel, isDirectMessages, readChannel } from "../../../slack/client/channels.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
-import { type BlockReason, decidePosting } from "./channel-policy.ts";
 
 /** Where reminders will go, or why they can't. */
 export type Destination = { isDirect: true } | { isDirect: false; channel: Channel } | { obstacle: Obstacle };

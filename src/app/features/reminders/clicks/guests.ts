@@ -3,6 +3,7 @@ import { cardModal, context, section, sentence } from "../../../blocks/card.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { WorkOf } from "../../../credits/operations.ts";
 import { type Addressee, contactKey } from "../../../outreach/contact.ts";
+import { findAmong, type Readers } from "../../../slack/client/channel-policy.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
@@ -10,7 +11,6 @@ import { briefValue, reminderValue } from "../buttons.ts";
 import { type ReminderFacts, redactForReaders } from "../card/facts.ts";
 import { guestSection, nameLine, sectionsOf } from "../card/guest-section.ts";
 import { isPrivateFor, knownMeeting, titleOf, topicOf } from "../card/meeting-text.ts";
-import { isAmong, type Readers } from "../channel/channel-policy.ts";
 import { reminderGone } from "../command/sentences.ts";
 import type { CardRequest } from "../dependencies.ts";
 
@@ -55,7 +55,7 @@ export async function openBrief(request: CardRequest, args: ButtonArgs): Promise
 }
 
 function mayRead(reader: Readers, addressee: Addressee): boolean {
-  return reader.kind === "known" && !isAmong(reader.people, addressee);
+  return reader.kind === "known" && findAmong(reader.people, addressee) === undefined;
 }
 
 function briefWork(meeting: Meeting, occurrence: string, addressee: Addressee): WorkOf<"prep"> {

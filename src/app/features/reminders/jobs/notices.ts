@@ -4,9 +4,9 @@ import type { Agenda } from "../../../reminders/agendas.ts";
 import { maxNamedGuests, type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
 import type { Source } from "../../../reminders/sources/source.ts";
 import type { RemindersStore } from "../../../reminders/store.ts";
+import type { BlockReason } from "../../../slack/client/channel-policy.ts";
 import type { Vault } from "../../../storage/vault.ts";
 import type { LeftOut } from "../card/facts.ts";
-import type { BlockReason } from "../channel/channel-policy.ts";
 
 /** Why there is no card: a block reason of the channel policy, or Slack's error. */
 export type Withheld = BlockReason | { refusedAs: string };

@@ -87,7 +87,7 @@ describe("for its readers", () => {
   });
 
   test("from outside there are names alone", () => {
-    const { facts: shown, leftOut } = redactForReaders(many, { kind: "outsiders" });
+    const { facts: shown, leftOut } = redactForReaders(many, { kind: "outsiders", people: [] });
     expect(kinds(shown)).toEqual(["name", "name", "name", "name"]);
     expect(leftOut).toEqual({ why: "outsiders" });
   });
@@ -96,12 +96,12 @@ describe("for its readers", () => {
     const unasked = facts({ guests: [{ kind: "name", contact: janeProfile.contact }] });
     const texts = [
       unasked,
-      redactForReaders(unasked, { kind: "outsiders" }).facts,
+      redactForReaders(unasked, { kind: "outsiders", people: [] }).facts,
       meetingAlone(unasked),
       { ...unasked, guests: [] },
     ].map(shownText);
     expect(new Set(texts).size).toBe(4);
     const lookedUp = facts({ guests: [janeProfile] });
-    expect(shownText(redactForReaders(lookedUp, { kind: "outsiders" }).facts)).toBe(texts[1]);
+    expect(shownText(redactForReaders(lookedUp, { kind: "outsiders", people: [] }).facts)).toBe(texts[1]);
   });
 });

@@ -1,13 +1,13 @@
 import type { TestContext } from "vitest";
 import { expect, test } from "vitest";
 import { createFacts } from "../../../../../src/app/features/reminders/card/facts.ts";
-import { createChannelPolicy } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
 import { createNotices } from "../../../../../src/app/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../../../src/app/features/reminders/jobs/reminder-job.ts";
 import { createLog } from "../../../../../src/app/log.ts";
 import type { Profiles } from "../../../../../src/app/outreach/profiles.ts";
 import { createReminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../../../../../src/app/reminders/sources/channel-rules.ts";
+import { createChannelPolicy } from "../../../../../src/app/slack/client/channel-policy.ts";
 import { createChannels } from "../../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
 import { createChannelPosts } from "../../../../../src/app/slack/reply/channel-post.ts";

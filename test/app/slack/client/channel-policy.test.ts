@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createChannelPolicy } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
-import { createChannels, readChannel } from "../../../../../src/app/slack/client/channels.ts";
-import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
-import { groupMessages, ids } from "../../../../../src/sandbox/slack/people.ts";
-import { startSlack } from "../../../slack/simulated-slack.ts";
+import { createChannelPolicy } from "../../../../src/app/slack/client/channel-policy.ts";
+import { createChannels, readChannel } from "../../../../src/app/slack/client/channels.ts";
+import { createDirectory } from "../../../../src/app/slack/client/directory.ts";
+import { groupMessages, ids } from "../../../../src/sandbox/slack/people.ts";
+import { startSlack } from "../simulated-slack.ts";
 
 async function startGuard({ isAllowed = false } = {}) {
   const slack = await startSlack();

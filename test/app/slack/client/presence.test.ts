@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isAmong, readPresence } from "../../../../../src/app/features/reminders/channel/channel-policy.ts";
-import type { Contact } from "../../../../../src/app/outreach/contact.ts";
-import { type Channel, readChannel } from "../../../../../src/app/slack/client/channels.ts";
-import { createDirectory, type Person } from "../../../../../src/app/slack/client/directory.ts";
-import { ids } from "../../../../../src/sandbox/slack/people.ts";
-import { startSlack } from "../../../slack/simulated-slack.ts";
+import type { Contact } from "../../../../src/app/outreach/contact.ts";
+import { findAmong, readPresence } from "../../../../src/app/slack/client/channel-policy.ts";
+import { type Channel, readChannel } from "../../../../src/app/slack/client/channels.ts";
+import { createDirectory, type Person } from "../../../../src/app/slack/client/directory.ts";
+import { ids } from "../../../../src/sandbox/slack/people.ts";
+import { startSlack } from "../simulated-slack.ts";
 
 async function start() {
   const slack = await startSlack();
@@ -120,5 +120,7 @@ test.each<[string, Person, Contact, boolean]>([
   ["no colleague by their name", colleague, contact("jane@acme.com", "Jane Whitfield"), false],
   ["no colleague by a profile's URL", colleague, linked, false],
 ])("is %s", (_, person, someone, isPresent) => {
-  expect(isAmong([{ ...colleague, email: "sam@kestrel.io", names: [] }, person], someone)).toBe(isPresent);
+  expect(findAmong([{ ...colleague, email: "sam@kestrel.io", names: [] }, person], someone)).toBe(
+    isPresent ? person : undefined,
+  );
 });

@@ -1,14 +1,7 @@
 import type { WebClient } from "@slack/web-api";
-import type { Addressee } from "../../../outreach/contact.ts";
-import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
-import {
-  type Channel,
-  type Channels,
-  isDirectMessages,
-  readChannel,
-  readMembers,
-} from "../../../slack/client/channels.ts";
-import type { Directory, Person } from "../../../slack/client/directory.ts";
+import type { Addressee } from "../../outreach/contact.ts";
+import { type Channel, type Channels, isDirectMessages, readChannel, readMembers } from "./channels.ts";
+import type { Directory, Person } from "./directory.ts";
 
 /** Why we can't post in a channel. */
 export type BlockReason = "not a member" | "group" | "archived" | "shared";
@@ -22,13 +15,22 @@ export type PostDecision = { isOpen: true; channel: Channel } | { isOpen: false;
  *   no administrator has allowed it: no profiles are shown
  * - `known`: the profiles of people who are in the channel aren't shown
  */
-export type Readers = { kind: "outsiders" } | { kind: "known"; people: readonly Person[] };
+export interface Readers {
+  kind: "outsiders" | "known";
+  /** Those whom Slack tells us of. */
+  people: readonly Person[];
+}
+
+/** What administrators have allowed. */
+interface ChannelRules {
+  isAllowed(organisation: string, channel: string): Promise<boolean>;
+}
 
 interface ChannelPolicyDependencies {
   client: WebClient;
   channels: Channels;
   directory: Directory;
-  channelRules: Pick<ChannelRules, "isAllowed">;
+  channelRules: ChannelRules;
 }
 
 export type ChannelPolicy = ReturnType<typeof createChannelPolicy>;
@@ -53,13 +55,14 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
     async readers(organisation: string, channel: Channel): Promise<Readers> {
       const { people, isOpenToOutsiders } = await readPresence({ client, directory }, channel);
       const isHeldBack = isOpenToOutsiders && !(await channelRules.isAllowed(organisation, channel.id));
-      return isHeldBack ? { kind: "outsiders" } : { kind: "known", people };
+      return { kind: isHeldBack ? "outsiders" : "known", people };
     },
 
     /** Somebody who alone reads something, as in a modal. */
     async reader(id: string): Promise<Readers> {
       const person = await directory.person(id);
-      return person === undefined ? { kind: "outsiders" } : { kind: "known", people: [person] };
+      const isKnown = person !== undefined && !person.isOutsider && !person.isDeleted && !person.isBot;
+      return { kind: isKnown ? "known" : "outsiders", people: person === undefined ? [] : [person] };
     },
 
     /** Whether a person's reminders should stop: their account is deactivated or now a guest's. */
@@ -117,12 +120,12 @@ export async function readPresence(
 }
 
 /**
- * Whether a contact is, or may be, one of these people. We match colleagues by address. For others the
- * calendar may have a different address, so a matching name is enough; with neither address nor name, they
- * may be anyone.
+ * Finds who of these people is a contact, or may be. We match colleagues by address. For others the calendar
+ * may have a different address, so a matching name is enough; with neither address nor name, they may be
+ * anyone.
  */
-export function isAmong(people: readonly Person[], { address, name }: Addressee): boolean {
-  return people.some(({ email, names, isOutsider }) => {
+export function findAmong(people: readonly Person[], { address, name }: Addressee): Person | undefined {
+  return people.find(({ email, names, isOutsider }) => {
     if ("email" in address && address.email === email) return true;
     if (!isOutsider) return false;
     if (!("email" in address)) return true;
