@@ -16,8 +16,12 @@ import {
   setFault,
 } from "../support/sandbox-page.ts";
 import { startSandboxProcess } from "../support/sandbox-process.ts";
+import { createMovingPicture, type MovingPicture } from "./moving-picture.ts";
 
-/** `npm run screenshots`: draws the README's pictures from what the sandbox's page really shows. */
+/**
+ * `npm run screenshots`: draws the README's pictures from what the sandbox's page really shows. The one that
+ * moves needs `img2webp` (Debian: `apt-get install webp`).
+ */
 const folder =
   process.argv[2] === undefined
     ? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url))
@@ -34,9 +38,13 @@ try {
   const page = await browser.newPage({ viewport: desk, deviceScaleFactor: 2, reducedMotion: "reduce" });
   page.setDefaultTimeout(30_000);
   await page.goto(sandbox.url);
+  await using walk = await createMovingPicture();
+  await drawWalk(page, walk);
+  await page.goto(sandbox.url);
   await drawProfile(page);
   await drawPaidResults(page);
-  await drawReminder(page);
+  await goTo(page, "renewals");
+  await take(page, "reminder");
   await goTo(page, "Rapport");
   await page.getByRole("button", { name: "Open", exact: true }).first().waitFor();
   await take(page, "home");
@@ -49,6 +57,41 @@ try {
 
 async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}${name}.png` });
+}
+
+/** The first minute: a profile, a brief, a draft in somebody's words, and the card before a meeting. */
+async function drawWalk(page: Page, walk: MovingPicture): Promise<void> {
+  const typed = async (text: string) => {
+    await page.getByRole("textbox", { name: /^Message / }).fill(text);
+    await page.mouse.move(0, 0);
+    await walk.add(page, 1);
+    await page.keyboard.press("Enter");
+  };
+  await goTo(page, "acme-renewal");
+  await walk.add(page, 1);
+  await typed("/profile @jane");
+  await lastMessage(page).getByRole("heading", { name: "Jane Whitfield" }).waitFor();
+  await walk.add(page, 3);
+  await typed("/prep @jane call Q3 renewal");
+  await lastMessage(page).getByText("1 credit used").waitFor();
+  await walk.add(page, 4);
+
+  const draft = page.getByRole("article").filter({ hasText: "so sorry this took me a while" });
+  await openMenu(draft);
+  await page.getByRole("menuitem").first().waitFor();
+  await walk.add(page, 1.5);
+  await page.getByRole("menuitem", { name: "Rephrase for contact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rephrase" });
+  await chooseContact(dialog, "jane", "Jane Whitfield");
+  await walk.add(page, 1.5);
+  await dialog.getByRole("button", { name: "Rephrase", exact: true }).click();
+  await dialog.getByText("0.1 credit used").waitFor();
+  await walk.add(page, 4);
+  await closeDialog(page);
+
+  await drawMeeting(page);
+  await walk.add(page, 4);
+  await walk.write(`${folder}walk.webp`);
 }
 
 async function drawProfile(page: Page): Promise<void> {
@@ -98,7 +141,8 @@ async function drawPaidResults(page: Page): Promise<void> {
   await take(page, "credits");
 }
 
-async function drawReminder(page: Page): Promise<void> {
+/** The card in the channel before a meeting of Priya's calendar. */
+async function drawMeeting(page: Page): Promise<void> {
   await goTo(page, "renewals");
   await send(page, `/reminders add ${sandbox.url}/calendars/priya.ics`);
   await lastMessage(page).getByRole("heading", { name: "Calendar added" }).waitFor();
@@ -108,7 +152,6 @@ async function drawReminder(page: Page): Promise<void> {
   await lastMessage(page).getByRole("button", { name: "Full brief" }).first().waitFor();
   await page.getByRole("button", { name: "Close inspector" }).click();
   await page.mouse.move(0, 0);
-  await take(page, "reminder");
 }
 
 async function drawFailures(page: Page): Promise<void> {
