@@ -132,6 +132,11 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "prep/prepFormModal": prepFormModal({ trigger: "1.2.3", addressee: jane, kind: "call" }),
   "prep/sharedBriefCard": prepCards.sharedBriefCard(brief, 0),
   "profile/failureCard": profileCards.failureCard(jane, "We couldn't reach the profile service."),
+  "profile/idsCard": profileCards.idsCard({
+    contact: jane,
+    profileId: fullLookup.profile.id,
+    link: { contactId: fullLookup.profile.id, linkedBy: "U1", linkedAt: at },
+  }),
   "profile/importModal": importModal(),
   "profile/importReportCard": importReportCard({
     linked: 1,

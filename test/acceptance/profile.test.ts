@@ -32,7 +32,8 @@ const channel = "#acme-renewal";
 function read(target: Message | View): string {
   return visibleText(target)
     .replace(/<!date\^\d+\^\{ago\}\|[^>]+ UTC>/g, "(time ago)")
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "(id)");
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "(id)")
+    .replace(/[\u2002-\u2006]+/g, "  ");
 }
 
 async function ask(text: string, who: Actor = priya): Promise<string> {
@@ -62,9 +63,9 @@ Wave…
 Rephrase…
 Refresh
 Share…
-Link a contact ID
-Looked up (time ago) · free
-Profile ID (id)`;
+Link a contact ID…
+IDs
+Looked up (time ago) · free`;
 
 describe("/profile", () => {
   test("shows a card with all that the service knows, to nobody else", async () => {
@@ -137,10 +138,12 @@ describe("/profile", () => {
 
   test("offers another way to somebody without a profile", async () => {
     expect(await ask("/profile nobody@acme.com")).toMatchInlineSnapshot(`
-      "*No profile for nobody@acme.com*
+      "*No profile yet for nobody@acme.com*
       The service says: “Contact is not in the behavioral profile database.”
-      Check the spelling, or try their LinkedIn URL.
-      Try a LinkedIn URL"
+      Check the spelling, or try a LinkedIn URL. If you have their contact ID, link it: briefs and waves then need no profile. Workspace admins can import many.
+      Try a LinkedIn URL…
+      Link a contact ID…
+      Import contact IDs…"
     `);
     await priya.click(priya.lastMessage(channel), "profile_look_up_open");
     const form = await modal(priya, "Look someone up");
@@ -290,6 +293,33 @@ describe("the card's buttons", () => {
   });
 });
 
+test("the three dots show the IDs, which stand nowhere on the card", async () => {
+  await ask("/profile @jane");
+  const card = priya.lastMessage(channel);
+  expect(JSON.stringify(card.blocks)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+  await priya.click(card, "profile_more", "ids");
+  const shown = await modal(priya, "IDs");
+  expect(read(shown)).toBe(`IDs
+*Jane Whitfield · jane@acme.com*
+*Contact ID*  the profile's, as nobody has linked another
+*Profile ID*  \`(id)\`
+Link a contact ID…
+Briefs, waves and rephrasings need a contact ID. Only you see this.
+Close`);
+  await priya.close(shown);
+});
+
+test("nobody is told to check the spelling of a mention", async () => {
+  expect(await ask("/profile @tom.reyes")).toMatchInlineSnapshot(`
+    "*No profile yet for Tom Reyes · tom.reyes@acme.com*
+    The service says: “Contact is not in the behavioral profile database.”
+    Try a LinkedIn URL. If you have their contact ID, link it: briefs and waves then need no profile. Workspace admins can import many.
+    Try a LinkedIn URL…
+    Link a contact ID…
+    Import contact IDs…"
+  `);
+});
+
 describe("shortcuts and Home", () => {
   test("“Profile of the author” shows who wrote a message", async () => {
     const message = priya.messages(channel).find(({ user }) => user === people.jane);
@@ -309,7 +339,7 @@ describe("shortcuts and Home", () => {
     const form = await sam.until((me) => me.modal());
     await sam.submit(form, { profile_look_up_contact: "nobody@acme.com" });
     const notFound = await sam.until((me) => me.modal());
-    expect(read(notFound)).toContain("No profile for nobody@acme.com");
+    expect(read(notFound)).toContain("No profile yet for nobody@acme.com");
     await sam.click(notFound, "profile_look_up_open");
     await modal(sam, "Look someone up");
     expect(sam.modals()).toHaveLength(1);

@@ -90,19 +90,19 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
     expect(read(await ask(priya, "/profile ada@lovelace.example", "Evidence First"))).toMatchInlineSnapshot(`
       "ada@lovelace.example
       *Evidence First · Fast Closer*
-      ✅ *Do*  Lead with the number.
-      ⛔ *Never*  Open with small talk.
-      👍 *Likes*  One clear next step.
-      👎 *Not*  Long decks.
+      ✅ *Do*    Lead with the number.
+      ⛔ *Never* Open with small talk.
+      👍 *Likes*  One clear next step.
+      👎 *Not*  Long decks.
       *Tier* Ruby · *Tone* Warm · *Confidence* 90 %
       Prep…
       Wave…
       Rephrase…
       Refresh
       Share…
-      Link a contact ID
-      Looked up (time ago) · free
-      Profile ID 0b9d7f5e-3f64-4f0e-9c0e-8a9f5d1c2b3a"
+      Link a contact ID…
+      IDs
+      Looked up (time ago) · free"
     `);
     expect(outline(await ask(priya, "/prep ada@lovelace.example call Q3 renewal", "Brief:"))).toEqual([
       "Brief: call with ada@lovelace.example",

@@ -118,7 +118,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
 
   test("shows an error at its field, and the profile after it", async () => {
     await send(page, "/profile nobody@acme.com");
-    await lastMessage(page).getByText("No profile for nobody@acme.com").waitFor();
+    await lastMessage(page).getByText("No profile yet for nobody@acme.com").waitFor();
     expect(await lastMessage(page).getByRole("link").count(), "verbatim text links nothing").toBe(0);
     await lastMessage(page).getByRole("button", { name: "Try a LinkedIn URL" }).click();
     const form = page.getByRole("dialog", { name: "Look someone up" });

@@ -23,6 +23,15 @@ export interface ContactLink {
   contactId: string;
 }
 
+/** The ID that a contact is linked to. */
+export interface ContactIdLink {
+  contactId: string;
+  /** The person's Slack ID. */
+  linkedBy: string;
+  /** Unix time in milliseconds. */
+  linkedAt: number;
+}
+
 export interface ContactIdsOptions {
   database: Database;
   vault: Vault;
@@ -44,14 +53,14 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
     return vault.digest({ organisation, field: "contact_links.contact" }, contactKey(address));
   }
 
-  async function linkedTo(organisation: string, address: ContactAddress): Promise<string | undefined> {
+  async function linkOf(organisation: string, address: ContactAddress): Promise<ContactIdLink | undefined> {
     const row = await query
       .selectFrom("contact_links")
-      .select("contact_id")
+      .select(["contact_id", "linked_by", "linked_at"])
       .where("organisation", "=", organisation)
       .where("contact", "=", keyOf(organisation, address))
       .executeTakeFirst();
-    return row?.contact_id;
+    return row && { contactId: row.contact_id, linkedBy: row.linked_by, linkedAt: row.linked_at };
   }
 
   async function isRefused(organisation: string, contactId: string): Promise<boolean> {
@@ -102,6 +111,8 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
   }
 
   return {
+    /** @returns `undefined` when nobody has linked one */
+    linkOf,
     /**
      * Free: at most a free look-up. A given ID is always used; a linked one or the profile's is skipped if the
      * service rejected it.
@@ -110,7 +121,7 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
      */
     async resolve(organisation: string, { address }: Addressee): Promise<ContactIdResult> {
       if ("contact_id" in address) return { kind: "found", contactId: address.contact_id };
-      const linked = await linkedTo(organisation, address);
+      const linked = (await linkOf(organisation, address))?.contactId;
       if (linked !== undefined && !(await isRefused(organisation, linked))) {
         return { kind: "found", contactId: linked };
       }

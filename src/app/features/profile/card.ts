@@ -1,4 +1,4 @@
-import type { Button, KnownBlock, ModalView, Overflow, PlainTextOption } from "@slack/types";
+import type { Button, HeaderBlock, KnownBlock, ModalView, Overflow, PlainTextOption } from "@slack/types";
 import {
   actions,
   button,
@@ -9,12 +9,13 @@ import {
   section,
   sentence,
 } from "../../blocks/card.ts";
-import { adviceLines, labelLine } from "../../blocks/connection-language.ts";
+import { alignedAdviceLines, labelLine } from "../../blocks/connection-language.ts";
 import { limits } from "../../blocks/limits.ts";
-import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
+import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { leftOut } from "../../blocks/paid-result.ts";
 import type { FoundAnswer } from "../../outreach/answers.ts";
-import { type Contact, readableAddress, readableContact } from "../../outreach/contact.ts";
+import { type Contact, readableContact } from "../../outreach/contact.ts";
+import type { ContactIdLink } from "../../outreach/contact-ids.ts";
 import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
 
 const maxToneSummaryLength = 1_000;
@@ -39,29 +40,27 @@ export function profileCard(
   paidButtons: readonly Button[],
 ): Card {
   const { profile = {}, relationship = {} } = answer;
+  const confidence = profile.confidence === undefined ? undefined : percentOf(profile.confidence);
+  const isHint = confidence !== undefined && confidence < 50;
   const facts = [
     labelled("Tier", profile.gem_tier),
     labelled("Tone", profile.tone_zone),
-    profile.confidence === undefined ? undefined : confidence(profile.confidence),
+    confidence === undefined || isHint ? undefined : `*Confidence* ${confidence} %`,
   ].filter((fact) => fact !== undefined);
   const history = [
     escaped(relationship.tone_zone),
     relationship.last_signal_at && `last signal ${timeAgo(Date.parse(relationship.last_signal_at))}`,
   ].filter(Boolean);
   const blocks: (KnownBlock | undefined)[] = [
-    header(readableContact(contact)),
+    heading(contact, isHint ? ` · a hint, ${confidence} %` : ""),
     optionalSection(labels(answer), toneSummary(profile.tone_summary)),
-    optionalSection(...adviceLines(answer.connection_language ?? {})),
+    optionalSection(...alignedAdviceLines(answer.connection_language ?? {})),
     optionalSection(
       history.length > 0 ? `*Relationship*  ${history.join(" · ")}` : undefined,
       facts.length > 0 ? facts.join(" · ") : undefined,
     ),
     { ...actions(...paidButtons, moreMenu), block_id: contactBlockId.encode(contact) },
-    context(
-      `Looked up ${timeAgo(at)} · free`,
-      ...(profile.id === undefined ? [] : [`Profile ID ${escapeText(profile.id, maxLabelLength)}`]),
-      ...leftOut(missing),
-    ),
+    context(`Looked up ${timeAgo(at)} · free`, ...leftOut(missing)),
   ];
   return {
     text: fallback(contact, answer),
@@ -86,25 +85,61 @@ export function sharedCard({ contact, answer }: Pick<FoundProfile, "contact" | "
   const blocks = [
     header(readableContact(contact)),
     optionalSection(labels(answer)),
-    optionalSection(...adviceLines(answer.connection_language ?? {})),
+    optionalSection(...alignedAdviceLines(answer.connection_language ?? {})),
   ];
   return { text: fallback(contact, answer), blocks: blocks.filter((block) => block !== undefined) };
 }
 
-/** @param message the service's own message, if any */
+/**
+ * @param contact with a name when we know them, so that the address isn't misspelt
+ * @param message the service's own message, if any
+ */
 export function notProfiledCard(contact: Contact, message: string | undefined): Card {
-  const address = escapeText(readableAddress(contact.address), 200);
+  const text = `No profile yet for ${escapeText(readableContact(contact), 300)}`;
   const said = escaped(message, 300);
-  const other = "email" in contact.address ? "LinkedIn URL" : "e-mail address";
+  const other = "email" in contact.address ? "a LinkedIn URL" : "an e-mail address";
   return {
-    text: `No profile for ${address}`,
+    text,
     blocks: [
       section(
-        `*No profile for ${address}*`,
+        `*${text}*`,
         said && `The service says: “${said}”`,
-        `Check the spelling, or try their ${other}.`,
+        `${contact.name === undefined ? "Check the spelling, or try" : "Try"} ${other}. ` +
+          "If you have their contact ID, link it: briefs and waves then need no profile. " +
+          "Workspace admins can import many.",
       ),
-      actions(lookUpButton(`Try ${other === "LinkedIn URL" ? "a" : "an"} ${other}`)),
+      actions(
+        lookUpButton(`Try ${other}…`),
+        linkButton("Link a contact ID…", contact),
+        button(ids.import, "Import contact IDs…"),
+      ),
+    ],
+  };
+}
+
+export interface KnownIds {
+  contact: Contact;
+  /** What the service calls the profile; `undefined` when there is none, or it doesn't say. */
+  profileId: string | undefined;
+  /** The linked contact ID. */
+  link: ContactIdLink | undefined;
+}
+
+/** What the service calls a contact, for those who need to compare; nothing of it stands on the profile's card. */
+export function idsCard({ contact, profileId, link }: KnownIds): Card {
+  const own = profileId === undefined ? "none is known" : "the profile's, as nobody has linked another";
+  const linked = link && `\`${link.contactId}\` · linked by <@${link.linkedBy}>, ${timeAgo(link.linkedAt)}`;
+  const text = `*${escapeText(readableContact(contact), 300)}*`;
+  return {
+    text,
+    blocks: [
+      section(
+        text,
+        `*Contact ID*  ${linked ?? own}`,
+        profileId && `*Profile ID*  \`${escapeText(profileId, maxLabelLength)}\``,
+      ),
+      actions(linkButton("Link a contact ID…", contact)),
+      context("Briefs, waves and rephrasings need a contact ID. Only you see this."),
     ],
   };
 }
@@ -147,7 +182,8 @@ const moreMenu: Overflow = {
   options: [
     moreOption("Refresh", "refresh"),
     moreOption("Share…", "share"),
-    moreOption("Link a contact ID", "link"),
+    moreOption("Link a contact ID…", "link"),
+    moreOption("IDs", "ids"),
   ],
 };
 
@@ -165,13 +201,14 @@ function toneSummary(summary: string | undefined): string | undefined {
   return text && `“${text}”`;
 }
 
-/**
- * The specification calls confidence a fraction but gives no range: a value above 1 can only be a percentage.
- * Below a half, words say how to take it.
- */
-function confidence(fraction: number): string {
-  const percent = Math.round(Math.min(Math.max(fraction > 1 ? fraction : fraction * 100, 0), 100));
-  return percent < 50 ? `*Confidence* ${percent} %: treat as a hint` : `*Confidence* ${percent} %`;
+/** The contact and what follows, which isn't cut. */
+function heading(contact: Contact, rest: string): HeaderBlock {
+  return header(plainText(readableContact(contact), limits.header - rest.length) + rest);
+}
+
+/** The specification calls confidence a fraction but gives no range: a value above 1 can only be a percentage. */
+function percentOf(fraction: number): number {
+  return Math.round(Math.min(Math.max(fraction > 1 ? fraction : fraction * 100, 0), 100));
 }
 
 function labelled(label: string, value: string | undefined): string | undefined {

@@ -29,7 +29,7 @@ export const ids = {
 export const contactValue = jsonValue(contact, limits.buttonValue);
 
 /** The choices in a card's overflow menu. */
-export const moreChoice = z.enum(["refresh", "share", "link"]);
+export const moreChoice = z.enum(["refresh", "share", "link", "ids"]);
 export type MoreChoice = z.infer<typeof moreChoice>;
 
 /**

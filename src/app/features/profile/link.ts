@@ -16,7 +16,7 @@ import { type Requester, requesterOf } from "./look-up.ts";
 import { chooseAddress, unreadableId } from "./sentences.ts";
 
 export interface LinkDependencies {
-  contactIds: Pick<ContactIds, "link" | "linkMany">;
+  contactIds: Pick<ContactIds, "link" | "linkMany" | "linkOf">;
 }
 
 /** The form's metadata: whether it was opened from a card that can be retried. */

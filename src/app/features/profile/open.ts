@@ -1,11 +1,11 @@
-import { sentence } from "../../blocks/card.ts";
+import { cardModal, sentence } from "../../blocks/card.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { replyToClick, type Show, showWhenReady } from "../../slack/reply/delivery.ts";
 import { openWhenReady, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, MessageShortcutArgs, OverflowArgs } from "../../slack/router.ts";
-import { profileModal, waitingCard } from "./card.ts";
+import { idsCard, profileModal, waitingCard } from "./card.ts";
 import { contactBlockId, contactValue, moreChoice } from "./ids.ts";
-import { openLinkForm } from "./link.ts";
+import { type LinkDependencies, openLinkForm } from "./link.ts";
 import {
   type LookUpDependencies,
   lookUp,
@@ -43,7 +43,7 @@ export function profileOfAuthor(dependencies: LookUpDependencies) {
 }
 
 /** A card's overflow menu. */
-export function chooseMore(dependencies: LookUpDependencies) {
+export function chooseMore(dependencies: LookUpDependencies & LinkDependencies) {
   return async (args: OverflowArgs): Promise<void> => {
     const contact = contactBlockId.decode(args.action.block_id);
     switch (moreChoice.parse(args.action.selected_option.value)) {
@@ -53,8 +53,29 @@ export function chooseMore(dependencies: LookUpDependencies) {
         return openShare(dependencies, args, contact);
       case "link":
         return openLinkForm(args, contact);
+      case "ids":
+        return openIds(dependencies, args, contact);
     }
   };
+}
+
+/** "IDs": a modal with what the service calls the contact. */
+async function openIds(
+  dependencies: LookUpDependencies & LinkDependencies,
+  { ack, body, client, context }: OverflowArgs,
+  contact: Contact,
+): Promise<void> {
+  await ack();
+  const requester = requesterOf(context, body.user.id);
+  const known = Promise.all([
+    lookUp(dependencies, requester, contact),
+    dependencies.contactIds.linkOf(requester.organisation, contact.address),
+  ]);
+  const view = known.then(([result, link]) => {
+    const profileId = result.kind === "found" ? result.found.answer.profile?.id : undefined;
+    return cardModal({ title: "IDs", card: idsCard({ contact, profileId, link }) });
+  });
+  await openWhenReady(client, body, view, cardModal({ title: "IDs", card: waitingCard(contact) }));
 }
 
 /** "Refresh" and "Try again": asks the service again; the new card replaces the old one. */

@@ -7,6 +7,7 @@ import { escapeText } from "../../../../src/app/blocks/mrkdwn.ts";
 import {
   type FoundProfile,
   failureCard,
+  idsCard,
   notProfiledCard,
   profileCard,
   sharedCard,
@@ -49,7 +50,12 @@ const option = (text: string, value: string) => ({ text: { type: "plain_text", t
 const more = {
   type: "overflow",
   action_id: "profile_more",
-  options: [option("Refresh", "refresh"), option("Share…", "share"), option("Link a contact ID", "link")],
+  options: [
+    option("Refresh", "refresh"),
+    option("Share…", "share"),
+    option("Link a contact ID…", "link"),
+    option("IDs", "ids"),
+  ],
 };
 const actions = (block_id: string) => ({ type: "actions", elements: [more], block_id });
 const buttons = actions("jane@acme.com Jane Whitfield");
@@ -59,11 +65,12 @@ const paidButtons: Button[] = [
 const lookedUp = "Looked up <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · free";
 const fallback = "Jane Whitfield · jane@acme.com: Lead with the number that changed.";
 const adviceLines = [
-  "✅ *Do*  Lead with the number that changed.",
-  "⛔ *Never*  Open with small talk.",
-  "👍 *Likes*  One clear next step.",
-  "👎 *Not*  Long decks.",
+  "✅ *Do*\u2002\u2003\u2005\u2006Lead with the number that changed.",
+  "⛔ *Never*\u2002Open with small talk.",
+  "👍 *Likes*\u2002\u2004One clear next step.",
+  "👎 *Not*\u2002\u2003Long decks.",
 ];
+const adviceOf = (text: string) => adviceLines.map((line) => line.replace(/(?<=[\u2002-\u2006])\w.*/, text));
 
 describe("the private card", () => {
   it("of a full profile", () => {
@@ -78,7 +85,7 @@ describe("the private card", () => {
           "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
         ),
         buttons,
-        context(lookedUp, "Profile ID 3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11"),
+        context(lookedUp),
       ],
     });
   });
@@ -121,7 +128,7 @@ describe("the private card", () => {
       blocks: [
         { type: "header", text: { type: "plain_text", text: "linkedin.com/in/jörg", emoji: false } },
         section("*Fast Closer*"),
-        section("⛔ *Never*  Open with small talk."),
+        section("⛔ *Never*\u2002Open with small talk."),
         section("*Relationship*  Friendly"),
         actions("linkedin.com/in/jörg"),
         context(
@@ -145,21 +152,38 @@ describe("the private card", () => {
   });
 
   it.each([
-    [0.34, "*Confidence* 34 %: treat as a hint"],
-    [0, "*Confidence* 0 %: treat as a hint"],
-    [0.494, "*Confidence* 49 %: treat as a hint"],
-    [0.5, "*Confidence* 50 %"],
-    [0.999, "*Confidence* 100 %"],
-    [1, "*Confidence* 100 %"],
-    [83, "*Confidence* 83 %"],
-    [34.4, "*Confidence* 34 %: treat as a hint"],
-    [900, "*Confidence* 100 %"],
-    [-0.2, "*Confidence* 0 %: treat as a hint"],
-  ])("says of a confidence of %d: %s", (confidence, said) => {
-    expect(profileCard(withChanges({ confidence }), []).blocks[3]).toEqual(
+    [0.34, 34],
+    [0, 0],
+    [0.494, 49],
+    [34.4, 34],
+    [-0.2, 0],
+  ])("says in its heading that a confidence of %d is a hint", (confidence, percent) => {
+    const { blocks } = profileCard(withChanges({ confidence }), []);
+    const text = `Jane Whitfield · jane@acme.com · a hint, ${percent} %`;
+    expect(blocks[0]).toEqual({ type: "header", text: { type: "plain_text", text, emoji: false } });
+    expect(JSON.stringify(blocks.slice(1))).not.toMatch(/Confidence| %/);
+  });
+
+  it("says so also after an address that fills the heading", () => {
+    const contact = { address: { email: `${"a".repeat(200)}@acme.com` }, name: "Jane Whitfield" };
+    const [heading] = profileCard({ ...withChanges({ confidence: 0.34 }), contact }, []).blocks;
+    const shown = `Jane Whitfield · ${"a".repeat(150 - 17 - 1 - 15)}… · a hint, 34 %`;
+    expect(heading).toMatchObject({ text: { text: shown } });
+  });
+
+  it.each([
+    [0.5, 50],
+    [0.999, 100],
+    [1, 100],
+    [83, 83],
+    [900, 100],
+  ])("says a confidence of %d among the facts", (confidence, percent) => {
+    const { blocks } = profileCard(withChanges({ confidence }), []);
+    expect(blocks[0]).toEqual(header);
+    expect(blocks[3]).toEqual(
       section(
         "*Relationship*  Friendly · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
-        `*Tier* Sapphire · *Tone* Warm · ${said}`,
+        `*Tier* Sapphire · *Tone* Warm · *Confidence* ${percent} %`,
       ),
     );
   });
@@ -190,12 +214,7 @@ describe("the private card", () => {
     expect(card.text).toBe(cut(limits.fallbackText));
     expect(card.blocks.slice(1, 4)).toEqual([
       section(`*${cut(120)} · ${cut(120)}*`, `“${cut(1_000)}”`),
-      section(
-        `✅ *Do*  ${cut(700)}`,
-        `⛔ *Never*  ${cut(700)}`,
-        `👍 *Likes*  ${cut(700)}`,
-        `👎 *Not*  ${cut(700)}`,
-      ),
+      section(...adviceOf(cut(700))),
       section(
         `*Relationship*  ${cut(120)} · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>`,
         `*Tier* ${cut(120)} · *Tone* ${cut(120)} · *Confidence* 83 %`,
@@ -214,7 +233,7 @@ describe("the private card", () => {
         // Slack reads no markup in plain text.
         { type: "header", text: { type: "plain_text", text: "<!here> · jane@acme.com", emoji: false } },
         section(`*${shown} · ${shown}*`, `“${shown}”`),
-        section(`✅ *Do*  ${shown}`, `⛔ *Never*  ${shown}`, `👍 *Likes*  ${shown}`, `👎 *Not*  ${shown}`),
+        section(...adviceOf(shown)),
         section(
           `*Relationship*  ${shown} · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>`,
           `*Tier* ${shown} · *Tone* ${shown} · *Confidence* 83 %`,
@@ -264,49 +283,74 @@ describe("the shared card", () => {
 });
 
 describe("the card of somebody who is not profiled", () => {
+  const remedy =
+    "If you have their contact ID, link it: briefs and waves then need no profile. Workspace admins can import many.";
   it.each([
     {
       contact: jane,
       message: "Contact is not in the behavioral profile database.",
-      address: "jane@acme.com",
+      who: "Jane Whitfield · jane@acme.com",
       lines: [
         "The service says: “Contact is not in the behavioral profile database.”",
-        "Check the spelling, or try their LinkedIn URL.",
+        `Try a LinkedIn URL. ${remedy}`,
       ],
-      offer: "Try a LinkedIn URL",
+      offer: "Try a LinkedIn URL…",
     },
     {
       contact: { address: { linkedin_url: "https://www.linkedin.com/in/jane-whitfield" } },
       message: "<!channel> <https://evil|good>",
-      address: "linkedin.com/in/jane-whitfield",
+      who: "linkedin.com/in/jane-whitfield",
       lines: [
         "The service says: “&lt;!channel&gt; &lt;https://evil|good&gt;”",
-        "Check the spelling, or try their e-mail address.",
+        `Check the spelling, or try an e-mail address. ${remedy}`,
       ],
-      offer: "Try an e-mail address",
+      offer: "Try an e-mail address…",
     },
     {
       contact: { address: { email: "r&d@acme.com" } },
-      message: undefined,
-      address: "r&amp;d@acme.com",
-      lines: ["Check the spelling, or try their LinkedIn URL."],
-      offer: "Try a LinkedIn URL",
-    },
-    {
-      contact: jane,
       message: " ",
-      address: "jane@acme.com",
-      lines: ["Check the spelling, or try their LinkedIn URL."],
-      offer: "Try a LinkedIn URL",
+      who: "r&amp;d@acme.com",
+      lines: [`Check the spelling, or try a LinkedIn URL. ${remedy}`],
+      offer: "Try a LinkedIn URL…",
     },
-  ])("$address, $message", ({ contact, message, address, lines, offer }) => {
+  ])("$who, $message", ({ contact, message, who, lines, offer }) => {
     expect(notProfiledCard(contact, message)).toEqual({
-      text: `No profile for ${address}`,
+      text: `No profile yet for ${who}`,
       blocks: [
-        section(`*No profile for ${address}*`, ...lines),
-        { type: "actions", elements: [button("profile_look_up_open", offer)] },
+        section(`*No profile yet for ${who}*`, ...lines),
+        {
+          type: "actions",
+          elements: [
+            button("profile_look_up_open", offer),
+            button("profile_link", "Link a contact ID…", JSON.stringify(contact)),
+            button("profile_import", "Import contact IDs…"),
+          ],
+        },
       ],
     });
+  });
+});
+
+describe("the IDs of a contact", () => {
+  const profileId = fullLookup.profile.id;
+  const link = { contactId: "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053", linkedBy: "U7", linkedAt: at };
+  it.each([
+    [
+      { profileId, link },
+      [
+        `*Contact ID*  \`${link.contactId}\` · linked by <@U7>, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>`,
+        `*Profile ID*  \`${profileId}\``,
+      ],
+    ],
+    [
+      { profileId, link: undefined },
+      ["*Contact ID*  the profile's, as nobody has linked another", `*Profile ID*  \`${profileId}\``],
+    ],
+    [{ profileId: undefined, link: undefined }, ["*Contact ID*  none is known"]],
+  ])("%j", (known, lines) => {
+    expect(idsCard({ contact: jane, ...known }).blocks[0]).toEqual(
+      section("*Jane Whitfield · jane@acme.com*", ...lines),
+    );
   });
 });
 
