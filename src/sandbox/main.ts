@@ -90,7 +90,7 @@ Rapport in its sandbox: a simulated Slack, the app, and ${what}.
 
   Open  ${url}${moved}
   Try   /profile jane@acme.com
-        /reminders add ${url}${feedPath}   in #renewals
+        /reminders add ${url}${feedPath} here   in #renewals
 
 Stop with Ctrl+C.
 `;

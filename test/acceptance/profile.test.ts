@@ -369,7 +369,7 @@ describe("shortcuts and Home", () => {
       \`/wave jane@acme.com Renew before the 30th\` · what to write to them · 1 credit
       \`/rephrase jane@acme.com …\` · your message, in their language · 0.1 credit
       \`/credits\` · what's left, and where it went · free
-      \`/reminders add\` · who's coming, posted before each meeting in a calendar · free
+      \`/reminders add\` · who's coming, before each meeting in your calendar · free
       Type \`help\` after any command to see how it works.
       *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” rewrites the message in a contact's language.
       *To share*, press “Share…” on a card. You'll see what goes out before it does.

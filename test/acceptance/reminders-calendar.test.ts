@@ -20,18 +20,20 @@ describe("a calendar", () => {
 
   test("is set up by its address, once, and says what will be reminded of", async () => {
     host.serve(priyasCalendar());
-    expect(await ask(priya, channel, `add ${host.address("one")} 30`)).toMatchInlineSnapshot(`
+    expect(await ask(priya, channel, `add ${host.address("one")} 30 here`)).toMatchInlineSnapshot(`
       "Calendar added
       *Priya's &lt;calendar&gt;* · 127.0.0.1
       A reminder will appear in <#C02RENEWAL5>, 30 min before each meeting.
       *1 meeting* in the next 14 days. Next: Kestrel renewal, (date).
-      1 event has no guests and no link to join, so we won't post a reminder for it.
+      1 event has no guests from outside, so we won't post a reminder for it.
       Remind about everything
       Everyone in this channel sees the reminders, guests included. No one sees the calendar's address. Reminders are free.
       Show next card
       List"
     `);
-    expect(await ask(sam, channel, `add ${host.address("one")}`)).toContain("This calendar is already here");
+    expect(await ask(sam, channel, `add ${host.address("one")} here`)).toContain(
+      "This calendar is already set up in <#C02RENEWAL5>",
+    );
     await sam.click(sam.lastMessage(channel), "reminders_list");
     const list = await sam.until(
       (me) => read(me.lastMessage(channel)).startsWith("Reminders") && me.lastMessage(channel),
@@ -41,7 +43,7 @@ describe("a calendar", () => {
       1 calendar set up in <#C02RENEWAL5>.
       *Next:* Kestrel renewal · (date)
       1. *Priya's &lt;calendar&gt;* · 127.0.0.1
-      30 min before · meetings · set up by <@U02PRIYA001>
+      30 min before · meetings with guests from outside · set up by <@U02PRIYA001>
       Active · last read (time ago)
       Pause
       Change…
@@ -53,20 +55,55 @@ describe("a calendar", () => {
     `);
   });
 
+  test("is for who adds it alone, until they post it in the channel instead", async () => {
+    const before = sam.messages(channel).length;
+    expect(await ask(priya, channel, `add ${host.address("own")} 20`)).toMatchInlineSnapshot(`
+      "Calendar added
+      *Priya's &lt;calendar&gt;* · 127.0.0.1
+      A reminder will appear in your messages with Rapport, 20 min before each meeting.
+      *1 meeting* in the next 14 days. Next: Kestrel renewal, (date).
+      1 event has no guests from outside, so we won't post a reminder for it.
+      Remind about everything
+      Only you see these reminders. No one sees the calendar's address. Reminders are free.
+      Show next card
+      List
+      Post in this channel instead"
+    `);
+    const added = priya.lastMessage(channel);
+    await priya.click(added, "reminders_list");
+    const list = await priya.until(
+      (me) => read(me.lastMessage(channel)).startsWith("Reminders") && read(me.lastMessage(channel)),
+    );
+    expect(list).toContain("1 calendar set up in <#C02RENEWAL5>. 1 calendar for you alone.");
+    expect(list).toContain(
+      "\n20 min before · meetings with guests from outside · for you alone, by direct message\n",
+    );
+    expect(await ask(sam, channel, "")).not.toContain("alone");
+    expect(await ask(priya, channel, `add ${host.address("own")}`)).toContain(
+      "This calendar is already set up in your messages with Rapport: ",
+    );
+    await priya.click(priya.lastMessage(channel), "reminders_post_here");
+    await priya.until((me) =>
+      read(me.lastMessage(channel)).includes("A reminder will appear in <#C02RENEWAL5>, 20 min before"),
+    );
+    expect(await ask(priya, channel, "remove 2")).toContain("1 calendar set up in <#C02RENEWAL5>.\n*Next:*");
+    expect(sam.messages(channel)).toHaveLength(before + 1);
+  });
+
   test("that is added again with something else is changed, and its owner is told", async () => {
     const known = "*Priya's &lt;calendar&gt;* · 127.0.0.1";
-    expect(await ask(sam, channel, `add ${host.address("one")} 1h`)).toBe(
-      `Changed: ${known}. Now: 1 h before · meetings.\nList`,
+    expect(await ask(sam, channel, `add ${host.address("one")} 1h here`)).toBe(
+      `Changed: ${known}. Now: 1 h before · meetings with guests from outside.\nList`,
     );
     await priya.until(
       (me) =>
         read(me.lastMessage(ownMessages)) ===
-        `<@U02SAM00002> changed ${known}. You set it up in <#C02RENEWAL5>. Now: 1 h before · meetings.`,
+        `<@U02SAM00002> changed ${known}. You set it up in <#C02RENEWAL5>. Now: 1 h before · meetings with guests from outside.`,
     );
-    const already = `This calendar is already here: ${known}, 1 h before · meetings. Nothing was changed.\nList`;
-    expect(await ask(priya, channel, `add ${host.address("one")} 60`)).toBe(already);
-    expect(await ask(priya, channel, `add ${host.address("one")}`)).toBe(already);
-    await priya.send(channel, "/reminders add");
+    const already = `This calendar is already set up in <#C02RENEWAL5>: ${known}, 1 h before · meetings with guests from outside. Nothing was changed.\nList`;
+    expect(await ask(priya, channel, `add ${host.address("one")} 60 here`)).toBe(already);
+    expect(await ask(priya, channel, `add ${host.address("one")} here`)).toBe(already);
+    await priya.send(channel, "/reminders add here");
     await priya.submit(await modal(priya, "Calendar address"), {
       reminders_add_address: host.address("one"),
       reminders_feed_minutes: "30",
@@ -80,7 +117,7 @@ describe("a calendar", () => {
       "1 calendar set up in <#C02RENEWAL5>.\n*Next:* Kestrel renewal · (date)\n1. *Priya's &lt;calendar&gt;* · 127.0.0.1\n30 min before · everything, all-day events too · set up by",
     );
     await ask(priya, channel, "pause 1");
-    expect(await ask(priya, channel, `add ${host.address("one")} 20`)).toContain("Now: 20 min before");
+    expect(await ask(priya, channel, `add ${host.address("one")} 20 here`)).toContain("Now: 20 min before");
     expect(read(priya.lastMessage(channel))).toContain(
       "It's paused: press “Resume” in the list to turn it back on.",
     );
@@ -88,8 +125,8 @@ describe("a calendar", () => {
   });
 
   test("is reminded of whole after a click", async () => {
-    expect(await ask(priya, channel, `add ${host.address("two")}`)).toContain(
-      "1 event has no guests and no link to join",
+    expect(await ask(priya, channel, `add ${host.address("two")} here`)).toContain(
+      "1 event has no guests from outside",
     );
     await priya.click(priya.lastMessage(channel), "reminders_everything");
     const list = await priya.until(
@@ -102,7 +139,7 @@ describe("a calendar", () => {
   test("that comes slowly is waited for, after the acknowledgement", async () => {
     const slow = Promise.withResolvers<void>();
     host.answerAfter(slow.promise);
-    expect(await priya.send(channel, `/reminders add ${host.address("three")}`)).toEqual({ ok: true });
+    expect(await priya.send(channel, `/reminders add ${host.address("three")} here`)).toEqual({ ok: true });
     expect(read(priya.lastMessage(channel))).toBe("Reading the calendar…");
     slow.resolve();
     host.answerAfter(undefined);
@@ -121,7 +158,7 @@ describe("a calendar", () => {
     ["", 500, "The calendar's host returned an error"],
   ])("that cannot be read is not set up: %s %s", async (text, code, sentence) => {
     host.serve(text, code);
-    const answer = await ask(priya, channel, `add ${host.address(`bad${code}`)}`);
+    const answer = await ask(priya, channel, `add ${host.address(`bad${code}`)} here`);
     expect(answer).toContain(sentence);
     expect(answer).toContain("Nothing was set up.");
     host.serve(priyasCalendar());
@@ -130,7 +167,7 @@ describe("a calendar", () => {
   test("shows its next card to the person alone", async () => {
     const before = sam.messages(channel).length;
     expect(await ask(priya, channel, "test")).toContain("Kestrel renewal");
-    await ask(priya, channel, `add ${host.address("one")}`);
+    await ask(priya, channel, `add ${host.address("one")} here`);
     await priya.click(priya.lastMessage(channel), "reminders_list");
     expect(sam.messages(channel)).toHaveLength(before);
   });
@@ -143,7 +180,11 @@ describe("a calendar", () => {
     );
     expect(await ask(sam, channel, "pause 1")).toContain("is already paused.");
     expect(await ask(sam, channel, "resume 1")).toContain("Resumed: ");
-    expect(await ask(sam, channel, "pause")).toContain(
+    const whichOne =
+      "Which one? Press its button, or type its number or `all`, such as `/reminders pause 1`.";
+    expect(await ask(sam, channel, "pause")).toContain(`${whichOne}\nReminders\n3 calendars set up`);
+    expect(read(sam.lastMessage(channel))).not.toContain("Paused");
+    expect(await ask(sam, channel, "pause all")).toContain(
       "Paused: 3 calendars. `/reminders resume all` turns everything back on.",
     );
     expect(await ask(sam, channel, "resume all")).toContain("Resumed: 3 calendars.");
@@ -164,25 +205,42 @@ describe("a calendar", () => {
     );
   });
 
-  test("is changed by the three dots of the list", async () => {
-    const choose = async (choice: string) => {
-      const message = priya.lastMessage(channel);
-      const block = message.blocks?.find((each) => JSON.stringify(each).includes("reminders_source"));
-      await priya.click(message, "reminders_source", choice, { blockId: String(block?.block_id) });
+  /** The first button of a list that says this, or the last one. */
+  function buttonOf(list: Message | View, action: string, which: "find" | "findLast" = "find") {
+    const block = list.blocks?.[which]((each) => JSON.stringify(each).includes(action));
+    return { blockId: String(block?.block_id) };
+  }
+
+  test("is changed by the buttons of the list, and put back after its removal", async () => {
+    const press = async (action: string, before = priya.lastMessage(channel)) => {
+      await priya.click(before, action, undefined, buttonOf(before, action));
       return priya.until(
-        (me) => read(me.lastMessage(channel)) !== read(message) && read(me.lastMessage(channel)),
+        (me) => read(me.lastMessage(channel)) !== read(before) && read(me.lastMessage(channel)),
       );
     };
-    await ask(priya, channel, "list");
-    expect(await choose("Pause")).toContain("*Paused* · last read");
-    expect(await choose("Resume")).toContain("Resumed: ");
-    expect(await choose("Remove")).toContain("1 calendar set up");
+    await ask(priya, channel, "");
+    expect(await press("reminders_source_pause")).toContain("*Paused* · last read");
+    expect(await press("reminders_source_resume")).toContain("Resumed: ");
+    const removed = "Removed: *Priya's &lt;calendar&gt;* · 127.0.0.1.";
+    const undo = "You can undo this for a minute, then it's gone for good.";
+    expect(await press("reminders_remove")).toContain(
+      `${removed} ${undo}\nUndo\nReminders\n1 calendar set up`,
+    );
+    expect(await press("reminders_undo_remove")).toContain("Back again: *Priya's &lt;calendar&gt;*");
+    expect(read(priya.lastMessage(channel))).toContain("2 calendars set up");
+    expect(await ask(priya, channel, "remove 1")).toContain(`${undo}\nUndo`);
+    const answer = priya.lastMessage(channel);
+    world.running.slack.workspace.moveClock(61_000);
+    expect(await press("reminders_undo_remove", answer)).toBe(
+      "The minute is over, so it's gone for good. `/reminders add` sets a calendar up again.",
+    );
+    expect(await ask(priya, channel, "")).toContain("1 calendar set up");
   });
 
   test("is changed in a form, from the list in the channel and from the one in a form", async () => {
     const openForm = async (list: Message | View) => {
-      const block = list.blocks?.find((each) => JSON.stringify(each).includes("reminders_source"));
-      await priya.click(list, "reminders_source", "Change…", { blockId: String(block?.block_id) });
+      const action = "reminders_source_change";
+      await priya.click(list, action, undefined, buttonOf(list, action));
       return modal(priya, "Minutes before each meeting");
     };
     await ask(priya, channel, "list");
@@ -193,8 +251,8 @@ describe("a calendar", () => {
       *Priya's &lt;calendar&gt;* · 127.0.0.1
       Minutes before each meeting
       Remind about
-      Meetings: events with guests or a link to join
       Meetings with someone from outside your company
+      All meetings: events with guests or a link to join
       Everything in the calendar
       Everything in the calendar
       All-day events
@@ -229,6 +287,7 @@ describe("a calendar", () => {
     await priya.click(priya.lastMessage(channel), "reminders_open_add");
     await priya.submit(await modal(priya, "Calendar address"), {
       reminders_add_address: host.address("one"),
+      reminders_add_place: "channel",
     });
     await priya.click(await modal(priya, "List"), "reminders_list");
     await priya.submit(await openForm(await modal(priya, "set up in <#")), { reminders_feed_minutes: "0" });
@@ -238,16 +297,14 @@ describe("a calendar", () => {
   });
 
   test("that was removed meanwhile can no longer be changed", async () => {
-    await ask(priya, channel, `add ${host.address("gone")}`);
+    await ask(priya, channel, `add ${host.address("gone")} here`);
     await priya.click(priya.lastMessage(channel), "reminders_list");
     const list = await priya.until(
       (me) => read(me.lastMessage(channel)).startsWith("Reminders") && me.lastMessage(channel),
     );
     const number = Array.from(read(list).matchAll(/^(\d+)\. /gm)).length;
-    const block = list.blocks?.findLast((each) => JSON.stringify(each).includes("reminders_source"));
-    const choose = () =>
-      priya.click(list, "reminders_source", "Change…", { blockId: String(block?.block_id) });
-    await choose();
+    const action = "reminders_source_change";
+    await priya.click(list, action, undefined, buttonOf(list, action, "findLast"));
     const form = await modal(priya, "Minutes before");
     await ask(sam, channel, `remove ${number}`);
     await priya.submit(form);
@@ -257,28 +314,24 @@ describe("a calendar", () => {
 
   test("is not set up where Rapport is not, or others are, or two people talk", async () => {
     const why = "Rapport isn't in this channel. Nothing was set up. Invite it first:";
-    expect(await ask(priya, "#general", `add ${host.address("four")}`)).toContain(why);
-    await priya.send("#general", "/reminders add");
-    await priya.close(await modal(priya, why));
+    expect(await ask(priya, "#general", `add ${host.address("four")} here`)).toContain(why);
+    await priya.send("#general", "/reminders add here");
+    await priya.close(
+      await modal(priya, "Not in this conversation: Rapport isn't in this channel. Invite it first:"),
+    );
   });
 
   test.each([
     "",
-    "add",
-    `add https://calendar.example.com/four.ics`,
+    `add https://calendar.example.com/four.ics here`,
     "meet @jane tomorrow 3pm",
     "pause",
     "test",
     "agenda 8:30",
   ])("is nothing for the messages of two people: %s", async (typed) => {
-    const why =
-      "We post reminders in channels, not in direct messages between people. Nothing was set up. Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.";
-    if (typed !== "add") {
-      expect(await ask(priya, people.priyaAndSam, typed)).toBe(why);
-      return;
-    }
-    await priya.send(people.priyaAndSam, "/reminders add");
-    await priya.close(await modal(priya, why));
+    expect(await ask(priya, people.priyaAndSam, typed)).toBe(
+      "We post reminders in channels, not in direct messages between people. Nothing was set up. Use a channel instead. For reminders only you see, use `/reminders add`.",
+    );
   });
 
   test.each(["missing_scope", "channel_not_found"])(
@@ -289,10 +342,14 @@ describe("a calendar", () => {
       const refuse = () => {
         if (error !== "missing_scope") workspace.refuseCalls("conversations.info", error);
       };
-      for (const typed of ["add https://calendar.example.com/four.ics", "meet @jane tomorrow 3pm", "test"]) {
+      for (const typed of [
+        "add https://calendar.example.com/four.ics here",
+        "meet @jane tomorrow 3pm",
+        "test",
+      ]) {
         refuse();
         expect(await ask(priya, groupMessages.id, typed)).toBe(
-          "Rapport can't be in this group conversation. Nothing was set up. Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.",
+          "Rapport can't be in this group conversation. Nothing was set up. Use a channel instead. For reminders only you see, use `/reminders add`.",
         );
       }
       refuse();

@@ -28,13 +28,13 @@ describe("/reminders", () => {
     ],
     [
       "add https://calendar.example.com/private-s3cret/basic.ics soon",
-      "After the address, give the minutes before each meeting, 0 to 1,440, such as `30` or `1h`. Nothing was set up.",
+      "After the address comes a time up to a day, such as `30` or `1h`, and `here` for the channel. Nothing was set up.",
     ],
     [
       "add http://calendar.example.com/private-s3cret/basic.ics",
       "The address has to start with https:// (or webcal://), so that no one can read the calendar on the way. Nothing was set up.",
     ],
-    ["remove", "Use a number from `/reminders list`, such as `/reminders remove 2`. Nothing was changed."],
+    ["remove two", "Use a number from the list, such as `/reminders remove 2`. Nothing was changed."],
     ["meet", "Who are you meeting, when, and what's it about? Nothing was set up."],
     ["meet jane tomorrow 3pm", "We couldn't read “jane” as a contact. Nothing was set up."],
   ])("%s is answered with what is wrong, and where it says how", async (typed, problem) => {
@@ -90,7 +90,7 @@ describe("what administrators decide", () => {
     const channel = "#acme-renewal";
     const warning = "There are guests here, so cards show names without profiles.";
     expect(await ask(sam, channel, "list")).toContain(warning);
-    expect(await ask(sam, channel, `add ${host.address("guests")}`)).toContain("Calendar added");
+    expect(await ask(sam, channel, `add ${host.address("guests")} here`)).toContain("Calendar added");
     expect(read(sam.lastMessage(channel))).toContain(warning);
     await ask(sam, channel, "remove 1");
     const after =
@@ -112,16 +112,16 @@ describe("what administrators decide", () => {
     await sam.send(channel, "/invite @rapport");
     const shared =
       "his channel is shared with another company, and the people our reminders are about may be here.";
-    expect(await ask(sam, channel, `add ${host.address("shared")}`)).toContain(
+    expect(await ask(sam, channel, `add ${host.address("shared")} here`)).toContain(
       `T${shared} Nothing was set up.`,
     );
     expect(await ask(sam, channel, "list")).toBe(
       `Reminders\nWe're not posting here: t${shared} A workspace admin can allow it with \`/reminders allow\` in the channel.\nNothing is set up in <#${people.shared}>.\nReminders are free.`,
     );
     await sam.send(channel, "/reminders add");
-    await sam.close(await modal(sam, `T${shared} Nothing was set up.`));
+    await sam.close(await modal(sam, `Not in this conversation: t${shared}`));
     expect(await ask(sam, channel, "allow")).toContain("We'll now post reminders in this channel");
-    expect(await ask(sam, channel, `add ${host.address("shared")}`)).toContain("Calendar added");
+    expect(await ask(sam, channel, `add ${host.address("shared")} here`)).toContain("Calendar added");
     expect(await ask(sam, channel, "remove 1")).toContain("Nothing is set up in");
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addFormModal } from "../../src/app/features/reminders/add/add.ts";
+import { addFormModal } from "../../src/app/features/reminders/add/add-form.ts";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
 import { priyasCalendar, singleCalendarWorkspace } from "../support/reminders-workspace.ts";
 
@@ -16,21 +16,28 @@ beforeAll(() => {
 
 describe("the form", () => {
   test("says at its fields what is wrong, and turns into what came of it", async () => {
-    await priya.send("#renewals", "/reminders add");
+    await priya.send("#renewals", "/reminders add here");
     const form = await modal(priya, "Calendar address");
     expect(read(form)).toMatchInlineSnapshot(`
       "Add a calendar
-      Before each meeting we'll post a card in <#C02RENEWAL5>: who's coming, and how to speak with them. Free.
+      Before each meeting you'll get a card: who's coming from outside, and how to speak with them. Free.
       Calendar address (iCal, .ics)
-      No one sees it, and we store it encrypted.
       https://calendar.google.com/calendar/ical/…/basic.ics
-      Paste a secret address here rather than after the command: the message box keeps a history of what you type.
+      *Where do I find it?*
+      *Google*  The calendar's settings, “Integrate calendar”, *Secret address in iCal format* · <https://support.google.com/calendar/answer/37648|Google's help>
+      *Outlook*  Settings, “Calendar”, “Shared calendars”, “Publish a calendar”, *ICS* link · <https://support.microsoft.com/office/introduction-to-publishing-internet-calendars-a25e68d6-695a-41c6-a701-103d44ba151d|Microsoft's help>
+      *iCloud*  The share icon beside the calendar, “Public Calendar”, *Copy link* · <https://support.apple.com/guide/icloud/share-a-calendar-mm6b1a9479/icloud|Apple's help>
+      It's a secret: whoever has it can read the calendar. We store it encrypted and show it to no one. Paste it here rather than after the command: the message box keeps a history of what you type.
+      Where?
+      Only me (direct message)
+      This channel: everyone in it sees them
+      This channel: everyone in it sees them
       Minutes before each meeting
       Remind about
-      Meetings: events with guests or a link to join
       Meetings with someone from outside your company
+      All meetings: events with guests or a link to join
       Everything in the calendar
-      Meetings: events with guests or a link to join
+      Meetings with someone from outside your company
       All-day events
       Include all-day events
       Add
@@ -58,7 +65,7 @@ describe("the form", () => {
   });
 
   test("stays as it was filled in when nothing comes of it", async () => {
-    await priya.send("#renewals", "/reminders add");
+    await priya.send("#renewals", "/reminders add here");
     host.serve("<html>Sign in</html>");
     await priya.submit(await modal(priya, "Calendar address"), {
       reminders_add_address: host.address("html"),
@@ -67,7 +74,7 @@ describe("the form", () => {
     const refused = await priya.until((me) => Object.keys(me.modal()?.errors ?? {}).length > 0 && me.modal());
     expect(refused.errors).toEqual({
       reminders_add_address:
-        "This address leads to a web page or a file, not a calendar. Nothing was set up. In Google Calendar, copy the secret address in iCal format (the calendar's settings, “Integrate calendar”); in Outlook, the ICS link (“Shared calendars”, “Publish a calendar”).",
+        "This address leads to a web page or a file, not a calendar. Nothing was set up. Copy the secret address in iCal format (Google) or the ICS link (Outlook), as the form explains.",
     });
     host.serve(priyasCalendar());
     await priya.submit(refused);
@@ -77,7 +84,7 @@ describe("the form", () => {
   test("is offered again, with all but the address, when it is known late that nothing comes of it", async () => {
     const slow = Promise.withResolvers<void>();
     host.answerAfter(slow.promise);
-    await priya.send("#renewals", "/reminders add");
+    await priya.send("#renewals", "/reminders add here");
     host.serve("", 404);
     await priya.submit(await modal(priya, "Calendar address"), {
       reminders_add_address: host.address("late"),
@@ -114,7 +121,7 @@ describe("the form", () => {
   test("says when it was closed what came of it in a direct message", async () => {
     const slow = Promise.withResolvers<void>();
     host.answerAfter(slow.promise);
-    await priya.send("#renewals", "/reminders add");
+    await priya.send("#renewals", "/reminders add here");
     const form = await modal(priya, "Calendar address");
     await priya.submit(form, { reminders_add_address: host.address("closed") });
     await priya.close(await modal(priya, "Reading the calendar…"));

@@ -61,16 +61,16 @@ describe("reminders in App Home", () => {
   });
 
   test("are those that one has set up, with what is coming", async () => {
-    await setUp(priya, "#renewals", `add ${calendar("Priya")} 30`);
+    await setUp(priya, "#renewals", `add ${calendar("Priya")} 30 here`);
     await setUp(priya, "#acme-renewal", "meet @jane in 3 hours Kick-off");
-    await setUp(sam, "#renewals", `add ${calendar("Sam")}`);
+    await setUp(sam, "#renewals", `add ${calendar("Sam")} here`);
     await priya.openHome();
     expect(await home(priya, "Kick-off")).toMatchInlineSnapshot(`
       "*Upcoming meetings*
       *Kick-off* · (date) · Jane Whitfield · in <#C02ACMEREN2>
       *Meeting of Priya* · (date) · jane@acme.com · in <#C02RENEWAL5>
       *Your reminders*
-      *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 30 min before · meetings
+      *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 30 min before · meetings with guests from outside
       Active · last read (time ago)
       Pause
       Change…
@@ -86,7 +86,7 @@ describe("reminders in App Home", () => {
       "*Upcoming meetings*
       *Meeting of Sam* · (date) · jane@acme.com · in <#C02RENEWAL5>
       *Your reminders*
-      *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 15 min before · meetings
+      *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 15 min before · meetings with guests from outside
       Active · last read (time ago)
       Pause
       Change…
@@ -145,7 +145,11 @@ describe("a calendar that is added in App Home", () => {
     await priya.openHome();
     await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
     const form = await modal(priya, "Everyone there sees the reminders.");
-    await priya.submit(form, { reminders_add_channel: channel, reminders_add_address: calendar(name) });
+    await priya.submit(form, {
+      reminders_add_place: "channel",
+      reminders_add_channel: channel,
+      reminders_add_address: calendar(name),
+    });
   };
 
   /** What a form that stays says is wrong. */
@@ -161,29 +165,32 @@ describe("a calendar that is added in App Home", () => {
     const form = await modal(priya, "Channel");
     expect(read(form)).toMatchInlineSnapshot(`
       "Add a calendar
-      Before each meeting we'll post a card where you choose: who's coming, and how to speak with them. Free.
-      Where
-      In a channel
-      In my messages with Rapport, just for me
-      In a channel
+      Before each meeting you'll get a card: who's coming from outside, and how to speak with them. Free.
+      Calendar address (iCal, .ics)
+      https://calendar.google.com/calendar/ical/…/basic.ics
+      *Where do I find it?*
+      *Google*  The calendar's settings, “Integrate calendar”, *Secret address in iCal format* · <https://support.google.com/calendar/answer/37648|Google's help>
+      *Outlook*  Settings, “Calendar”, “Shared calendars”, “Publish a calendar”, *ICS* link · <https://support.microsoft.com/office/introduction-to-publishing-internet-calendars-a25e68d6-695a-41c6-a701-103d44ba151d|Microsoft's help>
+      *iCloud*  The share icon beside the calendar, “Public Calendar”, *Copy link* · <https://support.apple.com/guide/icloud/share-a-calendar-mm6b1a9479/icloud|Apple's help>
+      It's a secret: whoever has it can read the calendar. We store it encrypted and show it to no one. Paste it here rather than after the command: the message box keeps a history of what you type.
+      Where?
+      Only me (direct message)
+      A channel
+      Only me (direct message)
       Channel
       Everyone there sees the reminders. Invite Rapport first. Channels shared with another company aren't listed.
-      Calendar address (iCal, .ics)
-      No one sees it, and we store it encrypted.
-      https://calendar.google.com/calendar/ical/…/basic.ics
-      Paste a secret address here rather than after the command: the message box keeps a history of what you type.
       Minutes before each meeting
       Remind about
-      Meetings: events with guests or a link to join
       Meetings with someone from outside your company
+      All meetings: events with guests or a link to join
       Everything in the calendar
-      Meetings: events with guests or a link to join
+      Meetings with someone from outside your company
       All-day events
       Include all-day events
       Add
       Cancel"
     `);
-    await priya.submit(form, { reminders_add_address: calendar("none") });
+    await priya.submit(form, { reminders_add_place: "channel", reminders_add_address: calendar("none") });
     expect((await modal(priya, "Channel")).errors).toHaveProperty("reminders_add_channel");
     await priya.close(await modal(priya, "Channel"));
   });
@@ -232,8 +239,8 @@ describe("a calendar that is added in App Home", () => {
 
   test("stands once in App Home, with all its channels, when several have it", async () => {
     const address = calendar("twice");
-    await setUp(priya, "#renewals", `add ${address}`);
-    await setUp(priya, "#acme-renewal", `add ${address}`);
+    await setUp(priya, "#renewals", `add ${address} here`);
+    await setUp(priya, "#acme-renewal", `add ${address} here`);
     await priya.openHome();
     const lines = (await home(priya, "Meeting of twice")).split("\n");
     expect(lines.filter((line) => line.includes("Meeting of twice"))).toEqual([
@@ -260,7 +267,7 @@ describe("a calendar that is added in App Home", () => {
     await priya.fill(form, "reminders_add_channel", people.renewals);
     const { workspace } = world.running.slack;
     workspace.changeConversation(people.renewals, { isExternallyShared: true });
-    await priya.submit(form, { reminders_add_address: calendar("fifth") });
+    await priya.submit(form, { reminders_add_place: "channel", reminders_add_address: calendar("fifth") });
     const errors = await refusedForm();
     workspace.changeConversation(people.renewals, { isExternallyShared: false });
     expect(errors).toEqual({
@@ -277,13 +284,13 @@ describe("a meeting that is private in any calendar of the organisation", () => 
   const meeting = { uid: "layoffs", title: "Layoffs at Kestrel", startsAt };
 
   test("has neither title nor guests in App Home and in the list, whoever's calendar says so", async () => {
-    await setUp(priya, "#renewals", `add ${world.host.put("s3cret-open", [meeting])}`);
+    await setUp(priya, "#renewals", `add ${world.host.put("s3cret-open", [meeting])} here`);
     await priya.openHome();
     expect(await home(priya, "Layoffs")).toContain("*Layoffs at Kestrel* · (date) · jane@acme.com · in");
     expect(await ask(priya, "#renewals", "list")).toContain("*Next:* Layoffs at Kestrel · (date)");
 
     const hidden = world.host.put("s3cret-private", [{ ...meeting, isPrivate: true }]);
-    await setUp(sam, "#acme-renewal", `add ${hidden}`);
+    await setUp(sam, "#acme-renewal", `add ${hidden} here`);
     await priya.openHome();
     const shown = await home(priya, "Private meeting");
     expect(shown).toContain("*Private meeting* · (date) · in <#C02RENEWAL5>");

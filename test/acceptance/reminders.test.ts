@@ -88,7 +88,7 @@ function reminder(who: Actor, text: string): Promise<Message> {
 async function addFeed(title: string, guests = 0): Promise<Message> {
   calendar = series({ uid: title, title, guests });
   const address = new URL(`?${encodeURIComponent(title)}`, feedUrl);
-  expect(await priya.send(channel, `/reminders add ${address.href} 15`)).toEqual({ ok: true });
+  expect(await priya.send(channel, `/reminders add ${address.href} 15 here`)).toEqual({ ok: true });
   return reminder(sam, `In 10 min: ${title}`);
 }
 

@@ -144,7 +144,7 @@ async function drawPaidResults(page: Page): Promise<void> {
 /** The card in the channel before a meeting of Priya's calendar. */
 async function drawMeeting(page: Page): Promise<void> {
   await goTo(page, "renewals");
-  await send(page, `/reminders add ${sandbox.url}/calendars/priya.ics`);
+  await send(page, `/reminders add ${sandbox.url}/calendars/priya.ics here`);
   await lastMessage(page).getByRole("heading", { name: "Calendar added" }).waitFor();
   const inspector = await openInspector(page);
   await inspector.getByRole("button", { name: "Calendar", exact: true }).click();

@@ -60,7 +60,7 @@ export async function addCalendar(
   const priya = workspace.as(ids.priya);
   const answers = () => priya.messages(channel).filter(({ isEphemeral }) => isEphemeral);
   const before = answers().length;
-  expect(await priya.send(channel, `/reminders add ${address} ${minutesBefore}`)).toEqual({ ok: true });
+  expect(await priya.send(channel, `/reminders add ${address} ${minutesBefore} here`)).toEqual({ ok: true });
   const answer = await priya.until(() => {
     const [text] = answers()
       .slice(before)

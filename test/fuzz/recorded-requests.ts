@@ -26,7 +26,7 @@ export async function recordRequests({ slack: { workspace } }: Everything): Prom
     await sam.send(channel, command);
     await pressEverything();
   }
-  await sam.send(channel, `/reminders add ${workspace.origin}/calendars/priya.ics`);
+  await sam.send(channel, `/reminders add ${workspace.origin}/calendars/priya.ics here`);
   await pressEverything();
   for (const callbackId of ["profile_of_author", "rephrase_for_contact"]) {
     const [message] = sam.messages("#acme-renewal").filter(({ user }) => user === ids.priya);

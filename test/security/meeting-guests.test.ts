@@ -56,7 +56,7 @@ beforeAll(async () => {
   workspace.addPerson({ ...member, kind: "person" });
   jane = workspace.as(people.jane);
   host.serve(calendar(workspace.clock.now() + 20 * minute));
-  expect(await ask(priya, channel, `add ${host.address("renewal")} 15`)).toContain("Calendar added");
+  expect(await ask(priya, channel, `add ${host.address("renewal")} 15 here`)).toContain("Calendar added");
   workspace.moveClock(6 * minute);
   card = await priya.until((me) =>
     me.messages(channel).find(({ user, isEphemeral }) => user === app.user && !isEphemeral),

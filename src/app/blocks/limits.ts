@@ -10,6 +10,7 @@ export const limits = {
   buttonValue: 2_000,
   optionText: 75,
   optionValue: 150,
+  accessibilityLabel: 75,
   blockId: 255,
   privateMetadata: 3_000,
   /** Not Slack's limit: a phone's notification shows no more than this. */

@@ -13,21 +13,22 @@ const room = { blocks: 40, characters: 7_000 } as const;
 /**
  * Splits what doesn't fit into one message into pages.
  *
- * @param blocks in reading order, each with JSON of at most 7,000 characters
+ * @param parts in reading order, each with JSON of at most 7,000 characters: blocks, or several that stay together
  * @returns at least one page, which is empty when there are no blocks
  */
-export function pagesOf(blocks: readonly KnownBlock[]): KnownBlock[][] {
+export function pagesOf(parts: readonly (KnownBlock | readonly KnownBlock[])[]): KnownBlock[][] {
   let page: KnownBlock[] = [];
   const pages = [page];
   let size = 0;
-  for (const block of blocks) {
-    const added = JSON.stringify(block).length;
-    if (page.length === room.blocks || size + added > room.characters) {
+  for (const part of parts) {
+    const blocks = [part].flat();
+    const added = JSON.stringify(part).length;
+    if (page.length + blocks.length > room.blocks || size + added > room.characters) {
       page = [];
       pages.push(page);
       size = 0;
     }
-    page.push(block);
+    page.push(...blocks);
     size += added;
   }
   return pages;

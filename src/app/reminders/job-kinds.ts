@@ -4,6 +4,8 @@ import type { JobName } from "../jobs/jobs.ts";
 export const jobKinds = {
   reminder: "reminder",
   feed: "feed",
+  /** Deletes a source that was removed, once that can no longer be undone. */
+  removal: "removal",
   agenda: "agenda",
   /** Tells a feed's owner that it's failing. */
   failingFeed: "failing feed",

@@ -60,11 +60,12 @@ export const migrations: Record<string, Migration> = {
   },
   "0004-skipped-series": {
     async up(database) {
-      // A new database has it already: its tables were made with all of today's columns.
-      const tables = await database.introspection.getTables();
-      const sources = tables.find(({ name }) => name === "reminder_sources");
-      if (sources?.columns.some(({ name }) => name === "skipped") !== false) return;
-      await database.schema.alterTable("reminder_sources").addColumn("skipped", "text").execute();
+      await column(database, "reminder_sources", "skipped");
+    },
+  },
+  "0005-removed-sources": {
+    async up(database) {
+      await column(database, "reminder_sources", "removed_at");
     },
   },
 };
@@ -81,6 +82,19 @@ async function table(database: Kysely<unknown>, name: keyof Schema, keys?: strin
   await sql`create table if not exists ${sql.table(name)} (${sql.join(parts)}) ${sql.raw(options)}`.execute(
     database,
   );
+}
+
+/** Adds a column of today's; a new database has it already, since its tables are made with all of them. */
+async function column<Name extends keyof Schema>(
+  database: Kysely<unknown>,
+  name: Name,
+  added: keyof (typeof columns)[Name] & string,
+): Promise<void> {
+  const tables = await database.introspection.getTables();
+  const known = tables.find((table) => table.name === name);
+  if (known?.columns.some((column) => column.name === added) !== false) return;
+  const definition = sql.raw(String(columns[name][added]));
+  await sql`alter table ${sql.table(name)} add column ${sql.ref(added)} ${definition}`.execute(database);
 }
 
 /** @param on table and columns, such as "jobs (kind, due_at)", and the row filter */

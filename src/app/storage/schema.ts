@@ -169,6 +169,8 @@ export const columns = {
     problem: "text",
     /** Sealed: how many series took too long to read, with titles. */
     skipped: "text",
+    /** When somebody removed it: it's deleted soon after, and counts as paused until then. */
+    removed_at: "bigint",
   },
 
   /** An occurrence of a meeting, as one source has it. */

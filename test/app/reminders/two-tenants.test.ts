@@ -98,6 +98,9 @@ const operation = fc.oneof(
   }),
   onSource(({ reminders }, organisation, id) => reminders.source(organisation, id)),
   onSource(({ reminders }, organisation, id) => reminders.remove(organisation, id)),
+  onSource(({ reminders }, organisation, id) => reminders.removeSoon(organisation, id)),
+  onSource(({ reminders }, organisation, id) => reminders.restore(organisation, id)),
+  onSource(({ reminders }, organisation, id) => reminders.finishRemoval(organisation, id)),
   onSource(({ reminders }, organisation, id) => reminders.pause(organisation, id)),
   onSource(({ reminders }, organisation, id) => reminders.resume(organisation, id)),
   onSource(({ reminders }, organisation, id) =>

@@ -40,8 +40,11 @@ export const channelValue = jsonValue(
   limits.buttonValue,
 );
 
-/** For buttons about one source. */
-export const sourceValue = jsonValue(z.object({ source: id }), limits.buttonValue);
+/** For buttons about one source; `list`: the channel whose list is shown after the click, instead of the source's. */
+export const sourceValue = jsonValue(z.object({ source: id, list: id.optional() }), limits.buttonValue);
+
+/** For "Post in this channel instead". */
+export const postHereValue = jsonValue(z.object({ source: id, channel: id }), limits.buttonValue);
 
 /** For "Remind again". */
 export const seriesValue = jsonValue(z.object({ channel: id, series: id }), limits.buttonValue);
@@ -59,7 +62,7 @@ export const place = z.enum(["channel", "own"]);
 
 /** What we know of a calendar to add. */
 const addFormStart = z.object({
-  /** The channel the form was opened in, if any: then the form doesn't ask. */
+  /** The channel the form was opened in, if any: the form then offers no other. */
   channel: id.optional(),
   /** The values of a failed form; never the address, which is a secret. */
   chosen: z
@@ -92,6 +95,9 @@ export const addButton = (channel?: string) =>
 export const retryAddButton = (start: AddFormStart) =>
   button(ids.retryAdd, "Try again", addFormValue.encode(start));
 
+export const postHereButton = (source: string, channel: string) =>
+  button(ids.postHere, "Post in this channel instead", postHereValue.encode({ source, channel }));
+
 export const agendaButton = (channel: string, text: string) =>
   button(ids.openAgenda, text, channelValue.encode({ channel }));
 
@@ -102,6 +108,9 @@ export const everythingButton = (source: string) =>
   button(ids.remindOfEverything, "Remind about everything", sourceValue.encode({ source }));
 
 export const removeButton = (source: string) => button(ids.remove, "Remove", sourceValue.encode({ source }));
+
+export const undoRemoveButton = (source: string, list?: string) =>
+  button(ids.undoRemove, "Undo", sourceValue.encode({ source, list }));
 
 export const remindAgainButton = (channel: string, series: string) =>
   button(ids.remindAgain, "Remind again", seriesValue.encode({ channel, series }));

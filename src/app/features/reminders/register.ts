@@ -1,6 +1,7 @@
 import type { ChannelSharedArgs, MemberJoinedArgs, Router } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { openAddForm, retryAddForm, submitAddForm } from "./add/add.ts";
+import { postHere } from "./add/post-here.ts";
 import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda-command.ts";
 import { showTest } from "./card/test-card.ts";
 import { submitChangeForm } from "./change/change-form.ts";
@@ -13,10 +14,11 @@ import { showList } from "./list/list.ts";
 import {
   changeFromHome,
   changeFromList,
+  openChangeFromList,
   remindAgain,
   remindOfEverything,
   removeAll,
-  removeSource,
+  undoRemove,
 } from "./list/source-buttons.ts";
 
 /** Reminders: `/reminders`, the cards before meetings, and their part of App Home. */
@@ -25,15 +27,20 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   router.command(ids.command, (args) => remindersCommand(dependencies, args));
   router.button(ids.openAdd, withRequest(openAddForm));
   router.button(ids.retryAdd, retryAddForm);
+  router.button(ids.postHere, withRequest(postHere));
   router.submission(ids.addView, withRequest(submitAddForm));
   router.submission(ids.changeView, withRequest(submitChangeForm));
   router.button(ids.list, withRequest(showList));
   router.button(ids.previousPage, withRequest(showList));
   router.button(ids.nextPage, withRequest(showList));
   router.button(ids.remindAgain, withRequest(remindAgain));
-  router.overflow(ids.source, withRequest(changeFromList));
+  router.button(ids.pauseSource, withRequest(changeFromList("pause")));
+  router.button(ids.resumeSource, withRequest(changeFromList("resume")));
+  router.button(ids.fetchSource, withRequest(changeFromList("fetch")));
+  router.button(ids.changeSource, withRequest(openChangeFromList));
   router.overflow(ids.homeSource, withRequest(changeFromHome));
-  router.button(ids.remove, withRequest(removeSource));
+  router.button(ids.remove, withRequest(changeFromList("remove")));
+  router.button(ids.undoRemove, withRequest(undoRemove));
   router.button(ids.removeAll, withRequest(removeAll));
   router.button(ids.remindOfEverything, withRequest(remindOfEverything));
   router.button(ids.test, withRequest(showTest));

@@ -29,7 +29,7 @@ export function createFeedRecords(store: RemindersStore) {
         .selectAll()
         .where(({ and }) => and({ organisation, id, kind: "feed", state: "active" }))
         .executeTakeFirst();
-      const source = row === undefined ? undefined : readSource(row, vault);
+      const source = row === undefined || row.removed_at !== null ? undefined : readSource(row, vault);
       return source?.kind === "feed" ? source : undefined;
     },
 

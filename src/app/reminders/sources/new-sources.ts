@@ -20,6 +20,7 @@ import {
   sealed,
   sourcePlaces,
 } from "./source.ts";
+import { restoreSource } from "./sources.ts";
 
 export interface NewSourcesOptions extends RemindersStore {
   /** Numbers in [0, 1). */
@@ -82,11 +83,14 @@ export function createNewSources(options: NewSourcesOptions) {
         const at = nextFetchAt({ now: now(), random: random() });
         await scheduleJob(transaction, feedJob(organisation, row.id), at);
       }
-      return transaction
+      const found = await transaction
         .selectFrom("reminder_sources")
         .selectAll()
         .where(({ and }) => and({ organisation, channel, address_digest }))
         .executeTakeFirstOrThrow();
+      if (found.removed_at === null) return found;
+      await restoreSource(transaction, options, found);
+      return { ...found, removed_at: null };
     });
   }
 

@@ -87,7 +87,7 @@ export type FeedSettings = Pick<FeedSource, "minutesBefore" | "covers" | "includ
 
 export const defaultSettings: FeedSettings = {
   minutesBefore: defaultMinutesBefore,
-  covers: "meetings",
+  covers: "outside",
   includesAllDay: false,
 };
 
@@ -121,7 +121,7 @@ export function readSource(row: ReminderSourceRow, vault: Vault): Source {
     channel: row.channel,
     person: row.person,
     personEmail: open(sourcePlaces.personEmail(organisation), row.person_email),
-    state: sourceState.parse(row.state),
+    state: row.removed_at === null ? sourceState.parse(row.state) : "paused",
     minutesBefore: row.minutes_before,
     timeZone: row.time_zone,
     createdAt: row.created_at,

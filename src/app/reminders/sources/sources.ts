@@ -1,4 +1,4 @@
-import { cancelJob, scheduleJob } from "../../jobs/jobs.ts";
+import { cancelJob, type JobName, scheduleJob } from "../../jobs/jobs.ts";
 import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
 import { feedJob, jobKinds } from "../job-kinds.ts";
@@ -11,6 +11,16 @@ import { type FeedSettings, type ListedSource, readSource } from "./source.ts";
 const headStart = 60_000;
 /** Milliseconds after which a scheduled reading is overdue: no process was running, or it's slow. */
 const late = 10_000;
+/** Milliseconds in which a removal can be undone. */
+const undoTime = 60_000;
+
+function undoEnd({ removed_at }: ReminderSourceRow): number {
+  return (removed_at ?? 0) + undoTime;
+}
+
+function removalJob(organisation: string, id: string): JobName {
+  return { organisation, kind: jobKinds.removal, key: id };
+}
 
 export function createSources(store: RemindersStore) {
   const { database, vault, now } = store;
@@ -21,6 +31,7 @@ export function createSources(store: RemindersStore) {
       .selectFrom("reminder_sources")
       .selectAll()
       .where(({ and }) => and(of))
+      .where("removed_at", "is", null)
       .orderBy("created_at")
       .orderBy("id")
       .execute();
@@ -46,23 +57,44 @@ export function createSources(store: RemindersStore) {
     });
   }
 
-  /** Changes a source while holding its channel's lock. */
+  /** Changes a source while holding its channel's lock. @param isRemoved whether it's one that was removed */
   async function change(
     organisation: string,
     id: string,
     write: (transaction: Query, source: ReminderSourceRow) => Promise<void>,
+    isRemoved = false,
   ): Promise<void> {
-    const [source] = await selectSources({ organisation, id });
-    if (source === undefined) return;
-    await query.transaction().execute(async (transaction) => {
-      await lockChannel(transaction, organisation, source.channel);
-      const row = await transaction
+    const find = (from: Query) =>
+      from
         .selectFrom("reminder_sources")
         .selectAll()
         .where(({ and }) => and({ organisation, id }))
+        .where("removed_at", isRemoved ? "is not" : "is", null)
         .executeTakeFirst();
+    const source = await find(query);
+    if (source === undefined) return;
+    await query.transaction().execute(async (transaction) => {
+      await lockChannel(transaction, organisation, source.channel);
+      const row = await find(transaction);
       if (row !== undefined) await write(transaction, row);
     });
+  }
+
+  /** Deletes a source, and the reminders that come only from it. */
+  async function deleteSource(transaction: Query, { organisation, id, channel }: ReminderSourceRow) {
+    const rows = await transaction
+      .deleteFrom("meetings")
+      .where(({ and }) => and({ organisation, source: id }))
+      .returning("occurrence")
+      .execute();
+    await transaction
+      .deleteFrom("reminder_sources")
+      .where(({ and }) => and({ organisation, id }))
+      .execute();
+    await cancelJob(transaction, feedJob(organisation, id));
+    const ids = rows.map(({ occurrence }) => reminderId(vault, organisation, channel, occurrence));
+    await closeOrphaned(transaction, organisation, ids);
+    await scheduleSteps(transaction, store, organisation, ids);
   }
 
   return {
@@ -75,23 +107,39 @@ export function createSources(store: RemindersStore) {
 
     sourcesBy: (organisation: string, person: string) => read({ organisation, person }),
 
-    /** Removes a source, and the reminders that come only from it. */
-    remove: (organisation: string, id: string) =>
-      change(organisation, id, async (transaction, { channel }) => {
-        const rows = await transaction
-          .deleteFrom("meetings")
-          .where(({ and }) => and({ organisation, source: id }))
-          .returning("occurrence")
-          .execute();
-        await transaction
-          .deleteFrom("reminder_sources")
-          .where(({ and }) => and({ organisation, id }))
-          .execute();
+    /** Removes a source for good, with the reminders that come only from it. */
+    remove: (organisation: string, id: string) => change(organisation, id, deleteSource),
+
+    /** Removes a source; for a minute, `restore` undoes it. */
+    removeSoon: (organisation: string, id: string) =>
+      change(organisation, id, async (transaction, source) => {
+        await update(transaction, source, { removed_at: now() });
         await cancelJob(transaction, feedJob(organisation, id));
-        const ids = rows.map(({ occurrence }) => reminderId(vault, organisation, channel, occurrence));
-        await closeOrphaned(transaction, organisation, ids);
-        await scheduleSteps(transaction, store, organisation, ids);
+        await scheduleJob(transaction, removalJob(organisation, id), now() + undoTime);
+        await scheduleStepsOfSource(transaction, store, source);
       }),
+
+    /** Undoes `removeSoon`. @returns false if its minute is over */
+    async restore(organisation: string, id: string): Promise<boolean> {
+      let isRestored = false;
+      const restoring = async (transaction: Query, source: ReminderSourceRow) => {
+        isRestored = now() < undoEnd(source);
+        if (isRestored) await restoreSource(transaction, store, source);
+      };
+      await change(organisation, id, restoring, true);
+      return isRestored;
+    },
+
+    /** Deletes a source whose removal can no longer be undone. @returns when to try again, if it's too early */
+    async finishRemoval(organisation: string, id: string): Promise<number | undefined> {
+      let retryAt: number | undefined;
+      const finishing = async (transaction: Query, source: ReminderSourceRow) => {
+        if (now() < undoEnd(source)) retryAt = undoEnd(source);
+        else await deleteSource(transaction, source);
+      };
+      await change(organisation, id, finishing, true);
+      return retryAt;
+    },
 
     pause: (organisation: string, id: string) =>
       change(organisation, id, async (transaction, source) => {
@@ -144,6 +192,20 @@ export function createSources(store: RemindersStore) {
       return row !== undefined;
     },
   };
+}
+
+/** Undoes a removal. A feed is read before it's reminded of again. @param source as it was read within the transaction */
+export async function restoreSource(
+  transaction: Query,
+  store: RemindersStore,
+  source: ReminderSourceRow,
+): Promise<void> {
+  const { organisation, id, kind, state } = source;
+  await update(transaction, source, { removed_at: null });
+  await cancelJob(transaction, removalJob(organisation, id));
+  const isRead = kind === "feed" && state === "active";
+  if (isRead) await scheduleJob(transaction, feedJob(organisation, id), store.now());
+  await scheduleStepsOfSource(transaction, store, source);
 }
 
 async function update(

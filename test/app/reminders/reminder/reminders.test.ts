@@ -3,7 +3,17 @@ import { cancellationDigest } from "../../../../src/app/reminders/reminder/step.
 import { createChannelRules } from "../../../../src/app/reminders/sources/channel-rules.ts";
 import type { FeedSource } from "../../../../src/app/reminders/sources/source.ts";
 import { databaseKinds } from "../../../support/databases.ts";
-import { aMeeting, aReading, day, guestOf, hour, minute, noon, remindersOn } from "../feeds/a-calendar.ts";
+import {
+  aMeeting,
+  aNewFeed,
+  aReading,
+  day,
+  guestOf,
+  hour,
+  minute,
+  noon,
+  remindersOn,
+} from "../feeds/a-calendar.ts";
 import { addFeed, next, other, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
 
 describe.for(databaseKinds)("a change, on %s", (kind) => {
@@ -204,6 +214,37 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     expect(await next(world)).toEqual(["wait", 2.5 * hour]);
     const changed = { covers: "everything", includesAllDay: true, minutesBefore: 30 };
     expect(await world.reminders.source("T1", source.id)).toEqual({ ...source, ...changed });
+  });
+
+  test("that is removed is back when that is undone within a minute, and gone for good after it", async (context) => {
+    await using world = await remindersOn(kind, context);
+    const { reminders, clock } = world;
+    const source = await addFeed(world, [aMeeting()]);
+    const id = (await theReminder(world)).id;
+    await reminders.removeSoon("T1", source.id);
+    expect(await reminders.sourcesOf("T1", "C1")).toEqual([]);
+    expect(await reminders.sourcesBy("T1", "U1")).toEqual([]);
+    expect(await world.records.active("T1", source.id)).toBeUndefined();
+    expect((await next(world))[0]).toBe("nothing");
+    clock.now += minute - 1;
+    expect(await reminders.finishRemoval("T1", source.id)).toBe(noon + minute);
+    expect(await reminders.restore("T1", source.id)).toBe(true);
+    expect(await reminders.source("T1", source.id)).toEqual(source);
+    expect((await next(world))[0]).toBe("wait");
+    expect(await world.jobs("removal")).toEqual([]);
+    expect(await world.jobs("feed")).toEqual([{ key: source.id, dueAt: clock.now }]);
+    expect(await reminders.finishRemoval("T1", source.id)).toBeUndefined();
+
+    await reminders.removeSoon("T1", source.id);
+    expect(await world.jobs("removal")).toEqual([{ key: source.id, dueAt: clock.now + minute }]);
+    // Added anew within the minute, it is the same one.
+    expect((await reminders.addFeed("T1", aNewFeed([aMeeting()]))).source).toEqual(source);
+    await reminders.removeSoon("T1", source.id);
+    clock.now += minute;
+    expect(await reminders.restore("T1", source.id)).toBe(false);
+    expect(await reminders.finishRemoval("T1", source.id)).toBeUndefined();
+    expect(await reminders.reminder("T1", id)).toBeUndefined();
+    expect((await reminders.addFeed("T1", aNewFeed([aMeeting()]))).isNew).toBe(true);
   });
 
   test("that fails once too often is given up, and its owner is told by a job", async (context) => {

@@ -1,49 +1,31 @@
-import type { InputBlock, ModalView } from "@slack/types";
-import { z } from "zod";
-import {
-  actions,
-  type Card,
-  cardModal,
-  context,
-  formModal,
-  section,
-  sentence,
-} from "../../../blocks/card.ts";
-import { type AllowedHost, readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
+import { actions, type Card, cardModal, section, sentence } from "../../../blocks/card.ts";
 import { FeedError } from "../../../calendar/fetch/feed-error.ts";
-import { defaultSettings, type FeedSettings } from "../../../reminders/sources/source.ts";
-import {
-  choiceField,
-  inputBlock,
-  readChoiceField,
-  readField,
-  readTextField,
-  textField,
-} from "../../../slack/input/form-fields.ts";
+import { defaultSettings } from "../../../reminders/sources/source.ts";
+import { isDirectMessages } from "../../../slack/client/channels.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
-import { type AddFormStart, addFormValue, place, retryAddButton } from "../buttons.ts";
-import { readSettingsFields, settingsFields } from "../change/change-form.ts";
+import { type AddFormStart, addFormValue, retryAddButton } from "../buttons.ts";
 import { changeSettings } from "../change/change-sources.ts";
 import {
   type Destination,
   destinationOf,
+  notHere,
   notSetUp,
   ownMessages,
   readPerson,
 } from "../channel/destination.ts";
-import { fieldSentences, lookingAtReminders, readingCalendar } from "../command/sentences.ts";
+import { lookingAtReminders, readingCalendar } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { placeText } from "../list/source-text.ts";
+import { type AddForm, addFormModal, type FeedOrder, readAddForm } from "./add-form.ts";
 import { type AddedFeed, feedAddedCard, feedKnownCard, feedSummary } from "./added-card.ts";
-import { addressProblems, feedProblemText } from "./feed-problems.ts";
+import { feedProblemText } from "./feed-problems.ts";
 
 /** Milliseconds before the form shows progress instead: Slack gives up after 3 s. */
 const ackTimeout = 2_000;
 
-interface FeedProblem {
+export interface FeedProblem {
   /** Why nothing was added; mrkdwn. */
   problem: string;
   /** Which field caused it. */
@@ -54,12 +36,14 @@ interface FeedProblem {
  * Adds a calendar to a conversation after a test read: unreadable calendars aren't added. If the channel
  * already has it, only changed settings are applied. Free and idempotent.
  *
+ * @param elsewhere the channel in which it was asked for, if reminders go to the person's own messages instead
  * @returns the card with the result, or the problem
  * @throws errors of the Web API
  */
 export async function addFeed(
   request: ChannelRequest,
   { address, settings }: FeedOrder,
+  elsewhere?: string,
 ): Promise<{ card: Card } | FeedProblem> {
   const { reminders, channelRules, client, organisation, person, channel } = request;
   const destination = await destinationOf(request);
@@ -70,11 +54,14 @@ export async function addFeed(
     const details = { channel, person, personEmail, timeZone, address, first };
     const feed = { ...details, ...defaultSettings, ...settings };
     const { source, isNew } = await reminders.addFeed(organisation, feed);
-    if (!isNew) return { card: feedKnownCard(await changeSettings(request, source, settings)) };
+    if (!isNew) {
+      const changed = await changeSettings(request, source, settings);
+      return { card: feedKnownCard({ ...changed, elsewhere }) };
+    }
     const ownDomains = await channelRules.ownDomains(organisation);
     const summary = feedSummary(first.contents, source, { ownDomains, now: request.now() });
     const readers = await readersOf(request, destination);
-    return { card: feedAddedCard({ source, summary, readers }) };
+    return { card: feedAddedCard({ source, summary, readers, elsewhere }) };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     return { problem: feedProblemText(error.problem, error.retryAfter), of: "address" };
@@ -97,19 +84,24 @@ async function readersOf(
 }
 
 /**
- * Opens the form for adding a calendar; or says that none can be added here, before anyone pastes a secret.
+ * Opens the form for adding a calendar. Where none can be posted, it says so and offers other places.
  *
+ * @param place chosen at first
  * @throws errors of the Web API
  */
 export async function openAddFormFor(
   request: ChannelRequest,
   interaction: Parameters<typeof openModal>[1],
+  place: "own" | "channel" = "own",
 ): Promise<void> {
-  const view = destinationOf(request).then((destination) =>
-    "obstacle" in destination
-      ? modal(sentence(notSetUp(destination.obstacle)))
-      : addFormModal({ channel: request.channel }),
-  );
+  const { channel } = request;
+  const view = destinationOf(request).then((destination) => {
+    if ("obstacle" in destination) return addFormModal({}, notHere(destination.obstacle));
+    return addFormModal({
+      ...(!destination.isDirect && { channel }),
+      chosen: { place: destination.isDirect ? "own" : place, settings: defaultSettings },
+    });
+  });
   await openWhenReady(request.client, interaction, view, modal(sentence(lookingAtReminders)));
 }
 
@@ -118,7 +110,8 @@ export async function openAddForm(request: PersonRequest, args: ButtonArgs): Pro
   const { ack, action, body, client } = args;
   await ack();
   const { channel } = addFormValue.decode(action.value);
-  if (channel === undefined) await openModal(client, body, addFormModal({ channel }));
+  const isOwn = channel === undefined || isDirectMessages(channel);
+  if (isOwn) await openModal(client, body, addFormModal({}));
   else await openAddFormFor({ ...request, channel }, body);
 }
 
@@ -135,7 +128,7 @@ export async function submitAddForm(request: PersonRequest, args: SubmissionArgs
   const { ack, view } = args;
   const form = readAddForm(view, request.allowedHosts);
   if ("errors" in form) return ack({ response_action: "errors", errors: form.errors });
-  const { start } = form;
+  const { start, where } = form;
   const outcome = addFromForm(request, form);
   const ready = await inTime(outcome, ackTimeout);
   if (ready !== undefined && "problem" in ready) {
@@ -150,8 +143,8 @@ export async function submitAddForm(request: PersonRequest, args: SubmissionArgs
     // The form was closed in the meantime; the person still needs the result.
     if (!isShown) await client.chat.postMessage({ channel: person, ...card });
   }
-  const isFromHome = start.channel === undefined;
-  if (isFromHome) await request.drawHome(client, organisation, person);
+  const mayBeFromHome = start.channel === undefined;
+  if (mayBeFromHome || where === "own") await request.drawHome(client, organisation, person);
 }
 
 async function addFromForm(request: PersonRequest, { where, order }: AddForm) {
@@ -159,9 +152,10 @@ async function addFromForm(request: PersonRequest, { where, order }: AddForm) {
   return addFeed({ ...request, channel }, order);
 }
 
-/** A field error, without markup. The channel has a field only if the form asks for it. */
+/** A field error, without markup. A channel has a field of its own only if the form offers any. */
 function fieldError({ problem, of }: FeedProblem, start: AddFormStart): Record<string, string> {
-  const field = of === "channel" && start.channel === undefined ? ids.addChannel : ids.addAddress;
+  const placeField = start.channel === undefined ? ids.addChannel : ids.addPlace;
+  const field = of === "channel" ? placeField : ids.addAddress;
   return { [field]: problem.replace(/[*`]/g, "") };
 }
 
@@ -171,118 +165,4 @@ function problemCard(problem: string, start: AddFormStart): Card {
 
 function modal(card: Card) {
   return cardModal({ title: "Add a calendar", card });
-}
-
-const maxAddressLength = 2_000;
-
-/**
- * The form for adding a calendar.
- *
- * @param start the channel, without which the form asks for one, and the initial values
- */
-export function addFormModal({ channel, chosen }: AddFormStart): ModalView {
-  const where = channel === undefined ? "where you choose" : placeText(channel);
-  return formModal({
-    id: ids.addView,
-    metadata: addFormValue.encode({ channel }),
-    title: "Add a calendar",
-    submit: "Add",
-    blocks: [
-      context(
-        `Before each meeting we'll post a card ${where}: who's coming, and how to speak with them. Free.`,
-      ),
-      ...(channel === undefined ? [placeField(chosen), channelField(chosen)] : []),
-      textField({
-        id: ids.addAddress,
-        label: "Calendar address (iCal, .ics)",
-        hint: "No one sees it, and we store it encrypted.",
-        placeholder: "https://calendar.google.com/calendar/ical/…/basic.ics",
-        max: maxAddressLength,
-      }),
-      context(
-        "Paste a secret address here rather than after the command: the message box keeps a history of what you type.",
-      ),
-      ...settingsFields(chosen?.settings ?? defaultSettings),
-    ],
-  });
-}
-
-function placeField(chosen: AddFormStart["chosen"]): InputBlock {
-  return choiceField({
-    id: ids.addPlace,
-    label: "Where",
-    isOpen: true,
-    choices: { channel: "In a channel", own: "In my messages with Rapport, just for me" },
-    chosen: chosen?.place ?? "channel",
-  });
-}
-
-function channelField(chosen: AddFormStart["chosen"]): InputBlock {
-  const field = {
-    id: ids.addChannel,
-    label: "Channel",
-    hint: "Everyone there sees the reminders. Invite Rapport first. Channels shared with another company aren't listed.",
-    isOptional: true,
-  };
-  return inputBlock(field, {
-    type: "conversations_select",
-    action_id: ids.addChannel,
-    ...(chosen?.channel !== undefined && { initial_conversation: chosen.channel }),
-    filter: {
-      include: ["public", "private"],
-      exclude_external_shared_channels: true,
-      exclude_bot_users: true,
-    },
-  });
-}
-
-/** A calendar to add. */
-export interface FeedOrder {
-  address: URL;
-  /** The chosen settings. Others keep their value if the channel already has this calendar, or get the default. */
-  settings: Partial<FeedSettings>;
-}
-
-/** A submitted form. Reminders go to a channel or to the person's own messages with the app. */
-export interface AddForm {
-  where: { channel: string } | "own";
-  order: FeedOrder & { settings: FeedSettings };
-  /** The initial state for opening the form again with the same values. */
-  start: AddFormStart;
-}
-
-/**
- * @param view of the submission
- * @returns the form, or an error per field: plain text
- * @throws ZodError if it isn't this form
- */
-export function readAddForm(
-  { state: { values }, private_metadata }: { state: { values: unknown }; private_metadata: string },
-  allowedHosts: readonly AllowedHost[],
-): AddForm | { errors: Record<string, string> } {
-  const { channel: carried } = addFormValue.decode(private_metadata);
-  const where = carried === undefined ? readWhere(values) : { channel: carried };
-  const read = readFeedAddress(readTextField(values, ids.addAddress), allowedHosts);
-  const settings = readSettingsFields(values);
-  if (where === undefined || "problem" in read || "errors" in settings) {
-    return {
-      errors: {
-        ...(where === undefined && { [ids.addChannel]: fieldSentences.channel }),
-        ...("problem" in read && { [ids.addAddress]: addressProblems[read.problem] }),
-        ...("errors" in settings && settings.errors),
-      },
-    };
-  }
-  const place = where === "own" ? { place: where } : { place: "channel" as const, ...where };
-  const start = { channel: carried, chosen: { ...place, ...settings } };
-  return { where, order: { address: read.address, ...settings }, start };
-}
-
-const conversation = z.object({ selected_conversation: z.string().nullish() });
-
-/** @returns `undefined` if "channel" is chosen without a channel */
-function readWhere(values: unknown): AddForm["where"] | undefined {
-  if (readChoiceField(values, ids.addPlace, place) === "own") return "own";
-  const channel = readField(values, ids.addChannel, conversation)?.selected_conversation;
-  return channel ? { channel } : undefined;
 }

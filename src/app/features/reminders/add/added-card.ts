@@ -1,9 +1,9 @@
-import type { SectionBlock } from "@slack/types";
+import type { Button, SectionBlock } from "@slack/types";
 import { actions, type Card, context, header, section } from "../../../blocks/card.ts";
 import type { FeedContents, Meeting } from "../../../calendar/meeting.ts";
 import type { FeedSource, SourceState } from "../../../reminders/sources/source.ts";
 import { subscribedMeeting } from "../../../reminders/sources/subscribed.ts";
-import { everythingButton, listButton, testButton } from "../buttons.ts";
+import { everythingButton, listButton, postHereButton, testButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { audience, guestsAreHere } from "../command/sentences.ts";
 import { counted, feedName, minutesText, placeText, settingsText, skippedText } from "../list/source-text.ts";
@@ -13,10 +13,12 @@ export interface AddedFeed {
   summary: FeedSummary;
   /** Who reads the reminders: only the person who added them, workspace members, or outsiders too. */
   readers: "own" | "members" | "outsiders";
+  /** The channel in which it was asked for, if reminders go to the person's own messages instead. */
+  elsewhere?: string | undefined;
 }
 
 /** The result of adding a calendar: what's coming, what is left out and why, and who will see it. */
-export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
+export function feedAddedCard({ source, summary, readers, elsewhere }: AddedFeed): Card {
   const { channel, minutesBefore } = source;
   const name = feedName(source);
   const posted = `reminder will appear ${placeText(channel)}, ${minutesText(minutesBefore)} each meeting.`;
@@ -30,19 +32,28 @@ export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
       ...uncoveredSection(source, summary),
       ...notes(summary).map((note) => context(note)),
       context(`${audience(readers === "own")} No one sees the calendar's address. Reminders are free.`),
-      actions(testButton(channel), listButton(channel)),
+      actions(testButton(channel), listButton(elsewhere ?? channel), ...postHereButtons(source, elsewhere)),
     ],
   };
 }
 
-/** The channel already has this calendar: unchanged or updated. */
-export function feedKnownCard({ source, isChanged }: { source: FeedSource; isChanged: boolean }): Card {
+interface KnownFeed extends Pick<AddedFeed, "source" | "elsewhere"> {
+  isChanged: boolean;
+}
+
+/** The conversation already has this calendar: unchanged or updated. */
+export function feedKnownCard({ source, isChanged, elsewhere }: KnownFeed): Card {
   const name = feedName(source);
   const change = isChanged
     ? `Changed: ${name}. Now: ${settingsText(source)}.`
-    : `This calendar is already here: ${name}, ${settingsText(source)}. Nothing was changed.`;
+    : `This calendar is already set up ${placeText(source.channel)}: ${name}, ${settingsText(source)}. Nothing was changed.`;
   const text = `${change}${stateSentences[source.state]}`;
-  return { text, blocks: [section(text), actions(listButton(source.channel))] };
+  const buttons = [listButton(elsewhere ?? source.channel), ...postHereButtons(source, elsewhere)];
+  return { text, blocks: [section(text), actions(...buttons)] };
+}
+
+function postHereButtons({ id }: FeedSource, elsewhere: string | undefined): Button[] {
+  return elsewhere === undefined ? [] : [postHereButton(id, elsewhere)];
 }
 
 const stateSentences: Readonly<Record<SourceState, string>> = {

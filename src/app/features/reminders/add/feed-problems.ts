@@ -1,10 +1,16 @@
 import type { AddressProblem } from "../../../calendar/fetch/feed-address.ts";
 import type { FeedProblem } from "../../../calendar/fetch/feed-error.ts";
 
-/** Where to find the calendar's address, for services whose web pages people paste instead; mrkdwn. */
-const whereItIs =
-  "In Google Calendar, copy the *secret address in iCal format* (the calendar's settings, “Integrate calendar”); " +
-  "in Outlook, the *ICS* link (“Shared calendars”, “Publish a calendar”).";
+/** Where each service shows a calendar's address, with its own help page; mrkdwn. */
+export const whereItIs = [
+  "*Google*  The calendar's settings, “Integrate calendar”, *Secret address in iCal format* · <https://support.google.com/calendar/answer/37648|Google's help>",
+  "*Outlook*  Settings, “Calendar”, “Shared calendars”, “Publish a calendar”, *ICS* link · <https://support.microsoft.com/office/introduction-to-publishing-internet-calendars-a25e68d6-695a-41c6-a701-103d44ba151d|Microsoft's help>",
+  "*iCloud*  The share icon beside the calendar, “Public Calendar”, *Copy link* · <https://support.apple.com/guide/icloud/share-a-calendar-mm6b1a9479/icloud|Apple's help>",
+];
+
+/** For services whose web pages people paste instead. */
+const copyRightOne =
+  "Copy the *secret address in iCal format* (Google) or the *ICS* link (Outlook), as the form explains.";
 
 const happened: Readonly<Record<FeedProblem, string>> = {
   "forbidden address":
@@ -66,13 +72,13 @@ const remedies: Readonly<Record<FeedProblem, string>> = {
     "Use its own: the inspector shows the address under “Calendar”. To try another, start the sandbox with that host in CALENDAR_ALLOWED_HOSTS.",
   unreachable: checkAddress,
   "too slow": tryAgain,
-  refused: whereItIs,
-  gone: whereItIs,
+  refused: copyRightOne,
+  gone: copyRightOne,
   "rate limited": tryAgain,
   failing: tryAgain,
   "too many redirects": checkAddress,
   "too large": publishLess,
-  "no calendar": whereItIs,
+  "no calendar": copyRightOne,
   "suddenly empty": tryAgain,
   "too much work": publishLess,
 };

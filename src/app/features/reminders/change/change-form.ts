@@ -20,7 +20,7 @@ import {
 import { replyPrivately } from "../../../slack/reply/delivery.ts";
 import { postToResponseUrl } from "../../../slack/reply/delivery-target.ts";
 import { openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
-import type { OverflowArgs, SubmissionArgs } from "../../../slack/router.ts";
+import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { fieldSentences, lookingAtReminders, sourceGone } from "../command/sentences.ts";
 import { readMinutesBefore } from "../command/subcommand.ts";
 import type { PersonRequest } from "../dependencies.ts";
@@ -64,7 +64,7 @@ export function changeFormModal(source: FeedSource, origin: FormOrigin): ModalVi
 
 /** "Change…": opens the form with the current settings. @param source that was chosen, unless it's gone */
 export async function openChangeForm(
-  { body, client }: OverflowArgs,
+  { body, client }: ButtonArgs | OverflowArgs,
   source: Promise<ListedSource | undefined>,
 ): Promise<void> {
   const modal = (text: string) => cardModal({ title, card: sentence(text) });
@@ -74,7 +74,7 @@ export async function openChangeForm(
   await openWhenReady(client, body, view, modal(lookingAtReminders));
 }
 
-function originOf({ view, channel, response_url }: OverflowArgs["body"]): FormOrigin {
+function originOf({ view, channel, response_url }: (ButtonArgs | OverflowArgs)["body"]): FormOrigin {
   if (view === undefined) return { in: "message", channel: channel?.id, responseUrl: response_url };
   return view.type === "modal" ? { in: "modal", view: view.id } : { in: "home" };
 }
@@ -86,13 +86,19 @@ export async function submitChangeForm(request: PersonRequest, args: SubmissionA
   if ("errors" in read) return ack({ response_action: "errors", errors: read.errors });
   await ack();
   const { source, origin } = changeFormValue.decode(view.private_metadata);
-  const card = await saved(request, source, read.settings);
+  const list = origin.in === "message" ? origin.channel : undefined;
+  const card = await saved(request, source, read.settings, list);
   if (origin.in === "home") return request.drawHome(request.client, request.organisation, request.person);
   await showAt(origin, args, card);
 }
 
-/** @returns the list with what was changed */
-async function saved(request: PersonRequest, id: string, settings: FeedSettings): Promise<Card> {
+/** @returns the list with what was changed: of this channel, or else of the source's */
+async function saved(
+  request: PersonRequest,
+  id: string,
+  settings: FeedSettings,
+  list: string | undefined,
+): Promise<Card> {
   const source = await request.reminders.source(request.organisation, id);
   if (source?.kind !== "feed") return sentence(sourceGone);
   const changed = await changeSettings(request, source, settings);
@@ -100,7 +106,7 @@ async function saved(request: PersonRequest, id: string, settings: FeedSettings)
   const note = changed.isChanged
     ? `Changed: ${name}. Now: ${settingsText(changed.source)}.`
     : `${name}: nothing changed.`;
-  return readList({ ...request, channel: source.channel }, { note });
+  return readList({ ...request, channel: list ?? source.channel }, { note });
 }
 
 /** Updates the list the form was opened from. */

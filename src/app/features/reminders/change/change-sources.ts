@@ -11,40 +11,58 @@ import { countedSources, feedName, placeText, settingsText } from "../list/sourc
 
 const howToResume = "No reminders for it until someone presses “Resume” in `/reminders list` there.";
 
-/**
- * Applies a change to one source. Idempotent. If somebody else owns it, they get a message.
- *
- * @returns what was done; mrkdwn
- */
+/** What was done. */
+export interface Changed {
+  /** mrkdwn. */
+  note: string;
+  /** The source that was removed, for as long as that can be undone. */
+  undo?: string;
+}
+
+/** Applies a change to one source. Idempotent. If somebody else owns it, they get a message. */
 export async function changeSource(
   request: PersonRequest,
   source: ListedSource,
   change: SourceChange,
-): Promise<string> {
+): Promise<Changed> {
   const { reminders } = request;
   const { organisation, id } = source;
   const name = nameOf(source);
   const tell = (done: string, now?: string) => notifyOwner(request, source, done, now);
   switch (change) {
     case "pause":
-      if (source.state === "paused") return `${name} is already paused.`;
+      if (source.state === "paused") return { note: `${name} is already paused.` };
       await reminders.pause(organisation, id);
       await tell(`paused ${name}`, howToResume);
-      return `Paused: ${name}. No reminders for it until someone presses “Resume” in the list.`;
+      return { note: `Paused: ${name}. No reminders for it until someone presses “Resume” in the list.` };
     case "resume":
-      if (source.state === "active") return `${name} isn't paused.`;
+      if (source.state === "active") return { note: `${name} isn't paused.` };
       await reminders.resume(organisation, id);
       await tell(`resumed ${name}`);
-      return `Resumed: ${name}.`;
+      return { note: `Resumed: ${name}.` };
     case "fetch":
       return source.kind === "feed" && source.state === "active"
-        ? fetchNow(request, source)
-        : `${name} isn't being read right now. Resume it first.`;
+        ? { note: await fetchNow(request, source) }
+        : { note: `${name} isn't being read right now. Resume it first.` };
     case "remove":
-      await reminders.remove(organisation, id);
+      await reminders.removeSoon(organisation, id);
       await tell(`removed ${name}`);
-      return `Removed: ${name}.`;
+      return { note: `Removed: ${name}. You can undo this for a minute, then it's gone for good.`, undo: id };
   }
+}
+
+/** Undoes the removal of a source. @returns its channel and what was done; `undefined` if the minute is over */
+export async function undoRemoval(
+  request: PersonRequest,
+  id: string,
+): Promise<(Changed & { channel: string }) | undefined> {
+  const { reminders, organisation } = request;
+  if (!(await reminders.restore(organisation, id))) return undefined;
+  const source = await reminders.source(organisation, id);
+  if (source === undefined) return undefined;
+  const name = nameOf(source);
+  await notifyOwner(request, source, `put ${name} back`);
+  return { channel: source.channel, note: `Back again: ${name}.` };
 }
 
 /** mrkdwn. */

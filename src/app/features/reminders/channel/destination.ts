@@ -56,7 +56,7 @@ export type Obstacle = BlockReason | "direct";
 const explanations: Readonly<Record<Obstacle, { because: string; remedy: string }>> = {
   direct: {
     because: "we post reminders in channels, not in direct messages between people",
-    remedy: "Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.",
+    remedy: "Use a channel instead. For reminders only you see, use `/reminders add`.",
   },
   "not a member": {
     because: "Rapport isn't in this channel",
@@ -64,7 +64,7 @@ const explanations: Readonly<Record<Obstacle, { because: string; remedy: string 
   },
   group: {
     because: "Rapport can't be in this group conversation",
-    remedy: "Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.",
+    remedy: "Use a channel instead. For reminders only you see, use `/reminders add`.",
   },
   archived: { because: "this channel is archived", remedy: "" },
   shared: {
@@ -78,6 +78,13 @@ const explanations: Readonly<Record<Obstacle, { because: string; remedy: string 
 export function notSetUp(obstacle: Obstacle): string {
   const { because, remedy } = explanations[obstacle];
   return `${because[0]?.toUpperCase()}${because.slice(1)}. Nothing was set up. ${remedy}`.trim();
+}
+
+/** Why a conversation isn't offered for reminders, and what to do; mrkdwn. */
+export function notHere(obstacle: Obstacle): string {
+  const { because, remedy } = explanations[obstacle];
+  const isFixable = obstacle === "not a member" || obstacle === "shared";
+  return `Not in this conversation: ${because}. ${isFixable ? remedy : ""}`.trim();
 }
 
 /** Why nothing is posted in a conversation despite its settings, and what to do; mrkdwn. */

@@ -6,13 +6,14 @@ import { answerCommand, answerCommandWhenReady } from "../../../slack/reply/deli
 import type { CommandArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
 import { addFeed, openAddFormFor } from "../add/add.ts";
+import type { FeedOrder } from "../add/add-form.ts";
 import { addressProblems } from "../add/feed-problems.ts";
 import { orderAgenda } from "../agenda/agenda-command.ts";
 import { removeAllButton } from "../buttons.ts";
 import { testCard } from "../card/test-card.ts";
-import { changeAll, changeSource } from "../change/change-sources.ts";
+import { type Changed, changeAll, changeSource } from "../change/change-sources.ts";
 import { decideOnChannel, orderDomains } from "../channel/administration.ts";
-import { destinationOf, notSetUp } from "../channel/destination.ts";
+import { destinationOf, notSetUp, ownMessages } from "../channel/destination.ts";
 import type { ChannelRequest, RemindersDependencies } from "../dependencies.ts";
 import { readList, readSources } from "../list/list.ts";
 import { countedSources, placeText } from "../list/source-text.ts";
@@ -27,7 +28,7 @@ import {
   unreadable,
   usage,
 } from "./sentences.ts";
-import { readSubcommand, type Subcommand } from "./subcommand.ts";
+import { readSubcommand, type SourceVerb, type Subcommand } from "./subcommand.ts";
 
 /** `/reminders`: dispatches on the typed subcommand. Only the person who typed it sees the response. */
 export async function remindersCommand(
@@ -85,24 +86,35 @@ async function whereItBelongs(request: ChannelRequest, make: () => Promise<Card>
 
 type Order<Kind extends Subcommand["kind"]> = Extract<Subcommand, { kind: Kind }>;
 
-/** `/reminders add` opens the form; with an address it sets the calendar up at once. */
+/**
+ * `/reminders add` opens the form; with an address it sets the calendar up at once: for the person alone, unless they
+ * said `here`.
+ */
 async function addCommand(
   request: ChannelRequest,
   args: CommandArgs,
-  { address: typed, minutesBefore }: Order<"add">,
+  { address: typed, minutesBefore, isHere }: Order<"add">,
 ): Promise<void> {
   if (typed === undefined) {
     await args.ack();
-    return openAddFormFor(request, args.command);
+    return openAddFormFor(request, args.command, isHere ? "channel" : "own");
   }
   const read = readFeedAddress(typed, request.allowedHosts);
   if ("problem" in read) {
     return answerCommand(args, misread(`${addressProblems[read.problem]} ${nothingSetUp}`));
   }
   const settings = minutesBefore === undefined ? {} : { minutesBefore };
-  const outcome = addFeed(request, { address: read.address, settings });
+  const order = { address: read.address, settings };
+  const outcome = isHere ? addFeed(request, order) : addOwnFeed(request, order);
   const card = outcome.then((came) => ("card" in came ? came.card : sentence(came.problem)));
   await answerCommandWhenReady(args, card, sentence(readingCalendar));
+}
+
+/** Offers to post in the channel instead, where the command was typed in one. */
+async function addOwnFeed(request: ChannelRequest, order: FeedOrder) {
+  const { channel, isGroup } = request;
+  const elsewhere = isGroup || isDirectMessages(channel) ? undefined : channel;
+  return addFeed({ ...request, channel: await ownMessages(request) }, order, elsewhere);
 }
 
 /** @param trigger the command's trigger id */
@@ -112,17 +124,18 @@ async function changeByNumber(
   trigger: string,
 ): Promise<Card> {
   const sources = await readSources(request);
-  if (number === "all" && sources.length > 0) return removeAllCard(request, sources);
-  const change = async (): Promise<string | undefined> => {
-    if (number === "all") return undefined;
-    if (number === undefined) return changeAll(request, sources, kind);
+  const here = sources.filter(({ channel }) => channel === request.channel);
+  if (number === "all" && kind === "remove" && here.length > 0) return removeAllCard(request, here);
+  const change = async (): Promise<Changed> => {
+    if (number === "all") return { note: await changeAll(request, here, kind) };
+    if (number === undefined) return { note: whichOne(kind, sources.length) };
     const source = sources[number - 1];
-    if (source === undefined) return noSuchNumber(number, sources.length);
+    if (source === undefined) return { note: noSuchNumber(number, sources.length) };
     // A second delivery would remove the next source, which has moved to this number.
     const isFirst = await request.deduplication.first(request.organisation, `reminders change ${trigger}`);
-    return isFirst ? changeSource(request, source, kind) : alreadyDone;
+    return isFirst ? changeSource(request, source, kind) : { note: alreadyDone };
   };
-  return readList(request, { note: await change() });
+  return readList(request, await change());
 }
 
 /** Asks for confirmation: it can't be undone. */
@@ -130,6 +143,12 @@ function removeAllCard({ channel }: ChannelRequest, sources: readonly ListedSour
   const what = countedSources(sources);
   const text = `Remove ${what} ${placeText(channel)}? Nothing has been removed yet.`;
   return { text, blocks: [section(text), actions(removeAllButton(channel, what))] };
+}
+
+/** @param count of list entries */
+function whichOne(kind: SourceVerb, count: number): string {
+  if (count === 0) return `There's nothing to ${kind} here.`;
+  return `Which one? Press its button, or type its number or \`all\`, such as \`/reminders ${kind} 1\`.`;
 }
 
 /** @param count of list entries */

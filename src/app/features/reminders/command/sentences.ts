@@ -4,18 +4,15 @@ import { maxMinutesBefore } from "../../../reminders/sources/source.ts";
 import type { UnreadableReason } from "./subcommand.ts";
 
 /** What the command is for, in one line; mrkdwn. */
-export const help = "`/reminders add` · who's coming, posted before each meeting in a calendar · free";
+export const help = "`/reminders add` · who's coming, before each meeting in your calendar · free";
 
-/** Usage; mrkdwn. The examples are people of the sandbox. */
+/** Usage: the way in, and what is typed most; the rest is in the user guide. mrkdwn. The examples are people of the sandbox. */
 export const usage = [
-  "*Who's coming, and how do I speak with them?* Posted here before each meeting. Reminders are free; only you see these answers.",
-  "`/reminders add` opens a form for a calendar's address; `/reminders add https://… 30` sets it up right away, 30 minutes before. In Rapport's Home you can add one just for yourself",
-  "`/reminders meet jane@acme.com tomorrow 3pm Renewal` adds a single meeting; add `for 30 min` to say how long",
-  "`/reminders list` shows what's set up here and how to change it; `pause 2`, `resume 2`, `remove 2` work by number, `pause all`, `resume all`, `remove all` on everything",
-  "`/reminders test` shows you the next card now",
-  "`/reminders agenda 8:30` posts the day's meetings every weekday morning; add `daily` for weekends too; `agenda off` turns it off",
-  "`/reminders domains` shows your own e-mail domains; `allow` and `disallow` are for channels with guests or shared with another company. Only workspace admins can change these",
-  "`/reminders help` shows this",
+  "*Who's coming, and how do I speak with them?* Before each meeting, for you alone or in a channel. Free.",
+  "`/reminders` lists what's set up, with buttons to pause, change, remove and add",
+  "`/reminders add` opens a form for your calendar",
+  "`/reminders meet jane@acme.com tomorrow 3pm Renewal` adds a single meeting, in this channel",
+  "`/reminders agenda 8:30` posts the day's meetings here every weekday morning",
 ].join("\n");
 
 /** Why we couldn't read the command; mrkdwn. */
@@ -26,11 +23,11 @@ export function unreadable(reason: UnreadableReason): string {
     case "address without add":
       return "Put `add` before a calendar's address. Nothing was set up.";
     case "minutes":
-      return `After the address, give the minutes before each meeting, 0 to ${maxMinutesBefore.toLocaleString("en")}, such as \`30\` or \`1h\`. Nothing was set up.`;
+      return "After the address comes a time up to a day, such as `30` or `1h`, and `here` for the channel. Nothing was set up.";
     case "number":
-      return "Use a number from `/reminders list`, such as `/reminders remove 2`. Nothing was changed.";
+      return "Use a number from the list, such as `/reminders remove 2`. Nothing was changed.";
     case "agenda":
-      return "We couldn't read that time. Type `/reminders agenda 8:30`, `8am` or `17:15`, and add `daily` to include weekends. Nothing was changed.";
+      return "We couldn't read that time. Type it like `/reminders agenda 8:30` or `8am daily`. Nothing was changed.";
     case "nobody to meet":
       return "Who are you meeting, when, and what's it about? Nothing was set up.";
     case "domain":
@@ -62,6 +59,9 @@ export const nothingSetUp = "Nothing was set up.";
 export const oneGuest = `A typed meeting can have one guest. For more, add a calendar. ${nothingSetUp}`;
 
 export const alreadyDone = "That's already done.";
+/** For "Undo" after a removal. */
+export const undoIsOver =
+  "The minute is over, so it's gone for good. `/reminders add` sets a calendar up again.";
 export const sourceGone = "It's gone: someone removed it, or it has ended.";
 
 /** For the card of a meeting that the channel is no longer reminded of. */

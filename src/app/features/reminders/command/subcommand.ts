@@ -9,17 +9,22 @@ export type AgendaOrder =
   /** `minute` counts from midnight. */
   | { kind: "set"; minute: number; weekdaysOnly: boolean };
 
+/** What can be done to a source by its number in the list. */
+export type SourceVerb = "pause" | "resume" | "remove";
+
 /** What was typed after `/reminders`. */
 export type Subcommand =
   | { kind: "list" | "help" | "test" }
   | { kind: "allow" | "disallow" }
-  /** Without an address, a form asks for it. `address` is unparsed: it may be a secret. */
-  | { kind: "add"; address: string | undefined; minutesBefore: number | undefined }
+  /**
+   * Without an address, a form asks for it. `address` is unparsed: it may be a secret. `isHere`: for everyone in the
+   * conversation, and not just for the person.
+   */
+  | { kind: "add"; address: string | undefined; minutesBefore: number | undefined; isHere: boolean }
   /** As Slack sent it, starting with a contact. */
   | { kind: "meet"; typed: string }
-  | { kind: "remove"; number: number | "all" }
-  /** Without a number, all sources of the channel. */
-  | { kind: "pause" | "resume"; number: number | undefined }
+  /** `all`: everything in the conversation. Without a number, we ask which one. */
+  | { kind: SourceVerb; number: number | "all" | undefined }
   | { kind: "agenda"; order: AgendaOrder }
   /** Without domains, shows them; `off` removes all. */
   | { kind: "domains"; domains: string[] | undefined }
@@ -59,11 +64,10 @@ export function readSubcommand(typed: string): Subcommand {
       return rest === "" ? unreadable({ about: "nobody to meet" }) : { kind: "meet", typed: rest };
     case "remove":
     case "delete":
-      if (rest === "") return unreadable({ about: "number" });
-      return readNumbered(rest, (number) => ({ kind: "remove", number: number ?? "all" }));
+      return readNumbered("remove", rest);
     case "pause":
     case "resume":
-      return readNumbered(rest, (number) => ({ kind: verb, number }));
+      return readNumbered(verb, rest);
     case "agenda":
       return readAgenda(plain(rest));
     case "domains":
@@ -110,17 +114,21 @@ export function readTimeOfDay(typed: string): number | undefined {
 }
 
 function readAdd(rest: string): Subcommand {
-  const [address = ""] = /^(?:<[^<>]*>|\S+)/.exec(rest) ?? [];
-  const typed = plain(rest.slice(address.length));
+  const ending = /(?:^|\s)(?:in\s+)?(?:here|this channel)$/i.exec(rest);
+  const isHere = ending !== null;
+  const order = rest.slice(0, ending?.index ?? rest.length);
+  const [address = ""] = /^(?:<[^<>]*>|\S+)/.exec(order) ?? [];
+  const typed = plain(order.slice(address.length));
   const minutesBefore = typed === "" ? undefined : readMinutesBefore(typed);
   if (typed !== "" && minutesBefore === undefined) return unreadable({ about: "minutes" });
-  return { kind: "add", address: address === "" ? undefined : address, minutesBefore };
+  return { kind: "add", address: address === "" ? undefined : address, minutesBefore, isHere };
 }
 
-function readNumbered(rest: string, subcommand: (number: number | undefined) => Subcommand): Subcommand {
-  if (rest === "" || /^all$/i.test(rest)) return subcommand(undefined);
+function readNumbered(kind: SourceVerb, rest: string): Subcommand {
+  if (rest === "") return { kind, number: undefined };
+  if (/^all$/i.test(rest)) return { kind, number: "all" };
   const number = /^(?:#|no\.?\s*)?(\d{1,4})\.?$/i.exec(rest)?.[1];
-  return number === undefined ? unreadable({ about: "number" }) : subcommand(Number(number));
+  return number === undefined ? unreadable({ about: "number" }) : { kind, number: Number(number) };
 }
 
 function readAgenda(rest: string): Subcommand {

@@ -11,7 +11,8 @@ import { agendaText } from "../agenda/agenda-card.ts";
 import { addButton, agendaButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { ids } from "../ids.ts";
-import { listed, sourceMenu } from "../list/list.ts";
+import { listed } from "../list/list.ts";
+import { sourceMenu } from "../list/source-menu.ts";
 import {
   contactName,
   placesText,

@@ -1,6 +1,7 @@
 import type { JobKind } from "../../../jobs/runner.ts";
 import { createFeedJob, type FeedJobOptions } from "../../../reminders/feeds/feed-job.ts";
 import { jobKinds } from "../../../reminders/job-kinds.ts";
+import { createRemovalJob } from "../../../reminders/sources/removal-job.ts";
 import type { RemindersStore } from "../../../reminders/store.ts";
 import { createAgendaJob } from "../agenda/agenda-job.ts";
 import type { JobDependencies } from "../dependencies.ts";
@@ -19,5 +20,6 @@ export function createReminderJobs(options: ReminderJobsOptions): Record<string,
     [jobKinds.failingFeed]: createFailingFeedJob(posting),
     [jobKinds.notice]: createNoticeJob(posting),
     [jobKinds.feed]: createFeedJob(options),
+    [jobKinds.removal]: createRemovalJob(options.reminders),
   };
 }

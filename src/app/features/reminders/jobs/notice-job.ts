@@ -149,7 +149,7 @@ export function failingFeedCard({ name, address, channel, reading }: FailingFeed
   const since = failingSince === undefined ? "" : ` since ${dayAndTime(failingSince)}`;
   const why = problem === undefined ? "" : `: ${feedProblemsInBrief[problem]}`;
   const text = `We haven't been able to read ${feedName({ name, address })}${since}${why}.`;
-  const consequences = `We've stopped trying. You'll still get reminders ${placeText(channel)} for the meetings we know, but not for new or changed ones. Use \`/reminders resume\` there to try again, or \`/reminders add\` for another address.`;
+  const consequences = `We've stopped trying. You'll still get reminders ${placeText(channel)} for the meetings we know, but not for new or changed ones. Press “Resume” in \`/reminders\` there to try again, or use \`/reminders add\` for another address.`;
   return { text, blocks: [section(text), section(consequences)] };
 }
 

@@ -1,29 +1,24 @@
-import type { KnownBlock, Overflow, PlainTextOption, SectionBlock } from "@slack/types";
+import type { KnownBlock, SectionBlock } from "@slack/types";
 import { actions, type Card, cardModal, context, header, section, sentence } from "../../../blocks/card.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import { pageAt, pageButtons, pageLine, pagesOf } from "../../../blocks/pages.ts";
 import type { Agenda } from "../../../reminders/agendas.ts";
 import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders.ts";
 import type { SkippedSeries } from "../../../reminders/sources/skipped-series.ts";
-import type { ListedSource, Source, SourceState } from "../../../reminders/sources/source.ts";
+import type { ListedSource } from "../../../reminders/sources/source.ts";
+import { isDirectMessages } from "../../../slack/client/channels.ts";
 import { inTime, replyToClick } from "../../../slack/reply/delivery.ts";
 import { updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
-import {
-  addButton,
-  agendaButton,
-  changeValue,
-  channelValue,
-  remindAgainButton,
-  type SourceChoice,
-} from "../buttons.ts";
+import { addButton, agendaButton, channelValue, remindAgainButton, undoRemoveButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { destinationOf, notPosted, type Obstacle } from "../channel/destination.ts";
 import { guestsAreHere, sourceGone } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
 import { farthestMeeting } from "../meet/when.ts";
+import { sourceButtons } from "./source-menu.ts";
 import { countedSources, placeText, sourceName, stateText, timingText } from "./source-text.ts";
 
 /** Meetings to load to find a channel's next one: those already begun come first. */
@@ -34,16 +29,21 @@ const readTimeout = 700;
 
 /** A conversation's sources, and whether anything is posted there. */
 export async function readList(request: ChannelRequest, options: ListOptions = {}): Promise<Card> {
-  const { reminders, agendas, now, organisation, channel } = request;
+  const { reminders, agendas, now, organisation, person, channel } = request;
   const from = now();
-  const [standing, sources, upcoming, skipped, agenda] = await Promise.all([
+  const span = { from, until: from + farthestMeeting, max: maxUpcoming };
+  const [standing, sources, here, ofPerson, skipped, agenda] = await Promise.all([
     standingInTime(request),
     readSources(request),
-    reminders.upcoming(organisation, { channel }, { from, until: from + farthestMeeting, max: maxUpcoming }),
+    reminders.upcoming(organisation, { channel }, span),
+    reminders.upcoming(organisation, { person }, span),
     reminders.skippedSeriesOf(organisation, channel),
     agendas.find(organisation, channel),
   ]);
-  const next = upcoming.find(({ meeting }) => meeting.startsAt > from);
+  const own = ofPerson.filter(({ reminder }) => isDirectMessages(reminder.channel));
+  const [next] = [...here, ...own]
+    .filter(({ meeting }) => meeting.startsAt > from)
+    .sort((one, other) => one.meeting.startsAt - other.meeting.startsAt);
   return listCard({ channel, standing, sources, next, skipped, agenda }, options);
 }
 
@@ -65,10 +65,18 @@ async function standingOf(request: ChannelRequest): Promise<Standing> {
   return readers.kind === "outsiders" ? "outsiders" : "open";
 }
 
-/** A channel's sources in list order: calendars, then single meetings by time. Past meetings have no number. */
+/**
+ * The sources of a conversation, then the person's own for their messages with the app, each in list order: calendars,
+ * then single meetings by time. Past meetings have no number.
+ */
 export async function readSources(request: ChannelRequest): Promise<ListedSource[]> {
-  const { reminders, now, organisation, channel } = request;
-  return listed(await reminders.sourcesOf(organisation, channel), now());
+  const { reminders, now, organisation, person, channel } = request;
+  const [here, ofPerson] = await Promise.all([
+    reminders.sourcesOf(organisation, channel),
+    reminders.sourcesBy(organisation, person),
+  ]);
+  const own = ofPerson.filter((source) => isDirectMessages(source.channel) && source.channel !== channel);
+  return [...listed(here, now()), ...listed(own, now())];
 }
 
 /** @param now Unix time in milliseconds */
@@ -122,7 +130,7 @@ export type Standing = Obstacle | "outsiders" | "open";
 export interface ChannelReminders {
   channel: string;
   standing: Standing;
-  /** In the order of their list numbers. */
+  /** In the order of their list numbers: the channel's, then the reader's own, which come by direct message. */
   sources: readonly ListedSource[];
   /** The next meeting. */
   next: UpcomingMeeting | undefined;
@@ -135,20 +143,24 @@ export interface ListOptions {
   page?: number | undefined;
   /** mrkdwn shown first: what was just done. */
   note?: string | undefined;
+  /** The source that was just removed, for as long as that can be undone. */
+  undo?: string | undefined;
 }
 
 const maxTitleLength = 150;
 const howToBegin =
-  "Add a calendar, and before each meeting we'll post who's coming and how to speak with them. See `/reminders help`.";
+  "Add a calendar, and before each meeting you'll hear who's coming and how to speak with them.";
 
 /** A channel's numbered sources, with what can be done about each. */
-export function listCard(reminders: ChannelReminders, { page: number = 0, note }: ListOptions = {}): Card {
+export function listCard(
+  reminders: ChannelReminders,
+  { page: number = 0, note, undo }: ListOptions = {},
+): Card {
   const { channel, standing, sources, skipped, agenda } = reminders;
-  const what = sources.length === 0 ? "Nothing is" : countedSources(sources);
-  const summary = `${what} set up ${placeText(channel)}.`;
+  const summary = summaryOf(channel, sources);
   const notes = note === undefined ? [] : [note];
   const warning = warningOf(standing);
-  const page = pageAt(pagesOf(listBlocks(reminders)), number);
+  const page = pageAt(pagesOf(listParts(reminders)), number);
   const buttons = pageButtons(page, {
     actionIds: { previous: ids.previousPage, next: ids.nextPage },
     value: (page) => channelValue.encode({ channel, page }),
@@ -159,7 +171,10 @@ export function listCard(reminders: ChannelReminders, { page: number = 0, note }
   return {
     text: [...notes, ...warning, summary].join(" "),
     blocks: [
-      ...notes.map((text) => section(text)),
+      ...notes.map((text) => ({
+        ...section(text),
+        ...(undo !== undefined && { accessory: undoRemoveButton(undo, channel) }),
+      })),
       header("Reminders"),
       ...warning.map((text) => section(text)),
       section(sources.length === 0 && canBeginIn(standing) ? `${summary} ${howToBegin}` : summary),
@@ -169,6 +184,14 @@ export function listCard(reminders: ChannelReminders, { page: number = 0, note }
       context(`${help}Reminders are free.`),
     ],
   };
+}
+
+function summaryOf(channel: string, sources: readonly ListedSource[]): string {
+  const here = sources.filter((source) => source.channel === channel);
+  const own = sources.filter((source) => source.channel !== channel);
+  const what = here.length === 0 ? "Nothing is" : countedSources(here);
+  const more = own.length === 0 ? "" : ` ${countedSources(own)} for you alone.`;
+  return `${what} set up ${placeText(channel)}.${more}`;
 }
 
 /** Shown first, since it limits everything below. */
@@ -182,12 +205,13 @@ function canBeginIn(standing: Standing): boolean {
   return standing === "open" || standing === "outsiders" || standing === "not a member";
 }
 
-function listBlocks({ channel, sources, next, skipped, agenda }: ChannelReminders): KnownBlock[] {
+/** What stays together is in one array. */
+function listParts({ channel, sources, next, skipped, agenda }: ChannelReminders): KnownBlock[][] {
   return [
-    ...(sources.length === 0 ? [] : [section(nextText(next))]),
-    ...(agenda === undefined ? [] : [section(agendaText(agenda))]),
-    ...sources.map((source, index) => sourceSection(source, index + 1)),
-    ...skipped.map((series) => skippedSection(channel, series)),
+    ...(sources.length === 0 ? [] : [[section(nextText(next))]]),
+    ...(agenda === undefined ? [] : [[section(agendaText(agenda))]]),
+    ...sources.map((source, index) => sourceBlocks(source, index + 1, channel)),
+    ...skipped.map((series) => [skippedSection(channel, series)]),
   ];
 }
 
@@ -197,12 +221,14 @@ function nextText(next: UpcomingMeeting | undefined): string {
   return `*Next:* ${titleOf(meeting)} · ${whenOf(meeting, source.timeZone)}`;
 }
 
-function sourceSection(source: ListedSource, number: number): SectionBlock {
-  const settings = `${timingText(source)} · set up by <@${source.person}>`;
+function sourceBlocks(source: ListedSource, number: number, channel: string): KnownBlock[] {
+  const owner =
+    source.channel === channel ? `set up by <@${source.person}>` : "for you alone, by direct message";
+  const settings = `${timingText(source)} · ${owner}`;
   const state = stateText(source);
   const isOneLine = source.kind === "meeting" && state !== undefined;
   const lines = isOneLine ? [`${settings} · ${state}`] : [settings, state];
-  return { ...section(`${number}. ${sourceName(source)}`, ...lines), accessory: sourceMenu(source) };
+  return [section(`${number}. ${sourceName(source)}`, ...lines), actions(...sourceButtons(source, channel))];
 }
 
 function skippedSection(channel: string, { series, title, skippedBy }: SkippedSeries): SectionBlock {
@@ -211,30 +237,4 @@ function skippedSection(channel: string, { series, title, skippedBy }: SkippedSe
     ...section(`*Skipped here:* ${called} · by <@${skippedBy}>`),
     accessory: remindAgainButton(channel, series),
   };
-}
-
-const choiceTexts: Readonly<Record<SourceChoice, string>> = {
-  pause: "Pause",
-  resume: "Resume",
-  change: "Change…",
-  fetch: "Fetch now",
-  remove: "Remove",
-};
-
-/** @param action_id of the handler that then updates the list around the menu */
-export function sourceMenu({ id, kind, state }: Source, action_id: string = ids.source): Overflow {
-  const option = (choice: SourceChoice): PlainTextOption => ({
-    text: { type: "plain_text", text: choiceTexts[choice] },
-    value: changeValue.encode({ do: choice, source: id }),
-  });
-  return { type: "overflow", action_id, options: choicesOf(kind, state).map(option) };
-}
-
-/**
- * Slack allows two to five options. Source:
- * https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element
- */
-function choicesOf(kind: Source["kind"], state: SourceState): SourceChoice[] {
-  if (kind === "meeting") return [state === "active" ? "pause" : "resume", "remove"];
-  return state === "active" ? ["pause", "change", "fetch", "remove"] : ["resume", "change", "remove"];
 }

@@ -1,19 +1,51 @@
+import { actions, type Card, cardModal, section, sentence } from "../../../blocks/card.ts";
+import { openModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
-import { changeValue, channelValue, type SourceChange, seriesValue, sourceValue } from "../buttons.ts";
+import {
+  changeValue,
+  channelValue,
+  type SourceChange,
+  seriesValue,
+  sourceValue,
+  undoRemoveButton,
+} from "../buttons.ts";
 import { openChangeForm } from "../change/change-form.ts";
-import { changeAll, changeSettings, changeSource } from "../change/change-sources.ts";
+import { changeAll, changeSettings, changeSource, undoRemoval } from "../change/change-sources.ts";
+import { undoIsOver } from "../command/sentences.ts";
 import type { PersonRequest } from "../dependencies.ts";
-import { type ClickOutcome, thenList } from "./list.ts";
+import { readList, showInPlace, thenList } from "./list.ts";
 import { feedName } from "./source-text.ts";
 
-/** A list entry's overflow menu. */
-export async function changeFromList(request: PersonRequest, args: OverflowArgs): Promise<void> {
-  const { do: choice, source: id } = changeValue.decode(args.action.selected_option.value);
-  if (choice !== "change") {
-    return thenList(request, args, () => changeOne(request, id, choice));
-  }
+/** A button of a list entry, after which the list shows what was done. */
+export function changeFromList(change: SourceChange) {
+  return (request: PersonRequest, args: ButtonArgs): Promise<void> =>
+    thenList(request, args, async () => {
+      const { source: id, list } = sourceValue.decode(args.action.value);
+      const source = await request.reminders.source(request.organisation, id);
+      if (source === undefined) return undefined;
+      return { channel: list ?? source.channel, ...(await changeSource(request, source, change)) };
+    });
+}
+
+/** "Change…" of a list entry. */
+export async function openChangeFromList(request: PersonRequest, args: ButtonArgs): Promise<void> {
   await args.ack();
-  await openChangeForm(args, request.reminders.source(request.organisation, id));
+  const { source } = sourceValue.decode(args.action.value);
+  await openChangeForm(args, request.reminders.source(request.organisation, source));
+}
+
+/** "Undo", after a removal. */
+export async function undoRemove(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  await args.ack();
+  const { source: id, list } = sourceValue.decode(args.action.value);
+  const restored = await undoRemoval(request, id);
+  const { client, organisation, person } = request;
+  if (restored === undefined) await showInPlace(args, sentence(undoIsOver));
+  else {
+    const { channel, note } = restored;
+    await showInPlace(args, await readList({ ...request, channel: list ?? channel }, { note }));
+  }
+  if (args.body.view !== undefined) await request.drawHome(client, organisation, person);
 }
 
 /** The overflow menu of a reminder in App Home. It lists and changes only the person's own. */
@@ -26,15 +58,16 @@ export async function changeFromHome(request: PersonRequest, args: OverflowArgs)
     .then((source) => (source?.person === person ? source : undefined));
   if (choice === "change") return openChangeForm(args, own);
   const source = await own;
-  if (source !== undefined) await changeSource(request, source, choice);
+  if (source !== undefined) {
+    const { note, undo } = await changeSource(request, source, choice);
+    if (undo !== undefined) await openModal(client, args.body, removedModal(note, undo));
+  }
   await request.drawHome(client, organisation, person);
 }
 
-/** "Remove", on a source that was just added. */
-export function removeSource(request: PersonRequest, args: ButtonArgs): Promise<void> {
-  return thenList(request, args, () =>
-    changeOne(request, sourceValue.decode(args.action.value).source, "remove"),
-  );
+function removedModal(note: string, undo: string) {
+  const card: Card = { text: note, blocks: [section(note), actions(undoRemoveButton(undo))] };
+  return cardModal({ title: "Reminders", card });
 }
 
 /** "Remove all", after confirmation. */
@@ -65,14 +98,4 @@ export function remindAgain(request: PersonRequest, args: ButtonArgs): Promise<v
     await request.reminders.remindAgain(request.organisation, channel, series);
     return { channel, note: "Reminders for this series are back on here." };
   });
-}
-
-async function changeOne(
-  request: PersonRequest,
-  id: string,
-  change: SourceChange,
-): Promise<ClickOutcome | undefined> {
-  const source = await request.reminders.source(request.organisation, id);
-  if (source === undefined) return undefined;
-  return { channel: source.channel, note: await changeSource(request, source, change) };
 }

@@ -32,8 +32,8 @@ export function minutesText(minutes: number): string {
 
 /** Which events get reminders, as the form offers it; plain text. */
 export const coversTexts: Readonly<Record<Covers, string>> = {
-  meetings: "Meetings: events with guests or a link to join",
   outside: "Meetings with someone from outside your company",
+  meetings: "All meetings: events with guests or a link to join",
   everything: "Everything in the calendar",
 };
 

@@ -121,7 +121,7 @@ describe("a calendar that was set up", () => {
   it("is named when the channel has it already", () => {
     expect(shown(feedKnownCard({ source: aFeed(), isChanged: false }))).toMatchInlineSnapshot(`
       "
-      This calendar is already here: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed.
+      This calendar is already set up in <#C02ACMEREN2>: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed.
       List
       "
     `);
@@ -146,7 +146,7 @@ describe("a calendar that the channel has already", () => {
     ["failing", "We've stopped reading it: press “Resume” in the list to try again."],
   ] as const)("says that it is %s, and what to do", (state, sentence) => {
     expect(known(false, { state })).toBe(
-      `This calendar is already here: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed. ${sentence}`,
+      `This calendar is already set up in <#C02ACMEREN2>: *Priya &lt;R&amp;D&gt;* · calendar.example.com, 15 min before · meetings. Nothing was changed. ${sentence}`,
     );
     expect(known(true, { state })).toMatch(
       /^Changed: .* Now: 15 min before · meetings\. (It.s paused|We.ve stopped)/,
@@ -225,7 +225,7 @@ describe("the list", () => {
     ],
     [
       "direct",
-      "We're not posting here: we post reminders in channels, not in direct messages between people. Use a channel instead. For reminders only you see, press “Add a calendar…” in Rapport's Home.",
+      "We're not posting here: we post reminders in channels, not in direct messages between people. Use a channel instead. For reminders only you see, use `/reminders add`.",
       [],
     ],
     ["archived", "We're not posting here: this channel is archived.", []],
@@ -357,7 +357,7 @@ describe("the list", () => {
       "
       There's nothing to pause here.
       Reminders
-      Nothing is set up in <#C02ACMEREN2>. Add a calendar, and before each meeting we'll post who's coming and how to speak with them. See \`/reminders help\`.
+      Nothing is set up in <#C02ACMEREN2>. Add a calendar, and before each meeting you'll hear who's coming and how to speak with them.
       Add a calendar…
       Morning agenda…
       Reminders are free.
@@ -422,7 +422,7 @@ describe("why a calendar was not set up", () => {
 
   test("a web page is no calendar", () => {
     expect(feedProblemText("no calendar")).toMatchInlineSnapshot(
-      `"This address leads to a web page or a file, not a calendar. Nothing was set up. In Google Calendar, copy the *secret address in iCal format* (the calendar's settings, “Integrate calendar”); in Outlook, the *ICS* link (“Shared calendars”, “Publish a calendar”)."`,
+      `"This address leads to a web page or a file, not a calendar. Nothing was set up. Copy the *secret address in iCal format* (Google) or the *ICS* link (Outlook), as the form explains."`,
     );
   });
 });

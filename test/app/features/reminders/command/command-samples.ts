@@ -1,5 +1,5 @@
 import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
-import { addFormModal } from "../../../../../src/app/features/reminders/add/add.ts";
+import { addFormModal } from "../../../../../src/app/features/reminders/add/add-form.ts";
 import { feedAddedCard, feedKnownCard } from "../../../../../src/app/features/reminders/add/added-card.ts";
 import { agendaSettingsCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
 import { agendaFormModal } from "../../../../../src/app/features/reminders/agenda/agenda-command.ts";

@@ -7,7 +7,7 @@ import {
   createHomeSections,
   homeSections,
 } from "../../../../../src/app/features/reminders/home/home-sections.ts";
-import { sourceMenu } from "../../../../../src/app/features/reminders/list/list.ts";
+import { sourceMenu } from "../../../../../src/app/features/reminders/list/source-menu.ts";
 import type { Reminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
 import type { ListedSource } from "../../../../../src/app/reminders/sources/source.ts";
 import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";

@@ -5,7 +5,7 @@ import { aMeeting, organisation, type RunningReminders, startReminders } from ".
 
 const done = { next: "done" };
 const told = `We haven't been able to read *Priya's calendar* · calendar.example since <!date^1772458200^{date_short_pretty} at {time}|2026-03-02 13:30 UTC>: there's nothing at its address anymore.
-We've stopped trying. You'll still get reminders in <#C02RENEWAL5> for the meetings we know, but not for new or changed ones. Use \`/reminders resume\` there to try again, or \`/reminders add\` for another address.`;
+We've stopped trying. You'll still get reminders in <#C02RENEWAL5> for the meetings we know, but not for new or changed ones. Press “Resume” in \`/reminders\` there to try again, or use \`/reminders add\` for another address.`;
 
 /** A feed that is given up. */
 async function failing(running: RunningReminders) {

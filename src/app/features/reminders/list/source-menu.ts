@@ -1,0 +1,56 @@
+import type { Button, Overflow, PlainTextOption } from "@slack/types";
+import { button } from "../../../blocks/card.ts";
+import { limits } from "../../../blocks/limits.ts";
+import { plainText } from "../../../blocks/mrkdwn.ts";
+import type { ListedSource, Source, SourceState } from "../../../reminders/sources/source.ts";
+import { changeValue, type SourceChoice, sourceValue } from "../buttons.ts";
+import { ids } from "../ids.ts";
+
+const choiceTexts: Readonly<Record<SourceChoice, string>> = {
+  pause: "Pause",
+  resume: "Resume",
+  change: "Change…",
+  fetch: "Fetch now",
+  remove: "Remove",
+};
+
+/** The handler of each button in a list. */
+const buttonIds: Readonly<Record<SourceChoice, string>> = {
+  pause: ids.pauseSource,
+  resume: ids.resumeSource,
+  change: ids.changeSource,
+  fetch: ids.fetchSource,
+  remove: ids.remove,
+};
+
+/**
+ * What can be done about a source, as buttons that name it to those who only hear them.
+ *
+ * @param list the channel whose list they stand in
+ */
+export function sourceButtons(source: ListedSource, list: string): Button[] {
+  const called = (source.kind === "feed" ? source.name : source.meeting.title) || "a calendar";
+  const value = sourceValue.encode({ source: source.id, list });
+  return choicesOf(source.kind, source.state).map((choice) => ({
+    ...button(buttonIds[choice], choiceTexts[choice], value),
+    accessibility_label: plainText(`${choiceTexts[choice]}: ${called}`, limits.accessibilityLabel),
+  }));
+}
+
+/** The same as a menu. @param action_id of its handler */
+export function sourceMenu({ id, kind, state }: Source, action_id: string): Overflow {
+  const option = (choice: SourceChoice): PlainTextOption => ({
+    text: { type: "plain_text", text: choiceTexts[choice] },
+    value: changeValue.encode({ do: choice, source: id }),
+  });
+  return { type: "overflow", action_id, options: choicesOf(kind, state).map(option) };
+}
+
+/**
+ * An overflow menu takes two to five options. Source:
+ * https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element
+ */
+function choicesOf(kind: Source["kind"], state: SourceState): SourceChoice[] {
+  if (kind === "meeting") return [state === "active" ? "pause" : "resume", "remove"];
+  return state === "active" ? ["pause", "change", "fetch", "remove"] : ["resume", "change", "remove"];
+}
