@@ -67,11 +67,13 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work
   const contactIds = createContactIds({ database, vault, now: Date.now, profiles });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
   return async () => {
+    const key = randomUUID();
     const begun = await ledger.begin({
       organisation: teamId,
-      key: randomUUID(),
+      key,
       person: slackId("U", 1),
-      work: { operation: "prep", request: { addressee: { address: { contact_id } }, ...order } },
+      work: { operation: "prep", request: { addressee: { address: { contact_id } }, ...order, topic: key } },
+      sameSince: Date.now() - 24 * 60 * 60_000,
       place: JSON.stringify({ kind: "reply", responseUrl: `${serviceUrl}/reply`, until: Date.now() }),
     });
     if (begun.kind !== "begun") throw new Error(`The call is ${begun.kind}.`);

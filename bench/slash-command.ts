@@ -29,7 +29,6 @@ export function slashCommands(target: Target, { command, text, people = 1 }: Sla
     channel_id: "C0GENERAL",
     channel_name: "general",
     command,
-    text,
     api_app_id: "A0BENCH",
     is_enterprise_install: "false",
   }).toString();
@@ -41,7 +40,9 @@ export function slashCommands(target: Target, { command, text, people = 1 }: Sla
     const user = `user_id=${slackId("U", person)}&user_name=person${person}`;
     const trigger = `trigger_id=${String(number).padStart(12, "0")}.738474920.${run}`;
     const reply = `response_url=${encodeURIComponent(responseUrl)}`;
-    return signedPost(target, `${form}&${reply}&${user}&${trigger}`);
+    // The same request would be offered the brief that there is.
+    const typed = command === "/prep" ? `${text} ${number} ${run}` : text;
+    return signedPost(target, `${form}&text=${encodeURIComponent(typed)}&${reply}&${user}&${trigger}`);
   };
 }
 

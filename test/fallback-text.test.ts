@@ -4,7 +4,7 @@ import type { View } from "@slack/types";
 import { describe, expect, test } from "vitest";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
-import type { FailedCall } from "../src/app/credits/paid-call.ts";
+import { type AnsweredCall, type FailedCall, workOf } from "../src/app/credits/paid-call.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
@@ -23,6 +23,7 @@ import { replyFormModal, unpostedCard } from "../src/app/features/rephrase/reply
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
+import { joinedCard, joinedFailedCard, offerCard } from "../src/app/slack/paid/same-request.ts";
 import { shareModal } from "../src/app/slack/reply/share-modal.ts";
 import { checkMessage } from "../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../src/sandbox/slack/block-kit/view.ts";
@@ -47,6 +48,18 @@ const paidButtons = [
   rephraseCards.rephraseButton(jane),
 ];
 const brief = answeredPrep({}, undefined, ["what_to_avoid"]);
+const bought: AnsweredCall = {
+  ...brief,
+  organisation: "T1",
+  key: "1.2.3",
+  person: "U1",
+  price: 10,
+  place: "{}",
+  createdAt: at,
+  deliveredAt: at,
+  state: "answered",
+};
+const asked = { person: "U1", key: "4.5.6", work: workOf(bought) };
 const briefOptions = { isReopened: false, waveButton: waveCards.waveButton };
 const reopened = { isReopened: true };
 const work = aRephrasing().composition;
@@ -57,8 +70,8 @@ const message = {
   elements: [{ type: "rich_text_section" as const, elements: [{ type: "text" as const, text: "Hi Jane" }] }],
 };
 
-function failed(state: FailedCall["state"], kind: "broken off" | "no contact id"): Presentation {
-  const call: FailedCall = {
+function failedCall(state: FailedCall["state"], kind: "broken off" | "no contact id"): FailedCall {
+  return {
     id: "call-1",
     organisation: "T1",
     key: "1.2.3",
@@ -72,8 +85,11 @@ function failed(state: FailedCall["state"], kind: "broken off" | "no contact id"
     work: { operation: "rephrase", request: work.request },
     failure: { kind },
   };
+}
+
+function failed(...call: Parameters<typeof failedCall>): Presentation {
   const enterIdButton = (contact: Parameters<typeof linkButton>[1]) => linkButton("Enter the ID…", contact);
-  return failedPresentation(call, { balance, manager: ids.sam, enterIdButton });
+  return failedPresentation(failedCall(...call), { balance, manager: ids.sam, enterIdButton });
 }
 
 /** One of everything that a person can be shown, by what makes it; after a comma stands which of several it is. */
@@ -107,19 +123,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     results: {
       page: 0,
       isLast: true,
-      calls: [
-        {
-          ...brief,
-          organisation: "T1",
-          key: "1.2.3",
-          person: "U1",
-          price: 10,
-          place: "{}",
-          createdAt: at,
-          deliveredAt: at,
-          state: "answered",
-        },
-      ],
+      calls: [bought],
     },
     spent: { today: 1, thisMonth: 21 },
     subject: () => "Q3 renewal",
@@ -169,6 +173,10 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     notes: ["⚠ Check before sending: “14:30” is missing"],
   }),
   "rephrase/unpostedCard": unpostedCard("It is not posted.", message, "call-1"),
+  "slack/joinedCard": joinedCard(bought, { ...asked, person: "U2" }),
+  "slack/joinedFailedCard": joinedFailedCard(failedCall("refused", "broken off"), asked),
+  "slack/offerCard": offerCard(bought, { ...asked, person: "U2" }),
+  "slack/offerCard, one's own": offerCard(bought, asked),
   "slack/resultGoneModal": resultGoneModal(),
   "slack/shareModal": shareModal({
     ids: { view: "view", target: "target" },
@@ -182,6 +190,10 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "wave/waveCard": waveCards.waveCard(answeredWave(), { isReopened: false }),
   "wave/waveFormModal": waveFormModal({ trigger: "1.2.3", addressee: jane, goal: "Renew" }),
   "wave/waveCard, waiting": waitingFor(answeredWave().composition),
+  "wave/waveCard, one of several": waveCards.waveCard(answeredWave(), {
+    ...reopened,
+    versions: { number: 2, count: 3, earlier: "call-1", later: "call-3" },
+  }),
   "wave/waveCard, reopened": waveCards.waveCard(answeredWave(), reopened),
 };
 

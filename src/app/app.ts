@@ -47,6 +47,7 @@ import type { PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
 import type { Presenter } from "./slack/paid/presenter.ts";
 import { registerPaidFeature } from "./slack/paid/register-paid-feature.ts";
+import { registerSameRequests } from "./slack/paid/register-same-request.ts";
 import { createRouter, type Router } from "./slack/router.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
@@ -128,7 +129,8 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const { paidCallHandler, reminding, log, now } = parts;
   const home = homeDependencies(parts);
   const draw = drawHome(home);
-  const paid = { ledger, deduplication, paidCallHandler };
+  const { presenter } = parts;
+  const paid = { ledger, presenter, deduplication, paidCallHandler };
   const { profiles, contactIds } = parts;
   registerProfile(router, { profiles, contactIds, recentContacts, deduplication, paidActions });
   registerPaidFeature(router, parts.paidFeatures.prep, paid);
@@ -139,6 +141,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
     factCheck: parts.factCheck,
     now,
   });
+  registerSameRequests(router, paid);
   registerCredits(router, { database, ledger, memberships, paidCallHandler, drawHome: draw, now });
   registerReminders(router, {
     ...reminding,

@@ -199,8 +199,8 @@ function composePaidCalls(
   opened.defer(() => language.stop());
   const factCheck = createFactCheck({ language, log });
   const paidFeatures = createPaidFeatures({ factCheck });
-  const presenter = createPaidPresenter(paidFeatures, database);
   const ledger = createLedger({ database, vault, now, worker: worker.id, log });
+  const presenter = createPaidPresenter(paidFeatures, database, ledger);
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
   const outbox = createOutbox({ client: slack, now, log });
   const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, presenter, now, log });

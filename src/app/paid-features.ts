@@ -1,4 +1,5 @@
 import { readBalance } from "./credits/balance.ts";
+import type { Ledger } from "./credits/ledger.ts";
 import { readCreditSettings } from "./credits/settings.ts";
 import { failedPresentation, overBudgetPresentation } from "./features/credits/failure.ts";
 import { createPrepFeature } from "./features/prep/register.ts";
@@ -21,8 +22,12 @@ export function createPaidFeatures(dependencies: { factCheck: FactCheck }): Paid
 }
 
 /** How paid calls look, as defined by their features. */
-export function createPaidPresenter(features: PaidFeatures, { query }: Pick<Database, "query">): Presenter {
-  return createPresenter(features, {
+export function createPaidPresenter(
+  features: PaidFeatures,
+  { query }: Pick<Database, "query">,
+  ledger: Pick<Ledger, "versions">,
+): Presenter {
+  const failures: Pick<Presenter, "failed" | "overBudget"> = {
     async failed(call) {
       const balance = await readBalance(query, call.organisation);
       const { manager } = await readCreditSettings(query, call.organisation);
@@ -31,5 +36,6 @@ export function createPaidPresenter(features: PaidFeatures, { query }: Pick<Data
       return failedPresentation(call, { balance, manager, enterIdButton });
     },
     overBudget: overBudgetPresentation,
-  });
+  };
+  return createPresenter(features, failures, ledger);
 }

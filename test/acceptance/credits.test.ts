@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { redacted } from "../../src/app/credits/ledger.ts";
+import { redacted } from "../../src/app/credits/ledger-row.ts";
 import { callValue } from "../../src/app/slack/input/carried-values.ts";
 import { type Database, openDatabase } from "../../src/app/storage/database.ts";
 import {
@@ -116,6 +116,9 @@ function forge(who: Actor, target: Message | View, action_id: string, value?: st
 }
 
 const brief = "/prep jane@acme.com call Q3 renewal";
+let briefs = 0;
+/** One that nobody has. */
+const anotherBrief = () => `${brief} ${++briefs}`;
 const usage = `*What's left, and where did it go?* Checking is free, and only you see the answer.
 \`/credits\` shows what's left, and what it was spent on
 \`/credits help\` shows this
@@ -321,7 +324,7 @@ describe("the settings", () => {
 
   test("stop who would spend more, before anything is sent", async () => {
     const before = paidRequests();
-    await priya.send(channel, brief);
+    await priya.send(channel, anotherBrief());
     expect(read(await told("No brief for jane@acme.com"))).toBe(
       "*No brief for jane@acme.com*\nYou can spend up to 1.5 credits a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can try again (day and time). A workspace admin can change the cap in Rapport's Home.",
     );
@@ -345,7 +348,7 @@ describe("a call that brought nothing", () => {
     running.slack.workspace.setFaults({ service, status, body: "JSON", operations: "paid" });
 
   async function fail(said: string): Promise<Message> {
-    await priya.send(channel, brief);
+    await priya.send(channel, anotherBrief());
     const message = await told(said);
     await faults("none");
     return message;
@@ -470,7 +473,7 @@ describe("credits that run low", () => {
     const count = () =>
       priya.messages(channel).filter((message) => read(message).includes("asked by you")).length;
     for (const expected of [count() + 1, count() + 2]) {
-      await priya.send(channel, brief);
+      await priya.send(channel, anotherBrief());
       await priya.until(() => count() === expected);
     }
     const [alert, ...more] = await hearer.until(() => alerts().length > before && alerts().slice(before));

@@ -200,7 +200,7 @@ describe("the form", () => {
     await flow.ask(priya, "/profile @jane");
     await priya.click(await flow.result(priya, "Jane Whitfield"), "prep_open");
     const form = await flow.modal(priya, "Costs 1 credit.");
-    await priya.submit(form, { prep_kind: "meeting", prep_topic: "Roadmap" });
+    await priya.submit(form, { prep_kind: "meeting", prep_topic: "Hiring" });
     await priya.click(await flow.modal(priya, "Brief: meeting with Jane Whitfield"), "wave_open");
     const wave = await flow.modal(priya, "Write wave · 1 credit");
     expect(flow.read(wave)).toContain("Jane Whitfield");
@@ -263,7 +263,7 @@ describe("the brief's buttons", () => {
   });
 
   test("serve nobody but the person who asked", async () => {
-    await flow.ask(priya, "/prep jane@acme.com call Budget");
+    await flow.ask(priya, "/prep jane@acme.com call Budget of March");
     const brief = await flow.result(priya, "Brief:");
     const value = /"action_id":"prep_share".*?"value":("(?:[^"\\]|\\.)*")/.exec(
       JSON.stringify(brief.blocks),
@@ -301,7 +301,7 @@ describe("the brief's buttons", () => {
   test("turn the pages of a brief that one message does not hold", async () => {
     const { workspace } = running.slack;
     await workspace.setFaults({ service: "hostile text", operations: "paid" });
-    await flow.ask(priya, "/prep jane@acme.com call Budget");
+    await flow.ask(priya, "/prep jane@acme.com call Budget of April");
     const first = await flow.result(priya, "Brief:");
     await workspace.setFaults({ service: "none", operations: "all" });
     expect(flow.read(first)).toContain("*Page 1 of 2.*");
@@ -330,14 +330,14 @@ describe("the brief's buttons", () => {
   test("come below whatever came, when the service left something out", async () => {
     const { workspace } = running.slack;
     await workspace.setFaults({ service: "missing fields", operations: "paid" });
-    await flow.ask(priya, "/prep jane@acme.com call Budget");
+    await flow.ask(priya, "/prep jane@acme.com call Budget of May");
     const brief = await flow.result(priya, "Brief:");
     await workspace.setFaults({ service: "none", operations: "all" });
     expect(flow.read(brief)).toMatchInlineSnapshot(`
       "Brief: call with jane@acme.com
-      Budget
+      Budget of May
       Talking points
-      Budget: start from the figure that moved, and say where it comes from.
+      Budget of May: start from the figure that moved, and say where it comes from.
       Before you hang up, name the one next step and send it in a line.
       Avoid
       Never open with small talk.

@@ -250,16 +250,21 @@ describe("/rephrase", () => {
     expectNoProblems();
   });
 
-  test("tries again for its price, once for each button", async () => {
+  test("tries again for its price, once for each button, and keeps the version before within reach", async () => {
     const before = await answered("Try again · 0.1");
     const asked = await requestsDuring(async () => {
       await Promise.all([priya.click(before, "rephrase_again"), priya.click(before, "rephrase_again")]);
-      await priya.until((me) => {
-        const text = visibleText(me.lastMessage(channel));
-        return text.includes("Rephrased for") && text !== visibleText(before);
-      });
+      const second = await modal("Rephrase", "Version 2 of 2.");
+      expect(visibleText(priya.lastMessage(channel))).toBe(visibleText(before));
+      await priya.click(second, "paid_earlier_version");
+      const first = await modal("Rephrase", "Version 1 of 2.");
+      expect(visibleText(first)).toContain("opened again, free");
+      await priya.click(first, "paid_later_version");
+      const again = await modal("Rephrase", "Version 2 of 2.");
+      await priya.click(again, "rephrase_again");
+      await priya.close(await modal("Rephrase", "Version 3 of 3."), { all: true });
     });
-    expect(asked).toBe(1);
+    expect(asked).toBe(2);
     expectNoProblems();
   });
 
@@ -336,7 +341,8 @@ describe("/rephrase", () => {
   ])("a service with %o is asked once, and its failure is told", async (faults, requests, sentence) => {
     await running.slack.workspace.setFaults({ ...faults, operations: "paid" });
     const asked = await requestsDuring(async () => {
-      await priya.send(channel, "/rephrase jane@acme.com Maybe we could meet at 14:30? I don't mind.");
+      const message = `Maybe we could meet at 14:30? I don't mind. It ${faults.service}.`;
+      await priya.send(channel, `/rephrase jane@acme.com ${message}`);
       await answered(sentence, 12_000);
     });
     expect(asked).toBe(requests);

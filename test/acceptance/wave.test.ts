@@ -187,7 +187,7 @@ describe("the message's buttons", () => {
   });
 
   test("Share posts the text, and not why it is so", async () => {
-    await flow.ask(priya, "/wave jane@acme.com Renew before the 30th");
+    await flow.ask(priya, "/wave jane@acme.com Renew before the 31st");
     await priya.click(await flow.result(priya, "Wave to"), "wave_share");
     const form = await flow.modal(priya, "This is what they will see.");
     await priya.fill(form, "wave_share_target", people.general);
@@ -197,10 +197,10 @@ describe("the message's buttons", () => {
     expect(flow.read(shared)).toMatchInlineSnapshot(`
       "Wave to jane@acme.com · e-mail
       Subject
-        Renewal before the 30th
+        Renewal before the 31st
       Jane,
 
-      Can we renew before the 30th? That's all I need.
+      Can we renew before the 31st? That's all I need.
 
       Best
       Shared by <@U02PRIYA001>"

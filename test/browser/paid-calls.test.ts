@@ -184,7 +184,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     };
     await setCap("0.5", "At most 0.5 credit a day per person.");
     await goTo(page, "general");
-    const refusal = await pay("/prep @jane call Q3 renewal", "No brief for Jane Whitfield");
+    const refusal = await pay("/prep @jane call Q4 renewal", "No brief for Jane Whitfield");
     expect(await refusal.innerText()).toMatch(
       /You can spend up to 0\.5 credit a day; 0\.5 are left, and a brief costs 1\. Nothing was charged\./,
     );
@@ -230,7 +230,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
   test("on a phone nothing has to be scrolled sideways", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const expectToFit = async () => expect(await page.evaluate(tooWide)).toEqual([]);
-    await pay("/prep jane@acme.com call Q3 renewal", "Brief: call with jane@acme.com");
+    await pay("/prep jane@acme.com call Pricing", "Brief: call with jane@acme.com");
     await expectToFit();
     await send(page, "/prep jane@acme.com");
     await dialogOf("Prep").waitFor();

@@ -1,9 +1,12 @@
 import type { Actor, View } from "../../src/sandbox/index.ts";
 import { channel } from "./seen.ts";
 
+/** What a person asks about: nobody else's brief serves them. */
+const topicOf = (person: Actor) => `Q3 renewal ${person.id}`;
+
 /** Asks for a brief with a command. */
-export function askByCommand(person: Actor): Promise<unknown> {
-  return person.send(channel, "/prep jane@acme.com call Q3 renewal");
+export function askByCommand(person: Actor, about = topicOf(person)): Promise<unknown> {
+  return person.send(channel, `/prep jane@acme.com call ${about}`);
 }
 
 /** Opens the form in which a brief is asked for. */
@@ -14,7 +17,7 @@ export async function openForm(person: Actor): Promise<void> {
 
 /** Fills in the form that is open, and submits it. */
 export function submitForm(person: Actor): Promise<unknown> {
-  return person.submit(openModal(person), { prep_kind: "call", prep_topic: "Q3 renewal" });
+  return person.submit(openModal(person), { prep_kind: "call", prep_topic: topicOf(person) });
 }
 
 /** Presses "Try again" on the last message. */

@@ -51,7 +51,7 @@ function takeTurns({ slack, workspace, processes }: Started): void {
 /** Everybody asks so many times for a brief, all at once. */
 async function hammer({ workspace }: Started, times: number): Promise<void> {
   const askers = people.flatMap((id) => Array.from({ length: times }, () => workspace.as(id)));
-  await Promise.all(askers.map((person) => askByCommand(person)));
+  await Promise.all(askers.map((person, number) => askByCommand(person, `Q3 renewal ${number}`)));
 }
 
 /** Stops all processes when they have done their work; each ends well. */
@@ -131,8 +131,8 @@ test("100 workers and 0.1 credit: one rephrasing, and 99 are told", {
   await service.store.changeBalance(organisation, 1 - left);
   const askers = people.flatMap((id) => Array.from({ length: 20 }, () => workspace.as(id)));
   await Promise.all(
-    askers.map((person) =>
-      person.send(channel, "/rephrase jane@acme.com Could you maybe have a look at page 2?"),
+    askers.map((person, number) =>
+      person.send(channel, `/rephrase jane@acme.com Could you maybe have a look at page ${number}?`),
     ),
   );
   const counts = () =>

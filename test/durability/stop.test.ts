@@ -29,7 +29,7 @@ async function hold20({ workspace }: Surroundings) {
     await held.promise;
   });
   const askers = people.flatMap((id) => Array.from({ length: 4 }, () => workspace.as(id)));
-  await Promise.all(askers.map(askByCommand));
+  await Promise.all(askers.map((person, number) => askByCommand(person, `Q3 renewal ${number}`)));
   await arrived.promise;
   return { release: held.resolve, paid: () => count };
 }

@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 
+let asked = 0;
+
 async function shareProfile(): Promise<View> {
   await flow.ask(priya, "/profile jane@acme.com");
   await priya.click(await flow.result(priya, "jane@acme.com"), "profile_more", "share");
@@ -27,13 +29,13 @@ async function shareProfile(): Promise<View> {
 }
 
 async function shareBrief(): Promise<View> {
-  await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
+  await flow.ask(priya, `/prep jane@acme.com call Q3 renewal ${++asked}`);
   await priya.click(await flow.result(priya, "Brief: call"), "prep_share");
   return flow.modal(priya, "Share brief");
 }
 
 async function shareWave(): Promise<View> {
-  await flow.ask(priya, "/wave jane@acme.com Renew before the 30th");
+  await flow.ask(priya, `/wave jane@acme.com Renew before the ${++asked}th`);
   await priya.click(await flow.result(priya, "Wave to"), "wave_share");
   return flow.modal(priya, "Share wave");
 }

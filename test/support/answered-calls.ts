@@ -58,10 +58,14 @@ export function answeredWave(
   return { ...details, composition };
 }
 
-const presenter = createPresenter(createPaidFeatures({ factCheck: async () => undefined }), {
-  failed: () => Promise.reject(new Error("No call fails here.")),
-  overBudget: overBudgetPresentation,
-});
+const presenter = createPresenter(
+  createPaidFeatures({ factCheck: async () => undefined }),
+  {
+    failed: () => Promise.reject(new Error("No call fails here.")),
+    overBudget: overBudgetPresentation,
+  },
+  { versions: async ({ id }) => [id] },
+);
 
 /** How the app shows work that waits for its result. */
 export const waitingFor = presenter.waiting;

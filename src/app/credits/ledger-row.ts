@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { Log } from "../log.ts";
+import type { Database } from "../storage/database.ts";
 import type { PaidCallRow } from "../storage/schema.ts";
 import type { SealContext, Vault } from "../storage/vault.ts";
 import { composition, work } from "./operations.ts";
 import { callState, type PaidCall, storedFailure } from "./paid-call.ts";
+
+/** Replaces sealed text after its retention. */
+export const redacted = "";
 
 /** What a sealed column is bound to. */
 export function sealContext(organisation: string, column: "request" | "place" | "outcome"): SealContext {
@@ -29,6 +33,7 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
     place: open("place", row.place),
     createdAt: row.created_at,
     deliveredAt: row.delivered_at ?? undefined,
+    versionOf: row.version_of ?? undefined,
   };
   const asked = work.parse({ operation: row.operation, request: JSON.parse(open("request", row.request)) });
   const outcome: unknown = row.outcome === null ? undefined : JSON.parse(open("outcome", row.outcome));
@@ -77,4 +82,21 @@ export function readRows(
     }
   }
   return { calls, unreadable };
+}
+
+/** The call with this ID or key, if its content is still stored. */
+export async function findBy(
+  { database: { query }, vault }: { database: Database; vault: Vault },
+  organisation: string,
+  column: "id" | "key",
+  value: string,
+): Promise<PaidCall | undefined> {
+  const row = await query
+    .selectFrom("paid_calls")
+    .selectAll()
+    .where("organisation", "=", organisation)
+    .where(column, "=", value)
+    .where("request", "!=", redacted)
+    .executeTakeFirst();
+  return row && readRow(row, vault);
 }

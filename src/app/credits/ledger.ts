@@ -4,37 +4,18 @@ import { skipLocked } from "../../database/database.ts";
 import type { Database } from "../storage/database.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { type LowBalance, noteBalance } from "./balance.ts";
-import { correct, type OverBudget, reserve } from "./budget.ts";
+import { type Begun, begin, type NewCall } from "./begin-call.ts";
+import { correct } from "./budget.ts";
 import { createDeliveries, type Deliveries, isCall, type LedgerOptions } from "./deliveries.ts";
 import type { Failure } from "./failure.ts";
-import { readRow, sealContext } from "./ledger-row.ts";
-import { type Composition, paidOperations, type Work } from "./operations.ts";
+import { findBy, readRow, redacted, sealContext } from "./ledger-row.ts";
+import type { Composition } from "./operations.ts";
 import { isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
-import { readCreditSettings } from "./settings.ts";
+import { createReaders, type Readers } from "./readers.ts";
 import { settleUnknown } from "./settle-unknown.ts";
 
 /** How long requests and answers are kept, in milliseconds; the figures stay. */
 export const contentKept = 30 * 24 * 60 * 60_000;
-/** Replaces sealed text after its retention. */
-export const redacted = "";
-
-/** A paid call that a person requests. */
-export interface NewCall {
-  organisation: string;
-  /**
-   * Idempotency key: Slack's trigger ID of the interaction, or a name derived from an earlier call's ID when
-   * that call is repeated. A replay, double click or redelivery has the same key.
-   */
-  key: string;
-  person: string;
-  work: Work;
-  /** JSON: where to show the result. */
-  place: string;
-}
-
-/** Result of recording a call: it is new, it already exists, or a cap forbids it. */
-export type Begun = { kind: "begun"; call: OpenCall } | { kind: "known"; call: PaidCall } | OverBudget;
-
 /** How a call ended. */
 export type Settlement =
   | { state: "answered"; composition: Composition }
@@ -51,8 +32,8 @@ export interface Settled {
  * transition happens once, however many processes attempt it: `intent → sent → answered | refused | unknown`,
  * and `unknown → answered` when an answer comes late.
  */
-export interface Ledger extends Deliveries {
-  /** Records a call and reserves its price, unless its key exists or a cap is hit. */
+export interface Ledger extends Deliveries, Readers {
+  /** Records a call and reserves its price, unless its key or the same request exists, or a cap is hit. */
   begin(call: NewCall): Promise<Begun>;
   /** Durably records that the request is about to be sent. @returns false when another caller already did */
   send(call: PaidCall): Promise<boolean>;
@@ -93,77 +74,9 @@ export function createLedger(options: LedgerOptions): Ledger {
       return numUpdatedRows === 1n;
     },
     ...createDeliveries(options),
+    ...createReaders(options),
     deleteExpired: () => deleteExpired(options),
   };
-}
-
-async function findBy(
-  { database: { query }, vault }: LedgerOptions,
-  organisation: string,
-  column: "id" | "key",
-  value: string,
-): Promise<PaidCall | undefined> {
-  const row = await query
-    .selectFrom("paid_calls")
-    .selectAll()
-    .where("organisation", "=", organisation)
-    .where(column, "=", value)
-    .where("request", "!=", redacted)
-    .executeTakeFirst();
-  return row && readRow(row, vault);
-}
-
-async function begin(
-  { database, vault, now, worker }: LedgerOptions,
-  { organisation, key, person, work, place }: NewCall,
-): Promise<Begun> {
-  const createdAt = now();
-  const { price } = paidOperations[work.operation];
-  const id = vault.digest({ organisation, field: "paid_calls.key" }, key);
-  const row = {
-    id,
-    organisation,
-    key,
-    person,
-    operation: work.operation,
-    state: "intent",
-    price,
-    worker,
-    created_at: createdAt,
-    deliver_after: 0,
-    request: vault.seal(sealContext(organisation, "request"), JSON.stringify(work.request)),
-    place: vault.seal(sealContext(organisation, "place"), place),
-  };
-  // Recording `sent` commits durably, including everything before it, so this needn't wait for the disk.
-  const written = await database
-    .withAsyncCommit(async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto("paid_calls")
-        .values(row)
-        // No conflict column: the ID derives from the key, and Postgres may report either clash first.
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      if (numInsertedOrUpdatedRows !== 1n) return "known";
-      const caps = await readCreditSettings(transaction, organisation);
-      const over = await reserve(transaction, caps, { organisation, person, price, at: createdAt });
-      if (over !== undefined) throw new RolledBack(over);
-      return "begun";
-    })
-    .catch((error: unknown) => {
-      if (error instanceof RolledBack) return error.because;
-      throw error;
-    });
-  if (typeof written === "object") return written;
-  if (written === "begun") {
-    const details = { id, organisation, key, person, price, place, createdAt, deliveredAt: undefined };
-    return { kind: "begun", call: { ...details, state: "intent", work } };
-  }
-  const known = await database.query
-    .selectFrom("paid_calls")
-    .selectAll()
-    .where((row) => row.and({ organisation, key }))
-    .executeTakeFirstOrThrow();
-  return { kind: "known", call: readRow(known, vault) };
 }
 
 async function settle(options: LedgerOptions, call: OpenCall, settlement: Settlement): Promise<Settled> {
@@ -223,12 +136,17 @@ async function account(
 
 async function deleteExpired({ database: { query, kind }, now }: LedgerOptions): Promise<void> {
   await query
+    .deleteFrom("paid_call_readers")
+    .where("since", "<", now() - contentKept)
+    .execute();
+  await query
     .updateTable("paid_calls")
     .set((row) => ({
       // A meeting can move by longer than the retention; the same key must then make a new call.
       id: sql<string>`'redacted:' || id`,
       key: sql<string>`'redacted:' || id`,
       request: redacted,
+      request_digest: null,
       place: redacted,
       outcome: null,
       delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
@@ -243,17 +161,6 @@ async function deleteExpired({ database: { query, kind }, now }: LedgerOptions):
         .$call(skipLocked(kind)),
     )
     .execute();
-}
-
-/** Carries a refusal out of a rolled-back transaction. */
-class RolledBack extends Error {
-  override readonly name = "RolledBack";
-  readonly because: OverBudget;
-
-  constructor(because: OverBudget) {
-    super("A cap is in the way.");
-    this.because = because;
-  }
 }
 
 /**

@@ -3,10 +3,13 @@ import { readableAmount, readableCredits, type Tenths } from "../../contract/amo
 import { operations, prepRequest, rephraseRequest, waveRequest } from "../../contract/operations.ts";
 import { type Answer, storedPrep, storedRephrase, storedWave } from "../outreach/answers.ts";
 import type { OutreachClient } from "../outreach/client.ts";
-import { addressee } from "../outreach/contact.ts";
+import { addressee, contactKey } from "../outreach/contact.ts";
 
 export const paidOperation = z.enum(["prep", "wave", "rephrase"]);
 export type PaidOperation = z.infer<typeof paidOperation>;
+
+/** The service's default. Source: specification, section 4.3. */
+export const defaultChannel = "email";
 
 /** What a person requests: the operation's fields and the contact; `contact_id` is resolved later. */
 const requests = {
@@ -18,6 +21,8 @@ const requests = {
   wave: waveRequest.omit({ contact_id: true }).extend({ addressee }),
   rephrase: rephraseRequest.omit({ contact_id: true }).extend({
     addressee,
+    /** Where the message stands, if it was taken from a conversation: elsewhere, it's another request. */
+    origin: z.string().optional(),
     /**
      * What is needed to show the result, such as the message's thread; the ledger doesn't read it. Its keys
      * are names chosen by features, never outside text: zod drops a `__proto__` key.
@@ -61,6 +66,8 @@ interface OperationDetails<Operation extends PaidOperation> {
   /** Between the name and the contact's: "brief for Jane". */
   preposition: "for" | "to";
   price: Tenths;
+  /** Besides the contact, what makes two requests the same: what the service is asked. */
+  identity(request: RequestOf<Operation>): (string | undefined)[];
   /** @throws OutreachError */
   ask(
     client: ComposingClient,
@@ -76,6 +83,7 @@ export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Op
     title: "Brief",
     preposition: "for",
     price: operations.prep.price,
+    identity: ({ prep_type, topic, agenda }) => [prep_type, topic, agenda],
     ask: (client, { prep_type, topic, agenda }, { contactId, idempotencyKey }) =>
       client.prep({ contact_id: contactId, prep_type, topic, agenda }, idempotencyKey),
   },
@@ -84,6 +92,7 @@ export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Op
     title: "Wave",
     preposition: "to",
     price: operations.wave.price,
+    identity: ({ goal, tone, context, channel = defaultChannel }) => [goal, tone, context, channel],
     ask: (client, { goal, tone, context, channel }, { contactId, idempotencyKey }) =>
       client.wave({ contact_id: contactId, goal, tone, context, channel }, idempotencyKey),
   },
@@ -92,6 +101,7 @@ export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Op
     title: "Rephrasing",
     preposition: "for",
     price: operations.rephrase.price,
+    identity: ({ message, origin }) => [message, origin],
     ask: (client, { message }, { contactId, idempotencyKey }) =>
       client.rephrase({ contact_id: contactId, message }, idempotencyKey),
   },
@@ -109,6 +119,21 @@ export async function compose<Operation extends PaidOperation>(
 ): Promise<Composition> {
   const answer = await paidOperations[operation].ask(client, request, call);
   return composition.parse({ operation, request, answer });
+}
+
+/** A text that two requests share if they are the same, whoever makes them: how many spaces doesn't count, nor the contact's name. */
+export function requestIdentity<Operation extends PaidOperation>({
+  operation,
+  request,
+}: WorkOf<Operation>): string {
+  const fields = paidOperations[operation].identity(request);
+  const texts = fields.map((text = "") =>
+    text
+      .normalize("NFC")
+      .replace(/[^\S\n]+/g, " ")
+      .trim(),
+  );
+  return JSON.stringify([operation, contactKey(request.addressee.address), ...texts]);
 }
 
 /** @returns the label of a button that spends, such as "Full brief · 1 credit" or "Try again · 0.1" */

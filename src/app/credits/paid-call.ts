@@ -29,6 +29,8 @@ interface CallDetails {
   createdAt: number;
   /** When the result was shown; absent until then. */
   deliveredAt: number | undefined;
+  /** The ID of the first call of which this one is another version. */
+  versionOf?: string | undefined;
 }
 
 export type OpenCall = CallDetails & { state: "intent" | "sent"; work: Work };
@@ -61,6 +63,11 @@ export function workOf(call: PaidCall): Work {
   if (call.state !== "answered") return call.work;
   const { answer, ...asked } = call.composition;
   return asked;
+}
+
+/** The ID of the first version of a result. */
+export function firstVersion({ id, versionOf = id }: PaidCall): string {
+  return versionOf;
 }
 
 /** An answered call of one operation. */

@@ -68,6 +68,23 @@ export const migrations: Record<string, Migration> = {
       await column(database, "reminder_sources", "removed_at");
     },
   },
+  "0005-same-requests": {
+    async up(database) {
+      const tables = await database.introspection.getTables();
+      const calls = tables.find(({ name }) => name === "paid_calls");
+      for (const name of ["request_digest", "version_of"] as const) {
+        if (calls?.columns.some((column) => column.name === name)) continue;
+        await database.schema.alterTable("paid_calls").addColumn(name, "text").execute();
+      }
+      // Each call is in one of the first two at a time: the same request is under way once in an organisation.
+      const requests = "paid_calls (organisation, request_digest) where state";
+      await index(database, "paid_calls_open", `${requests} in ('intent', 'sent')`, "unique index");
+      await index(database, "paid_calls_answered", `${requests} = 'answered'`);
+      const versions = "paid_calls (organisation, version_of) where version_of is not null";
+      await index(database, "paid_calls_versions", versions);
+      await table(database, "paid_call_readers", "primary key (organisation, call, person)");
+    },
+  },
 };
 
 /**
@@ -98,6 +115,6 @@ async function column<Name extends keyof Schema>(
 }
 
 /** @param on table and columns, such as "jobs (kind, due_at)", and the row filter */
-async function index(database: Kysely<unknown>, name: string, on: string): Promise<void> {
-  await sql`create index if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(database);
+async function index(database: Kysely<unknown>, name: string, on: string, kind = "index"): Promise<void> {
+  await sql`create ${sql.raw(kind)} if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(database);
 }

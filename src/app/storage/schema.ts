@@ -34,6 +34,19 @@ export const columns = {
     place: "text not null",
     /** Sealed JSON: the answer, or why there is none. Deleted after its retention. */
     outcome: "text",
+    /** Keyed hash of what was requested; absent for a call that the same request doesn't find, and after its retention. */
+    request_digest: "text",
+    /** The first call of which this one is another version. */
+    version_of: "text",
+  },
+
+  /** Who may read a result that somebody else bought: they made the same request. */
+  paid_call_readers: {
+    organisation: "text not null",
+    /** The call's ID. */
+    call: "text not null",
+    person: "text not null",
+    since: "bigint not null",
   },
 
   /** Spent or reserved amounts, per person and day or per organisation and month. */

@@ -38,6 +38,8 @@ interface ModelCall {
   deliveredAt: number | undefined;
   deliverAfter: number;
   isForgotten: boolean;
+  /** Whether the same request finds it. */
+  isFindable: boolean;
   /** What its settlements returned: what somebody may still hold in hand. */
   seen: SettledCall[];
 }
@@ -137,16 +139,45 @@ function onCall(
   );
 }
 
-function beginCall(key: string, worker: WorkerName, person: string, work: Work, place: string): Command {
+/** The call under way that asks the same, or what was answered lately: preferably the person's own. */
+function sameAs(model: Model, { work, person }: Pick<ModelCall, "work" | "person">, sameSince: number) {
+  const same = [...model].filter(([, call]) => call.isFindable && !call.isForgotten && call.work === work);
+  const fresh = same
+    .filter(([, { end }]) => end?.settlement.state === "answered" && end.settledAt > sameSince)
+    .sort(([, one], [, other]) => (one.end?.settledAt ?? 0) - (other.end?.settledAt ?? 0));
+  return (
+    same.find(([, { end }]) => end === undefined) ??
+    fresh.findLast(([, call]) => call.person === person) ??
+    fresh.at(-1)
+  );
+}
+
+/** @param freshFor milliseconds for which an answer counts for the same request; `undefined`: it asks for itself */
+function beginCall(
+  key: string,
+  worker: WorkerName,
+  person: string,
+  work: Work,
+  place: string,
+  freshFor: number | undefined,
+): Command {
   return command(
-    `${key} begin by ${worker}`,
+    `${key} begin by ${worker}${freshFor === undefined ? "" : ` unless the same came within ${freshFor}`}`,
     (model) => model.get(key)?.isForgotten !== true,
     async (model, real) => {
       const { organisation } = real;
-      const begun = await real.ledgers[worker].begin(newCall(key, { organisation, person, work, place }));
+      const sameSince = freshFor === Number.POSITIVE_INFINITY ? freshFor : real.clock.now - (freshFor ?? 0);
+      const begun = await real.ledgers[worker].begin(
+        newCall(key, { organisation, person, work, place, ...(freshFor !== undefined && { sameSince }) }),
+      );
       const known = model.get(key);
       if (known !== undefined) {
         expect(begun).toEqual({ kind: "known", call: shown(real, key, known) });
+        return;
+      }
+      const same = freshFor === undefined ? undefined : sameAs(model, { work, person }, sameSince);
+      if (same !== undefined) {
+        expect(begun).toEqual({ kind: "same", call: shown(real, ...same) });
         return;
       }
       if (begun.kind !== "begun") throw new Error(`A new call is ${begun.kind}.`);
@@ -162,6 +193,7 @@ function beginCall(key: string, worker: WorkerName, person: string, work: Work, 
         deliveredAt: undefined,
         deliverAfter: 0,
         isForgotten: false,
+        isFindable: freshFor !== undefined,
         seen: [],
       };
       model.set(key, call);
@@ -220,7 +252,7 @@ function deliverCall(key: string, worker: WorkerName, which: number): Command {
   );
 }
 
-const key = fc.constantFrom("a", "b", "c", "d");
+const key = fc.constantFrom("a", "b", "c", "d", "e", "f");
 const worker = fc.constantFrom(...workers);
 const settlement = fc.constantFrom<(work: Work) => Settlement>(
   (work) => answered(work),
@@ -231,10 +263,17 @@ const settlement = fc.constantFrom<(work: Work) => Settlement>(
   () => brokenOff,
 );
 
-/** Everything that can be done with a ledger, by three workers, with four keys. */
+/** Everything that can be done with a ledger, by three workers, with six keys. */
 export const commands: fc.Arbitrary<Command>[] = [
   fc
-    .tuple(key, worker, fc.constantFrom("U1", "U2"), fc.constantFrom(...Object.values(works)), fc.string())
+    .tuple(
+      key,
+      worker,
+      fc.constantFrom("U1", "U2"),
+      fc.constantFrom(...Object.values(works)),
+      fc.string(),
+      fc.constantFrom(undefined, 4, 1_000, Number.POSITIVE_INFINITY),
+    )
     .map((call) => beginCall(...call)),
   fc.tuple(key, worker).map((call) => sendCall(...call)),
   fc.tuple(key, worker, fc.constantFrom("intent", "sent"), settlement).map((call) => settleCall(...call)),

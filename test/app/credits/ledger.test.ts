@@ -261,6 +261,15 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
         return figures((await ledger.settle(asItStands, refused)).call);
       }),
       onCall((ledger, call) => ledger.move(call, "elsewhere")),
+      onCall((ledger, call) => ledger.admit(call, "U2")),
+      onCall(async (ledger, call) => figures(await ledger.findReadable(call.organisation, call.id, "U2"))),
+      onCall(async (ledger, call) => (await ledger.versions(call, "U1")).length),
+      fc.constant(
+        on(async (ledger, organisation) => {
+          const begun = await ledger.begin(newCall("same", { organisation, sameSince: 0 }));
+          return begun.kind;
+        }),
+      ),
       onCall(async (ledger, call) => figures(await ledger.find(call.organisation, call.id))),
       // The same id is another's business.
       onCall((ledger, call) => ledger.find("T0", call.id)),

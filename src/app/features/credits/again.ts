@@ -2,7 +2,8 @@ import { cardModal, sentence } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
-import { againKey, type PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
+import { againKey } from "../../slack/paid/call-keys.ts";
+import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
 import { updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
@@ -22,7 +23,9 @@ export function askAgain({ ledger, paidCallHandler }: AgainDependencies) {
     if (call.person !== args.body.user.id && !isForMeeting(workOf(call))) {
       return refuse(args, askedByOthers);
     }
-    await paidCallHandler.fromButton(args, keyOf(call), workOf(call));
+    const { versionOf } = call;
+    const anew = versionOf === undefined ? undefined : { versionOf };
+    await paidCallHandler.fromButton(args, keyOf(call), workOf(call), anew);
   };
 }
 

@@ -27,7 +27,7 @@ export interface HomeDependencies {
   database: Database;
   vault: Vault;
   recentContacts: Pick<RecentContacts, "list">;
-  ledger: Pick<Ledger, "find">;
+  ledger: Pick<Ledger, "findReadable">;
   log: Log;
   /** Unix time in milliseconds. */
   now: () => number;

@@ -10,7 +10,7 @@ import { memoValue } from "./memo.ts";
 import { portableText, rephrasedText } from "./shown-text.ts";
 
 /** "Copy": shows the rephrased text alone, ready for an e-mail. */
-export function openCopy({ ledger }: { ledger: Pick<Ledger, "find"> }) {
+export function openCopy({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client } = args;
     await ack();

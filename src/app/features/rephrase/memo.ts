@@ -39,5 +39,9 @@ export interface Rephrase {
 
 export function rephraseWork({ addressee, message, thread }: Rephrase): WorkOf<"rephrase"> {
   const memo = memoValue.encode({ tokens: message.tokens, ...(thread !== undefined && { thread }) });
-  return { operation: "rephrase", request: { addressee, message: message.text, memo } };
+  const origin = thread && `${thread.channel} ${thread.ts}`;
+  return {
+    operation: "rephrase",
+    request: { addressee, message: message.text, memo, ...(origin !== undefined && { origin }) },
+  };
 }

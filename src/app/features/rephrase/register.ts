@@ -2,10 +2,11 @@ import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
 import { sentence } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import { workOf } from "../../credits/paid-call.ts";
+import { firstVersion, workOf } from "../../credits/paid-call.ts";
 import { richTextOfMessage } from "../../slack/input/rich-text.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
-import { againKey, type PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
+import { againKey } from "../../slack/paid/call-keys.ts";
+import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import type { Order, PaidFeature, TypedOrder } from "../../slack/paid/paid-feature.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
@@ -39,7 +40,7 @@ export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): 
 
 export interface RephraseDependencies extends PaidFeatureDependencies, ReplyDependencies {
   feature: PaidFeature<"rephrase">;
-  paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission" | "fromButton">;
+  paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission" | "inModal">;
 }
 
 /** Rephrasing: `/rephrase`, the message shortcut, their form, and the buttons of the card. */
@@ -77,7 +78,7 @@ function rephraseMessage({ now }: { now: () => number }) {
   };
 }
 
-/** "Try again" below a result: requests another one, which replaces it; once per button. */
+/** "Try again" below a result: requests another version, which opens over it; once per button. */
 function rephraseAgain({
   ledger,
   paidCallHandler,
@@ -90,6 +91,12 @@ function rephraseAgain({
       await openModal(client, body, resultGoneModal());
       return;
     }
-    await paidCallHandler.fromButton(args, againKey(call), workOf(call));
+    const person = body.user.id;
+    // Somebody else's result has a button of their own, and versions of their own.
+    const [key, versionOf] =
+      call.person === person
+        ? [againKey(call), firstVersion(call)]
+        : [`${againKey(call)}:${person}`, undefined];
+    await paidCallHandler.inModal(args, key, workOf(call), { versionOf });
   };
 }

@@ -87,7 +87,7 @@ export function openReply({ ledger, factCheck }: Pick<ReplyDependencies, "ledger
 }
 
 export interface ReplyDependencies {
-  ledger: Pick<Ledger, "find">;
+  ledger: Pick<Ledger, "findReadable">;
   factCheck: FactCheck;
   deduplication: Pick<Deduplication, "first">;
   /** Unix time in milliseconds. */

@@ -3,12 +3,13 @@ import { button, type Card, section } from "../../blocks/card.ts";
 import { copyableBlocks } from "../../blocks/pages.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
+import { defaultChannel } from "../../credits/operations.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import { addresseeValue } from "../../slack/input/carried-values.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
-import { type Channel, defaultChannel } from "./form.ts";
+import type { Channel } from "./form.ts";
 import { ids } from "./ids.ts";
 import { mailLink } from "./mail-link.ts";
 

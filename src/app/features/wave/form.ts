@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { waveRequest } from "../../../contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
-import { priceOf, type WorkOf } from "../../credits/operations.ts";
+import { defaultChannel, priceOf, type WorkOf } from "../../credits/operations.ts";
 import { formKey } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import {
@@ -33,9 +33,6 @@ const channels: Readonly<Record<Channel, string>> = {
   sms: "SMS",
 };
 
-/** The service's default. Source: specification, section 4.3. */
-export const defaultChannel: Channel = "email";
-
 /** Our limits, in characters; the specification has none. */
 export const maxLength = {
   /** A few sentences: more belongs in the context. */
@@ -45,7 +42,10 @@ export const maxLength = {
 } as const;
 
 /** The form's initial values. */
-export type WaveForm = FormOpening & Omit<Request, "addressee">;
+export interface WaveForm extends FormOpening, Omit<Request, "addressee"> {
+  /** The ID of the first version, for another one of a message. */
+  versionOf?: string;
+}
 
 /** The form to request a message. */
 export function waveFormModal({
@@ -55,10 +55,11 @@ export function waveFormModal({
   tone,
   channel,
   context: background,
+  versionOf,
 }: WaveForm): ModalView {
   return formModal({
     id: ids.formView,
-    metadata: formKey.encode({ trigger }),
+    metadata: formKey.encode({ trigger, ...(versionOf !== undefined && { versionOf }) }),
     title: "Wave",
     submit: `Write wave · ${priceOf("wave")}`,
     blocks: [

@@ -1,7 +1,7 @@
 import { sentence } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import { isAnswered } from "../../credits/paid-call.ts";
+import { firstVersion, isAnswered } from "../../credits/paid-call.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
@@ -48,13 +48,17 @@ function readOrder(goal: string): Order {
 }
 
 /** "Again…": opens the form with its values, so that tone or channel can be changed. */
-function openAgain({ ledger }: { ledger: Pick<Ledger, "find"> }) {
+function openAgain({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client } = args;
     await ack();
     const call = await readableResult(ledger, args, resultValue.decode(action.value).call);
     const modal = isAnswered("wave", call)
-      ? waveFormModal({ trigger: body.trigger_id, ...call.composition.request })
+      ? waveFormModal({
+          trigger: body.trigger_id,
+          ...call.composition.request,
+          ...(call.person === body.user.id && { versionOf: firstVersion(call) }),
+        })
       : resultGoneModal();
     await openModal(client, body, modal);
   };

@@ -28,5 +28,11 @@ export const addresseeValue = jsonValue(addressee, limits.buttonValue);
 /** What a button carries that is about a paid call: the call's id. */
 export const callValue = jsonValue(z.object({ call: z.string().min(1) }), limits.buttonValue);
 
-/** What a form for paid work carries: the trigger that opened it, the key of the call however often it's submitted. */
-export const formKey = jsonValue(z.object({ trigger: z.string().min(1) }), limits.privateMetadata);
+/**
+ * What a form for paid work carries: the trigger that opened it, the key of the call however often it's submitted; and
+ * the ID of the first version, if it asks for another one of a result.
+ */
+export const formKey = jsonValue(
+  z.object({ trigger: z.string().min(1), versionOf: z.string().exactOptional() }),
+  limits.privateMetadata,
+);

@@ -10,8 +10,10 @@ import { openModal, updateModal } from "../reply/modal.ts";
 import type { Outbox } from "../reply/outbox.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
+import { newestKey } from "./call-keys.ts";
 import type { Reading } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
+import { joinedCard, joinedFailedCard, offerCard, type SameRequest } from "./same-request.ts";
 
 export interface PaidCallHandlerOptions {
   calls: PaidCalls;
@@ -31,19 +33,27 @@ export interface PaidCallHandler {
   /** Slack's trigger is the key: a redelivered command is the same call. */
   fromCommand(args: CommandArgs, work: Work): Promise<void>;
   /** @param key the trigger that opened the form: one form is one call, however often it is submitted */
-  fromSubmission(args: SubmissionArgs, key: string, work: Work): Promise<void>;
+  fromSubmission(args: SubmissionArgs, key: string, work: Work, anew?: Anew): Promise<void>;
   /** @param key derived from what the button repeats: one button is one call, however often it is pressed */
-  fromButton(args: ButtonArgs, key: string, work: Work): Promise<void>;
+  fromButton(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void>;
   /**
    * As `fromButton`, for a button many people see in a channel: the result comes in a modal that opens on the
    * click. A result someone else bought with the same key is shown too; a call that cost nothing is made
    * again.
    */
-  inModal(args: ButtonArgs, key: string, work: Work): Promise<void>;
+  inModal(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void>;
   /** Shows the result of an ended call; if Slack fails, it is retried later. */
   deliver(call: SettledCall): Promise<void>;
   /** Whether this process is working on a call. */
   isBusyWith(call: Pick<PaidCall, "organisation" | "key">): boolean;
+}
+
+/**
+ * A person knows the result there is and wants another one; otherwise we show what the team bought within a day.
+ */
+export interface Anew {
+  /** The ID of the first version of a result that only the same people may read. */
+  versionOf: string | undefined;
 }
 
 /** Delivery is retried after as long as has already passed, within these bounds, in milliseconds. */
@@ -56,14 +66,15 @@ const ackTimeout = 1_000;
 const notBegun =
   "We couldn't save your request, so we didn't send it. Nothing was charged. Try again in a minute.";
 
+/** Milliseconds for which a result is offered to whoever makes the same request. */
+const freshFor = 24 * 60 * 60_000;
+
 /** Milliseconds until we stop trying to deliver a result; App Home still has it. */
 const maxDeliveryTime = 24 * 60 * 60_000;
 
-interface PaidRequest {
+interface PaidRequest extends SameRequest {
   organisation: string;
-  person: string;
-  key: string;
-  work: Work;
+  anew: Anew | undefined;
   place: DeliveryTarget;
   /** Acknowledges the interaction; shows nothing when it is a repeat that needs no second answer. */
   acknowledge: (presentation: Presentation | undefined) => Promise<unknown>;
@@ -96,23 +107,25 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         person: command.user_id,
         key: command.trigger_id,
         work,
+        anew: undefined,
         place: replyTarget(command.response_url, now()),
         acknowledge: (shown) => ack(shown && { response_type: "ephemeral", ...shown.card }),
         showsKnown: false,
       });
     },
-    fromSubmission({ ack, body, view, context }, key, work) {
+    fromSubmission({ ack, body, view, context }, key, work, anew) {
       return handle({
         organisation: organisationOf(context),
         person: body.user.id,
         key,
         work,
+        anew,
         place: { kind: "modal", view: view.id },
         acknowledge: (shown) => ack(shown && { response_action: "update", view: cardModal(shown) }),
         showsKnown: true,
       });
     },
-    async inModal({ ack, body, client, context }, key, work) {
+    async inModal({ ack, body, client, context }, key, work, anew) {
       await ack();
       const waiting = presenter.waiting(work);
       const view = await openModal(client, body, cardModal(waiting));
@@ -124,6 +137,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
           person: body.user.id,
           key: await newestKey(ledger, organisation, key),
           work,
+          anew,
           place: { kind: "modal", view },
           acknowledge: async (shown) => {
             if (shown !== undefined && shown.card.text !== waiting.card.text) await show(shown);
@@ -136,7 +150,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         await show({ ...waiting, card: sentence(notBegun) });
       }
     },
-    async fromButton({ ack, body, respond, client, context }, key, work) {
+    async fromButton({ ack, body, respond, client, context }, key, work, anew) {
       await ack();
       const modal = body.view?.id;
       const show = ({ card, title }: Presentation) =>
@@ -148,6 +162,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         person: body.user.id,
         key,
         work,
+        anew,
         place: modal === undefined ? replyTarget(body.response_url, now()) : { kind: "modal", view: modal },
         // Already acknowledged: failing to show the waiting card is no reason not to do the work.
         acknowledge: async (shown) => shown && show(shown).catch(failed),
@@ -163,9 +178,14 @@ async function answer(
   request: PaidRequest,
   release: () => void,
 ): Promise<void> {
-  const { calls, ledger, presenter, log } = options;
-  const { acknowledge, place, showsKnown, work, ...asked } = request;
-  const beginning = ledger.begin({ ...asked, work, place: deliveryTargetText.encode(place) });
+  const { calls, ledger, presenter, now, log } = options;
+  const { acknowledge, place, work, anew, organisation, person, key } = request;
+  const beginning = ledger.begin({
+    ...{ organisation, person, key, work },
+    place: deliveryTargetText.encode(place),
+    sameSince: anew === undefined ? now() - freshFor : Number.POSITIVE_INFINITY,
+    versionOf: anew?.versionOf,
+  });
   const early = await inTime(beginning, ackTimeout);
   const isAcknowledged = early === undefined;
   if (isAcknowledged) await acknowledge(presenter.waiting(work));
@@ -186,6 +206,9 @@ async function answer(
       // The process making it may be gone: waiting must not keep recovery from picking it up.
       release();
       await showKnown(options, request, { call: begun.call, isAcknowledged });
+    } else if (begun.kind === "same") {
+      release();
+      await showSame(options, request, { call: begun.call, isAcknowledged });
     } else {
       if (!isAcknowledged) await acknowledge(presenter.waiting(work));
       await deliver(options, await calls.carryOut(begun.call));
@@ -221,6 +244,30 @@ async function showKnown(
   const isShown = showsKnown && !isSameReply(place, deliveryTargetText.decode(call.place));
   if (!isAcknowledged) await acknowledge(isShown ? shown : undefined);
   if (isShown) await outbox.showAt(place, await present(presenter, await calls.end(call), reading));
+}
+
+/** Offers what was bought under another key, or waits for what is being written; neither spends anything. */
+async function showSame(
+  options: PaidCallHandlerOptions,
+  request: PaidRequest,
+  { call, isAcknowledged }: { call: PaidCall; isAcknowledged: boolean },
+): Promise<void> {
+  const { calls, ledger, presenter } = options;
+  const { person, work, acknowledge } = request;
+  const { title } = presenter.waiting(work);
+  if (call.person !== person) await ledger.admit(call, person);
+  if (call.state === "answered") {
+    const offer = { title, card: offerCard(call, request) };
+    await (isAcknowledged ? showLate(options, request, offer) : acknowledge(offer));
+    return;
+  }
+  if (!isAcknowledged) await acknowledge({ title, card: joinedCard(call, request) });
+  const ended = await calls.end(call);
+  const isOthers = ended.state !== "answered" && ended.person !== person;
+  const shown = isOthers
+    ? { title, card: joinedFailedCard(ended, request) }
+    : await present(presenter, ended, { isReopened: true, reader: person });
+  await showLate(options, request, shown);
 }
 
 async function deliver(
@@ -259,20 +306,6 @@ function logFailure(log: Log, error: unknown, call?: string): void {
   log.error({ err: error, call }, "paid call failed, will retry");
 }
 
-/** The key of the latest attempt: one that was free, or was repeated, doesn't block the next. */
-async function newestKey(ledger: Ledger, organisation: string, key: string): Promise<string> {
-  const call = await ledger.findByKey(organisation, key);
-  if (call === undefined || !isSettled(call) || call.state === "answered") return key;
-  const next = againKey(call);
-  const isMadeAgain = call.state === "refused" || (await ledger.findByKey(organisation, next)) !== undefined;
-  return isMadeAgain ? newestKey(ledger, organisation, next) : key;
-}
-
 function isSameReply(one: DeliveryTarget, other: DeliveryTarget): boolean {
   return one.kind === "reply" && other.kind === "reply" && one.responseUrl === other.responseUrl;
-}
-
-/** The key of a repeated call: however often a button is pressed, there is one repetition. */
-export function againKey({ id }: Pick<PaidCall, "id">): string {
-  return `again:${id}`;
 }

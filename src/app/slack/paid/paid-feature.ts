@@ -6,6 +6,7 @@ import type { AnsweredCallOf } from "../../credits/paid-call.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ShareForm } from "../reply/share-modal.ts";
 import type { Reading } from "./paid-result.ts";
+import type { Versions } from "./result-versions.ts";
 
 /**
  * What a feature defines for a paid operation: how to request it, and how it looks. Command, form and buttons
@@ -64,6 +65,8 @@ export interface SubmittedForm {
 export type ReadForm = { work: Work } | { errors: Record<string, string> };
 
 export interface ResultOptions extends Reading {
+  /** Absent when there is only this one. */
+  versions?: Versions | undefined;
   /** Page of a result too long for one message; counted from 0. */
   page?: number;
 }

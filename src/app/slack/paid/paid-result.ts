@@ -3,7 +3,7 @@ import { cardModal, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { CompositionOf, PaidOperation } from "../../credits/operations.ts";
-import { type AnsweredCall, isForMeeting, workOf } from "../../credits/paid-call.ts";
+import type { AnsweredCall } from "../../credits/paid-call.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import type { ButtonArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
@@ -22,23 +22,20 @@ export const resultValue = jsonValue(resultPage, limits.buttonValue);
 /**
  * @param interaction of the reader
  * @param id of the call
- * @returns a result this person requested, or a meeting's brief, which any member of the organisation who was
- *   shown it may read; `undefined` when it is someone else's, or expired
+ * @returns the result, if `findReadable` says that this person may read it
  */
 export async function readableResult(
-  ledger: Pick<Ledger, "find">,
+  ledger: Pick<Ledger, "findReadable">,
   { body, context }: Pick<ButtonArgs | SubmissionArgs, "body" | "context">,
   id: string,
 ): Promise<AnsweredCall | undefined> {
-  const person = body.user.id;
-  const call = await ledger.find(organisationOf(context), id);
-  if (call?.state !== "answered") return undefined;
-  return call.person === person || isForMeeting(workOf(call)) ? call : undefined;
+  const call = await ledger.findReadable(organisationOf(context), id, body.user.id);
+  return call?.state === "answered" ? call : undefined;
 }
 
 /** Shown when `readableResult` returns nothing. */
 export const resultGone =
-  "This result isn't here anymore. We keep results for 30 days, and only for the person who asked. Nothing was charged.";
+  "This result isn't here anymore. We keep results for 30 days, and only for whoever asked. Nothing was charged.";
 
 /** The same in a modal. */
 export function resultGoneModal() {

@@ -1,15 +1,17 @@
 import type { Presentation } from "../../blocks/card.ts";
 import { waitingCard } from "../../blocks/paid-result.ts";
 import type { OverBudget } from "../../credits/budget.ts";
+import type { Ledger } from "../../credits/ledger.ts";
 import type { Composition, CompositionOf, PaidOperation, Work } from "../../credits/operations.ts";
 import { type AnsweredCall, type FailedCall, isAnswered } from "../../credits/paid-call.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import type { PaidFeatures, ResultOptions } from "./paid-feature.ts";
+import { versionsOf } from "./result-versions.ts";
 
 /** How paid calls look to a person, at every stage. */
 export interface Presenter {
   waiting(work: Work): Presentation;
-  answered(call: AnsweredCall, options: ResultOptions): Promise<Presentation>;
+  answered(call: AnsweredCall, options: Omit<ResultOptions, "versions">): Promise<Presentation>;
   /** A hint at the subject; plain text, may be empty. */
   subject(composition: Composition): string;
   /** Asynchronous: what helps depends on the balance. */
@@ -17,10 +19,14 @@ export interface Presenter {
   overBudget(refusal: OverBudget, work: Work): Presentation;
 }
 
-/** @param failures how failed calls look, for any operation */
+/**
+ * @param failures how failed calls look, for any operation
+ * @param ledger has the other versions of a result
+ */
 export function createPresenter(
   features: PaidFeatures,
   failures: Pick<Presenter, "failed" | "overBudget">,
+  { versions }: Pick<Ledger, "versions">,
 ): Presenter {
   async function answered<Operation extends PaidOperation>(
     operation: Operation,
@@ -42,7 +48,10 @@ export function createPresenter(
       const { title, waiting } = features[operation];
       return { title, card: waitingCard(waiting, nameOf(request.addressee)) };
     },
-    answered: (call, options) => answered(call.composition.operation, call, options),
+    async answered(call, options) {
+      const calls = await versions(call, options.reader ?? call.person);
+      return answered(call.composition.operation, call, { ...options, versions: versionsOf(calls, call.id) });
+    },
     subject,
   };
 }

@@ -1,4 +1,3 @@
-import { cardModal } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { PaidOperation } from "../../credits/operations.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
@@ -6,16 +5,19 @@ import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { readCommandContact } from "../input/command-contact.ts";
 import { splitContact } from "../input/contact-input.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
-import { answerCommand, replyToClick } from "../reply/delivery.ts";
-import { openModal, updateModal } from "../reply/modal.ts";
+import { answerCommand } from "../reply/delivery.ts";
+import { openModal } from "../reply/modal.ts";
 import { type Posting, shareModal, submitShareForm } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 import type { PaidFeature, Sharing } from "./paid-feature.ts";
 import { readableResult, resultGone, resultGoneModal, resultValue } from "./paid-result.ts";
+import type { Presenter } from "./presenter.ts";
+import { showResult } from "./register-same-request.ts";
 
 export interface PaidFeatureDependencies extends Posting {
-  ledger: Pick<Ledger, "find">;
+  ledger: Pick<Ledger, "findReadable">;
+  presenter: Pick<Presenter, "answered">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
 }
 
@@ -26,7 +28,7 @@ export function registerPaidFeature<Operation extends PaidOperation>(
   dependencies: PaidFeatureDependencies,
 ): void {
   const { ids, operation, sharing } = feature;
-  const turn = turnPage(feature, dependencies);
+  const turn = showResult(dependencies);
   router.command(ids.command, askByCommand(feature, dependencies));
   router.button(ids.open, openForm(feature));
   router.submission(ids.formView, askByForm(feature, dependencies));
@@ -84,28 +86,9 @@ function askByForm({ readForm }: Pick<PaidFeature<PaidOperation>, "readForm">, {
       await ack({ response_action: "errors", errors: form.errors });
       return;
     }
-    const { trigger } = formKey.decode(view.private_metadata);
-    await paidCallHandler.fromSubmission(args, trigger, form.work);
-  };
-}
-
-/** Turns to another page of a paid result. Free: it is read from the ledger. */
-function turnPage<Operation extends PaidOperation>(
-  { operation, title, card }: PaidFeature<Operation>,
-  { ledger }: Pick<PaidFeatureDependencies, "ledger">,
-) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client } = args;
-    await ack();
-    const { call: id, ...page } = resultValue.decode(action.value);
-    const call = await readableResult(ledger, args, id);
-    if (!isAnswered(operation, call)) {
-      await openModal(client, body, resultGoneModal());
-      return;
-    }
-    const turned = await card(call, { ...page, reader: body.user.id });
-    if (body.view === undefined) await replyToClick(args)(turned);
-    else await updateModal(client, body.view.id, cardModal({ title, card: turned }));
+    const { trigger, versionOf } = formKey.decode(view.private_metadata);
+    const anew = versionOf === undefined ? undefined : { versionOf };
+    await paidCallHandler.fromSubmission(args, trigger, form.work, anew);
   };
 }
 

@@ -7,6 +7,7 @@ import { type Page, pageAt, pageButtons, pageLine, pagesOf } from "../../blocks/
 import { leftOut } from "../../blocks/paid-result.ts";
 import type { ResultOptions } from "./paid-feature.ts";
 import { type PaidResult, type Reading, resultValue } from "./paid-result.ts";
+import { versionButtons, versionLine } from "./result-versions.ts";
 
 /** What a result says. */
 export interface ResultContent {
@@ -40,6 +41,7 @@ export function resultCard(
     buttons,
     missing = result.composition.answer.missing,
     page: number = 0,
+    versions,
     ...reading
   }: ResultFrame & ResultOptions,
 ): Card {
@@ -51,8 +53,13 @@ export function resultCard(
     content,
     page,
     ...notes,
-    actions(...pageButtons(page, { actionIds, value }), ...buttons(value(page.number))),
+    actions(
+      ...pageButtons(page, { actionIds, value }),
+      ...buttons(value(page.number)),
+      ...(versions === undefined ? [] : versionButtons(versions)),
+    ),
     ...leftOut(missing).map((line) => context(line)),
+    ...(versions === undefined ? [] : [versionLine(versions)]),
     receipt(result, reading),
   );
 }

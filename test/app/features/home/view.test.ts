@@ -58,10 +58,14 @@ const opening = (line: string, id: string) => ({
   ...section(line),
   accessory: button("home_open_result", "Open", JSON.stringify({ call: id })),
 });
-const presenter = createPresenter(createPaidFeatures({ factCheck: async () => undefined }), {
-  failed: () => Promise.reject(new Error("Nothing fails here.")),
-  overBudget: ({ kind }) => ({ title: kind, card: { text: kind, blocks: [] } }),
-});
+const presenter = createPresenter(
+  createPaidFeatures({ factCheck: async () => undefined }),
+  {
+    failed: () => Promise.reject(new Error("Nothing fails here.")),
+    overBudget: ({ kind }) => ({ title: kind, card: { text: kind, blocks: [] } }),
+  },
+  { versions: async ({ id }) => [id] },
+);
 const divider = { type: "divider" };
 /** Another feature's part of the page. */
 const reminders = section("*Upcoming meetings*", "None yet.");

@@ -1,0 +1,163 @@
+import { sql, type Transaction } from "kysely";
+import type { PaidCallRow, Schema } from "../storage/schema.ts";
+import { type OverBudget, reserve } from "./budget.ts";
+import type { LedgerOptions } from "./deliveries.ts";
+import { readRow, sealContext } from "./ledger-row.ts";
+import { paidOperations, requestIdentity, type Work } from "./operations.ts";
+import type { OpenCall, PaidCall } from "./paid-call.ts";
+import { readCreditSettings } from "./settings.ts";
+
+/** A paid call that a person requests. */
+export interface NewCall {
+  organisation: string;
+  /**
+   * Idempotency key: Slack's trigger ID of the interaction, or a name derived from an earlier call's ID when
+   * that call is repeated. A replay, double click or redelivery has the same key.
+   */
+  key: string;
+  person: string;
+  work: Work;
+  /** JSON: where to show the result. */
+  place: string;
+  /**
+   * Finds the same request, of anyone, that is under way or was answered after this time (Unix time in
+   * milliseconds; `Infinity`: under way only), and is found by it. Absent: neither.
+   */
+  sameSince?: number;
+  /** The ID of the first call of which this one is another version. */
+  versionOf?: string | undefined;
+}
+
+/**
+ * Result of recording a call: it is new, it already exists, the same request exists under another key, or a cap
+ * forbids it.
+ */
+export type Begun =
+  | { kind: "begun"; call: OpenCall }
+  | { kind: "known"; call: PaidCall }
+  | { kind: "same"; call: PaidCall }
+  | OverBudget;
+
+/**
+ * Records a call and reserves its price, unless its key or the same request exists, or a cap is hit.
+ *
+ * @throws Error when an earlier call can't be read
+ */
+export async function begin(options: LedgerOptions, call: NewCall): Promise<Begun> {
+  const { database, vault, now, worker } = options;
+  const { organisation, key, person, work, place, versionOf } = call;
+  const createdAt = now();
+  const { price } = paidOperations[work.operation];
+  const id = vault.digest({ organisation, field: "paid_calls.key" }, key);
+  const digest = call.sameSince === undefined ? undefined : digestOf(options, call);
+  const row = {
+    id,
+    organisation,
+    key,
+    person,
+    operation: work.operation,
+    state: "intent",
+    price,
+    worker,
+    created_at: createdAt,
+    deliver_after: 0,
+    request: vault.seal(sealContext(organisation, "request"), JSON.stringify(work.request)),
+    place: vault.seal(sealContext(organisation, "place"), place),
+    request_digest: digest ?? null,
+    version_of: versionOf ?? null,
+  };
+  // Recording `sent` commits durably, including everything before it, so this needn't wait for the disk.
+  const written = await database
+    .withAsyncCommit(async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto("paid_calls")
+        .values(row)
+        // No conflict column: the ID derives from the key, Postgres may report either clash first, and the same
+        // request may be under way.
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows !== 1n) return "exists";
+      // Only now: a call that was under way before the insert may have been answered meanwhile.
+      const same = digest && (await sameAnswered(transaction, call, digest));
+      if (same) throw new RolledBack({ kind: "same", call: readRow(same, vault) });
+      const caps = await readCreditSettings(transaction, organisation);
+      const over = await reserve(transaction, caps, { organisation, person, price, at: createdAt });
+      if (over !== undefined) throw new RolledBack(over);
+      return "begun";
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.because;
+      throw error;
+    });
+  if (typeof written === "object") return written;
+  if (written === "begun") {
+    const details = {
+      id,
+      organisation,
+      key,
+      person,
+      price,
+      place,
+      createdAt,
+      deliveredAt: undefined,
+      versionOf,
+    };
+    return { kind: "begun", call: { ...details, state: "intent", work } };
+  }
+  // If the call under way has ended since, the next attempt finds its answer, or begins.
+  return (await existing(options, call, digest)) ?? begin(options, call);
+}
+
+/** What the same requests of an organisation have in common. It doesn't tell what they are. */
+function digestOf({ vault }: Pick<LedgerOptions, "vault">, { organisation, work }: NewCall): string {
+  return vault.digest({ organisation, field: "paid_calls.request" }, requestIdentity(work));
+}
+
+async function existing(
+  { database: { query }, vault }: LedgerOptions,
+  { organisation, key }: NewCall,
+  digest: string | undefined,
+): Promise<Begun | undefined> {
+  const calls = query.selectFrom("paid_calls").selectAll().where("organisation", "=", organisation);
+  const known = await calls.where("key", "=", key).executeTakeFirst();
+  if (known !== undefined) return { kind: "known", call: readRow(known, vault) };
+  if (digest === undefined) throw new Error("A call clashes with one of another key.");
+  const same = await calls.where("request_digest", "=", digest).where(isOpen).executeTakeFirst();
+  return same && { kind: "same", call: readRow(same, vault) };
+}
+
+/** In the words of the indexes: SQLite uses them for nothing else. */
+const isOpen = sql<boolean>`state in ('intent', 'sent')`;
+const isAnswered = sql<boolean>`state = 'answered'`;
+
+/** The newest answer that still counts; preferably the person's own. */
+function sameAnswered(
+  transaction: Transaction<Schema>,
+  { organisation, person, sameSince = Number.POSITIVE_INFINITY }: NewCall,
+  digest: string,
+): Promise<PaidCallRow | undefined> {
+  // Neither database takes an infinite integer.
+  if (sameSince === Number.POSITIVE_INFINITY) return Promise.resolve(undefined);
+  return transaction
+    .selectFrom("paid_calls")
+    .selectAll()
+    .where("organisation", "=", organisation)
+    .where("request_digest", "=", digest)
+    .where(isAnswered)
+    .where("settled_at", ">", sameSince)
+    .orderBy((row) => row.case().when("person", "=", person).then(0).else(1).end())
+    .orderBy("settled_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Carries why nothing is begun out of a rolled-back transaction. */
+class RolledBack extends Error {
+  override readonly name = "RolledBack";
+  readonly because: Begun;
+
+  constructor(because: Begun) {
+    super("The call isn't begun.");
+    this.because = because;
+  }
+}

@@ -1,0 +1,56 @@
+import type { LedgerOptions } from "./deliveries.ts";
+import { findBy } from "./ledger-row.ts";
+import { firstVersion, isForMeeting, type PaidCall, workOf } from "./paid-call.ts";
+
+export type Readers = ReturnType<typeof createReaders>;
+
+/** Who may read which result, and the versions there are of one. */
+export function createReaders({ database, vault, now }: LedgerOptions) {
+  const { query } = database;
+
+  /** Whether a person made the same request as the one that was bought. */
+  async function isAdmitted({ organisation, id }: PaidCall, person: string): Promise<boolean> {
+    const row = await query
+      .selectFrom("paid_call_readers")
+      .select("since")
+      .where((row) => row.and({ organisation, call: id, person }))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  return {
+    /** Lets a person read the result of a call that somebody else bought: they made the same request. */
+    async admit({ organisation, id }: PaidCall, person: string): Promise<void> {
+      await query
+        .insertInto("paid_call_readers")
+        .values({ organisation, call: id, person, since: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    /**
+     * @returns a call that this person requested, or was admitted to, or a meeting's brief, which any member of the
+     *   organisation who was shown it may read; `undefined` when it is someone else's, or expired
+     */
+    async findReadable(organisation: string, id: string, person: string): Promise<PaidCall | undefined> {
+      const call = await findBy({ database, vault }, organisation, "id", id);
+      if (call === undefined || call.person === person || isForMeeting(workOf(call))) return call;
+      return (await isAdmitted(call, person)) ? call : undefined;
+    },
+    /** The IDs of all answered versions of a result that this person may read, oldest first, itself among them. */
+    async versions(call: PaidCall, person: string): Promise<string[]> {
+      const { organisation, id } = call;
+      const first = firstVersion(call);
+      const rows = await query
+        .selectFrom("paid_calls")
+        .select(["id", "person"])
+        .where("organisation", "=", organisation)
+        .where("state", "=", "answered")
+        .where((row) => row.or([row("id", "=", first), row("version_of", "=", first)]))
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute();
+      const isForAll = isForMeeting(workOf(call));
+      return rows.filter((row) => isForAll || row.id === id || row.person === person).map((row) => row.id);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { cardModal } from "../../blocks/card.ts";
+import type { Ledger } from "../../credits/ledger.ts";
+import { firstVersion, workOf } from "../../credits/paid-call.ts";
+import { replyToClick } from "../reply/delivery.ts";
+import { openModal, updateModal } from "../reply/modal.ts";
+import type { ButtonArgs, Router } from "../router.ts";
+import { organisationOf } from "../tenancy.ts";
+import type { PaidCallHandler } from "./paid-call-handler.ts";
+import { readableResult, resultGoneModal, resultValue } from "./paid-result.ts";
+import type { Presenter } from "./presenter.ts";
+import { versionIds } from "./result-versions.ts";
+import { anewValue, ids, meetingOf, sameWork } from "./same-request.ts";
+
+export interface SameRequestDependencies {
+  ledger: Pick<Ledger, "findReadable">;
+  presenter: Pick<Presenter, "answered">;
+  paidCallHandler: Pick<PaidCallHandler, "fromButton">;
+}
+
+/** Registers the buttons that show what was bought before, and the one that buys it anew. */
+export function registerSameRequests(router: Router, dependencies: SameRequestDependencies): void {
+  const show = showResult(dependencies);
+  router.button(ids.open, show);
+  router.button(versionIds.earlier, show);
+  router.button(versionIds.later, show);
+  router.button(ids.anew, writeAnew(dependencies));
+}
+
+/** Shows a result, or a page of it, where the button was pressed. Free: it is read from the ledger. */
+export function showResult({ ledger, presenter }: Pick<SameRequestDependencies, "ledger" | "presenter">) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client } = args;
+    await ack();
+    const { call: id, ...page } = resultValue.decode(action.value);
+    const call = await readableResult(ledger, args, id);
+    if (call === undefined) {
+      await openModal(client, body, resultGoneModal());
+      return;
+    }
+    const shown = await presenter.answered(call, { ...page, reader: body.user.id });
+    if (body.view === undefined) await replyToClick(args)(shown.card);
+    else await updateModal(client, body.view.id, cardModal(shown));
+  };
+}
+
+/** "Write it anew": makes the call that was held back, once per button. One's own result becomes an earlier version. */
+function writeAnew({ ledger, paidCallHandler }: Pick<SameRequestDependencies, "ledger" | "paidCallHandler">) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client, context } = args;
+    const { call: id, key, meeting } = anewValue.decode(action.value);
+    const person = body.user.id;
+    const call = await ledger.findReadable(organisationOf(context), id, person);
+    if (call === undefined) {
+      await ack();
+      await openModal(client, body, resultGoneModal());
+      return;
+    }
+    const isForSameReaders =
+      meetingOf(workOf(call)) === meeting && (call.person === person || meeting !== undefined);
+    await paidCallHandler.fromButton(args, key, sameWork(call, meeting), {
+      versionOf: isForSameReaders && call.state === "answered" ? firstVersion(call) : undefined,
+    });
+  };
+}

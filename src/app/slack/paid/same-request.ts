@@ -1,0 +1,96 @@
+import type { Button } from "@slack/types";
+import { z } from "zod";
+import { actions, button, type Card, section, sentence } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
+import { paidOperations, priceOf, type Work } from "../../credits/operations.ts";
+import { type AnsweredCall, type FailedCall, type PaidCall, workOf } from "../../credits/paid-call.ts";
+import { nameOf } from "../../outreach/contact.ts";
+import { jsonValue } from "../input/carried-values.ts";
+import { resultValue } from "./paid-result.ts";
+
+/** What a person sees who requests what was bought before, or is being written. */
+
+export const ids = { open: "paid_open_result", anew: "paid_write_anew" } as const;
+
+/** Who requests what, under which key, though it exists. */
+export interface SameRequest {
+  person: string;
+  key: string;
+  work: Work;
+}
+
+/**
+ * For "Write it anew": the call that was found, whose request is the same, and the key and meeting of the one that
+ * found it. The key makes one button one call.
+ */
+export const anewValue = jsonValue(
+  z.object({ call: z.string().min(1), key: z.string().min(1), meeting: z.string().exactOptional() }),
+  limits.buttonValue,
+);
+
+const maxNameLength = 150;
+
+/** Offers what was bought: opening it is free, and nothing is spent before a press. */
+export function offerCard(call: AnsweredCall, asked: SameRequest): Card {
+  const { name } = paidOperations[asked.work.operation];
+  const when = timeAgo(call.settledAt);
+  const said =
+    call.person === asked.person
+      ? `You have this ${name} from ${when}.`
+      : `<@${call.person}> bought this ${name} ${when}.`;
+  return offering(`${said} Nothing was charged.`, asked.work, [
+    openButton(call),
+    anewButton(`Write it anew · ${priceOf(asked.work.operation)}`, call, asked),
+  ]);
+}
+
+/** Says that it's being written already, and by whose request. */
+export function joinedCard(call: PaidCall, { person, work }: SameRequest): Card {
+  const { name, preposition } = paidOperations[work.operation];
+  const what = `${name} ${preposition} ${escapeText(nameOf(work.request.addressee), maxNameLength)}`;
+  const who = call.person === person ? "you asked for it a moment ago" : `<@${call.person}> asked for it`;
+  return sentence(
+    `This ${what} is already being written: ${who}. It's charged once, and appears in up to half a minute.`,
+  );
+}
+
+/** Says to somebody who waited for another person's request that it failed. */
+export function joinedFailedCard(call: FailedCall, asked: SameRequest): Card {
+  const { operation } = asked.work;
+  const { name } = paidOperations[operation];
+  const said = `<@${call.person}> had asked for this ${name}, and it failed. You weren't charged.`;
+  return offering(said, asked.work, [anewButton(`Write it · ${priceOf(operation)}`, call, asked)]);
+}
+
+/** Opens a result in place of what offers it; free. */
+function openButton({ id }: AnsweredCall): Button {
+  return button(ids.open, "Open, free", resultValue.encode({ call: id, page: 0, isReopened: true }));
+}
+
+function anewButton(text: string, { id }: PaidCall, { key, work }: SameRequest): Button {
+  const meeting = meetingOf(work);
+  return button(
+    ids.anew,
+    text,
+    anewValue.encode({ call: id, key, ...(meeting !== undefined && { meeting }) }),
+  );
+}
+
+function offering(said: string, { operation, request }: Work, buttons: Button[]): Card {
+  const { title, preposition } = paidOperations[operation];
+  const headline = `${title} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;
+  return { text: `${headline}. ${said}`, blocks: [section(`*${headline}*`, said), actions(...buttons)] };
+}
+
+/** The meeting that a brief is for. */
+export function meetingOf({ operation, request }: Work): string | undefined {
+  return operation === "prep" ? request.meeting : undefined;
+}
+
+/** What the call asked, for the meeting of whoever asks the same now. */
+export function sameWork(call: PaidCall, meeting: string | undefined): Work {
+  const work = workOf(call);
+  if (work.operation !== "prep") return work;
+  return { operation: "prep", request: { ...work.request, meeting } };
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { NewCall } from "../../../src/app/credits/begin-call.ts";
+import { contentKept, createLedger } from "../../../src/app/credits/ledger.ts";
+import type { Work, WorkOf } from "../../../src/app/credits/operations.ts";
+import type { Database } from "../../../src/app/storage/database.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { silentLog } from "../../support/log.ts";
+import { numRuns } from "../../support/num-runs.ts";
+import { answered, brokenOff, newCall, refused, send, vault, works } from "./calls.ts";
+
+const start = Date.parse("2026-11-21T12:00:00Z");
+
+const ledgerOf = (database: Database, worker = "w", clock = { now: start }) =>
+  createLedger({ log: silentLog, database, vault, now: () => clock.now, worker });
+
+function prep(more: Partial<WorkOf<"prep">["request"]> = {}): Work {
+  const addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
+  return { operation: "prep", request: { addressee, prep_type: "call", topic: "The renewal", ...more } };
+}
+const rephrase = (message: string, origin?: string): Work => ({
+  ...works.rephrase,
+  operation: "rephrase",
+  request: { addressee: { address: { email: "jane@acme.com" } }, message, origin },
+});
+const wave = (more: Partial<WorkOf<"wave">["request"]>): Work => ({
+  operation: "wave",
+  request: { addressee: { address: { email: "jane@acme.com" } }, goal: "Book a call", ...more },
+});
+
+describe.for(databaseKinds)("the same request on %s", (kind) => {
+  test("is begun once, however many make it at once, and found by the others", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const ledgers = [0, 1, 2, 3].map((number) => ledgerOf(opened.database, `w${number}`));
+    let runs = 0;
+    const asker = fc.record({ ledger: fc.constantFrom(...ledgers), person: fc.constantFrom("U1", "U2") });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(asker, { minLength: 2, maxLength: 8 }),
+        fc.constantFrom(answered(works.rephrase), refused, brokenOff),
+        async (askers, settlement) => {
+          runs += 1;
+          const organisation = `T${runs}`;
+          const ask = async ({ ledger, person }: (typeof askers)[number], key: string) => {
+            const begun = await ledger.begin(newCall(key, { organisation, person, sameSince: 0 }));
+            if (begun.kind !== "begun") return begun.kind;
+            await ledger.send(begun.call);
+            // While it ends, others still ask.
+            await ledger.settle({ ...begun.call, state: "sent" }, settlement);
+            return begun.kind;
+          };
+          const kinds = await Promise.all(askers.map((asker, number) => ask(asker, `k${number}`)));
+          const isAnswered = settlement.state === "answered";
+          if (isAnswered) expect(kinds.filter((each) => each === "begun")).toHaveLength(1);
+          expect(kinds.every((each) => each === "begun" || each === "same")).toBe(true);
+          const [first] = askers;
+          if (first === undefined) throw new Error("Somebody asks.");
+          // What failed or was refused is nothing to have.
+          expect(await ask(first, "later")).toBe(isAnswered ? "same" : "begun");
+        },
+      ),
+      { numRuns: numRuns(kind === "SQLite" ? 100 : 40) },
+    );
+  });
+
+  test("is what the service is asked about the same contact, in the same organisation", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const ledger = ledgerOf(opened.database);
+    const bought = [prep(), wave({}), rephrase("Hi\nJane", "C1 1.2")];
+    for (const work of bought) {
+      const key = work.operation;
+      await ledger.settle(await send(ledger, newCall(key, { work, sameSince: 0 })), answered(work));
+    }
+    const cases: [Work, Partial<NewCall>, "same" | "begun"][] = [
+      [prep(), { person: "U2" }, "same"],
+      [prep({ topic: " The  renewal " }), {}, "same"],
+      [prep({ addressee: { address: { email: "jane@acme.com" } } }), {}, "same"],
+      [prep({ meeting: "the occurrence" }), {}, "same"],
+      [prep(), { organisation: "T2" }, "begun"],
+      [prep({ addressee: { address: { email: "tom@acme.com" } } }), {}, "begun"],
+      [prep({ prep_type: "meeting" }), {}, "begun"],
+      [prep({ topic: "The renewals" }), {}, "begun"],
+      [prep({ agenda: "Layoffs" }), {}, "begun"],
+      [wave({ channel: "email" }), {}, "same"],
+      [wave({ channel: "sms" }), {}, "begun"],
+      [wave({ tone: "warm" }), {}, "begun"],
+      [wave({ context: "It was in March." }), {}, "begun"],
+      [rephrase("Hi\nJane", "C1 1.2"), {}, "same"],
+      [rephrase("Hi Jane", "C1 1.2"), {}, "begun"],
+      [rephrase("Hi\nJane", "C1 3.4"), {}, "begun"],
+      [rephrase("Hi\nJane"), {}, "begun"],
+      [prep(), { sameSince: start }, "begun"],
+    ];
+    for (const [index, [work, more, kind]] of cases.entries()) {
+      const { kind: found } = await ledger.begin(newCall(`k${index}`, { work, sameSince: 0, ...more }));
+      expect([work, more, found]).toEqual([work, more, kind]);
+    }
+    // Whoever asks anew waits for what is under way all the same.
+    const anew = { work: prep(), sameSince: Number.POSITIVE_INFINITY };
+    expect((await ledger.begin(newCall("anew", anew))).kind).toBe("same");
+  });
+
+  test("is read by whoever was admitted, and listed with its other versions", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const clock = { now: start };
+    const ledger = ledgerOf(opened.database, "w", clock);
+    const buy = async (key: string, more: Partial<NewCall> = {}) => {
+      clock.now += 1;
+      const sent = await send(ledger, newCall(key, { ...more, sameSince: Number.POSITIVE_INFINITY }));
+      return (await ledger.settle(sent, answered(works.rephrase))).call;
+    };
+    const first = await buy("first");
+    const readable = async (person: string, organisation = "T1") =>
+      (await ledger.findReadable(organisation, first.id, person)) !== undefined;
+    expect([await readable("U1"), await readable("U2"), await readable("U1", "T2")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await Promise.all([ledger.admit(first, "U2"), ledger.admit(first, "U2")]);
+    expect([await readable("U2"), await readable("U3"), await readable("U2", "T2")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+
+    const versionOf = first.id;
+    const second = await buy("second", { versionOf });
+    const others = await buy("other's", { versionOf, person: "U2" });
+    await buy("another");
+    expect(await ledger.versions(second, "U1")).toEqual([first.id, second.id]);
+    expect(await ledger.versions(first, "U1")).toEqual([first.id, second.id]);
+    expect(await ledger.versions(first, "U2")).toEqual([first.id, others.id]);
+
+    clock.now += contentKept + 1;
+    await ledger.deleteExpired();
+    const { query } = opened.database;
+    const left = [
+      ...(await query
+        .selectFrom("paid_calls")
+        .select("request_digest")
+        .where("request_digest", "is not", null)
+        .execute()),
+      ...(await query.selectFrom("paid_call_readers").selectAll().execute()),
+    ];
+    expect(left).toEqual([]);
+  });
+});
