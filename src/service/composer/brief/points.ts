@@ -38,7 +38,9 @@ export function talkingPoints(
     if (evidence === undefined || !own.includes(evidence) || quoted.has(evidence)) return reason;
     quoted.add(evidence);
     return paragraph([reason, `${capitalised(evidence)}.`]);
-  } /** Where the advice has been quoted, what the tone or a label says; where they say nothing, what holds for everyone. */
+  }
+
+  /** Where the advice has been quoted, what the tone or a label says; where they say nothing, what holds for everyone. */
   function otherwise(trait: Trait | undefined): string {
     const evidence = trait === undefined ? undefined : traits.get(trait);
     return evidence === undefined || quoted.has(evidence) || avoided(contact).includes(evidence)

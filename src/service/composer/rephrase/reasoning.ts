@@ -41,11 +41,18 @@ export function reasoningOf(
     ...[...causes].map((cause) => {
       const done = outcome.changes.filter(({ because }) => because === cause).map(({ what }) => what);
       const [first = "", ...others] = [...new Set(done)];
-      const whats = listed([first, ...others.map((each) => each.charAt(0).toLowerCase() + each.slice(1))]);
+      const whats = listed([first, ...others.map((each) => continued(each, first))]);
       return `${capitalised(whats)}${cause === undefined ? "" : `: ${cause}`}.`;
     }),
     left,
   ]);
+}
+
+/** A clause after another one of the same sentence, which may have named the same subject. */
+function continued(clause: string, first: string): string {
+  const request = /^The request\b/;
+  if (request.test(first) && request.test(clause)) return clause.replace(request, "it");
+  return clause.charAt(0).toLowerCase() + clause.slice(1);
 }
 
 function whyLeftAlone(leftAlone: LeftAlone, hasAdvice: boolean, who: string): string {
