@@ -185,6 +185,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     note: "It changed.",
     staysBack: "The cost stays with you.",
     preview: prepCards.sharedBriefCard(brief, 0).blocks,
+    sharedBy: "U1",
   }),
   "wave/sharedWaveCard": waveCards.sharedWaveCard(answeredWave(), 0),
   "wave/waveCard": waveCards.waveCard(answeredWave(), { isReopened: false }),

@@ -23,6 +23,7 @@ const manifest = z
  */
 const scopesOfMethods: Record<string, string[]> = {
   "auth.test": [],
+  "chat.delete": ["chat:write"],
   "chat.postEphemeral": ["chat:write"],
   "chat.postMessage": ["chat:write"],
   "chat.update": ["chat:write"],
@@ -36,7 +37,6 @@ const scopesOfMethods: Record<string, string[]> = {
   // The address is in the answer only with the second scope.
   "users.info": ["users:read", "users:read.email"],
   "users.list": ["users:read", "users:read.email"],
-  "users.lookupByEmail": ["users:read.email"],
   "views.open": [],
   "views.publish": [],
   "views.push": [],

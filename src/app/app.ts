@@ -48,6 +48,8 @@ import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
 import type { Presenter } from "./slack/paid/presenter.ts";
 import { registerPaidFeature } from "./slack/paid/register-paid-feature.ts";
 import { registerSameRequests } from "./slack/paid/register-same-request.ts";
+import { type CardSharingOptions, createCardSharing } from "./slack/reply/card-sharing.ts";
+import { createTakeBack } from "./slack/reply/take-back.ts";
 import { createRouter, type Router } from "./slack/router.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
@@ -84,7 +86,8 @@ export interface AppParts {
 type ReminderParts = Pick<
   RemindersDependencies,
   "reminders" | "agendas" | "channelRules" | "channelPolicy" | "facts" | "feedReadings"
->;
+> &
+  Pick<CardSharingOptions, "posts">;
 
 /** Builds the bolt app: the middleware for every request, and the features. Nothing starts here. */
 export function createApp(parts: AppParts): App {
@@ -129,14 +132,19 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const { paidCallHandler, reminding, log, now } = parts;
   const home = homeDependencies(parts);
   const draw = drawHome(home);
-  const { presenter } = parts;
-  const paid = { ledger, presenter, deduplication, paidCallHandler };
   const { profiles, contactIds } = parts;
-  registerProfile(router, { profiles, contactIds, recentContacts, deduplication, paidActions });
+  const takeBack = createTakeBack(parts);
+  takeBack.register(router);
+  const { channelPolicy, posts } = reminding;
+  const cardSharing = createCardSharing({ channelPolicy, contactIds, deduplication, posts, takeBack });
+  const { presenter } = parts;
+  const paid = { ledger, presenter, cardSharing, paidCallHandler };
+  registerProfile(router, { profiles, contactIds, recentContacts, cardSharing, paidActions });
   registerPaidFeature(router, parts.paidFeatures.prep, paid);
   registerWave(router, paid);
   registerRephrase(router, {
     ...paid,
+    deduplication,
     feature: parts.paidFeatures.rephrase,
     factCheck: parts.factCheck,
     now,

@@ -16,6 +16,8 @@ beforeAll(async () => {
   running = await startEverything();
   priya = running.slack.workspace.as(people.priya);
   sam = running.slack.workspace.as(people.sam);
+  // Cards are shared only where the app is.
+  await priya.send("#deal-desk", "/invite @rapport");
   flow = paidFlow(running, channel);
 });
 afterAll(() => running.stop());
@@ -216,9 +218,11 @@ describe("the brief's buttons", () => {
     const form = await flow.modal(priya, "This is what they will see.");
     expect(flow.read(form)).toMatchInlineSnapshot(`
       "Share brief
-      Share with
-      Everyone there will see it, guests too. Channels shared with another company aren't listed.
-      *This is what they will see.* The approach, the reasons and the cost stay with you.
+      Channel
+      Rapport has to be in it. Everyone there will see this.
+      Or a colleague
+      Rapport sends it to them in a direct message.
+      *This is what they will see.* The approach, the reasons and the cost stay with you. You can take it back later.
       Brief: call with jane@acme.com
       Budget
       Opening
@@ -230,6 +234,7 @@ describe("the brief's buttons", () => {
       Never open with small talk.
       Jane responds badly to long decks.
       Don't read a table out over the phone.
+      Shared by <@U02PRIYA001>
       Share
       Cancel"
     `);
@@ -249,7 +254,8 @@ describe("the brief's buttons", () => {
       Never open with small talk.
       Jane responds badly to long decks.
       Don't read a table out over the phone.
-      Shared by <@U02PRIYA001>"
+      Shared by <@U02PRIYA001>
+      Take back"
     `);
     expect(shared.isEphemeral).toBe(false);
 

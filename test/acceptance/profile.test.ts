@@ -21,6 +21,8 @@ beforeAll(async () => {
   });
   priya = running.slack.workspace.as(people.priya);
   sam = running.slack.workspace.as(people.sam);
+  // Cards are shared only where the app is.
+  await priya.send("#deal-desk", "/invite @rapport");
 });
 afterAll(() => running.stop());
 /** Nothing in any test may be something that the real Slack would have refused. */
@@ -191,15 +193,18 @@ describe("the card's buttons", () => {
     const form = await priya.until((me) => me.modal());
     expect(read(form)).toMatchInlineSnapshot(`
       "Share profile
-      Share with
-      Everyone there will see it, guests too. Channels shared with another company aren't listed.
-      *This is what they will see.* Tier, tone, confidence and relationship stay with you.
+      Channel
+      Rapport has to be in it. Everyone there will see this.
+      Or a colleague
+      Rapport sends it to them in a direct message.
+      *This is what they will see.* Tier, tone, confidence and relationship stay with you. You can take it back later.
       jane@acme.com
       *Pragmatic Builder · Fast Closer*
       ✅ *Do*  Lead with the number that changed.
       ⛔ *Never*  Open with small talk.
       👍 *Likes*  One clear next step.
       👎 *Not*  Long decks.
+      Shared by <@U02PRIYA001>
       Share
       Cancel"
     `);
@@ -213,7 +218,8 @@ describe("the card's buttons", () => {
       ⛔ *Never*  Open with small talk.
       👍 *Likes*  One clear next step.
       👎 *Not*  Long decks.
-      Shared by <@U02PRIYA001>"
+      Shared by <@U02PRIYA001>
+      Take back"
     `);
     expect(shared).toMatchObject({ isEphemeral: false });
     expect(JSON.stringify([shared.text, shared.blocks])).not.toMatch(/Sapphire|Warm|83 %|dry/);

@@ -94,13 +94,13 @@ describe("what administrators decide", () => {
     expect(read(sam.lastMessage(channel))).toContain(warning);
     await ask(sam, channel, "remove 1");
     const after =
-      "Everyone here sees them. We never show the profiles of people in this channel. `/reminders disallow` undoes this.";
+      "Everyone here sees them, and what people share here. We never show the profiles of people in this channel. `/reminders disallow` undoes this.";
     expect(await ask(sam, channel, "allow")).toBe(
       `Reminders will now show profiles in this channel, even though guests are in it or may join. ${after}`,
     );
     expect(await ask(sam, channel, "list")).not.toContain(warning);
     expect(await ask(sam, channel, "disallow")).toBe(
-      "We'll no longer post reminders in this channel while it's shared with another company, or show profiles while guests are in it.",
+      "We'll no longer post reminders in this channel while it's shared with another company, or show profiles while guests are in it. Nobody can share them here either.",
     );
     expect(await ask(sam, channel, "list")).toContain(warning);
   });

@@ -15,6 +15,8 @@ beforeAll(async () => {
   running = await startEverything();
   priya = running.slack.workspace.as(people.priya);
   sam = running.slack.workspace.as(people.sam);
+  // Cards are shared only where the app is.
+  await priya.send("#deal-desk", "/invite @rapport");
   flow = paidFlow(running, channel);
 });
 afterAll(() => running.stop());
@@ -190,10 +192,10 @@ describe("the message's buttons", () => {
     await flow.ask(priya, "/wave jane@acme.com Renew before the 31st");
     await priya.click(await flow.result(priya, "Wave to"), "wave_share");
     const form = await flow.modal(priya, "This is what they will see.");
-    await priya.fill(form, "wave_share_target", people.general);
+    await priya.fill(form, "wave_share_target", people.renewals);
     expect(await Promise.all([priya.submit(form), priya.submit(form)])).toEqual([{ ok: true }, { ok: true }]);
     const posts = (where: string) => sam.messages(where).filter(({ user }) => user === app.user);
-    const shared = await sam.until(() => posts("#general")[0]);
+    const shared = await sam.until(() => posts("#renewals")[0]);
     expect(flow.read(shared)).toMatchInlineSnapshot(`
       "Wave to jane@acme.com · e-mail
       Subject
@@ -203,7 +205,8 @@ describe("the message's buttons", () => {
       Can we renew before the 31st? That's all I need.
 
       Best
-      Shared by <@U02PRIYA001>"
+      Shared by <@U02PRIYA001>
+      Take back"
     `);
 
     // Another form is another post, and it comes after all that the first one could have caused.
@@ -211,7 +214,7 @@ describe("the message's buttons", () => {
     const another = await flow.modal(priya, "This is what they will see.");
     await priya.submit(another, { wave_share_target: people.dealDesk });
     await sam.until(() => posts("#deal-desk").length > 0);
-    expect(posts("#general")).toHaveLength(1);
+    expect(posts("#renewals")).toHaveLength(1);
     expect(paid()).toBe(1);
   });
 

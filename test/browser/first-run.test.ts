@@ -97,23 +97,25 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
   });
 
   test("shares what the preview shows, and Sam reads it", async () => {
-    await goTo(page, "deal-desk");
+    await goTo(page, "renewals");
     await send(page, "/profile amara.okafor@kestrel.io");
     await chooseMore(page, lastMessage(page), "Share…");
     const dialog = page.getByRole("dialog", { name: "Share profile" });
-    await dialog.getByRole("combobox", { name: "Share with" }).click();
-    await page.getByRole("option", { name: "deal-desk" }).click();
+    await dialog.getByRole("combobox", { name: "Channel" }).click();
+    await page.getByRole("option", { name: "renewals" }).click();
     const preview = (await dialog.innerText()).replace(/\s+/g, " ");
     expect(preview).toContain("Do ");
     await dialog.getByRole("button", { name: "Share", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await actAs(page, "Sam Ortega");
-    await goTo(page, "deal-desk");
+    await goTo(page, "renewals");
     await page.getByText("Shared by").waitFor();
     const shared = await lastMessage(page).innerText();
     expect(shared).toContain("Shared by @Priya");
     expect(shared).not.toMatch(/Only visible|Tier|Confidence/);
     await actAs(page, "Priya Raman");
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByText("Taken back: the message is gone for everyone.").waitFor();
   });
 
   test("shows an error at its field, and the profile after it", async () => {

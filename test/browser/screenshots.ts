@@ -102,8 +102,8 @@ async function drawProfile(page: Page): Promise<void> {
 
   await chooseMore(page, lastMessage(page), "Share…");
   const preview = page.getByRole("dialog", { name: "Share profile" });
-  await preview.getByRole("combobox").click();
-  await page.getByRole("option", { name: "deal-desk" }).click();
+  await preview.getByRole("combobox", { name: "Channel" }).click();
+  await page.getByRole("option", { name: "renewals" }).click();
   await take(page, "share");
   await closeDialog(page);
 

@@ -1,30 +1,37 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, app, ids as people, type View } from "../../src/sandbox/index.ts";
+import { groupMessages } from "../../src/sandbox/slack/people.ts";
 import { paidFlow } from "../support/paid-flow.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 
 /**
- * Slack's picker posts where a person says. Nothing goes where people of another company read it, although the channel
- * became shared only after it was picked; and no profile or brief where the contact is known to read it.
+ * Nothing about a contact goes where the contact or anybody from outside reads it, or where the app can't tell; and the
+ * form says why, before anything is posted.
  */
 
-const channel = "#renewals";
+const channel = "#acme-renewal";
 let running: Everything;
 let flow: ReturnType<typeof paidFlow>;
 let priya: Actor;
+let sam: Actor;
 beforeAll(async () => {
   running = await startEverything();
   flow = paidFlow(running, channel);
   priya = running.slack.workspace.as(people.priya);
+  sam = running.slack.workspace.as(people.sam);
 });
 afterAll(() => running.stop());
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+afterEach(async () => {
+  const form = priya.modal();
+  if (form !== undefined) await priya.close(form, { all: true });
+  expect(running.slack.workspace.problems).toEqual([]);
+});
 
 let asked = 0;
 
-async function shareProfile(): Promise<View> {
-  await flow.ask(priya, "/profile jane@acme.com");
-  await priya.click(await flow.result(priya, "jane@acme.com"), "profile_more", "share");
+async function shareProfile(contact = "jane@acme.com"): Promise<View> {
+  await flow.ask(priya, `/profile ${contact}`);
+  await priya.click(await flow.result(priya, contact), "profile_more", "share");
   return flow.modal(priya, "Share profile");
 }
 
@@ -42,66 +49,122 @@ async function shareWave(): Promise<View> {
 
 /** What the app has posted there for everybody. */
 const postsIn = (where: string) =>
-  running.slack.workspace
-    .as(people.sam)
-    .messages(where)
-    .filter(({ user, isEphemeral }) => user === app.user && !isEphemeral).length;
+  sam.messages(where).filter(({ user, isEphemeral }) => user === app.user && !isEphemeral).length;
 
-const refusals = {
-  shared: "People from another company are in this channel, so nothing was shared. Choose another one.",
-  contact: "This contact is in the channel and would see it, so nothing was shared. Choose another one.",
-  unknown: "Slack is slow to say who's in there, so nothing was shared. Try again in a minute.",
-};
+/** @returns what the form says, after nothing was posted */
+async function refused(form: View, fields: Parameters<Actor["submit"]>[1], where: string): Promise<string> {
+  const before = postsIn(where);
+  const submitted = await priya.submit(form, fields);
+  expect(postsIn(where)).toBe(before);
+  return submitted.ok ? "" : (submitted.sentence ?? "");
+}
 
 describe.each([
   ["a profile", shareProfile, "profile_share_target"],
   ["a brief", shareBrief, "prep_share_target"],
+  ["a wave", shareWave, "wave_share_target"],
 ] as const)("%s", (_, open, field) => {
   test("isn't shared where its contact is, and is shared elsewhere with the same form", async () => {
     const form = await open();
-    const before = postsIn(channel);
-    expect(await priya.submit(form, { [field]: people.general })).toEqual({
-      ok: false,
-      sentence: refusals.contact,
-    });
+    expect(await refused(form, { [field]: people.acmeRenewal }, channel)).toBe(
+      "This is about Jane Whitfield, who's in #acme-renewal and would see it. Nothing was shared. Choose another channel.",
+    );
+    const before = postsIn("#renewals");
     expect(await priya.submit(form, { [field]: people.renewals })).toEqual({ ok: true });
-    await priya.until(() => postsIn(channel) === before + 1);
-    expect(postsIn("#general")).toBe(0);
+    await priya.until(() => postsIn("#renewals") === before + 1);
   });
-});
 
-describe.each([
-  ["a profile", shareProfile, "profile_share_target"],
-  ["a brief", shareBrief, "prep_share_target"],
-  ["a message", shareWave, "wave_share_target"],
-] as const)("%s", (_, open, field) => {
   test("isn't shared into a channel that has become shared with another company", async () => {
     const { workspace } = running.slack;
     const form = await open();
-    const before = postsIn(channel);
     await priya.fill(form, field, people.renewals);
     workspace.changeConversation(people.renewals, { isExternallyShared: true });
-    expect(await priya.submit(form)).toEqual({ ok: false, sentence: refusals.shared });
-    workspace.changeConversation(people.renewals, { isExternallyShared: false });
-    expect(postsIn(channel)).toBe(before);
-    await priya.close(form);
+    onTestFinished(() => workspace.changeConversation(people.renewals, { isExternallyShared: false }));
+    expect(await refused(form, {}, "#renewals")).toBe(
+      "People from another company are in that channel. Nothing was shared. Choose another one, or ask a workspace admin to type /reminders allow there.",
+    );
   });
 
   test("isn't shared while Slack doesn't say who reads it", async () => {
     const form = await open();
-    const before = postsIn(channel);
     running.slack.workspace.refuseCalls("conversations.info", "internal_error");
-    expect(await priya.submit(form, { [field]: people.renewals })).toEqual({
-      ok: false,
-      sentence: refusals.unknown,
-    });
-    expect(postsIn(channel)).toBe(before);
-    await priya.close(form);
+    expect(await refused(form, { [field]: people.renewals }, "#renewals")).toBe(
+      "Slack is slow to say who would see this. Nothing was shared. Try again in a minute.",
+    );
   });
 });
 
-test("a message to the contact is shared where they are", async () => {
-  const form = await shareWave();
-  expect(await priya.submit(form, { wave_share_target: people.general })).toEqual({ ok: true });
-  await priya.until(() => postsIn("#general") === 1);
+describe("a profile isn't shared", () => {
+  const field = "profile_share_target";
+
+  test("with guests of the workspace, unless an administrator has allowed it; and never where its contact is", async () => {
+    const form = await shareProfile("sofia@brightloom.example");
+    expect(await refused(form, { [field]: people.acmeRenewal }, channel)).toBe(
+      "People from outside your company (Jane Whitfield, Leila Haddad, Tom Reyes) are in #acme-renewal, or may be. Nothing was shared. Choose another channel, or ask a workspace admin to type /reminders allow there.",
+    );
+    await sam.send(channel, "/reminders allow");
+    onTestFinished(async () => void (await sam.send(channel, "/reminders disallow")));
+    const before = postsIn(channel);
+    expect(await priya.submit(form)).toEqual({ ok: true });
+    await priya.until(() => postsIn(channel) === before + 1);
+    const janes = await shareProfile();
+    expect(await refused(janes, { [field]: people.acmeRenewal }, channel)).toContain(
+      "Jane Whitfield, who's in",
+    );
+    await priya.close(janes);
+    // A guest may be whoever is known by a LinkedIn URL alone.
+    const linked = await shareProfile("linkedin.com/in/leila-haddad");
+    expect(await refused(linked, { [field]: people.acmeRenewal }, channel)).toContain("This may be about ");
+  });
+
+  test("where a colleague is whose address is linked to the same contact ID", async () => {
+    const id = "5b0c7d1e-93a2-4f6d-8e14-2a6b9c3d7f05";
+    await priya.send(channel, `/profile link @marcus ${id}`);
+    await priya.send(channel, `/profile link linkedin.com/in/hiro-tanaka ${id}`);
+    expect(
+      await refused(
+        await shareProfile("linkedin.com/in/hiro-tanaka"),
+        { [field]: people.renewals },
+        "#renewals",
+      ),
+    ).toContain("This is about Marcus Bell, who's in #renewals and would see it.");
+  });
+
+  test("where the app can't tell who reads it, until it is invited", async () => {
+    const form = await shareProfile();
+    expect(await refused(form, { [field]: people.dealDesk }, "#deal-desk")).toBe(
+      "Rapport isn't in that channel, so we can't tell who would see this. Nothing was shared. Type /invite @Rapport there, and share again.",
+    );
+    await priya.send("#deal-desk", "/invite @rapport");
+    expect(await priya.submit(form)).toEqual({ ok: true });
+    await priya.until(() => postsIn("#deal-desk") === 1);
+  });
+
+  test("in an archived channel, and group conversations aren't offered", async () => {
+    const { workspace } = running.slack;
+    const form = await shareProfile();
+    await priya.fill(form, field, people.renewals);
+    workspace.changeConversation(people.renewals, { isArchived: true });
+    onTestFinished(() => workspace.changeConversation(people.renewals, { isArchived: false }));
+    expect(await refused(form, {}, "#renewals")).toBe(
+      "That channel is archived. Nothing was shared. Choose another one.",
+    );
+    workspace.addConversation(groupMessages);
+    for (const id of [groupMessages.id, people.priyaAndSam]) {
+      await expect(async () => priya.submit(form, { [field]: id })).rejects.toThrow("cannot pick");
+    }
+  });
+
+  test.each([
+    ["marcus.bell@kestrel.io", people.marcus, "This is about Marcus Bell, who would see it."],
+    ["jane@acme.com", people.tom, "Tom Reyes isn't one of your company's members."],
+    ["jane@acme.com", people.grace, "Grace O'Neill isn't one of your company's members."],
+    ["jane@acme.com", people.deskBot, "That account isn't one of your company's members."],
+  ])("about %s with %s", async (contact, person, reason) => {
+    const form = await shareProfile(contact);
+    expect(await priya.submit(form, { share_colleague: person })).toEqual({
+      ok: false,
+      sentence: `${reason} Nothing was shared. Choose someone else.`,
+    });
+  });
 });

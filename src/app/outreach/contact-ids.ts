@@ -135,6 +135,28 @@ export function createContactIds({ database, vault, now, profiles }: ContactIdsO
       return { kind: value.found ? "no id" : "not profiled" };
     },
     /**
+     * Finds a contact's other address: one that is linked to the same ID, or to the ID that the contact is known by.
+     *
+     * @param emails in canonical form
+     */
+    async findSame(
+      organisation: string,
+      { address }: Addressee,
+      emails: readonly string[],
+    ): Promise<string | undefined> {
+      const id =
+        "contact_id" in address ? address.contact_id : (await linkOf(organisation, address))?.contactId;
+      if (id === undefined || emails.length === 0) return undefined;
+      const rows = await query
+        .selectFrom("contact_links")
+        .select("contact")
+        .where("organisation", "=", organisation)
+        .where("contact_id", "=", stored(id))
+        .execute();
+      const linked = new Set(rows.map(({ contact }) => contact));
+      return emails.find((email) => linked.has(keyOf(organisation, { email })));
+    },
+    /**
      * Links an ID, replacing any earlier one, and clears its rejection: the person has confirmed it.
      *
      * @param linkedBy the person's Slack ID

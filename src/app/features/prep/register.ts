@@ -23,7 +23,6 @@ export function createPrepFeature({ waveButton }: { waveButton: WaveButton }): P
       ids: { open: ids.share, view: ids.shareView, target: ids.shareTarget },
       title: "Share brief",
       staysBack: "The approach, the reasons and the cost stay with you.",
-      mayContactRead: false,
       card: sharedBriefCard,
     },
   };

@@ -1,4 +1,3 @@
-import type { Posting } from "../../slack/reply/share-modal.ts";
 import type { Router } from "../../slack/router.ts";
 import { profileCommand } from "./command.ts";
 import { contactValue, ids } from "./ids.ts";
@@ -7,12 +6,12 @@ import { type LinkDependencies, openLinkForm, submitLinkForm } from "./link.ts";
 import type { LookUpDependencies } from "./look-up.ts";
 import { openLookUpForm, submitLookUpForm } from "./look-up-form.ts";
 import { chooseMore, openProfile, profileOfAuthor, refreshProfile } from "./open.ts";
-import { submitShare } from "./share.ts";
+import { type SharingDependencies, submitShare } from "./share.ts";
 
 /** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link and import. */
 export function registerProfile(
   router: Router,
-  dependencies: LookUpDependencies & LinkDependencies & Posting,
+  dependencies: LookUpDependencies & LinkDependencies & SharingDependencies,
 ): void {
   router.command(ids.command, profileCommand(dependencies));
   router.button(ids.open, openProfile(dependencies));

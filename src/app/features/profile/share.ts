@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ModalView } from "@slack/types";
 import type { Contact } from "../../outreach/contact.ts";
+import type { CardSharing } from "../../slack/reply/card-sharing.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
-import { type Posting, shareModal, submitShareForm } from "../../slack/reply/share-modal.ts";
+import { shareModal } from "../../slack/reply/share-modal.ts";
 import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
 import { type FoundProfile, profileModal, sharedCard, waitingCard } from "./card.ts";
 import { ids, previewedValue } from "./ids.ts";
@@ -17,32 +18,36 @@ export async function openShare(
   contact: Contact,
 ): Promise<void> {
   await ack();
-  const view = lookUp(dependencies, requesterOf(context, body.user.id), contact).then((result) =>
-    result.kind === "found" ? previewOf(result.found) : profileModal(lookUpCard(dependencies, result)),
+  const requester = requesterOf(context, body.user.id);
+  const view = lookUp(dependencies, requester, contact).then((result) =>
+    result.kind === "found"
+      ? previewOf(result.found, requester.person)
+      : profileModal(lookUpCard(dependencies, result)),
   );
   await openWhenReady(client, body, view, profileModal(waitingCard(contact)));
 }
 
+export interface SharingDependencies {
+  cardSharing: Pick<CardSharing, "submit">;
+}
+
 /** Posts exactly what was previewed. If the profile has changed since, the new preview is shown instead. */
-export function submitShare(dependencies: LookUpDependencies & Posting) {
+export function submitShare(dependencies: LookUpDependencies & SharingDependencies) {
   return (args: SubmissionArgs): Promise<void> =>
-    submitShareForm(args, dependencies, {
-      target: ids.shareTarget,
-      async shared() {
-        const { contact, digest } = previewedValue.decode(args.view.private_metadata);
-        const requester = requesterOf(args.context, args.body.user.id);
-        const result = await inTime(lookUp(dependencies, requester, contact));
-        if (result === undefined) return { problem: sharingTooSlow };
-        if (result.kind !== "found") return { problem: sharingFailed };
-        const { found } = result;
-        if (digestOf(found) !== digest) return previewOf(found, sharingChanged);
-        return { card: sharedCard(found), about: contact };
-      },
+    dependencies.cardSharing.submit(args, ids.shareTarget, async () => {
+      const { contact, digest } = previewedValue.decode(args.view.private_metadata);
+      const requester = requesterOf(args.context, args.body.user.id);
+      const result = await inTime(lookUp(dependencies, requester, contact));
+      if (result === undefined) return { problem: sharingTooSlow };
+      if (result.kind !== "found") return { problem: sharingFailed };
+      const { found } = result;
+      if (digestOf(found) !== digest) return previewOf(found, requester.person, sharingChanged);
+      return { card: sharedCard(found), about: contact };
     });
 }
 
 /** @param note mrkdwn shown first, when something changed */
-function previewOf(found: FoundProfile, note?: string): ModalView {
+function previewOf(found: FoundProfile, sharedBy: string, note?: string): ModalView {
   return shareModal({
     ids: { view: ids.shareView, target: ids.shareTarget },
     title: "Share profile",
@@ -50,6 +55,7 @@ function previewOf(found: FoundProfile, note?: string): ModalView {
     note,
     staysBack,
     preview: sharedCard(found).blocks,
+    sharedBy,
   });
 }
 

@@ -28,7 +28,6 @@ export const waveFeature: PaidFeature<"wave"> = {
     ids: { open: ids.share, view: ids.shareView, target: ids.shareTarget },
     title: "Share wave",
     staysBack: "The tone you asked for, the reasoning and the cost stay with you.",
-    mayContactRead: true,
     card: sharedWaveCard,
   },
 };

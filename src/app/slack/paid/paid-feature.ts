@@ -74,8 +74,6 @@ export interface ResultOptions extends Reading {
 export interface Sharing<Operation extends PaidOperation> extends Pick<ShareForm, "title" | "staysBack"> {
   /** IDs of the button, and of the form and its field. */
   ids: { open: string; view: string; target: string };
-  /** Whether the contact may read what is shared, as a message to them. */
-  mayContactRead: boolean;
   /** What others see of a result's page. */
   card(call: AnsweredCallOf<Operation>, page: number): Card;
 }

@@ -5,9 +5,10 @@ import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { readCommandContact } from "../input/command-contact.ts";
 import { splitContact } from "../input/contact-input.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
+import type { CardSharing } from "../reply/card-sharing.ts";
 import { answerCommand } from "../reply/delivery.ts";
 import { openModal } from "../reply/modal.ts";
-import { type Posting, shareModal, submitShareForm } from "../reply/share-modal.ts";
+import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 import type { PaidFeature, Sharing } from "./paid-feature.ts";
@@ -15,9 +16,10 @@ import { readableResult, resultGone, resultGoneModal, resultValue } from "./paid
 import type { Presenter } from "./presenter.ts";
 import { showResult } from "./register-same-request.ts";
 
-export interface PaidFeatureDependencies extends Posting {
+export interface PaidFeatureDependencies {
   ledger: Pick<Ledger, "findReadable">;
   presenter: Pick<Presenter, "answered">;
+  cardSharing: Pick<CardSharing, "submit">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
 }
 
@@ -110,6 +112,7 @@ function openShare<Operation extends PaidOperation>(
           staysBack,
           metadata: resultValue.encode(result),
           preview: card(call, result.page).blocks,
+          sharedBy: body.user.id,
         })
       : resultGoneModal();
     await openModal(client, body, modal);
@@ -119,22 +122,14 @@ function openShare<Operation extends PaidOperation>(
 /** Posts what was previewed; the ledger has it unchanged. */
 function submitShare<Operation extends PaidOperation>(
   operation: Operation,
-  { ids, card, mayContactRead }: Sharing<Operation>,
-  { ledger, deduplication }: PaidFeatureDependencies,
+  { ids, card }: Sharing<Operation>,
+  { ledger, cardSharing }: PaidFeatureDependencies,
 ) {
   return (args: SubmissionArgs): Promise<void> =>
-    submitShareForm(
-      args,
-      { deduplication },
-      {
-        target: ids.target,
-        async shared() {
-          const { call: id, page } = resultValue.decode(args.view.private_metadata);
-          const call = await readableResult(ledger, args, id);
-          if (!isAnswered(operation, call)) return { problem: resultGone };
-          const { addressee } = workOf(call).request;
-          return { card: card(call, page), about: mayContactRead ? undefined : addressee };
-        },
-      },
-    );
+    cardSharing.submit(args, ids.target, async () => {
+      const { call: id, page } = resultValue.decode(args.view.private_metadata);
+      const call = await readableResult(ledger, args, id);
+      if (!isAnswered(operation, call)) return { problem: resultGone };
+      return { card: card(call, page), about: workOf(call).request.addressee };
+    });
 }

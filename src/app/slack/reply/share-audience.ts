@@ -1,46 +1,120 @@
-import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
-import type { Addressee } from "../../outreach/contact.ts";
-import { isDirectMessages, readChannel, readMembers } from "../client/channels.ts";
+import { plainText } from "../../blocks/mrkdwn.ts";
+import { type Addressee, nameOf } from "../../outreach/contact.ts";
+import type { ContactIds } from "../../outreach/contact-ids.ts";
+import { type BlockReason, type ChannelPolicy, findAmong, type Readers } from "../client/channel-policy.ts";
+import { isDirectMessages } from "../client/channels.ts";
+import type { Person } from "../client/directory.ts";
+
+/** Where something is shared: a channel, or a colleague's messages with the app. */
+export interface ShareTarget {
+  kind: "channel" | "person";
+  /** Slack ID. */
+  id: string;
+}
+
+export interface ShareAudienceOptions {
+  channelPolicy: Pick<ChannelPolicy, "channelNow" | "readers" | "reader">;
+  contactIds: Pick<ContactIds, "findSame">;
+}
 
 /**
- * Why something isn't shared with a conversation:
- * - `shared`: people of another company read it
- * - `contact`: the person it's about reads it
- */
-export type ShareObstacle = "shared" | "contact";
-
-/**
- * Slack's picker offers no channel that is shared with another company, but one may have become so since; and it
- * doesn't know who is profiled. Of direct messages, and of private channels that the app isn't in, Slack tells us
- * nothing: there, whoever shares decides alone.
+ * Decides whether something may be shared, by the policy that reminders follow: where the app can tell who
+ * reads it, and neither the contact nor anybody from outside does. Asked right before posting: a channel may
+ * have become shared, or the contact have joined it, since it was picked.
  *
- * @param client for `conversations.info`, `conversations.members` and `users.lookupByEmail`
- * @param about who may not read it; only known by e-mail address. Absent if the contact may
+ * @param about the contact
+ * @returns plain text that says why not; `undefined` when it may
  * @throws errors of the Web API: then don't share now
  */
-export async function shareObstacle(
-  client: WebClient,
-  conversation: string,
-  about: Addressee | undefined,
-): Promise<ShareObstacle | "none"> {
-  if (isDirectMessages(conversation)) return "none";
-  const [channel, user] = await Promise.all([readChannel(client, conversation), userOf(client, about)]);
-  if (channel?.isExternal) return "shared";
-  if (channel === undefined || channel.kind !== "channel" || user === undefined) return "none";
-  const { members } = await readMembers(client, conversation);
-  return members.has(user) ? "contact" : "none";
+export async function shareProblem(
+  { channelPolicy, contactIds }: ShareAudienceOptions,
+  organisation: string,
+  { kind, id }: ShareTarget,
+  about: Addressee,
+): Promise<string | undefined> {
+  /** The contact first: that they read it says more than that guests do. */
+  const problemOf = async (readers: Readers, place: Place): Promise<string | undefined> => {
+    const found = await findContact(contactIds, organisation, readers.people, about);
+    if (found !== undefined) return contactReads(found, about, place);
+    return readers.kind === "outsiders" ? outsidersRead(readers.people, place) : undefined;
+  };
+  if (kind === "person") return problemOf(await channelPolicy.reader(id), { others: "someone else" });
+  if (isDirectMessages(id)) return blockedTexts.direct;
+  const decision = await channelPolicy.channelNow(organisation, id);
+  if (!decision.isOpen) return blockedTexts[decision.blockedBy];
+  const { channel } = decision;
+  const name = channel.name === undefined ? "that channel" : `#${channel.name}`;
+  return problemOf(await channelPolicy.readers(organisation, channel), { name, others: "another channel" });
 }
 
-/**
- * The contact's own account in the workspace, a guest's too; scope `users:read.email`.
- * Source: https://docs.slack.dev/reference/methods/users.lookupByEmail
- */
-async function userOf(client: WebClient, contact: Addressee | undefined): Promise<string | undefined> {
-  if (contact === undefined || !("email" in contact.address)) return undefined;
-  try {
-    return (await client.users.lookupByEmail({ email: contact.address.email })).user?.id;
-  } catch (error) {
-    if (error instanceof WebAPIPlatformError && error.data.error === "users_not_found") return undefined;
-    throw error;
-  }
+/** Who would be the contact, and whether that's certain. */
+interface Found {
+  person: Person;
+  isSure: boolean;
 }
+
+/** By address or name, and by an address that is linked to the same contact ID. */
+async function findContact(
+  contactIds: ShareAudienceOptions["contactIds"],
+  organisation: string,
+  people: readonly Person[],
+  about: Addressee,
+): Promise<Found | undefined> {
+  const emails = people.flatMap(({ email }) => (email === undefined ? [] : [email]));
+  const linked = await contactIds.findSame(organisation, about, emails);
+  const sure = people.find(({ email }) => email !== undefined && email === linked);
+  if (sure !== undefined) return { person: sure, isSure: true };
+  const person = findAmong(people, about);
+  if (person === undefined) return undefined;
+  const isCompared = "email" in about.address && (person.email !== undefined || about.name !== undefined);
+  return { person, isSure: isCompared };
+}
+
+interface Place {
+  /** A channel's; absent for a person. */
+  name?: string;
+  /** What to choose instead. */
+  others: string;
+}
+
+const maxNameLength = 80;
+/** Guests named in a refusal. */
+const maxNamed = 3;
+
+function readable({ names, email }: Person): string | undefined {
+  return plainText(names[0] ?? email ?? "", maxNameLength) || undefined;
+}
+
+function contactReads({ person, isSure }: Found, about: Addressee, { name, others }: Place): string {
+  const who = readable(person) ?? plainText(nameOf(about), maxNameLength);
+  const where = name === undefined ? "who would see it" : `who's in ${name} and would see it`;
+  return `This ${isSure ? "is" : "may be"} about ${who}, ${where}. Nothing was shared. Choose ${others}.`;
+}
+
+function outsidersRead(people: readonly Person[], { name, others }: Place): string {
+  if (name === undefined) {
+    const [person] = people.filter(({ isBot, isDeleted }) => !isBot && !isDeleted);
+    const who = (person && readable(person)) ?? "That account";
+    return `${who} isn't one of your company's members. Nothing was shared. Choose ${others}.`;
+  }
+  const outsiders = people.filter(({ isOutsider }) => isOutsider);
+  const named = outsiders.map(readable).filter((who) => who !== undefined);
+  const shown = named.slice(0, maxNamed);
+  const more = outsiders.length - shown.length;
+  const who = [...shown, ...(more > 0 && shown.length > 0 ? [`${more} more`] : [])].join(", ");
+  const guests =
+    who === "" ? "People from outside your company" : `People from outside your company (${who})`;
+  return `${guests} are in ${name}, or may be. Nothing was shared. Choose ${others}, or ask a workspace admin to type /reminders allow there.`;
+}
+
+const blockedTexts: Readonly<Record<BlockReason | "direct", string>> = {
+  "not a member":
+    "Rapport isn't in that channel, so we can't tell who would see this. Nothing was shared. Type /invite @Rapport there, and share again.",
+  shared:
+    "People from another company are in that channel. Nothing was shared. Choose another one, or ask a workspace admin to type /reminders allow there.",
+  archived: "That channel is archived. Nothing was shared. Choose another one.",
+  group:
+    "Rapport can't be in a group conversation, so we can't tell who would see this. Nothing was shared. Choose a channel or a colleague.",
+  direct:
+    "We can't tell who's in a direct conversation. Nothing was shared. Choose a colleague below instead.",
+};

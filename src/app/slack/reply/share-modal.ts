@@ -1,15 +1,14 @@
-import type { KnownBlock, ModalView } from "@slack/types";
-import { type Card, context, formModal, sentence } from "../../blocks/card.ts";
-import type { Addressee } from "../../outreach/contact.ts";
-import type { Deduplication } from "../deduplication.ts";
-import { inputBlock } from "../input/form-fields.ts";
-import type { SubmissionArgs } from "../router.ts";
-import { organisationOf } from "../tenancy.ts";
-import { inTime } from "./delivery.ts";
-import { type ShareObstacle, shareObstacle } from "./share-audience.ts";
+import type { KnownBlock, ModalView, SectionBlock } from "@slack/types";
+import { z } from "zod";
+import { context, formModal, section } from "../../blocks/card.ts";
+import { inputBlock, readField } from "../input/form-fields.ts";
+import type { ShareTarget } from "./share-audience.ts";
+
+/** Of the field for a colleague; the one for a channel has an ID of the feature's own. */
+export const colleagueFieldId = "share_colleague";
 
 export interface ShareForm {
-  /** Of the form and of its field. */
+  /** Of the form and of its field for a channel. */
   ids: { view: string; target: string };
   /** Of the form, such as "Share brief": at most 24 characters. */
   title: string;
@@ -21,30 +20,19 @@ export interface ShareForm {
   staysBack: string;
   /** The blocks that would be posted. */
   preview: readonly KnownBlock[];
+  /** Slack ID of who shares. */
+  sharedBy: string;
 }
 
 /**
- * Shows what will be posted, and asks where to. Slack's own picker gives the app a response URL for the chosen
- * conversation, so it needs no further scope or membership, and leaves out channels shared with other companies.
- * Nothing is selected at first: the current channel may be one of those.
- * Source: https://docs.slack.dev/reference/block-kit/block-elements/multi-select-menu-element
+ * Shows what will be posted, and asks where to: to a channel or a colleague. Slack's picker leaves out channels
+ * shared with other companies. Nothing is selected at first: the current channel may be one of those.
+ * Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element
  */
-export function shareModal({ ids, title, metadata, note, staysBack, preview }: ShareForm): ModalView {
-  const target = {
-    id: ids.target,
-    label: "Share with",
-    hint: "Everyone there will see it, guests too. Channels shared with another company aren't listed.",
-  };
-  const picker = inputBlock(target, {
-    type: "conversations_select",
-    action_id: ids.target,
-    response_url_enabled: true,
-    filter: {
-      include: ["public", "private", "mpim", "im"],
-      exclude_external_shared_channels: true,
-      exclude_bot_users: true,
-    },
-  });
+export function shareModal(form: ShareForm): ModalView {
+  const { ids, title, metadata, note, staysBack, preview, sharedBy } = form;
+  const channel = { id: ids.target, label: "Channel", isOptional: true };
+  const colleague = { id: colleagueFieldId, label: "Or a colleague", isOptional: true };
   return formModal({
     id: ids.view,
     metadata,
@@ -52,84 +40,49 @@ export function shareModal({ ids, title, metadata, note, staysBack, preview }: S
     submit: "Share",
     blocks: [
       ...(note === undefined ? [] : [context(note)]),
-      picker,
-      context(`*This is what they will see.* ${staysBack}`),
+      inputBlock(
+        { ...channel, hint: "Rapport has to be in it. Everyone there will see this." },
+        {
+          type: "conversations_select",
+          action_id: channel.id,
+          filter: { include: ["public", "private"], exclude_external_shared_channels: true },
+        },
+      ),
+      inputBlock(
+        { ...colleague, hint: "Rapport sends it to them in a direct message." },
+        { type: "users_select", action_id: colleague.id },
+      ),
+      context(`*This is what they will see.* ${staysBack} You can take it back later.`),
       { type: "divider" },
       ...preview,
+      signature(sharedBy),
     ],
   });
 }
 
-/** What sharing needs of the rest of the app. */
-export interface Posting {
-  deduplication: Pick<Deduplication, "first">;
+/** The last line of what is shared. */
+export function signature(sharedBy: string): SectionBlock {
+  return section(`Shared by <@${sharedBy}>`);
 }
+
+const channelState = z.object({ selected_conversation: z.string().nullish() });
+const colleagueState = z.object({ selected_user: z.string().nullish() });
 
 /**
- * One of three:
- * - what to post; `about` is the contact who mustn't read it, `undefined` when anybody may
- * - why nothing is posted, in plain text
- * - the form again, when what it shows has changed
+ * @param values `view.state.values` of a submission
+ * @param field ID of the field for a channel
+ * @returns where to share it, or the error by field
+ * @throws ZodError when the form has no such fields
  */
-export type Shared = { card: Card; about: Addressee | undefined } | { problem: string } | ModalView;
-
-/** Milliseconds to wait until Slack says who is in the conversation; the acknowledgement has more. */
-const audienceTimeout = 1_000;
-
-/**
- * Posts into the chosen conversation, signed, and once however often the form is submitted; but not where another
- * company or the contact would read it.
- *
- * @param target id of the form's field that shows why nothing is posted
- * @param shared makes what to post, for the chosen conversation
- */
-export async function submitShareForm(
-  args: SubmissionArgs,
-  { deduplication }: Posting,
-  { target, shared }: { target: string; shared: () => Promise<Shared> },
-): Promise<void> {
-  const { ack, view, body, respond, context, client, logger } = args;
-  const refuse = (reason: string) => ack({ response_action: "errors", errors: { [target]: reason } });
-  const [chosen] = body.response_urls ?? [];
-  if (respond === undefined || chosen === undefined) return refuse(noTarget);
-  const found = await shared();
-  if ("problem" in found) return refuse(found.problem);
-  if ("type" in found) return ack({ response_action: "update", view: found });
-  const obstacle = await obstacleIn(args, chosen.channel_id, found.about);
-  if (obstacle !== "none") return refuse(obstacleTexts[obstacle]);
-  const isFirst = await deduplication.first(organisationOf(context), `share ${view.id}`);
-  await ack();
-  if (!isFirst) return;
-  try {
-    const card = signed(found.card, body.user.id);
-    await respond({ response_type: "in_channel", replace_original: false, ...card });
-  } catch (error) {
-    logger.warn("posting a shared card failed", error);
-    await client.chat.postMessage({ channel: body.user.id, ...sentence(unconfirmed) });
-  }
+export function readShareTarget(
+  values: unknown,
+  field: string,
+): { target: ShareTarget } | { errors: Record<string, string> } {
+  const channel = readField(values, field, channelState)?.selected_conversation;
+  const colleague = readField(values, colleagueFieldId, colleagueState)?.selected_user;
+  if (channel && colleague)
+    return { errors: { [colleagueFieldId]: "Choose a channel or a colleague, not both." } };
+  if (channel) return { target: { kind: "channel", id: channel } };
+  if (colleague) return { target: { kind: "person", id: colleague } };
+  return { errors: { [field]: "Choose a channel or a colleague." } };
 }
-
-async function obstacleIn(
-  { client, logger }: Pick<SubmissionArgs, "client" | "logger">,
-  conversation: string,
-  about: Addressee | undefined,
-): Promise<ShareObstacle | "none" | "unknown"> {
-  const asked = shareObstacle(client, conversation, about).catch((error: unknown) => {
-    logger.warn("share audience unknown", error);
-    return undefined;
-  });
-  return (await inTime(asked, audienceTimeout)) ?? "unknown";
-}
-
-function signed({ text, blocks }: Card, sharedBy: string): Card {
-  return { text, blocks: [...blocks, context(`Shared by <@${sharedBy}>`)] };
-}
-
-const noTarget = "Choose a channel or a person.";
-const obstacleTexts: Readonly<Record<ShareObstacle | "unknown", string>> = {
-  shared: "People from another company are in this channel, so nothing was shared. Choose another one.",
-  contact: "This contact is in the channel and would see it, so nothing was shared. Choose another one.",
-  unknown: "Slack is slow to say who's in there, so nothing was shared. Try again in a minute.",
-};
-const unconfirmed =
-  "Slack didn't confirm that it was shared. Check whether it's there; if not, share it again. It's free.";

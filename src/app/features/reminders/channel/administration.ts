@@ -9,11 +9,11 @@ const administratorsOnly = "Only workspace admins can change this. Nothing was c
 const nobodyElse =
   "There's nothing to change: this channel isn't shared with another company and has no guests. Nothing was changed.";
 const afterAllowing =
-  "Everyone here sees them. We never show the profiles of people in this channel. `/reminders disallow` undoes this.";
+  "Everyone here sees them, and what people share here. We never show the profiles of people in this channel. `/reminders disallow` undoes this.";
 const allowed = `We'll now post reminders in this channel, even though it's shared with another company. ${afterAllowing}`;
 const allowedForGuests = `Reminders will now show profiles in this channel, even though guests are in it or may join. ${afterAllowing}`;
 const disallowed =
-  "We'll no longer post reminders in this channel while it's shared with another company, or show profiles while guests are in it.";
+  "We'll no longer post reminders in this channel while it's shared with another company, or show profiles while guests are in it. Nobody can share them here either.";
 
 /**
  * `/reminders allow` and `disallow`: whether reminders may be posted in a channel shared with another

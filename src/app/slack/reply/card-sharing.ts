@@ -1,0 +1,119 @@
+import type { ModalView } from "@slack/types";
+import type { WebClient } from "@slack/web-api";
+import { actions, type Card, section, sentence } from "../../blocks/card.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import type { Addressee } from "../../outreach/contact.ts";
+import type { Deduplication } from "../deduplication.ts";
+import type { SubmissionArgs } from "../router.ts";
+import { organisationOf } from "../tenancy.ts";
+import type { ChannelPosts, Posted } from "./channel-post.ts";
+import { inTime } from "./delivery.ts";
+import { type ShareAudienceOptions, type ShareTarget, shareProblem } from "./share-audience.ts";
+import { colleagueFieldId, readShareTarget, signature } from "./share-modal.ts";
+import type { TakeBack } from "./take-back.ts";
+
+export interface CardSharingOptions extends ShareAudienceOptions {
+  deduplication: Pick<Deduplication, "first">;
+  posts: Pick<ChannelPosts, "post">;
+  takeBack: Pick<TakeBack, "button">;
+}
+
+/**
+ * One of three:
+ * - what to post, and the contact it's about, who mustn't read it
+ * - why nothing is posted, in plain text
+ * - the form again, when what it shows has changed
+ */
+export type Shared = { card: Card; about: Addressee } | { problem: string } | ModalView;
+
+/** Milliseconds to wait until Slack says who would read it; the acknowledgement has more. */
+const audienceTimeout = 1_000;
+
+/** Shares cards with a channel or a colleague, signed by who shares them. */
+export type CardSharing = ReturnType<typeof createCardSharing>;
+
+export function createCardSharing(options: CardSharingOptions) {
+  const { deduplication, takeBack } = options;
+
+  /** Where it is, for everybody there; a colleague's copy is taken back from a receipt. */
+  async function post(
+    args: SubmissionArgs,
+    { kind, id }: ShareTarget,
+    { text, blocks }: Card,
+  ): Promise<Posted> {
+    const { body, client, context } = args;
+    const [organisation, by] = [organisationOf(context), body.user.id];
+    const channel = kind === "person" ? await directMessages(client, id) : id;
+    const accessory = kind === "channel" && { accessory: takeBack.button(organisation, { by }) };
+    const signed = [...blocks, { ...signature(by), ...accessory }];
+    const posted = await options.posts.post(channel, { text, blocks: signed });
+    if (kind === "person" && posted.kind === "done") {
+      const button = takeBack.button(organisation, { by, message: { channel, ts: posted.ts } });
+      const line = `Shared with <@${id}>: ${text}`;
+      await client.chat
+        .postMessage({ channel: by, text: line, blocks: [section(line), actions(button)] })
+        .catch((error: unknown) => args.logger.warn("receipt of a shared card failed", error));
+    }
+    return posted;
+  }
+
+  return {
+    /**
+     * Posts where a share form says, once however often it is submitted; not where the contact, or anybody from
+     * outside, would read it. An error is shown at the form's field.
+     *
+     * @param field ID of the form's field for a channel
+     * @param shared makes what to post
+     */
+    async submit(args: SubmissionArgs, field: string, shared: () => Promise<Shared>): Promise<void> {
+      const { ack, view, body, context, client, logger } = args;
+      const refuse = (errors: Record<string, string>) => ack({ response_action: "errors", errors });
+      const read = readShareTarget(view.state.values, field);
+      if ("errors" in read) return refuse(read.errors);
+      const { target } = read;
+      const at = target.kind === "channel" ? field : colleagueFieldId;
+      const found = await shared();
+      if ("problem" in found) return refuse({ [at]: found.problem });
+      if ("type" in found) return ack({ response_action: "update", view: found });
+      const organisation = organisationOf(context);
+      const asked = shareProblem(options, organisation, target, found.about).catch((error: unknown) => {
+        logger.warn("share audience unknown", error);
+        return audienceUnknown;
+      });
+      const problem = await inTime(
+        asked.then((text) => ({ text })),
+        audienceTimeout,
+      );
+      const reason = problem === undefined ? audienceUnknown : problem.text;
+      if (reason !== undefined) return refuse({ [at]: reason });
+      const isFirst = await deduplication.first(organisation, `share ${view.id}`);
+      await ack();
+      if (!isFirst) return;
+      const posted = await post(args, target, found.card);
+      if (posted.kind === "done") return;
+      logger.warn("sharing a card failed", posted);
+      await client.chat.postMessage({ channel: body.user.id, ...sentence(failure(posted)) });
+    },
+  };
+}
+
+/** Scope `im:write`. @throws errors of the Web API */
+async function directMessages(client: WebClient, person: string): Promise<string> {
+  const { channel } = await client.conversations.open({ users: person });
+  if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
+  return channel.id;
+}
+
+const audienceUnknown = "Slack is slow to say who would see this. Nothing was shared. Try again in a minute.";
+
+/** mrkdwn. */
+function failure(posted: Exclude<Posted, { kind: "done" }>): string {
+  switch (posted.kind) {
+    case "refused":
+      return `Slack didn't accept what you shared (“${escapeText(posted.reason, 80)}”). Nothing was shared. Try again, or choose another place; it's free.`;
+    case "later":
+      return "Slack is busy. Nothing was shared. Share it again in a minute; it's free.";
+    case "unknown":
+      return "Slack didn't confirm that it was shared. Check whether it's there; if not, share it again. It's free.";
+  }
+}
