@@ -1,7 +1,6 @@
 import { App, type Receiver } from "@slack/bolt";
-import type { ActionsBlock } from "@slack/types";
+import type { Button } from "@slack/types";
 import type { WebClientOptions } from "@slack/web-api";
-import { actions } from "./blocks/card.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
 import type { Ledger } from "./credits/ledger.ts";
 import { registerCredits } from "./features/credits/register.ts";
@@ -179,10 +178,10 @@ function homeDependencies(parts: AppParts): Parameters<typeof drawHome>[0] {
     log,
     now,
     lookUpButton: lookUpButton("Look someone up"),
-    contactActions,
+    contactAction,
     balanceText,
     settingsSection,
-    reminderSections: createHomeSections({ ...reminding, now }),
+    reminderSections: createHomeSections({ ...reminding, profileButton, now }),
     help: [profileHelp, prepHelp, waveHelp, rephraseHelp, creditsHelp, remindersHelp],
   };
 }
@@ -192,8 +191,8 @@ function paidActions(addressee: Addressee) {
   return [prepButton(addressee), waveButton(addressee), rephraseButton(addressee)];
 }
 
-/** The same on a page that doesn't show the profile itself. */
-function contactActions(addressee: Addressee): ActionsBlock {
+/** What one does first with a contact on a page that doesn't show them: the rest is on their profile. */
+function contactAction(addressee: Addressee): Button {
   const contact = contactOf(addressee);
-  return actions(...(contact === undefined ? [] : [profileButton(contact)]), ...paidActions(addressee));
+  return contact === undefined ? prepButton(addressee) : profileButton(contact);
 }

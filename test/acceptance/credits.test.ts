@@ -224,7 +224,7 @@ ${footer}`);
   test("Home offers the contact and the result again, which is free", async () => {
     const before = paidRequests();
     const view = await home("*Brief* · ", priya);
-    expect(read(view)).toContain("*Recent contacts*\njane@acme.com\n");
+    expect(read(view)).toContain("Recent contacts\njane@acme.com\nProfile\n");
     expect(read(view)).toContain("*Brief* · jane@acme.com · Q3 renewal · (time ago)\nOpen");
     expect(read(view)).toContain("1 credit this month, 1 of that today (UTC).");
     await priya.click(view, "home_open_result");
@@ -487,7 +487,7 @@ describe("credits that run low", () => {
 describe("more results than Home shows at once", () => {
   const opened = (view: View) => read(view).match(/\nOpen(?=\n|$)/g)?.length ?? 0;
   const idsOf = (view: View) =>
-    view.blocks.flatMap((block) => ("accessory" in block ? JSON.stringify(block.accessory) : []));
+    view.blocks.map(({ block_id }) => String(block_id)).filter((id) => id.startsWith("result "));
 
   test("are on further pages, each once", async () => {
     const first = await home("More…", priya);

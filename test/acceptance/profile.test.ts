@@ -360,16 +360,16 @@ describe("shortcuts and Home", () => {
       Connected to the profile service: it last answered (time ago).
       Balance unknown until your first paid request.
       Look someone up
-      *Upcoming meetings*
+      Upcoming meetings
       None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming and how to speak with them. Free.
       Add a calendar…
-      *Recent results*
-      None yet. You can reopen briefs, waves and rephrasings here for 30 days, free.
-      *Recent contacts*
+      Recent contacts
       Nobody yet. People you look up appear here.
-      *Your spending*
+      Recent results
+      None yet. You can reopen briefs, waves and rephrasings here for 30 days, free.
+      Your spending
       Nothing this month. Every paid button shows its price before you press it.
-      *What you can do*
+      What you can do
       \`/profile jane@acme.com\` · who they are, and how to speak with them · free
       \`/prep jane@acme.com call Q3 renewal\` · what to say to them · 1 credit
       \`/wave jane@acme.com Renew before the 30th\` · what to write to them · 1 credit
@@ -380,7 +380,7 @@ describe("shortcuts and Home", () => {
       *In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and “Rephrase for contact” rewrites the message in a contact's language.
       *To share*, press “Share…” on a card. You'll see what goes out before it does.
       Look-ups are free. Only you see the answers; tier, tone, confidence and relationship are never shared.
-      *For workspace admins*
+      For workspace admins
       *Caps, and who manages credits*
       No caps set. Nobody manages credits yet.
       Change…"

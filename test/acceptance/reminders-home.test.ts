@@ -20,12 +20,15 @@ function calendar(name: string): string {
   return world.host.put(`s3cret-${name}`, [{ uid: name, title: `Meeting of ${name}`, startsAt }]);
 }
 
-/** App Home from its upcoming meetings to before its results, once it holds what is awaited. */
+/** What App Home says of reminders, once it holds what is awaited: what is coming, and what is set up. */
 async function home(who: Actor, awaited = "Upcoming meetings"): Promise<string> {
   const view = await homeView(who, awaited);
   const text = read(view);
   expect(JSON.stringify(view)).not.toContain("s3cret");
-  return text.slice(text.indexOf("*Upcoming meetings*"), text.indexOf("*Recent results*")).trim();
+  const between = (start: string, end: string) =>
+    text.includes(start) ? text.slice(text.indexOf(start), text.indexOf(end)) : "";
+  const reminders = between("Your calendars and reminders", "Your spending");
+  return `${between("Upcoming meetings", "Recent contacts")}${reminders}`.trim();
 }
 
 function homeView(who: Actor, awaited: string): Promise<View> {
@@ -54,7 +57,7 @@ describe("reminders in App Home", () => {
   test("begin with a button", async () => {
     await priya.openHome();
     expect(await home(priya)).toMatchInlineSnapshot(`
-      "*Upcoming meetings*
+      "Upcoming meetings
       None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming and how to speak with them. Free.
       Add a calendar…"
     `);
@@ -66,10 +69,16 @@ describe("reminders in App Home", () => {
     await setUp(sam, "#renewals", `add ${calendar("Sam")} here`);
     await priya.openHome();
     expect(await home(priya, "Kick-off")).toMatchInlineSnapshot(`
-      "*Upcoming meetings*
-      *Kick-off* · (date) · Jane Whitfield · in <#C02ACMEREN2>
-      *Meeting of Priya* · (date) · jane@acme.com · in <#C02RENEWAL5>
-      *Your reminders*
+      "Upcoming meetings
+      *Kick-off* · (date)
+      Jane Whitfield · in <#C02ACMEREN2>
+      Profile
+      Full brief · 1 credit
+      *Meeting of Priya* · (date)
+      jane@acme.com · in <#C02RENEWAL5>
+      Profile
+      Full brief · 1 credit
+      Your calendars and reminders
       *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 30 min before · meetings with guests from outside
       Active · last read (time ago)
       Pause
@@ -83,9 +92,12 @@ describe("reminders in App Home", () => {
     `);
     await sam.openHome();
     expect(await home(sam, "Meeting of Sam")).toMatchInlineSnapshot(`
-      "*Upcoming meetings*
-      *Meeting of Sam* · (date) · jane@acme.com · in <#C02RENEWAL5>
-      *Your reminders*
+      "Upcoming meetings
+      *Meeting of Sam* · (date)
+      jane@acme.com · in <#C02RENEWAL5>
+      Profile
+      Full brief · 1 credit
+      Your calendars and reminders
       *A calendar* · 127.0.0.1 · in <#C02RENEWAL5> · 15 min before · meetings with guests from outside
       Active · last read (time ago)
       Pause
@@ -223,7 +235,7 @@ describe("a calendar that is added in App Home", () => {
     await priya.submit(await modal(priya, "Days"));
     await priya.close(await modal(priya, "*Morning agenda* at"), { all: true });
     const own = await home(priya, "*Morning agenda*");
-    expect(own).toContain("*Meeting of own* · (date) · jane@acme.com · in your messages with Rapport");
+    expect(own).toContain("*Meeting of own* · (date)\njane@acme.com · in your messages with Rapport");
     expect(own).toContain(
       "*Morning agenda* at (date) your time, on weekdays by the clocks of America/New_York · set up by <@U02PRIYA001> · next (date) · in your messages with Rapport\nChange…",
     );
@@ -242,10 +254,11 @@ describe("a calendar that is added in App Home", () => {
     await setUp(priya, "#renewals", `add ${address} here`);
     await setUp(priya, "#acme-renewal", `add ${address} here`);
     await priya.openHome();
-    const lines = (await home(priya, "Meeting of twice")).split("\n");
-    expect(lines.filter((line) => line.includes("Meeting of twice"))).toEqual([
-      "*Meeting of twice* · (date) · jane@acme.com · in <#C02ACMEREN2>, <#C02RENEWAL5>",
-    ]);
+    const shown = await home(priya, "Meeting of twice");
+    expect(shown.split("*Meeting of twice*")).toHaveLength(2);
+    expect(shown).toContain(
+      "*Meeting of twice* · (date)\njane@acme.com · in <#C02ACMEREN2>, <#C02RENEWAL5>\n",
+    );
     await priya.send("#renewals", "/reminders remove 4");
     await priya.until((me) => read(me.lastMessage("#renewals")).startsWith("Removed"));
   });
@@ -286,14 +299,14 @@ describe("a meeting that is private in any calendar of the organisation", () => 
   test("has neither title nor guests in App Home and in the list, whoever's calendar says so", async () => {
     await setUp(priya, "#renewals", `add ${world.host.put("s3cret-open", [meeting])} here`);
     await priya.openHome();
-    expect(await home(priya, "Layoffs")).toContain("*Layoffs at Kestrel* · (date) · jane@acme.com · in");
+    expect(await home(priya, "Layoffs")).toContain("*Layoffs at Kestrel* · (date)\njane@acme.com · in");
     expect(await ask(priya, "#renewals", "list")).toContain("*Next:* Layoffs at Kestrel · (date)");
 
     const hidden = world.host.put("s3cret-private", [{ ...meeting, isPrivate: true }]);
     await setUp(sam, "#acme-renewal", `add ${hidden} here`);
     await priya.openHome();
     const shown = await home(priya, "Private meeting");
-    expect(shown).toContain("*Private meeting* · (date) · in <#C02RENEWAL5>");
+    expect(shown).toContain("*Private meeting* · (date)\nin <#C02RENEWAL5>");
     expect(shown).not.toContain("Layoffs");
     const list = await ask(priya, "#renewals", "list");
     expect(list).toContain("*Next:* Private meeting · (date)");

@@ -46,7 +46,7 @@ try {
   await goTo(page, "renewals");
   await take(page, "reminder");
   await goTo(page, "Rapport");
-  await page.getByRole("button", { name: "Open", exact: true }).first().waitFor();
+  await page.getByRole("button", { name: /^Open/ }).first().waitFor();
   await take(page, "home");
   await drawFailures(page);
   await drawPhone(page);

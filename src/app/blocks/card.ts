@@ -34,13 +34,26 @@ export function context(...texts: readonly string[]): ContextBlock {
   return { type: "context", elements: texts.map((text) => ({ type: "mrkdwn", text, verbatim: true })) };
 }
 
-/**
- * @param text plain text
- * @param value what Slack hands back with a click
- */
-export function button(action_id: string, text: string, value?: string): Button {
-  const label = { type: "plain_text", text } as const;
-  return { type: "button", action_id, text: label, ...(value !== undefined && { value }) };
+export interface ButtonSubject {
+  /**
+   * What tells the button from others with this text, such as the contact's name; plain text of any length.
+   * `undefined` only where the text alone says it. Screen readers read it after the text.
+   */
+  about: string | undefined;
+  /** What Slack hands back with a click. */
+  value?: string;
+}
+
+/** @param text plain text */
+export function button(action_id: string, text: string, { about, value }: ButtonSubject): Button {
+  const name = about === undefined ? undefined : plainText(`${text}, ${about}`, limits.accessibilityLabel);
+  return {
+    type: "button",
+    action_id,
+    text: { type: "plain_text", text },
+    ...(name !== undefined && { accessibility_label: name }),
+    ...(value !== undefined && { value }),
+  };
 }
 
 /** Buttons and menus in a row. */

@@ -54,18 +54,24 @@ export function pageLine({ number, count }: Page): KnownBlock[] {
     : [context(`*Page ${number + 1} of ${count}.* It's too long for Slack to show all at once.`)];
 }
 
+export interface PageButtonOptions {
+  actionIds: { previous: string; next: string };
+  /** What the pages are of; plain text. */
+  about: string;
+  /** What a button to this page carries. */
+  value: (page: number) => string;
+}
+
 /**
- * @param actionIds of the buttons
- * @param value what a button to this page carries
  * @returns the buttons to the previous and next page, where they exist
  */
 export function pageButtons(
   { number, count }: Page,
-  { actionIds, value }: { actionIds: { previous: string; next: string }; value: (page: number) => string },
+  { actionIds, about, value }: PageButtonOptions,
 ): Button[] {
   return [
-    ...(number > 0 ? [button(actionIds.previous, "Previous page", value(number - 1))] : []),
-    ...(number + 1 < count ? [button(actionIds.next, "Next page", value(number + 1))] : []),
+    ...(number > 0 ? [button(actionIds.previous, "Previous page", { about, value: value(number - 1) })] : []),
+    ...(number + 1 < count ? [button(actionIds.next, "Next page", { about, value: value(number + 1) })] : []),
   ];
 }
 

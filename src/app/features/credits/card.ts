@@ -27,7 +27,9 @@ export function creditsCard(report: CreditsReport): Card {
       ...(tables.length > 0
         ? tables
         : [section("Nothing spent in the last 30 days. Briefs, waves and rephrasings cost credits.")]),
-      ...(report.byPerson === undefined ? [] : [actions(button(ids.csv, "CSV of the last 30 days"))]),
+      ...(report.byPerson === undefined
+        ? []
+        : [actions(button(ids.csv, "CSV of the last 30 days", { about: undefined }))]),
       context("Days and months are in UTC. Every paid button shows its price before you press it."),
     ],
   };

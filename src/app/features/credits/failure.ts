@@ -62,8 +62,10 @@ export function overBudgetPresentation(over: OverBudget, work: Work): Presentati
   return presentation("No", work, text);
 }
 
-function againButton({ id }: FailedCall, text: string): Button {
-  return button(ids.again, text, callValue.encode({ call: id }));
+function againButton({ id, work }: FailedCall, text: string): Button {
+  const { name, preposition } = paidOperations[work.operation];
+  const about = `${name} ${preposition} ${nameOf(work.request.addressee)}`;
+  return button(ids.again, text, { about, value: callValue.encode({ call: id }) });
 }
 
 /**

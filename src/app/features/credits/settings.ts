@@ -38,7 +38,7 @@ export interface SettingsDependencies {
 export function settingsSection(settings: CreditSettings): SectionBlock {
   return {
     ...section("*Caps, and who manages credits*", settingsText(settings)),
-    accessory: button(ids.settings, "Change…"),
+    accessory: button(ids.settings, "Change…", { about: "caps, and who manages credits" }),
   };
 }
 

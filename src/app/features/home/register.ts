@@ -1,4 +1,4 @@
-import type { ActionsBlock, Button, KnownBlock, SectionBlock } from "@slack/types";
+import type { Button, SectionBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { cardModal, sentence } from "../../blocks/card.ts";
 import { type Balance, readBalance } from "../../credits/balance.ts";
@@ -20,7 +20,7 @@ import { organisationOf } from "../../slack/tenancy.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Vault } from "../../storage/vault.ts";
 import { ids, resultsPageValue } from "./ids.ts";
-import { homeView } from "./view.ts";
+import { homeView, type ReminderSections } from "./view.ts";
 
 /** What App Home needs from the rest of the app, including what it shows of other features. */
 export interface HomeDependencies {
@@ -33,10 +33,10 @@ export interface HomeDependencies {
   now: () => number;
   connection: () => Connection;
   lookUpButton: Button;
-  /** Upcoming meetings, and the reminders that a person has set up. */
-  reminderSections: (organisation: string, person: string) => Promise<KnownBlock[]>;
-  /** The actions for a contact. */
-  contactActions: (contact: Addressee) => ActionsBlock;
+  /** What a person has of reminders. */
+  reminderSections: (organisation: string, person: string) => Promise<ReminderSections>;
+  /** The first thing to do with a contact. */
+  contactAction: (contact: Addressee) => Button;
   /** The known balance; mrkdwn. */
   balanceText: (balance: Balance | undefined) => string;
   presenter: Pick<Presenter, "answered" | "subject">;
@@ -87,8 +87,8 @@ export function drawHome(dependencies: HomeDependencies) {
       connection: dependencies.connection(),
       balance: dependencies.balanceText(balance),
       lookUpButton: dependencies.lookUpButton,
-      contacts: contacts.map((contact) => ({ contact, actions: dependencies.contactActions(contact) })),
-      reminders,
+      contacts: contacts.map((contact) => ({ contact, action: dependencies.contactAction(contact) })),
+      ...reminders,
       results: { ...results, page },
       subject: dependencies.presenter.subject,
       spent: spendingSums(spendings, at),

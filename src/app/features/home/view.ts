@@ -1,4 +1,5 @@
-import type { ActionsBlock, Button, HomeView, KnownBlock, SectionBlock } from "@slack/types";
+import { hash } from "node:crypto";
+import type { Button, HomeView, KnownBlock, SectionBlock } from "@slack/types";
 import { readableAmount, readableCredits } from "../../../contract/amount.ts";
 import { actions, button, context, header, section } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
@@ -6,7 +7,7 @@ import type { ResultsPage, SpendingSums } from "../../credits/ledger-reports.ts"
 import { type Composition, paidOperations } from "../../credits/operations.ts";
 import type { AnsweredCall } from "../../credits/paid-call.ts";
 import type { Connection } from "../../outreach/connection.ts";
-import { type Addressee, nameOf, readableContact } from "../../outreach/contact.ts";
+import { type Addressee, contactKey, nameOf, readableContact } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
 import { ids, resultsPageValue } from "./ids.ts";
 
@@ -15,20 +16,26 @@ const maxNameLength = 150;
 /** A hint at the subject; the result itself is behind the button. */
 const maxSubjectLength = 80;
 
-export interface HomeData {
+/** Another feature's parts of the page. */
+export interface ReminderSections {
+  /** Upcoming meetings, soonest first, or how to see them here. */
+  meetings: readonly KnownBlock[];
+  /** What the viewer has set up; nothing when that is nothing. */
+  reminders: readonly KnownBlock[];
+}
+
+export interface HomeData extends ReminderSections {
   connection: Connection;
   /** The known balance; mrkdwn. */
   balance: string;
   /** Opens the look-up form. */
   lookUpButton: Button;
-  /** Upcoming meetings, and the viewer's reminders. */
-  reminders: readonly KnownBlock[];
   /** The viewer's own results, newest first, and the page number, from 0. */
   results: ResultsPage & { page: number };
   /** A hint at a result's subject; plain text, may be empty. */
   subject: (composition: Composition) => string;
-  /** Contacts the viewer recently looked up, and the actions for each; newest first. */
-  contacts: readonly { contact: Addressee; actions: ActionsBlock }[];
+  /** Contacts the viewer recently looked up, and what to do with each; newest first. */
+  contacts: readonly { contact: Addressee; action: Button }[];
   /** What the viewer spent. */
   spent: SpendingSums;
   /** The settings administrators can change; absent for everyone else. */
@@ -37,24 +44,27 @@ export interface HomeData {
   help: readonly string[];
 }
 
-/** App Home: the viewer's activity, the balance, one way to start, and help. */
+/**
+ * App Home: what is next, whom one was busy with, what was bought, and what can be set up. What one can press keeps
+ * its block's ID whenever the page is drawn again.
+ */
 export function homeView(data: HomeData): HomeView {
   return {
     type: "home",
     blocks: [
       header("Rapport"),
       section(sentenceOf(data.connection), data.balance),
-      actions(data.lookUpButton),
+      { ...actions(data.lookUpButton), block_id: "look up" },
       { type: "divider" },
-      ...data.reminders,
-      { type: "divider" },
-      ...recentResults(data),
-      { type: "divider" },
+      ...data.meetings,
       ...recentContacts(data.contacts),
+      ...recentResults(data),
+      ...data.reminders,
+      header("Your spending"),
+      section(spending(data.spent)),
       { type: "divider" },
-      section("*Your spending*", spending(data.spent)),
-      { type: "divider" },
-      section("*What you can do*", ...data.help, "Type `help` after any command to see how it works."),
+      header("What you can do"),
+      section(...data.help, "Type `help` after any command to see how it works."),
       section(
         "*In a message's menu*, “Profile of the author” shows how to speak with the person who wrote it, and " +
           "“Rephrase for contact” rewrites the message in a contact's language.",
@@ -65,21 +75,24 @@ export function homeView(data: HomeData): HomeView {
       ),
       ...(data.administration === undefined
         ? []
-        : [{ type: "divider" } as const, section("*For workspace admins*"), data.administration]),
+        : [
+            { type: "divider" } as const,
+            header("For workspace admins"),
+            { ...data.administration, block_id: "administration" },
+          ]),
     ],
   };
 }
 
 function recentContacts(contacts: HomeData["contacts"]): KnownBlock[] {
-  if (contacts.length === 0) {
-    return [section("*Recent contacts*", "Nobody yet. People you look up appear here.")];
-  }
   return [
-    section("*Recent contacts*"),
-    ...contacts.flatMap(({ contact, actions }) => [
-      section(escapeText(readableContact(contact), maxContactLength)),
-      actions,
-    ]),
+    header("Recent contacts"),
+    ...(contacts.length === 0 ? [section("Nobody yet. People you look up appear here.")] : []),
+    ...contacts.map(({ contact, action }) => ({
+      ...section(escapeText(readableContact(contact), maxContactLength)),
+      block_id: `contact ${hash("sha256", contactKey(contact.address))}`,
+      accessory: action,
+    })),
   ];
 }
 
@@ -87,35 +100,46 @@ function recentResults({ results, subject }: Pick<HomeData, "results" | "subject
   const { calls, page, isLast } = results;
   if (calls.length === 0 && page === 0 && isLast) {
     return [
-      section(
-        "*Recent results*",
-        "None yet. You can reopen briefs, waves and rephrasings here for 30 days, free.",
-      ),
+      header("Recent results"),
+      section("None yet. You can reopen briefs, waves and rephrasings here for 30 days, free."),
     ];
   }
+  const turn = (id: string, text: string, to: number) =>
+    button(id, text, { about: "results", value: resultsPageValue.encode(to) });
   const elements = [
-    ...(page > 0 ? [button(ids.newerResults, "Newer", resultsPageValue.encode(page - 1))] : []),
-    ...(isLast ? [] : [button(ids.olderResults, "More…", resultsPageValue.encode(page + 1))]),
+    ...(page > 0 ? [turn(ids.newerResults, "Newer", page - 1)] : []),
+    ...(isLast ? [] : [turn(ids.olderResults, "More…", page + 1)]),
   ];
   return [
-    section("*Recent results*", "You can reopen these for 30 days, free."),
-    ...calls.map((call) => resultSection(call, subject(call.composition))),
-    ...(elements.length > 0 ? [actions(...elements)] : []),
+    header("Recent results"),
+    context("You can reopen these for 30 days, free."),
+    ...calls.map((call, index) => resultSection(call, subject(call.composition), index + 1)),
+    ...(elements.length > 0 ? [{ ...actions(...elements), block_id: "pages of results" }] : []),
   ];
 }
 
-/** "Brief · Jane Whitfield · Q3 renewal · 2 hours ago", and the button that opens it. */
-function resultSection(call: AnsweredCall, subject: string): SectionBlock {
+/**
+ * "Brief · Jane Whitfield · Q3 renewal · 2 hours ago", and the button that opens it.
+ *
+ * @param number tells apart results of the same kind for the same contact, for screen readers
+ */
+function resultSection(call: AnsweredCall, subject: string, number: number): SectionBlock {
   const { operation, request } = call.composition;
+  const { title, name, preposition } = paidOperations[operation];
+  const contact = nameOf(request.addressee);
   const line = [
-    `*${paidOperations[operation].title}*`,
-    escapeText(nameOf(request.addressee), maxNameLength),
+    `*${title}*`,
+    escapeText(contact, maxNameLength),
     escapeText(subject, maxSubjectLength),
     timeAgo(call.settledAt),
   ];
   return {
     ...section(line.filter((part) => part !== "").join(" · ")),
-    accessory: button(ids.open, "Open", callValue.encode({ call: call.id })),
+    block_id: `result ${call.id}`,
+    accessory: button(ids.open, "Open", {
+      about: `result ${number}: ${name} ${preposition} ${contact}`,
+      value: callValue.encode({ call: call.id }),
+    }),
   };
 }
 

@@ -32,7 +32,7 @@ export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions
     ids,
     buttons: (value) => [
       waveButton(request.addressee, "Write a wave…"),
-      ...(isShareable ? [button(ids.share, "Share…", value)] : []),
+      ...(isShareable ? [button(ids.share, "Share…", { about: nameOf(request.addressee), value })] : []),
     ],
   });
 }
@@ -47,7 +47,10 @@ export function sharedBriefCard(brief: Brief, page: number): Card {
 
 /** Opens the form for a contact. */
 export function prepButton(addressee: Addressee): Button {
-  return button(ids.open, "Prep…", addresseeValue.encode(addressee));
+  return button(ids.open, "Prep…", {
+    about: nameOf(addressee),
+    value: addresseeValue.encode(addressee),
+  });
 }
 
 const occasions: Readonly<Record<PrepKind, string>> = {

@@ -14,7 +14,7 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { leftOut } from "../../blocks/paid-result.ts";
 import type { FoundAnswer } from "../../outreach/answers.ts";
-import { type Contact, readableContact } from "../../outreach/contact.ts";
+import { type Contact, nameOf, readableContact } from "../../outreach/contact.ts";
 import type { ContactIdLink } from "../../outreach/contact-ids.ts";
 import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
 
@@ -111,7 +111,7 @@ export function notProfiledCard(contact: Contact, message: string | undefined): 
       actions(
         lookUpButton(`Try ${other}…`),
         linkButton("Link a contact ID…", contact),
-        button(ids.import, "Import contact IDs…"),
+        button(ids.import, "Import contact IDs…", { about: undefined }),
       ),
     ],
   };
@@ -146,7 +146,10 @@ export function idsCard({ contact, profileId, link }: KnownIds): Card {
 
 /** @param text mrkdwn: what happened, what it cost, what to do */
 export function failureCard(contact: Contact, text: string): Card {
-  const refresh = button(ids.refresh, "Try again", contactValue.encode(contact));
+  const refresh = button(ids.refresh, "Try again", {
+    about: nameOf(contact),
+    value: contactValue.encode(contact),
+  });
   return { text, blocks: [section(text), actions(refresh)] };
 }
 
@@ -163,17 +166,21 @@ export function profileModal(card: Card): ModalView {
 
 /** Opens the look-up form. */
 export function lookUpButton(text: string): Button {
-  return button(ids.lookUp, text);
+  return button(ids.lookUp, text, { about: undefined });
 }
 
-/** Shows the profile of a contact, on a card or a page of another feature. */
-export function profileButton(contact: Contact): Button {
-  return button(ids.open, "Profile", contactValue.encode(contact));
+/**
+ * Shows the profile of a contact, on a card or a page of another feature.
+ *
+ * @param about what else is named with it, where a page has several of these for the contact; plain text
+ */
+export function profileButton(contact: Contact, about: string = nameOf(contact)): Button {
+  return button(ids.open, "Profile", { about, value: contactValue.encode(contact) });
 }
 
 /** Opens the form to link a contact ID. */
 export function linkButton(text: string, contact: Contact): Button {
-  return button(ids.link, text, contactValue.encode(contact));
+  return button(ids.link, text, { about: nameOf(contact), value: contactValue.encode(contact) });
 }
 
 const moreMenu: Overflow = {

@@ -47,7 +47,7 @@ export function linkModal({ contact, isForCard }: LinkForm): ModalView {
       }),
       {
         ...section("Workspace admins can import many at once."),
-        accessory: button(ids.import, "Import many…"),
+        accessory: button(ids.import, "Import many…", { about: undefined }),
       },
     ],
   });

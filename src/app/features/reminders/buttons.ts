@@ -82,43 +82,54 @@ export type AddFormStart = z.infer<typeof addFormStart>;
 /** For the buttons that open the form for adding a calendar, and for the form itself. */
 export const addFormValue = jsonValue(addFormStart, limits.buttonValue);
 
-export const listButton = (channel: string) => button(ids.list, "List", channelValue.encode({ channel }));
+export const listButton = (channel: string) =>
+  button(ids.list, "List", { about: "all reminders here", value: channelValue.encode({ channel }) });
 
 export const testButton = (channel: string) =>
-  button(ids.test, "Show next card", channelValue.encode({ channel }));
+  button(ids.test, "Show next card", { about: undefined, value: channelValue.encode({ channel }) });
 
 /** Opens the form for adding a calendar; without a channel, as in App Home, the form asks for one. */
 export const addButton = (channel?: string) =>
-  button(ids.openAdd, "Add a calendar…", addFormValue.encode({ channel }));
+  button(ids.openAdd, "Add a calendar…", { about: undefined, value: addFormValue.encode({ channel }) });
 
 /** Opens the form again with all previous values except the address. */
 export const retryAddButton = (start: AddFormStart) =>
-  button(ids.retryAdd, "Try again", addFormValue.encode(start));
+  button(ids.retryAdd, "Try again", { about: "adding a calendar", value: addFormValue.encode(start) });
 
 export const postHereButton = (source: string, channel: string) =>
-  button(ids.postHere, "Post in this channel instead", postHereValue.encode({ source, channel }));
+  button(ids.postHere, "Post in this channel instead", {
+    about: undefined,
+    value: postHereValue.encode({ source, channel }),
+  });
 
-export const agendaButton = (channel: string, text: string) =>
-  button(ids.openAgenda, text, channelValue.encode({ channel }));
+/** @param about what else is named with it, where there are several; plain text */
+export const agendaButton = (channel: string, text: string, about = "morning agenda") =>
+  button(ids.openAgenda, text, { about, value: channelValue.encode({ channel }) });
 
 export const agendaOffButton = (channel: string) =>
-  button(ids.agendaOff, "Turn off", channelValue.encode({ channel }));
+  button(ids.agendaOff, "Turn off", { about: "morning agenda", value: channelValue.encode({ channel }) });
 
 export const everythingButton = (source: string) =>
-  button(ids.remindOfEverything, "Remind about everything", sourceValue.encode({ source }));
+  button(ids.remindOfEverything, "Remind about everything", {
+    about: undefined,
+    value: sourceValue.encode({ source }),
+  });
 
-export const removeButton = (source: string) => button(ids.remove, "Remove", sourceValue.encode({ source }));
+/** @param title of the meeting; plain text */
+export const removeButton = (source: string, title: string) =>
+  button(ids.remove, "Remove", { about: title, value: sourceValue.encode({ source }) });
 
 export const undoRemoveButton = (source: string, list?: string) =>
-  button(ids.undoRemove, "Undo", sourceValue.encode({ source, list }));
+  button(ids.undoRemove, "Undo", { about: "removing it", value: sourceValue.encode({ source, list }) });
 
-export const remindAgainButton = (channel: string, series: string) =>
-  button(ids.remindAgain, "Remind again", seriesValue.encode({ channel, series }));
+/** @param title of the series; plain text */
+export const remindAgainButton = (value: { channel: string; series: string }, title: string) =>
+  button(ids.remindAgain, "Remind again", { about: title, value: seriesValue.encode(value) });
 
 /** @param what will be removed, such as "1 calendar and 2 meetings"; plain text */
 export function removeAllButton(channel: string, what: string): Button {
   return {
-    ...button(ids.removeAll, "Remove all", channelValue.encode({ channel })),
+    ...button(ids.removeAll, "Remove all", { about: what, value: channelValue.encode({ channel }) }),
     style: "danger",
     confirm: {
       title: { type: "plain_text", text: "Remove all?" },

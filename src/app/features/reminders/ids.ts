@@ -40,6 +40,10 @@ export const ids = {
   remindOfEverything: "reminders_everything",
   test: "reminders_test",
 
+  // A meeting's guests, from App Home.
+  homeProfiles: "reminders_home_profiles",
+  homeBriefs: "reminders_home_briefs",
+
   // The same in App Home, which is then updated.
   homeSource: "reminders_home_source",
 

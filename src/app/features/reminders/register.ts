@@ -61,7 +61,9 @@ export function registerReminderCard(router: Router, dependencies: CardDependenc
   // Slack opens the link itself, but still needs an acknowledgement.
   router.button(ids.join, ({ ack }) => ack());
   router.button(ids.brief, withRequest(openBrief));
-  router.button(ids.moreGuests, withRequest(openMoreGuests));
+  for (const id of [ids.moreGuests, ids.homeProfiles, ids.homeBriefs]) {
+    router.button(id, withRequest(openMoreGuests));
+  }
   router.button(ids.undoSkip, withRequest(undoSkip));
   router.button(ids.showAgain, withRequest(showAgain));
   router.overflow(ids.more, withRequest(chooseMore));

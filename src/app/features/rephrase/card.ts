@@ -44,16 +44,19 @@ export function rephrasedCard(
     ids,
     notes: warnings(rephrasing, warning),
     buttons: (value) => [
-      ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", value)] : []),
-      ...(rephrased ? [button(ids.copy, "Copy", value)] : []),
-      button(ids.again, priced("Try again", "rephrase"), value),
+      ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", { about: name, value })] : []),
+      ...(rephrased ? [button(ids.copy, "Copy", { about: name, value })] : []),
+      button(ids.again, priced("Try again", "rephrase"), { about: name, value }),
     ],
   });
 }
 
 /** Opens the form for a contact. */
 export function rephraseButton(addressee: Addressee): Button {
-  return button(ids.open, "Rephrase…", addresseeValue.encode(addressee));
+  return button(ids.open, "Rephrase…", {
+    about: nameOf(addressee),
+    value: addresseeValue.encode(addressee),
+  });
 }
 
 /** @param title of the rephrased text */

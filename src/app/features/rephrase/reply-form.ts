@@ -192,7 +192,12 @@ export function unpostedCard(problem: string, message: RichTextBlock, call: stri
     blocks: [
       section(problem),
       message,
-      actions(button(ids.reply, "Reply in thread…", resultValue.encode({ call, page: 0, isReopened: true }))),
+      actions(
+        button(ids.reply, "Reply in thread…", {
+          about: undefined,
+          value: resultValue.encode({ call, page: 0, isReopened: true }),
+        }),
+      ),
     ],
   };
 }

@@ -18,7 +18,8 @@ export type Wave = PaidResult<"wave">;
 
 /** The private result: the message, its reasons, the actions, and last the cost. */
 export function waveCard(wave: Wave, options: ResultOptions): Card {
-  const { tone } = wave.composition.request;
+  const { tone, addressee } = wave.composition.request;
+  const about = nameOf(addressee);
   const message = messageBlocks(wave);
   const isWritten = message.length > 0;
   const why = richTextBlocks(labelled("Why", readable(wave.composition.answer.value.wave?.reasoning)));
@@ -35,8 +36,8 @@ export function waveCard(wave: Wave, options: ResultOptions): Card {
       // No button: Slack documents e-mail links only in text; buttons open a browser.
       notes: link === undefined ? [] : [section(`<${link.replaceAll("&", "&amp;")}|Open in mail>`)],
       buttons: (value) => [
-        button(ids.again, "Again…", value),
-        ...(isWritten ? [button(ids.share, "Share…", value)] : []),
+        button(ids.again, "Again…", { about, value }),
+        ...(isWritten ? [button(ids.share, "Share…", { about, value })] : []),
       ],
       missing: missing(wave),
     },
@@ -50,7 +51,10 @@ export function sharedWaveCard(wave: Wave, page: number): Card {
 
 /** Opens the form for a contact. */
 export function waveButton(addressee: Addressee, text = "Wave…"): Button {
-  return button(ids.open, text, addresseeValue.encode(addressee));
+  return button(ids.open, text, {
+    about: nameOf(addressee),
+    value: addresseeValue.encode(addressee),
+  });
 }
 
 const channelNames: Readonly<Record<Channel, string>> = {

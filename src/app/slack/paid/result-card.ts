@@ -54,9 +54,9 @@ export function resultCard(
     page,
     ...notes,
     actions(
-      ...pageButtons(page, { actionIds, value }),
+      ...pageButtons(page, { actionIds, about: content.title, value }),
       ...buttons(value(page.number)),
-      ...(versions === undefined ? [] : versionButtons(versions)),
+      ...(versions === undefined ? [] : versionButtons(versions, content.title)),
     ),
     ...leftOut(missing).map((line) => context(line)),
     ...(versions === undefined ? [] : [versionLine(versions)]),

@@ -26,12 +26,21 @@ export function versionsOf(calls: readonly string[], call: string): Versions | u
   return { number: at + 1, count: calls.length, earlier: calls[at - 1], later: calls[at + 1] };
 }
 
-/** Each replaces what is shown by another version, which has a button back; free. */
-export function versionButtons({ number, earlier, later }: Versions): Button[] {
+/**
+ * Each replaces what is shown by another version, which has a button back; free.
+ *
+ * @param about what these are versions of; plain text
+ */
+export function versionButtons({ number, earlier, later }: Versions, about: string): Button[] {
   const to = (id: string, version: number, call: string | undefined) =>
     call === undefined
       ? []
-      : [button(id, `Version ${version} · free`, resultValue.encode({ call, page: 0, isReopened: true }))];
+      : [
+          button(id, `Version ${version} · free`, {
+            about,
+            value: resultValue.encode({ call, page: 0, isReopened: true }),
+          }),
+        ];
   return [...to(versionIds.earlier, number - 1, earlier), ...to(versionIds.later, number + 1, later)];
 }
 

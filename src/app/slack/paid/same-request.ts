@@ -64,17 +64,25 @@ export function joinedFailedCard(call: FailedCall, asked: SameRequest): Card {
 }
 
 /** Opens a result in place of what offers it; free. */
-function openButton({ id }: AnsweredCall): Button {
-  return button(ids.open, "Open, free", resultValue.encode({ call: id, page: 0, isReopened: true }));
+function openButton({ id, composition }: AnsweredCall): Button {
+  return button(ids.open, "Open, free", {
+    about: described(composition),
+    value: resultValue.encode({ call: id, page: 0, isReopened: true }),
+  });
 }
 
 function anewButton(text: string, { id }: PaidCall, { key, work }: SameRequest): Button {
   const meeting = meetingOf(work);
-  return button(
-    ids.anew,
-    text,
-    anewValue.encode({ call: id, key, ...(meeting !== undefined && { meeting }) }),
-  );
+  return button(ids.anew, text, {
+    about: described(work),
+    value: anewValue.encode({ call: id, key, ...(meeting !== undefined && { meeting }) }),
+  });
+}
+
+/** "brief for Jane Whitfield"; plain text. */
+function described({ operation, request }: Work): string {
+  const { name, preposition } = paidOperations[operation];
+  return `${name} ${preposition} ${nameOf(request.addressee)}`;
 }
 
 function offering(said: string, { operation, request }: Work, buttons: Button[]): Card {

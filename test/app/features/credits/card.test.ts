@@ -232,6 +232,7 @@ describe("the settings", () => {
         type: "button",
         action_id: "credits_settings_open",
         text: { type: "plain_text", text: "Change…" },
+        accessibility_label: "Change…, caps, and who manages credits",
       },
     });
   });

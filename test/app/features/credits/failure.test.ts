@@ -63,7 +63,10 @@ const facts: FailureFacts = {
   manager: undefined,
   enterIdButton: ({ address }: Contact) => button("enter", "Enter the ID…", JSON.stringify(address)),
 };
-const again = (text: string) => button("credits_again", text, '{"call":"call-1"}');
+const again = (text: string, about = "brief for Jane Whitfield") => ({
+  ...button("credits_again", text, '{"call":"call-1"}'),
+  accessibility_label: `${text}, ${about}`,
+});
 const enter = button("enter", "Enter the ID…", '{"email":"jane@acme.com"}');
 
 /** What a card shows: a headline, a sentence and its buttons. */
@@ -275,7 +278,9 @@ describe("what may have been charged", () => {
     ],
   ])("%j, %s", (failure, operation, headline, text, label) => {
     const call = failed({ state: "unknown", failure, operation });
-    expect(failedPresentation(call, facts).card).toEqual(cardOf(headline, text, again(label)));
+    expect(failedPresentation(call, facts).card).toEqual(
+      cardOf(headline, text, again(label, headline.replace("Outcome unknown: ", ""))),
+    );
   });
 
   it("and was, as the balance told", () => {
@@ -285,7 +290,7 @@ describe("what may have been charged", () => {
       card: cardOf(
         "Lost: rephrasing for Jane Whitfield",
         "It cost 0.1 credit (the balance confirms it), but the answer never reached us. We didn't send it again.",
-        again("Send again · 0.1 credit"),
+        again("Send again · 0.1 credit", "rephrasing for Jane Whitfield"),
       ),
     });
   });

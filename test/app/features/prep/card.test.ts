@@ -20,10 +20,11 @@ import { anyText } from "../../../support/arbitraries.ts";
 import { numRuns } from "../../../support/num-runs.ts";
 
 const janeValue = '{"address":{"email":"jane@acme.com"},"name":"Jane Whitfield"}';
-const button = (action_id: string, text: string, value: string): Button => ({
+const button = (action_id: string, text: string, value: string, about = "Jane Whitfield"): Button => ({
   type: "button",
   action_id,
   text: { type: "plain_text", text },
+  accessibility_label: `${text}, ${about}`,
   value,
 });
 /** What the feature beside this one makes, told whom it is for and what it says. */
@@ -114,7 +115,10 @@ describe("the brief", () => {
           style: "bullet",
           elements: [section(text("Jargon"))],
         }),
-        actions(button("wave_open", "Write a wave…", '{"address":{"email":"r&d@acme.com"}}'), share),
+        actions(
+          button("wave_open", "Write a wave…", '{"address":{"email":"r&d@acme.com"}}'),
+          button("prep_share", "Share…", resultOf(0), "r&d@acme.com"),
+        ),
         context("The service left out: talking points → 1 → point, approach strategy"),
         context(receiptText.replace("41.9 left", "balance unknown")),
       ],
@@ -167,7 +171,8 @@ describe("the brief", () => {
     }));
     const brief = answeredPrep({}, { talking_points });
     const [first, second, third] = [0, 1, 2].map((page) => briefCard(brief, { ...options, page }).blocks);
-    const turn = (action_id: string, text: string, page: number) => button(action_id, text, resultOf(page));
+    const turn = (action_id: string, text: string, page: number) =>
+      button(action_id, text, resultOf(page), "Brief: call with Jane Whitfield");
     const line = (page: number) =>
       context(`*Page ${page} of 3.* It's too long for Slack to show all at once.`);
     expect(first?.slice(-3)).toEqual([
@@ -204,7 +209,9 @@ describe("the brief", () => {
     const talking_points = Array.from({ length: 60 }, () => ({ point: "x".repeat(150) }));
     const brief = answeredPrep({}, { talking_points });
     expect(JSON.stringify(briefCard(brief, { ...options, isReopened: true }))).toContain(
-      JSON.stringify(button("prep_page_next", "Next page", resultOf(1, true))),
+      JSON.stringify(
+        button("prep_page_next", "Next page", resultOf(1, true), "Brief: call with Jane Whitfield"),
+      ),
     );
   });
 });

@@ -17,7 +17,7 @@ import {
 import { ids } from "../../../../src/app/features/profile/ids.ts";
 import { unreadable, usage } from "../../../../src/app/features/profile/sentences.ts";
 import type { FoundAnswer } from "../../../../src/app/outreach/answers.ts";
-import type { Contact } from "../../../../src/app/outreach/contact.ts";
+import { type Contact, nameOf } from "../../../../src/app/outreach/contact.ts";
 import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
 import { fullLookup } from "../../../support/answers.ts";
 import { anyText } from "../../../support/arbitraries.ts";
@@ -322,7 +322,10 @@ describe("the card of somebody who is not profiled", () => {
           type: "actions",
           elements: [
             button("profile_look_up_open", offer),
-            button("profile_link", "Link a contact ID…", JSON.stringify(contact)),
+            {
+              ...button("profile_link", "Link a contact ID…", JSON.stringify(contact)),
+              accessibility_label: `Link a contact ID…, ${nameOf(contact)}`,
+            },
             button("profile_import", "Import contact IDs…"),
           ],
         },
@@ -378,7 +381,15 @@ it("a failure is a sentence, and another try", () => {
     text,
     blocks: [
       section(text),
-      { type: "actions", elements: [button("profile_refresh", "Try again", janeValue)] },
+      {
+        type: "actions",
+        elements: [
+          {
+            ...button("profile_refresh", "Try again", janeValue),
+            accessibility_label: "Try again, Jane Whitfield",
+          },
+        ],
+      },
     ],
   });
 });

@@ -23,10 +23,11 @@ const richText = (...sections: object[][]) => ({
   elements: sections.map((elements) => ({ type: "rich_text_section", elements })),
 });
 const words = (text: string, style?: object) => ({ type: "text", text, ...(style && { style }) });
-const button = (action_id: string, text: string, page = 0) => ({
+const button = (action_id: string, text: string, page = 0, about = "Jane Whitfield") => ({
   type: "button",
   action_id,
   text: { type: "plain_text", text },
+  accessibility_label: `${text}, ${about}`,
   value: JSON.stringify({ call: "call-1", page, isReopened: false }),
 });
 const actions = (...elements: object[]) => ({ type: "actions", elements });
@@ -131,10 +132,10 @@ describe("the card", () => {
     );
     const [previous, next] = ["rephrase_page_previous", "rephrase_page_next"];
     expect([first, second].map((card) => card?.blocks.filter(({ type }) => type === "actions"))).toEqual([
-      [actions(button(next, "Next page", 1), reply, copy, again)],
+      [actions(button(next, "Next page", 1, "Rephrased for Jane Whitfield"), reply, copy, again)],
       [
         actions(
-          button(previous, "Previous page", 0),
+          button(previous, "Previous page", 0, "Rephrased for Jane Whitfield"),
           ...[reply, copy, again].map((each) => ({
             ...each,
             value: '{"call":"call-1","page":1,"isReopened":false}',
@@ -167,6 +168,7 @@ describe("other cards", () => {
       type: "button",
       action_id: "rephrase_open",
       text: { type: "plain_text", text: "Rephrase…" },
+      accessibility_label: "Rephrase…, jane@acme.com",
       value: '{"address":{"email":"jane@acme.com"}}',
     });
   });

@@ -18,12 +18,14 @@ import {
 import { anyText } from "../../../support/arbitraries.ts";
 import { numRuns } from "../../../support/num-runs.ts";
 
-const button = (action_id: string, text: string, value: string): Button => ({
+const button = (action_id: string, text: string, value: string, about = "Jane Whitfield"): Button => ({
   type: "button",
   action_id,
   text: { type: "plain_text", text },
+  accessibility_label: `${text}, ${about}`,
   value,
 });
+const wholeWave = "Wave to Jane Whitfield · e-mail";
 const options = { isReopened: false };
 
 const header = (text: string) => ({ type: "header", text: { type: "plain_text", text, emoji: false } });
@@ -180,8 +182,8 @@ describe("the message", () => {
             elements: [
               ...turns.map((text) =>
                 text === "Next page"
-                  ? button("wave_page_next", text, resultOf(page + 1))
-                  : button("wave_page_previous", text, resultOf(page - 1)),
+                  ? button("wave_page_next", text, resultOf(page + 1), wholeWave)
+                  : button("wave_page_previous", text, resultOf(page - 1), wholeWave),
               ),
               ...actions(page).elements,
             ],
@@ -190,7 +192,7 @@ describe("the message", () => {
       ),
     );
     expect(JSON.stringify(waveCard(wave, { isReopened: true }))).toContain(
-      JSON.stringify(button("wave_page_next", "Next page", resultOf(1, true))),
+      JSON.stringify(button("wave_page_next", "Next page", resultOf(1, true), wholeWave)),
     );
     // Too long for a link: recipient and subject remain.
     expect(pages[0]).toContainEqual(mail("mailto:jane@acme.com"));

@@ -86,7 +86,18 @@ export function sectionsOf(lines: readonly string[], perSection: number): Sectio
   return inBatches(lines, perSection).map((some) => section(...some));
 }
 
-/** Buys a brief for a guest, or shows the one already bought. */
-export function briefButton(reminder: string, { contact }: Pick<ShownGuest, "contact">): Button {
-  return button(ids.brief, priced("Full brief", "prep"), briefValue.encode({ reminder, addressee: contact }));
+/**
+ * Buys a brief for a guest, or shows the one already bought.
+ *
+ * @param about what else is named with it, where there are several for the guest; plain text
+ */
+export function briefButton(
+  reminder: string,
+  { contact }: Pick<ShownGuest, "contact">,
+  about: string = nameOf(contact),
+): Button {
+  return button(ids.brief, priced("Full brief", "prep"), {
+    about,
+    value: briefValue.encode({ reminder, addressee: contact }),
+  });
 }

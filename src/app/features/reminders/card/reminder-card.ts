@@ -8,7 +8,7 @@ import { type MenuChoice, menuBlockId, reminderValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
 import { meetingAlone, type ReminderFacts, withoutPrivacy } from "./facts.ts";
 import { briefButton, guestSection, namesLines, type ProfiledGuest, shownName } from "./guest-section.ts";
-import { howSoon, titleOf, whenFrom, whenOf } from "./meeting-text.ts";
+import { howSoon, titleOf, topicOf, whenFrom, whenOf } from "./meeting-text.ts";
 
 /** Guests with a profile on a card; the rest are behind a button. */
 const maxShown = 5;
@@ -40,7 +40,10 @@ export function reminderCard(
   const { lines, hidden: unnamed } = namesLines(named);
   const hidden = profiled.length - shown.length + unnamed;
   const more = () =>
-    button(ids.moreGuests, `And ${hidden} more`, reminderValue.encode({ reminder: facts.reminder }));
+    button(ids.moreGuests, `And ${hidden} more`, {
+      about: `guests of ${topicOf(meeting)}`,
+      value: reminderValue.encode({ reminder: facts.reminder }),
+    });
   const elements = [
     ...joinButtons(meeting),
     ...(briefed === undefined ? [] : [briefButton(facts.reminder, briefed)]),
@@ -130,11 +133,19 @@ const maxHostLength = 60;
 
 /**
  * "Join" only opens valid web addresses, and never a private meeting's. A host that isn't known for video calls is
- * named: whoever invites chooses the address. @returns one button, or none
+ * named: whoever invites chooses the address.
+ *
+ * @param about which meeting it is, for screen readers; plain text
+ * @returns one button, or none
  */
-export function joinButtons({ joinLink, isPrivate }: Pick<Meeting, "joinLink" | "isPrivate">): Button[] {
+export function joinButtons(
+  meeting: Pick<Meeting, "joinLink" | "isPrivate" | "title">,
+  about: string = topicOf(meeting),
+): Button[] {
+  const { joinLink, isPrivate } = meeting;
   if (isPrivate || joinLink === undefined || joinLink.length > maxLinkLength) return [];
   const url = URL.parse(joinLink);
   if (url?.protocol !== "https:" || url.host.length > maxHostLength) return [];
-  return [{ ...button(ids.join, isVideoLink(joinLink) ? "Join" : `Join on ${url.host}`), url: joinLink }];
+  const text = isVideoLink(joinLink) ? "Join" : `Join on ${url.host}`;
+  return [{ ...button(ids.join, text, { about }), url: joinLink }];
 }

@@ -13,6 +13,7 @@ import {
   type NamedMeeting,
   type TimedMeeting,
   titleOf,
+  topicOf,
   whenOf,
 } from "./meeting-text.ts";
 import { joinButtons } from "./reminder-card.ts";
@@ -52,7 +53,10 @@ export function cancelledCard(meeting: (NamedMeeting & TimedMeeting) | undefined
  * @param snoozed Slack's id of the person, and until when, Unix time in milliseconds
  */
 export function snoozedCard(facts: StillComing, { person, until }: { person: string; until: number }): Card {
-  const showAgain = button(ids.showAgain, "Show again", reminderValue.encode({ reminder: facts.reminder }));
+  const showAgain = button(ids.showAgain, "Show again", {
+    about: topicOf(facts.meeting),
+    value: reminderValue.encode({ reminder: facts.reminder }),
+  });
   return stillComing(facts, `Snoozed by <@${person}> until ${dayAndTime(until)}.`, showAgain);
 }
 
@@ -73,7 +77,10 @@ function skippedBy({ person }: Skipped): string {
 }
 
 function undoButton(reminder: string, { series }: Skipped): Button {
-  return button(ids.undoSkip, "Undo", undoSkipValue.encode({ reminder, series }));
+  return button(ids.undoSkip, "Undo", {
+    about: "skipping this series here",
+    value: undoSkipValue.encode({ reminder, series }),
+  });
 }
 
 /** The meeting, and what happened to its reminder. */

@@ -1,6 +1,6 @@
-import type { KnownBlock, SectionBlock } from "@slack/types";
-import { actions, context, section } from "../../../blocks/card.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
+import type { Button, KnownBlock, SectionBlock } from "@slack/types";
+import { actions, button, context, header, section } from "../../../blocks/card.ts";
+import { type Addressee, type Contact, contactOf, nameOf } from "../../../outreach/contact.ts";
 import type { Agenda, Agendas } from "../../../reminders/agendas.ts";
 import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders.ts";
 import type { Reminders } from "../../../reminders/reminder/reminders.ts";
@@ -8,8 +8,10 @@ import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { outsideContacts } from "../../../reminders/sources/outside.ts";
 import type { ListedSource } from "../../../reminders/sources/source.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
-import { addButton, agendaButton } from "../buttons.ts";
-import { titleOf, whenOf } from "../card/meeting-text.ts";
+import { addButton, agendaButton, reminderValue } from "../buttons.ts";
+import { briefButton } from "../card/guest-section.ts";
+import { type TimedMeeting, titleOf, topicOf, whenOf } from "../card/meeting-text.ts";
+import { joinButtons } from "../card/reminder-card.ts";
 import { ids } from "../ids.ts";
 import { listed } from "../list/list.ts";
 import { sourceMenu } from "../list/source-menu.ts";
@@ -30,7 +32,7 @@ const max = { meetings: 5, names: 3, sources: 10, agendas: 5 } as const;
 const maxUpcoming = 50;
 
 /** An upcoming meeting, its outside guests, and the channels with a reminder. */
-export interface ComingMeeting extends Pick<UpcomingMeeting, "meeting" | "source"> {
+export interface ComingMeeting extends Pick<UpcomingMeeting, "meeting" | "source" | "reminder"> {
   outside: readonly Addressee[];
   channels: readonly string[];
 }
@@ -42,17 +44,22 @@ export interface OwnReminders {
   coming: readonly ComingMeeting[];
 }
 
+/** Shows a contact's profile; `about` is what is named with the button. */
+export type ProfileButton = (contact: Contact, about: string) => Button;
+
 export interface HomeSectionsDependencies {
   reminders: Pick<Reminders, "sourcesBy" | "upcoming">;
   agendas: Pick<Agendas, "by">;
   channelRules: Pick<ChannelRules, "ownDomains">;
+  profileButton: ProfileButton;
   /** Unix time in milliseconds. */
   now: () => number;
 }
 
 /** @returns a function of organisation and person: the reminders part of App Home */
-export function createHomeSections({ reminders, agendas, channelRules, now }: HomeSectionsDependencies) {
-  return async (organisation: string, person: string): Promise<KnownBlock[]> => {
+export function createHomeSections(dependencies: HomeSectionsDependencies) {
+  const { reminders, agendas, channelRules, profileButton, now } = dependencies;
+  return async (organisation: string, person: string) => {
     const from = now();
     const [sources, upcoming, ownAgendas, ownDomains] = await Promise.all([
       reminders.sourcesBy(organisation, person),
@@ -60,11 +67,8 @@ export function createHomeSections({ reminders, agendas, channelRules, now }: Ho
       agendas.by(organisation, person),
       channelRules.ownDomains(organisation),
     ]);
-    return homeSections({
-      sources: listed(sources, from),
-      agendas: ownAgendas,
-      coming: occurrences(upcoming, ownDomains).slice(0, max.meetings),
-    });
+    const coming = occurrences(upcoming, ownDomains).slice(0, max.meetings);
+    return homeSections({ sources: listed(sources, from), agendas: ownAgendas, coming }, profileButton);
   };
 }
 
@@ -75,62 +79,108 @@ function occurrences(upcoming: readonly UpcomingMeeting[], ownDomains: readonly 
   );
   return [...byOccurrence.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
-    const { meeting, source } = first;
+    const { meeting, source, reminder } = first;
     const outside = outsideContacts(meeting, { personEmail: source.personEmail, ownDomains });
     const channels = [first, ...others].map(({ reminder }) => reminder.channel).toSorted();
-    return [{ meeting, source, outside, channels }];
+    return [{ meeting, source, reminder, outside, channels }];
   });
 }
 
-/** Upcoming meetings and sources, or how to begin if there are none. */
-export function homeSections({ sources, agendas, coming }: OwnReminders): KnownBlock[] {
-  const add = actions(addButton());
+/** A person's upcoming meetings and what they have set up, or how to begin if there is nothing. */
+export function homeSections(own: OwnReminders, profileButton: ProfileButton) {
+  const { sources, agendas, coming } = own;
+  const add = { ...actions(addButton()), block_id: "add a calendar" };
   if (sources.length === 0 && agendas.length === 0) {
-    return [
-      section(
-        "*Upcoming meetings*",
-        "None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming " +
-          "and how to speak with them. Free.",
-      ),
-      add,
-    ];
+    return { meetings: [header("Upcoming meetings"), section(howToBegin), add], reminders: [] };
   }
   const shown = [
     ...sources.slice(0, max.sources).map(sourceSection),
     ...agendas.slice(0, max.agendas).map(agendaSection),
   ];
   const hidden = sources.length + agendas.length - shown.length;
-  return [
-    section(
-      "*Upcoming meetings*",
-      ...(coming.length > 0 ? coming.map(meetingLine) : ["None in the next seven days."]),
-    ),
-    section("*Your reminders*"),
-    ...shown,
-    ...(hidden > 0
-      ? [context(`And ${hidden} more: type \`/reminders list\` in their channels to see them.`)]
-      : []),
-    add,
-  ];
+  return {
+    meetings: [
+      header("Upcoming meetings"),
+      ...(coming.length > 0
+        ? coming.flatMap((meeting) => meetingBlocks(meeting, profileButton))
+        : [section("None in the next seven days.")]),
+    ],
+    reminders: [
+      header("Your calendars and reminders"),
+      ...shown,
+      ...(hidden > 0
+        ? [context(`And ${hidden} more: type \`/reminders list\` in their channels to see them.`)]
+        : []),
+      add,
+    ],
+  };
 }
 
-/** mrkdwn. */
-function meetingLine({ meeting, source, outside, channels }: ComingMeeting): string {
+const howToBegin =
+  "None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming " +
+  "and how to speak with them. Free.";
+
+/** What a meeting is, who comes, and what to do before it. */
+function meetingBlocks(coming: ComingMeeting, profileButton: ProfileButton): KnownBlock[] {
+  const { meeting, source, reminder, outside, channels } = coming;
   const names = outside.slice(0, max.names).map(contactName);
   const more = outside.length > max.names ? [`and ${outside.length - max.names} more`] : [];
   const who = [...names, ...more].join(", ");
-  return [`*${titleOf(meeting)}*`, whenOf(meeting, source.timeZone), who, placesText(channels)]
-    .filter((part) => part !== "")
-    .join(" · ");
+  const buttons = meetingButtons(coming, profileButton);
+  return [
+    section(
+      `*${titleOf(meeting)}* · ${whenOf(meeting, source.timeZone)}`,
+      [who, placesText(channels)].filter((part) => part !== "").join(" · "),
+    ),
+    ...(buttons.length === 0 ? [] : [{ ...actions(...buttons), block_id: `meeting ${reminder.id}` }]),
+  ];
 }
 
-function agendaSection(agenda: Agenda): SectionBlock {
+/** Profile, brief, join: for several guests, the first two open a list of them. */
+function meetingButtons(coming: ComingMeeting, profileButton: ProfileButton): Button[] {
+  const { meeting, source, reminder, outside } = coming;
+  const which = `${spokenTime(meeting, source.timeZone)} ${topicOf(meeting)}`;
+  const join = joinButtons(meeting, which);
+  const [guest, ...others] = outside;
+  if (guest === undefined) return join;
+  if (others.length > 0) {
+    const value = reminderValue.encode({ reminder: reminder.id });
+    return [
+      button(ids.homeProfiles, "Profiles", { about: which, value }),
+      button(ids.homeBriefs, "Brief…", { about: which, value }),
+      ...join,
+    ];
+  }
+  const about = `${which}, ${nameOf(guest)}`;
+  const contact = contactOf(guest);
+  return [
+    ...(contact === undefined ? [] : [profileButton(contact, about)]),
+    briefButton(reminder.id, { contact: guest }, about),
+    ...join,
+  ];
+}
+
+/** Tells apart meetings of the same title, for screen readers; plain text. */
+function spokenTime({ startsAt, isAllDay }: TimedMeeting, timeZone: string): string {
+  const time = isAllDay ? {} : ({ hour: "2-digit", minute: "2-digit" } as const);
+  return new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", ...time }).format(startsAt);
+}
+
+function agendaSection(agenda: Agenda, index: number): SectionBlock {
   const { channel } = agenda;
   const text = `${agendaText(agenda)} · ${placeText(channel)}`;
-  return { ...section(text), accessory: agendaButton(channel, "Change…") };
+  return {
+    ...section(text),
+    block_id: `agenda ${channel}`,
+    accessory: agendaButton(channel, "Change…", `morning agenda ${index + 1}`),
+  };
 }
 
 function sourceSection(source: ListedSource): SectionBlock {
   const line = [sourceName(source), placeText(source.channel), timingText(source)].join(" · ");
-  return { ...section(line, stateText(source)), accessory: sourceMenu(source, ids.homeSource) };
+  return {
+    ...section(line, stateText(source)),
+    block_id: `source ${source.id}`,
+    accessory: sourceMenu(source, ids.homeSource),
+  };
 }

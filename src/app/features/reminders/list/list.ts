@@ -1,6 +1,6 @@
 import type { KnownBlock, SectionBlock } from "@slack/types";
 import { actions, type Card, cardModal, context, header, section, sentence } from "../../../blocks/card.ts";
-import { escapeText } from "../../../blocks/mrkdwn.ts";
+import { escapeText, plainText } from "../../../blocks/mrkdwn.ts";
 import { pageAt, pageButtons, pageLine, pagesOf } from "../../../blocks/pages.ts";
 import type { Agenda } from "../../../reminders/agendas.ts";
 import type { UpcomingMeeting } from "../../../reminders/reminder/load-reminders.ts";
@@ -163,6 +163,7 @@ export function listCard(
   const page = pageAt(pagesOf(listParts(reminders)), number);
   const buttons = pageButtons(page, {
     actionIds: { previous: ids.previousPage, next: ids.nextPage },
+    about: "reminders",
     value: (page) => channelValue.encode({ channel, page }),
   });
   const agendaLabel = agenda === undefined ? "Morning agenda…" : "Change the agenda…";
@@ -228,13 +229,16 @@ function sourceBlocks(source: ListedSource, number: number, channel: string): Kn
   const state = stateText(source);
   const isOneLine = source.kind === "meeting" && state !== undefined;
   const lines = isOneLine ? [`${settings} · ${state}`] : [settings, state];
-  return [section(`${number}. ${sourceName(source)}`, ...lines), actions(...sourceButtons(source, channel))];
+  return [
+    section(`${number}. ${sourceName(source)}`, ...lines),
+    actions(...sourceButtons(source, number, channel)),
+  ];
 }
 
 function skippedSection(channel: string, { series, title, skippedBy }: SkippedSeries): SectionBlock {
   const called = escapeText(title ?? "", maxTitleLength) || "A series";
   return {
     ...section(`*Skipped here:* ${called} · by <@${skippedBy}>`),
-    accessory: remindAgainButton(channel, series),
+    accessory: remindAgainButton({ channel, series }, plainText(title ?? "", maxTitleLength) || "a series"),
   };
 }

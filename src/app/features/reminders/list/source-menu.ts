@@ -1,7 +1,5 @@
 import type { Button, Overflow, PlainTextOption } from "@slack/types";
 import { button } from "../../../blocks/card.ts";
-import { limits } from "../../../blocks/limits.ts";
-import { plainText } from "../../../blocks/mrkdwn.ts";
 import type { ListedSource, Source, SourceState } from "../../../reminders/sources/source.ts";
 import { changeValue, type SourceChoice, sourceValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
@@ -26,15 +24,15 @@ const buttonIds: Readonly<Record<SourceChoice, string>> = {
 /**
  * What can be done about a source, as buttons that name it to those who only hear them.
  *
+ * @param number of the source in the list
  * @param list the channel whose list they stand in
  */
-export function sourceButtons(source: ListedSource, list: string): Button[] {
+export function sourceButtons(source: ListedSource, number: number, list: string): Button[] {
   const called = (source.kind === "feed" ? source.name : source.meeting.title) || "a calendar";
   const value = sourceValue.encode({ source: source.id, list });
-  return choicesOf(source.kind, source.state).map((choice) => ({
-    ...button(buttonIds[choice], choiceTexts[choice], value),
-    accessibility_label: plainText(`${choiceTexts[choice]}: ${called}`, limits.accessibilityLabel),
-  }));
+  return choicesOf(source.kind, source.state).map((choice) =>
+    button(buttonIds[choice], choiceTexts[choice], { about: `${number}. ${called}`, value }),
+  );
 }
 
 /** The same as a menu. @param action_id of its handler */

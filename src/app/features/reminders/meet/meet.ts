@@ -15,7 +15,7 @@ import { readCommandContact } from "../../../slack/input/command-contact.ts";
 import { splitContact } from "../../../slack/input/contact-input.ts";
 import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
 import { listButton, removeButton } from "../buttons.ts";
-import { titleOf } from "../card/meeting-text.ts";
+import { titleOf, topicOf } from "../card/meeting-text.ts";
 import { destinationOf, notSetUp, readPerson } from "../channel/destination.ts";
 import {
   alreadyDone,
@@ -130,7 +130,7 @@ export function meetingAddedCard({ upcoming, contact, isColleague, isDirect, now
       section(what, `It takes ${length} min. We'll remind you ${when}, ${placeText(source.channel)}.${link}`),
       ...(isColleague ? [context(colleague)] : []),
       context(`${audience(isDirect)} Reminders are free.`),
-      actions(removeButton(source.id), listButton(source.channel)),
+      actions(removeButton(source.id, topicOf(meeting)), listButton(source.channel)),
     ],
   };
 }

@@ -28,12 +28,14 @@ const brief = (email: string, name: string) => ({
   type: "button",
   action_id: "reminders_brief",
   text: plain("Full brief · 1 credit"),
+  accessibility_label: `Full brief · 1 credit, ${name}`,
   value: `{"reminder":"r1","addressee":{"address":{"email":"${email}"},"name":"${name}"}}`,
 });
 const join = {
   type: "button",
   action_id: "reminders_join",
   text: plain("Join"),
+  accessibility_label: "Join, Kestrel renewal",
   url: "https://meet.google.com/abc",
 };
 const snooze = { text: plain("Snooze 5 min"), value: "snooze" };
@@ -102,6 +104,7 @@ describe("the card of a reminder", () => {
           type: "button",
           action_id: "reminders_more_guests",
           text: plain("And 7 more"),
+          accessibility_label: "And 7 more, guests of Kestrel renewal",
           value: '{"reminder":"r1"}',
         },
         menu(snooze, skip),
@@ -204,6 +207,7 @@ describe("the card of a reminder", () => {
           type: "button",
           action_id: "reminders_more_guests",
           text: plain("And 7 more"),
+          accessibility_label: "And 7 more, guests of Kestrel renewal",
           value: '{"reminder":"r1"}',
         },
         menu(snooze, skip),
@@ -297,6 +301,7 @@ describe("what takes the card's place", () => {
     type: "button",
     action_id: "reminders_undo_skip",
     text: plain("Undo"),
+    accessibility_label: "Undo, skipping this series here",
     value: '{"reminder":"r1","series":"s1"}',
   };
 
@@ -313,6 +318,7 @@ describe("what takes the card's place", () => {
       type: "button",
       action_id: "reminders_show_again",
       text: plain("Show again"),
+      accessibility_label: "Show again, Kestrel renewal",
       value: '{"reminder":"r1"}',
     };
     expect(snoozedCard(facts(), { person: "U2", until: start + 300_000 })).toEqual({

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { context, section } from "../../../../../src/app/blocks/card.ts";
+import { button, context, header, section } from "../../../../../src/app/blocks/card.ts";
 import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
 import { addButton, agendaButton } from "../../../../../src/app/features/reminders/buttons.ts";
+import { briefButton } from "../../../../../src/app/features/reminders/card/guest-section.ts";
+import { joinButtons } from "../../../../../src/app/features/reminders/card/reminder-card.ts";
 import {
   type ComingMeeting,
   createHomeSections,
   homeSections,
+  type ProfileButton,
 } from "../../../../../src/app/features/reminders/home/home-sections.ts";
 import { sourceMenu } from "../../../../../src/app/features/reminders/list/source-menu.ts";
 import type { Reminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
@@ -13,30 +16,36 @@ import type { ListedSource } from "../../../../../src/app/reminders/sources/sour
 import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
 import { aFeed, agenda, aMeeting, aMeetingSource, coming, hour, now } from "../command/command-samples.ts";
 
-const add = { type: "actions", elements: [addButton()] };
+const add = { type: "actions", block_id: "add a calendar", elements: [addButton()] };
 const at = "<!date^1795276800^{date_short_pretty} at {time}|2026-11-21 16:00 UTC>";
 const ago = (seconds: number, utc: string) => `<!date^${seconds}^{ago}|${utc} UTC>`;
 const lastRead = `last read ${ago(1_795_269_600, "2026-11-21 14:00")}`;
 const jane = { address: { email: "jane@acme.com" }, name: "Jane <Whitfield>" };
 const tom = { address: { email: "tom.reyes@acme.com" } };
 
+const profileButton: ProfileButton = (_contact, about) => button("profile", "Profile", { about });
+
 const mine = (changes: Partial<ComingMeeting> = {}): ComingMeeting => ({
   meeting: aMeeting(),
   source: aFeed(),
+  reminder: { id: "r1", channel: "C1", series: "s1", isOfSeries: false },
   outside: [jane],
   channels: ["C02ACMEREN2"],
   ...changes,
 });
 const entry = (source: ListedSource, ...lines: string[]) => ({
   ...section(...lines),
+  block_id: `source ${source.id}`,
   accessory: sourceMenu(source, "reminders_home_source"),
 });
 
 describe("what App Home shows of reminders", () => {
   it("is how to begin, when there are none", () => {
-    expect(homeSections({ sources: [], agendas: [], coming: [] })).toEqual([
+    const { meetings, reminders } = homeSections({ sources: [], agendas: [], coming: [] }, profileButton);
+    expect(reminders).toEqual([]);
+    expect(meetings).toEqual([
+      header("Upcoming meetings"),
       section(
-        "*Upcoming meetings*",
         "None yet. Add a calendar, and before each meeting we'll show a channel, or just you, who's coming and how to speak with them. Free.",
       ),
       add,
@@ -44,9 +53,13 @@ describe("what App Home shows of reminders", () => {
   });
 
   it("is each source, though none of its meetings is coming", () => {
-    expect(homeSections({ sources: [aFeed()], agendas: [], coming: [] })).toEqual([
-      section("*Upcoming meetings*", "None in the next seven days."),
-      section("*Your reminders*"),
+    const { meetings, reminders } = homeSections(
+      { sources: [aFeed()], agendas: [], coming: [] },
+      profileButton,
+    );
+    expect(meetings).toEqual([header("Upcoming meetings"), section("None in the next seven days.")]);
+    expect(reminders).toEqual([
+      header("Your calendars and reminders"),
       entry(
         aFeed(),
         "*Priya &lt;R&amp;D&gt;* · calendar.example.com · in <#C02ACMEREN2> · 15 min before · meetings",
@@ -66,13 +79,14 @@ describe("what App Home shows of reminders", () => {
       name: undefined,
       reading: { ...reading, problem: "refused", failingSince: now - hour },
     });
-    expect(
-      homeSections({
+    const joinLink = "https://meet.google.com/abc-defg-hij";
+    const { meetings, reminders } = homeSections(
+      {
         sources: [typed, pausedMeeting, pausedFeed, failing],
         agendas: [agenda],
         coming: [
-          mine({ outside: [jane, tom] }),
-          mine({ meeting: aMeeting({ isPrivate: true, title: "Secret" }), outside: [] }),
+          mine({ meeting: aMeeting({ joinLink }) }),
+          mine({ meeting: aMeeting({ isPrivate: true, title: "Secret", joinLink }), outside: [] }),
           mine({
             // Midnight in New York, where the calendar is.
             meeting: aMeeting({ isAllDay: true, startsAt: Date.parse("2026-11-22T05:00Z"), title: "Fair" }),
@@ -80,15 +94,37 @@ describe("what App Home shows of reminders", () => {
             channels: ["D1", "C1", "C2"],
           }),
         ],
-      }),
-    ).toEqual([
+      },
+      profileButton,
+    );
+    expect(meetings).toEqual([
+      header("Upcoming meetings"),
+      section(`*Kestrel renewal* · ${at}`, "Jane &lt;Whitfield&gt; · in <#C02ACMEREN2>"),
+      {
+        type: "actions",
+        block_id: "meeting r1",
+        elements: [
+          profileButton(jane, "Sat 11:00 Kestrel renewal, Jane <Whitfield>"),
+          briefButton("r1", { contact: jane }, "Sat 11:00 Kestrel renewal, Jane <Whitfield>"),
+          ...joinButtons({ joinLink, isPrivate: false }, "Sat 11:00 Kestrel renewal"),
+        ],
+      },
+      section(`*Private meeting* · ${at}`, "in <#C02ACMEREN2>"),
       section(
-        "*Upcoming meetings*",
-        `*Kestrel renewal* · ${at} · Jane &lt;Whitfield&gt;, tom.reyes@acme.com · in <#C02ACMEREN2>`,
-        `*Private meeting* · ${at} · in <#C02ACMEREN2>`,
-        "*Fair* · Sunday 22 November · Jane &lt;Whitfield&gt;, tom.reyes@acme.com, tom.reyes@acme.com, and 2 more · in your messages with Rapport, <#C1>, <#C2>",
+        "*Fair* · Sunday 22 November",
+        "Jane &lt;Whitfield&gt;, tom.reyes@acme.com, tom.reyes@acme.com, and 2 more · in your messages with Rapport, <#C1>, <#C2>",
       ),
-      section("*Your reminders*"),
+      {
+        type: "actions",
+        block_id: "meeting r1",
+        elements: [
+          button("reminders_home_profiles", "Profiles", { about: "Sun Fair", value: '{"reminder":"r1"}' }),
+          button("reminders_home_briefs", "Brief…", { about: "Sun Fair", value: '{"reminder":"r1"}' }),
+        ],
+      },
+    ]);
+    expect(reminders).toEqual([
+      header("Your calendars and reminders"),
       entry(
         typed,
         `*Kestrel renewal* · ${at} · Jane Whitfield · in your messages with Rapport · 15 min before`,
@@ -112,7 +148,8 @@ describe("what App Home shows of reminders", () => {
         ...section(
           "*Morning agenda* at <!date^1795269600^{time}|14:00 UTC> your time, on weekdays by the clocks of America/New_York · set up by <@U02PRIYA001> · next <!date^1795269600^{date_short_pretty} at {time}|2026-11-21 14:00 UTC> · in <#C02ACMEREN2>",
         ),
-        accessory: agendaButton("C02ACMEREN2", "Change…"),
+        block_id: "agenda C02ACMEREN2",
+        accessory: agendaButton("C02ACMEREN2", "Change…", "morning agenda 1"),
       },
       add,
     ]);
@@ -122,8 +159,11 @@ describe("what App Home shows of reminders", () => {
     const sources = Array.from({ length: 13 }, (_, index) =>
       aFeed({ id: `f${index}`, name: `Feed ${index}` }),
     );
-    const blocks = homeSections({ sources, agendas: [], coming: Array.from({ length: 5 }, () => mine()) });
-    expect(blocks.slice(2, 12)).toEqual(
+    const coming = Array.from({ length: 5 }, (_, index) =>
+      mine({ reminder: { id: `r${index}`, channel: "C1", series: "s1", isOfSeries: false } }),
+    );
+    const { meetings, reminders } = homeSections({ sources, agendas: [], coming }, profileButton);
+    expect(reminders.slice(1, 11)).toEqual(
       sources
         .slice(0, 10)
         .map((source, index) =>
@@ -134,11 +174,13 @@ describe("what App Home shows of reminders", () => {
           ),
         ),
     );
-    expect(blocks.slice(12)).toEqual([
+    expect(reminders.slice(11)).toEqual([
       context("And 3 more: type `/reminders list` in their channels to see them."),
       add,
     ]);
-    expect(checkView({ type: "home", blocks }, "home")).toMatchObject({ ok: true });
+    expect(checkView({ type: "home", blocks: [...meetings, ...reminders] }, "home")).toMatchObject({
+      ok: true,
+    });
   });
 
   it("is asked for of one person, each meeting of seven days once, with whom of them is from outside", async () => {
@@ -175,18 +217,22 @@ describe("what App Home shows of reminders", () => {
       },
     };
     const channelRules = { ownDomains: async () => ["kestrel.co.uk"] };
-    const sections = createHomeSections({ reminders, agendas, channelRules, now: () => now });
+    const reminder = { id: "C1", channel: "C1", series: "s1", isOfSeries: false };
+    const sections = createHomeSections({ reminders, agendas, channelRules, profileButton, now: () => now });
     expect(await sections("T1", "U02PRIYA001")).toEqual(
-      homeSections({
-        sources: [aFeed()],
-        agendas: [agenda],
-        coming: [
-          mine({ channels: ["C1", "C2"] }),
-          ...[3, 4, 5, 6].map((hours) =>
-            mine({ meeting: aMeeting({ startsAt: now + hours * hour }), channels: ["C1"] }),
-          ),
-        ],
-      }),
+      homeSections(
+        {
+          sources: [aFeed()],
+          agendas: [agenda],
+          coming: [
+            mine({ channels: ["C1", "C2"], reminder }),
+            ...[3, 4, 5, 6].map((hours) =>
+              mine({ meeting: aMeeting({ startsAt: now + hours * hour }), channels: ["C1"], reminder }),
+            ),
+          ],
+        },
+        profileButton,
+      ),
     );
     expect(asked).toEqual([
       ["T1", "U02PRIYA001"],
