@@ -37,7 +37,8 @@ export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> 
 
   return {
     /** @param post without a message: the one that the button is in */
-    button: (organisation: string, post: Post): Button => button(ids.button, label, seal(organisation, post)),
+    button: (organisation: string, post: Post): Button =>
+      button(ids.button, label, { about: "what was posted", value: seal(organisation, post) }),
     /** The same, less conspicuous, where customers read along. */
     menu: (organisation: string, by: string): Overflow => ({
       type: "overflow",
