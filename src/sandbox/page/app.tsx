@@ -83,7 +83,11 @@ function Frame(props: {
         )}
         <main className="column grow relative bg-surface">
           {place === HOME || place === snapshot.app.channel ? (
-            <AppView place={place} onGoTo={goTo} />
+            <AppView
+              place={place}
+              onGoTo={goTo}
+              onThread={(ts) => setThread({ channel: snapshot.app.channel, ts })}
+            />
           ) : channel ? (
             <ChannelView
               key={`${snapshot.me}/${channel.id}`}

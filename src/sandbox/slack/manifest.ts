@@ -58,6 +58,7 @@ const manifest = z
     scopes: oauth_config.scopes.bot,
     events: settings.event_subscriptions.bot_events,
     hasHome: features.app_home.home_tab_enabled,
+    hasMessagesTab: features.app_home.messages_tab_enabled,
     /** Whether people may write to the app, in its Messages tab. */
     takesMessages:
       features.app_home.messages_tab_enabled && !features.app_home.messages_tab_read_only_enabled,

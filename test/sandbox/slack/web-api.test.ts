@@ -114,6 +114,23 @@ test("the app posts where it is, and changes what is its own", async () => {
   expect(await update({ text: "gone" })).toMatchObject({ error: "message_not_found" });
 });
 
+test("a reply goes into its thread, and beside it, without a word, when that is gone", async () => {
+  const priya = slack.workspace.as(ids.priya);
+  const post = (text: string, thread_ts = {}) =>
+    call("chat.postMessage", { channel: ids.acmeRenewal, text, ...thread_ts });
+  const { ts: thread_ts } = await post("first");
+  const { ts: reply } = await post("in its thread", { thread_ts });
+  await post("in the same thread", { thread_ts: reply });
+  await post("nowhere", { thread_ts: "1764000000.000000" });
+  const threads = priya.messages(ids.acmeRenewal).map(({ text, threadTs }) => [text, threadTs]);
+  expect(threads.slice(-4)).toEqual([
+    ["first", undefined],
+    ["in its thread", thread_ts],
+    ["in the same thread", thread_ts],
+    ["nowhere", undefined],
+  ]);
+});
+
 test("an ephemeral message is for one member only, and cannot be changed", async () => {
   const { workspace } = slack;
   const whisper = (user: string) =>

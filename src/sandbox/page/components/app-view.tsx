@@ -8,7 +8,12 @@ import { useSandbox } from "../state/sandbox.tsx";
 import { Avatar } from "./avatar.tsx";
 
 /** The app's view: its Home tab, and its messages to this person. */
-export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: string) => void }) {
+export function AppView(props: {
+  place: string;
+  onGoTo: (place: string) => void;
+  onThread: (ts: string) => void;
+}) {
+  const { place, onGoTo, onThread } = props;
   const { snapshot, personOf, channelOf, perform, me } = useSandbox();
   const { app, home } = snapshot;
   const isHome = place === HOME;
@@ -72,7 +77,7 @@ export function AppView({ place, onGoTo }: { place: string; onGoTo: (place: stri
                 channel={channel}
                 messages={snapshot.messages[channel.id] ?? []}
                 label={app.name}
-                onThread={() => undefined}
+                onThread={onThread}
               />
             )}
             <p className="mx-5 mb-5 rounded-lg bg-surface-dim p-3.5 text-center text-dim">

@@ -38,9 +38,9 @@ function destination(workspace: Workspace, channel: string): Conversation {
   const person = workspace.person(channel);
   if (person?.isDeactivated === true) refuse("channel_not_found");
   if (person !== undefined) {
-    return person.kind === "bot" || person.kind === "app"
-      ? refuse("cannot_dm_bot")
-      : workspace.appConversation(person.id);
+    if (person.kind === "bot" || person.kind === "app") refuse("cannot_dm_bot");
+    if (!workspace.manifest.hasMessagesTab) refuse("messages_tab_disabled");
+    return workspace.appConversation(person.id);
   }
   const conversation = workspace.conversation(channel);
   if (conversation === undefined) refuse("channel_not_found");
@@ -49,6 +49,15 @@ function destination(workspace: Workspace, channel: string): Conversation {
   if (conversation.isArchived === true) refuse("is_archived");
   if (isIn || workspace.manifest.scopes.includes("chat:write.public")) return conversation;
   return refuse("not_in_channel");
+}
+
+/**
+ * The thread of a reply: of a message in a thread, that one's; where there is no such message, none, since Slack then
+ * posts it outside of any, without a word. Source: https://github.com/slack-go/slack/issues/1571
+ */
+function threadOf({ messages }: Workspace, channel: string, ts: string): string | undefined {
+  const answered = messages.find(channel, ts);
+  return answered?.isEphemeral === false ? (answered.threadTs ?? ts) : undefined;
 }
 
 /** @param otherwise how it is refused when somebody else wrote the message */
@@ -68,7 +77,9 @@ const write = ["chat:write"];
 export const chatMethods: Record<string, Method> = {
   "chat.postMessage": method(write, postArguments, (workspace, { channel, thread_ts, ...content }) => {
     const { id } = destination(workspace, channel);
-    const message = workspace.postAsApp(id, checkContent(content), { threadTs: thread_ts });
+    const message = workspace.postAsApp(id, checkContent(content), {
+      threadTs: thread_ts && threadOf(workspace, id, thread_ts),
+    });
     return { channel: id, ts: message.ts, message: messageObject(message) };
   }),
   "chat.postEphemeral": method(
