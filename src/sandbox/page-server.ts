@@ -5,8 +5,18 @@ import { getMimeType } from "hono/utils/mime";
 import type { z } from "zod";
 import { perform, performSuggest } from "./act.ts";
 import { parseJson } from "./json.ts";
-import { act, type Ledger, type LedgerRow, suggest, type UploadResult, upload } from "./protocol.ts";
+import {
+  act,
+  type Ledger,
+  type LedgerRow,
+  type Snapshot,
+  suggest,
+  type UploadResult,
+  upload,
+} from "./protocol.ts";
+import { createSessions } from "./sessions.ts";
 import { fileLimit } from "./slack/files.ts";
+import type { Message } from "./slack/messages.ts";
 import { actors, ids } from "./slack/people.ts";
 import type { Workspace } from "./slack/workspace.ts";
 import { snapshotFor } from "./snapshot.ts";
@@ -23,14 +33,19 @@ const heartbeat = 20_000;
  */
 export function pageServer(workspace: Workspace, readLedger: () => Promise<readonly LedgerRow[]>): Hono {
   const hono = new Hono();
+  const sessions = createSessions(workspace.messages.nextTs);
   hono.get("/sandbox/events", (context) => {
-    const viewer = context.req.query("as") ?? ids.priya;
+    const { as: viewer = ids.priya, session = crypto.randomUUID() } = context.req.query();
     if (!actors.includes(viewer)) return context.text("You can't act as them.", 404);
-    return streamSnapshots(context, workspace, viewer);
+    sessions.open(viewer, session);
+    const receives = ({ ts }: Message) => sessions.receives(viewer, session, ts);
+    return streamSnapshots(context, workspace, () => snapshotFor(workspace, viewer, receives));
   });
   hono.post("/sandbox/act", async (context) => {
     const asked = await readJson(context, act);
     if (asked === undefined) return context.json(unknownRequest, 400);
+    const session = context.req.query("session");
+    if ("as" in asked && session !== undefined) sessions.use(asked.as, session);
     return context.json(await perform(workspace, asked).catch(failureOf));
   });
   hono.post("/sandbox/suggest", async (context) => {
@@ -57,7 +72,7 @@ const sentenceOf = (error: unknown): string => (error instanceof Error ? error.m
 
 const failureOf = (error: unknown) => ({ ok: false as const, sentence: sentenceOf(error) });
 
-function streamSnapshots(context: Context, workspace: Workspace, viewer: string): Response {
+function streamSnapshots(context: Context, workspace: Workspace, look: () => Snapshot): Response {
   return streamSSE(context, async (stream) => {
     let change = Promise.withResolvers<void>();
     const stop = workspace.changes.listen(() => change.resolve());
@@ -69,7 +84,7 @@ function streamSnapshots(context: Context, workspace: Workspace, viewer: string)
     });
     while (!stream.aborted) {
       change = Promise.withResolvers();
-      await stream.writeSSE({ data: JSON.stringify(snapshotFor(workspace, viewer)) });
+      await stream.writeSSE({ data: JSON.stringify(look()) });
       await change.promise;
       await stream.sleep(coalescing);
     }

@@ -24,8 +24,13 @@ const messageOf = (message: StoredMessage, viewer: string): Message => ({
  * Everything the page shows to one person.
  *
  * @param viewer ID of the current person
+ * @param receives whether the page shows them an ephemeral message
  */
-export function snapshotFor(workspace: Workspace, viewer: string): Snapshot {
+export function snapshotFor(
+  workspace: Workspace,
+  viewer: string,
+  receives: (message: StoredMessage) => boolean = () => true,
+): Snapshot {
   const { manifest, messages, views } = workspace;
   const conversations = workspace.conversationsOf(viewer);
   return {
@@ -49,7 +54,10 @@ export function snapshotFor(workspace: Workspace, viewer: string): Snapshot {
     messages: Object.fromEntries(
       conversations.map(({ id }) => [
         id,
-        messages.seenBy(viewer, id).map((message) => messageOf(message, viewer)),
+        messages
+          .seenBy(viewer, id)
+          .filter((message) => !message.isEphemeral || receives(message))
+          .map((message) => messageOf(message, viewer)),
       ]),
     ),
     modals: [...views.stack(viewer)],

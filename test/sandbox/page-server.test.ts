@@ -56,8 +56,9 @@ test("the server answers to loopback names and to its own page only", async () =
   );
 });
 
-test("the page sees a whole snapshot after every change, coalesced, and acts", async () => {
-  const stream = await fetch(`${sandbox.url}/sandbox/events?as=${ids.sam}`);
+/** What a page is sent. */
+async function snapshots(query: Record<string, string>) {
+  const stream = await fetch(`${sandbox.url}/sandbox/events?${new URLSearchParams(query)}`);
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = "";
   const next = async () => {
@@ -73,6 +74,36 @@ test("the page sees a whole snapshot after every change, coalesced, and acts", a
       buffer += chunk.value;
     }
   };
+  return { next, cancel: () => reader?.cancel() };
+}
+
+test("what is for one person's eyes is on the page they use, and gone when it's loaded anew", async () => {
+  const tell = (text: string) => sandbox.workspace.tellFromSlackbot(ids.general, ids.sam, text);
+  /** What a page shows when it connects. */
+  const told = async (session: string) => {
+    const page = await snapshots({ as: ids.sam, session });
+    const { messages } = await page.next();
+    await page.cancel();
+    return messages[ids.general]?.filter(({ isEphemeral }) => isEphemeral).map(({ text }) => text);
+  };
+  expect(await told("desk")).toEqual([]);
+  tell("at the desk");
+  expect(await told("phone")).toEqual([]);
+  tell("on the phone");
+  expect([await told("desk"), await told("phone")]).toEqual([["at the desk"], ["on the phone"]]);
+  const act = { kind: "send", as: ids.sam, channel: ids.general, text: "Back" } satisfies Act;
+  await fetch(`${sandbox.url}/sandbox/act?session=desk`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(act),
+  });
+  tell("at the desk again");
+  expect(await told("desk")).toEqual(["at the desk", "at the desk again"]);
+  expect([await told("phone"), await told("desk, loaded anew")]).toEqual([["on the phone"], []]);
+});
+
+test("the page sees a whole snapshot after every change, coalesced, and acts", async () => {
+  const { next, cancel } = await snapshots({ as: ids.sam });
   const first = await next();
   expect(first.me).toBe(ids.sam);
   expect(first.channels.map(({ name }) => name)).toEqual([
@@ -95,7 +126,7 @@ test("the page sees a whole snapshot after every change, coalesced, and acts", a
   sandbox.workspace.tellFromSlackbot(ids.general, ids.sam, "two");
   const third = await next();
   expect(third.messages[ids.general]?.slice(-2).map(({ text }) => text)).toEqual(["one", "two"]);
-  await reader?.cancel();
+  await cancel();
 
   const impossible: Act = { kind: "submit", as: ids.priya, view: "V0", state: {} };
   expect(await (await post(impossible)).json()).toEqual({

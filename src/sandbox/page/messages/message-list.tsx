@@ -75,7 +75,7 @@ function useEnd(lastForMe: string | undefined) {
   }, [lastForMe]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is shown
   useEffect(() => {
-    // A card is taller than the "Looking up…" it replaces, and the composer below may grow.
+    // A card is taller than what it replaces, and the composer below may grow.
     const sizes = new ResizeObserver(() => {
       if (isAtEnd.current) toEnd();
     });

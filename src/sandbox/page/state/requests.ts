@@ -38,9 +38,12 @@ const postedJson = (body: unknown) => posted("application/json", JSON.stringify(
 
 const noAnswer = () => ({ ok: false as const, sentence: "The sandbox didn't respond. Is it still running?" });
 
+/** This page, until it's loaded anew: ephemeral messages are for it alone. */
+export const session = crypto.randomUUID();
+
 /** Sends one interaction. Never throws: without an answer, the result contains an error sentence. */
 export const sendAct = (act: Act): Promise<ActResult> =>
-  ask(actResult, "/sandbox/act", postedJson(act)).catch(noAnswer);
+  ask(actResult, `/sandbox/act?${new URLSearchParams({ session })}`, postedJson(act)).catch(noAnswer);
 
 /** Uploads a file picked for a form. Never throws, like `sendAct`. */
 export function uploadFile(as: string, file: File): Promise<UploadResult> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { parseJson } from "../../json.ts";
 import { type Message, type Snapshot, snapshot } from "../../protocol.ts";
+import { session } from "./requests.ts";
 import { setClockAhead } from "./use-now.ts";
 
 export type Connection = "connecting" | "open" | "broken" | "unreadable";
@@ -19,7 +20,7 @@ export function useSnapshots(as: string | undefined) {
     let viewer = as;
     const open = () => {
       source = new EventSource(
-        `/sandbox/events?${new URLSearchParams(viewer === undefined ? {} : { as: viewer })}`,
+        `/sandbox/events?${new URLSearchParams({ session, ...(viewer !== undefined && { as: viewer }) })}`,
       );
       source.onopen = () => {
         hasOpened = true;
