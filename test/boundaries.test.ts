@@ -110,6 +110,7 @@ const rules: readonly Rule[] = [
       "src/app/outreach/",
       "src/app/processes/",
       "src/app/credits/",
+      "src/app/jobs/",
       "src/database/",
       "src/app/storage/",
       "src/app/blocks/",

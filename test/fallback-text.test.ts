@@ -160,7 +160,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     help: ["`/profile jane@acme.com`"],
   }),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
-  "prep/briefCard, waiting": waitingFor(brief.composition),
+  "prep/briefCard, waiting": waitingFor(brief.composition, "here"),
   "prep/briefCard, reopened": prepCards.briefCard(brief, { ...briefOptions, isReopened: true }),
   "prep/prepFormModal": prepFormModal({ trigger: "1.2.3", addressee: jane, kind: "call" }),
   "prep/sharedBriefCard": prepCards.sharedBriefCard(brief, 0),
@@ -194,7 +194,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "rephrase/copyModal": copyModal("Please look at page 2."),
   "rephrase/rephraseFormModal": rephraseFormModal({ trigger: "1.2.3", addressee: jane, message }),
   "rephrase/rephrasedCard": rephraseCards.rephrasedCard(aRephrasing(), { isReopened: false }, undefined),
-  "rephrase/rephrasedCard, waiting": waitingFor(work),
+  "rephrase/rephrasedCard, waiting": waitingFor(work, "below"),
   "rephrase/rephrasedCard, reopened": rephraseCards.rephrasedCard(aRephrasing(), reopened, undefined),
   "rephrase/replyFormModal": replyFormModal({
     value: { call: "call-1", trigger: "1.2.3", attempt: 0 },
@@ -219,7 +219,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "wave/sharedWaveCard": waveCards.sharedWaveCard(answeredWave(), 0),
   "wave/waveCard": waveCards.waveCard(answeredWave(), { isReopened: false }),
   "wave/waveFormModal": waveFormModal({ trigger: "1.2.3", addressee: jane, goal: "Renew" }),
-  "wave/waveCard, waiting": waitingFor(answeredWave().composition),
+  "wave/waveCard, waiting": waitingFor(answeredWave().composition, "here"),
   "wave/waveCard, one of several": waveCards.waveCard(answeredWave(), {
     ...reopened,
     versions: { number: 2, count: 3, earlier: "call-1", later: "call-3" },

@@ -43,6 +43,8 @@ import type { SupervisedSocketReceiver } from "./slack/http/socket-mode.ts";
 import { createInFlight, type InFlight } from "./slack/in-flight.ts";
 import { createPaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
+import { createResultThreadJob } from "./slack/paid/result-thread-job.ts";
+import { createResultThreads, resultThreadJob } from "./slack/paid/result-threads.ts";
 import { createChannelPosts } from "./slack/reply/channel-post.ts";
 import { createOutbox } from "./slack/reply/outbox.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
@@ -114,11 +116,12 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const { operatorHost: host, operatorPort: port } = settings;
   const operatorPort = createOperatorPort({ host, port, isReady, metrics: metrics.text, now, log });
   const receiver = await createReceiver(settings, { ...runtime, clientOptions });
+  const paidCalls = composePaidCalls(foundation, outreach, client, opened);
   const parts = {
     ...foundation,
     ...outreach,
-    ...composePaidCalls(foundation, outreach, client, opened),
-    ...composeReminders(settings, { ...foundation, ...outreach }, clientOptions),
+    ...paidCalls,
+    ...composeReminders(settings, { ...foundation, ...outreach, ...paidCalls }, clientOptions),
     receiver,
     operatorPort,
     authorization,
@@ -203,15 +206,24 @@ function composePaidCalls(
   const presenter = createPaidPresenter(paidFeatures, database, ledger);
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
   const outbox = createOutbox({ client: slack, now, log });
-  const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, presenter, now, log });
+  const resultThreads = createResultThreads({ database, vault, now });
+  const paidCallHandler = createPaidCallHandler({
+    calls,
+    ledger,
+    outbox,
+    threads: resultThreads,
+    presenter,
+    now,
+    log,
+  });
   const paidCallRecovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
-  return { factCheck, paidFeatures, presenter, ledger, paidCallHandler, paidCallRecovery };
+  return { factCheck, paidFeatures, presenter, ledger, resultThreads, paidCallHandler, paidCallRecovery };
 }
 
-/** Everything for reminders, from a calendar's feed to the card in the channel. */
+/** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of results. */
 function composeReminders(
   { slack, calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
-  foundation: Foundation & Outreach,
+  foundation: Foundation & Outreach & ReturnType<typeof composePaidCalls>,
   clientOptions: WebClientOptions,
 ) {
   const { profiles, metrics, now, random } = foundation;
@@ -242,7 +254,11 @@ function composeReminders(
   };
   const runner = createLateRunner(async () => {
     const { createReminderJobs } = await import("./features/reminders/jobs/job-kinds.ts");
-    const kinds = createReminderJobs({ ...foundation, ...parts, gate });
+    const { posts } = parts;
+    const kinds = {
+      ...createReminderJobs({ ...foundation, ...parts, gate }),
+      [resultThreadJob]: createResultThreadJob({ ...foundation, threads: foundation.resultThreads, posts }),
+    };
     return createRunner({ ...foundation, kinds: countedJobs(kinds, metrics) });
   });
   async function stop(): Promise<void> {

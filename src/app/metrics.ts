@@ -26,10 +26,11 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
       "outcome",
     ]),
     paidCalls: counter("paid_calls", "Paid calls by operation and final state", ["operation", "state"]),
-    jobs: counter("jobs", "Job runs by kind (reminder, feed, agenda, failing feed) and outcome", [
-      "kind",
-      "outcome",
-    ]),
+    jobs: counter(
+      "jobs",
+      "Job runs by kind (reminder, feed, agenda, failing feed, result thread) and outcome",
+      ["kind", "outcome"],
+    ),
     failures: counter("unexpected_failures", "Slack requests that ended in an unexpected error"),
     cacheErrors: counter("cache_errors", "Failures of the look-up cache"),
     text: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),

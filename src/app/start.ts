@@ -83,8 +83,8 @@ export async function startRapport(
 
 /** Deletes data past its retention, also from the disk; a stop waits for it. */
 function deleteExpiredData(parts: Parts): void {
-  const { inFlight, database, ledger, deduplication, recentContacts, reminding, log } = parts;
-  const stores = [ledger, deduplication, recentContacts, reminding.reminders];
+  const { inFlight, database, ledger, resultThreads, deduplication, recentContacts, reminding, log } = parts;
+  const stores = [ledger, resultThreads, deduplication, recentContacts, reminding.reminders];
   inFlight
     .run(async () => {
       await Promise.all(stores.map((store) => store.deleteExpired()));

@@ -62,16 +62,16 @@ describe("a service that fails: one sentence with what to do, and the next try w
   });
 });
 
-test("an answer that takes long comes late, in place of “Looking up…”", async () => {
+test("an answer that takes long comes late, below “Looking up…”", async () => {
   const { workspace } = running.slack;
   await workspace.setFaults({ service: "silence" });
   const email = somebodyNew();
   const count = priya.messages(channel).length;
   await priya.send(channel, `/profile ${email}`);
-  expect(visibleText(priya.lastMessage(channel))).toBe(`Looking up ${email}…`);
+  expect(visibleText(priya.lastMessage(channel))).toBe(`Looking up ${email}… The answer appears below.`);
   await workspace.setFaults({ service: "none" });
   await priya.until((me) => visibleText(me.lastMessage(channel)).startsWith(`${email}\n`), 12_000);
-  expect(priya.messages(channel)).toHaveLength(count + 1);
+  expect(priya.messages(channel)).toHaveLength(count + 2);
   expect(workspace.problems).toEqual([]);
 });
 

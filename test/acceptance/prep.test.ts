@@ -40,7 +40,7 @@ describe("/prep with a kind and a topic", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/prep jane@acme.com CALL Q3 renewal & <prices>")).toBe(
-      "Writing the brief for jane@acme.com… This can take half a minute. You can close this. We'll post the result here or DM you.",
+      "Writing the brief for jane@acme.com. It appears below in up to half a minute.",
     );
     const brief = await flow.result(priya, "Brief:");
     expect(flow.read(brief)).toMatchInlineSnapshot(`
@@ -63,10 +63,10 @@ describe("/prep with a kind and a topic", () => {
       Don't read a table out over the phone.
       Write a wave…
       Share…
-      1 credit used · 24 left · asked by you, (time ago)"
+      1 credit used · 24 left · asked by you, (time ago) · kept in your messages with Rapport"
     `);
     expect(brief.isEphemeral).toBe(true);
-    expect(priya.messages(channel)).toHaveLength(count + 1);
+    expect(priya.messages(channel)).toHaveLength(count + 2);
     expect(sam.messages(channel)).toHaveLength(before);
     expect(paid()).toBe(1);
   });
@@ -352,7 +352,7 @@ describe("the brief's buttons", () => {
       Write a wave…
       Share…
       The service left out: talking points → 1 → why, talking points → 2 → why, approach strategy, opening suggestion
-      1 credit used · balance unknown · asked by you, (time ago)"
+      1 credit used · balance unknown · asked by you, (time ago) · kept in your messages with Rapport"
     `);
     expect(paid()).toBe(1);
   });

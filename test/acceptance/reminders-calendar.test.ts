@@ -140,7 +140,7 @@ describe("a calendar", () => {
     const slow = Promise.withResolvers<void>();
     host.answerAfter(slow.promise);
     expect(await priya.send(channel, `/reminders add ${host.address("three")} here`)).toEqual({ ok: true });
-    expect(read(priya.lastMessage(channel))).toBe("Reading the calendar…");
+    expect(read(priya.lastMessage(channel))).toBe("Reading the calendar… The answer appears below.");
     slow.resolve();
     host.answerAfter(undefined);
     await priya.until((me) => read(me.lastMessage(channel)).startsWith("Calendar added"));

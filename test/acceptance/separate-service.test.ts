@@ -106,16 +106,16 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
     `);
     expect(outline(await ask(priya, "/prep ada@lovelace.example call Q3 renewal", "Brief:"))).toEqual([
       "Brief: call with ada@lovelace.example",
-      "1 credit used · 1.2 left · asked by you, (time ago)",
+      "1 credit used · 1.2 left · asked by you, (time ago) · kept in your messages with Rapport",
     ]);
     expect(outline(await ask(priya, "/wave uk.linkedin.com/in/ada-example Book a call", "Wave to"))).toEqual([
       "Wave to linkedin.com/in/ada-example · e-mail",
-      "1 credit used · 0.2 left · asked by you, (time ago)",
+      "1 credit used · 0.2 left · asked by you, (time ago) · kept in your messages with Rapport",
     ]);
     const rephrasing = "/rephrase grace@hopper.example Could you maybe have a look at page 2?";
     expect(outline(await ask(priya, rephrasing, "Rephrased for"))).toEqual([
       "Rephrased for grace@hopper.example",
-      "0.1 credit used · 0.1 left · asked by you, (time ago)",
+      "0.1 credit used · 0.1 left · asked by you, (time ago) · kept in your messages with Rapport",
     ]);
     expect(read(await ask(priya, "/credits", "Credits"))).toMatchInlineSnapshot(`
       "Credits
@@ -158,7 +158,7 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
     await priya.click(poor, "credits_again");
     expect(outline(await seen(priya, "Brief:"))).toEqual([
       "Brief: call with grace@hopper.example",
-      "1 credit used · 0.1 left · asked by you, (time ago)",
+      "1 credit used · 0.1 left · asked by you, (time ago) · kept in your messages with Rapport",
     ]);
 
     await team.administer("key", "revoke", team.keyId);
@@ -176,7 +176,7 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
       "The profile service doesn't accept our key. Nothing was charged. Ask your Rapport admin to check PROFILE_API_KEY.
       Try again"
     `);
-    expect(read(await ask(priya, rephrasing, "No rephrasing"))).toMatchInlineSnapshot(`
+    expect(read(await ask(priya, `${rephrasing} And at page 3?`, "No rephrasing"))).toMatchInlineSnapshot(`
       "*No rephrasing for grace@hopper.example*
       The profile service doesn't accept our key. Nothing was charged. Ask your Rapport admin to check PROFILE_API_KEY, then try again.
       Try again · 0.1"
@@ -211,7 +211,7 @@ describe("a service in a process of its own", () => {
     expect(await stopped).toBe(0);
     expect(outline(await seen(priya, "Wave to"))).toEqual([
       "Wave to ada@lovelace.example · e-mail",
-      "1 credit used · 4 left · asked by you, (time ago)",
+      "1 credit used · 4 left · asked by you, (time ago) · kept in your messages with Rapport",
     ]);
     expect(await team.credits()).toBe(4);
 
@@ -225,7 +225,7 @@ describe("a service in a process of its own", () => {
     await priya.click(early, "credits_again");
     expect(outline(await seen(priya, "Rephrased for"))).toEqual([
       "Rephrased for ada@lovelace.example",
-      "0.1 credit used · 3.9 left · asked by you, (time ago)",
+      "0.1 credit used · 3.9 left · asked by you, (time ago) · kept in your messages with Rapport",
     ]);
     expect(await app.stop()).toBe(0);
     expect(team.workspace.problems).toEqual([]);
@@ -262,7 +262,9 @@ describe("a service in a process of its own", () => {
       ["/rephrase ada@lovelace.example Have a look?", "Rephrased for", "0.1 credit used · 2.9 left"],
     ] as const;
     for (const [command, beginning, receipt] of commands) {
-      expect(outline(await ask(priya, command, beginning))[1]).toBe(`${receipt} · asked by you, (time ago)`);
+      expect(outline(await ask(priya, command, beginning))[1]).toBe(
+        `${receipt} · asked by you, (time ago) · kept in your messages with Rapport`,
+      );
     }
     expect(await team.credits()).toBe(2.9);
     const answers = await gateway.answers();

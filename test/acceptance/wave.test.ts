@@ -39,7 +39,7 @@ describe("/wave with a goal", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/wave jane@acme.com Renew before the 30th")).toBe(
-      "Writing the wave for jane@acme.com… This can take half a minute. You can close this. We'll post the result here or DM you.",
+      "Writing the wave for jane@acme.com. It appears below in up to half a minute.",
     );
     const wave = await flow.result(priya, "Wave to");
     expect(flow.read(wave)).toMatchInlineSnapshot(`
@@ -56,10 +56,10 @@ describe("/wave with a goal", () => {
       <mailto:jane@acme.com?subject=Renewal%20before%20the%2030th&amp;body=Jane%2C%0D%0A%0D%0ACan%20we%20renew%20before%20the%2030th%3F%20That%27s%20all%20I%20need.%0D%0A%0D%0ABest|Open in mail>
       Again…
       Share…
-      1 credit used · 24 left · asked by you, (time ago)"
+      1 credit used · 24 left · asked by you, (time ago) · kept in your messages with Rapport"
     `);
     expect(wave.isEphemeral).toBe(true);
-    expect(priya.messages(channel)).toHaveLength(count + 1);
+    expect(priya.messages(channel)).toHaveLength(count + 2);
     expect(sam.messages(channel)).toHaveLength(before);
     expect(paid()).toBe(1);
   });
@@ -140,7 +140,7 @@ describe("the form", () => {
         The tone is direct, as you asked. The request comes before the background. A text message is read at a glance, so it is short and has no subject. Before you send it, see that it meets the first advice: "give her time to read before you ask for a view". The limit to keep: "never put her on the spot in front of others".
       Again…
       Share…
-      1 credit used · 23 left · asked by you, (time ago)
+      1 credit used · 23 left · asked by you, (time ago) · kept in your messages with Rapport
       Close"
     `);
     expect(paid()).toBe(1);
@@ -236,7 +236,7 @@ describe("the message's buttons", () => {
       <mailto:jane@acme.com?subject=%3C%21channel%3E%20everybody%2C%20look%20here&amp;body=%3C%40U02SAM00002%3E%20said%20so|Open in mail>
       Again…
       Share…
-      1 credit used · 19 left · asked by you, (time ago)
+      1 credit used · 19 left · asked by you, (time ago) · kept in your messages with Rapport
       Close"
     `);
     expect(paid()).toBe(1);

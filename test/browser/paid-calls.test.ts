@@ -93,11 +93,15 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     gate.shut();
     await form.getByRole("button", { name: "Write brief · 1 credit" }).click();
     const brief = dialogOf("Brief");
-    await brief.getByText(/^Writing the brief for Jane Whitfield… This can take half a minute/).waitFor();
+    await brief
+      .getByText(/^Writing the brief for Jane Whitfield. It appears here in up to half a minute./)
+      .waitFor();
     expect(await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).count()).toBe(0);
     gate.open();
     await brief.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).waitFor();
-    await brief.getByText("1 credit used · 24 left · asked by you, just now").waitFor();
+    await brief
+      .getByText("1 credit used · 24 left · asked by you, just now · kept in your messages with Rapport")
+      .waitFor();
     expect(await brief.getByRole("listitem").count()).toBeGreaterThan(2);
     await closeDialog(page);
   });
@@ -117,6 +121,25 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await form.getByRole("heading", { name: "Wave to Jane Whitfield · e-mail · warm" }).waitFor();
     await form.getByText("1 credit used · 22 left").waitFor();
     await closeDialog(page);
+  });
+
+  test("what was bought is gone from the channel once the page is loaded anew, and kept in a thread", async () => {
+    const forPriya = page.getByText("Only visible to you");
+    await page.goto("about:blank");
+    await page.goto(opened.sandbox.url);
+    await goTo(page, "acme-renewal");
+    await draft().waitFor();
+    expect(await forPriya.count()).toBe(0);
+    await goTo(page, "Rapport");
+    await page.getByRole("tab", { name: "Messages" }).click();
+    const root = page
+      .getByRole("article")
+      .filter({ hasText: "Jane Whitfield: briefs, waves and rephrasings" });
+    await root.getByRole("button", { name: "3 replies" }).click();
+    const thread = page.getByRole("complementary", { name: "Thread" });
+    await thread.getByRole("heading", { name: "Brief: call with Jane Whitfield" }).waitFor();
+    await thread.getByText("1 credit used · 24 left").waitFor();
+    expect(await thread.getByRole("heading", { name: /^Wave to Jane Whitfield/ }).count()).toBe(2);
   });
 
   test("a rephrasing: the form keeps the message, the result stands beside it, and is posted once", async () => {
@@ -238,7 +261,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await closeDialog(page);
     await runShortcut(page, draft(), "Rephrase for contact");
     const form = dialogOf("Rephrase");
-    await chooseContact(form, "jane", "jane@acme.com");
+    await chooseContact(form, "leila@acme.com", "Use leila@acme.com");
     await expectToFit();
     await form.getByRole("button", { name: "Rephrase · 0.1 credit" }).click();
     await form.getByText("0.1 credit used").waitFor();

@@ -7,7 +7,7 @@ import { postgresOrSkip } from "../support/postgres.ts";
 import { type RapportProcess, type Surroundings, startSurroundings } from "../support/rapport-process.ts";
 import { type Moment, moments } from "./moments.ts";
 import type { Place } from "./places.ts";
-import { isPaid, longest, people, seenBy, untilSeen } from "./seen.ts";
+import { isPaid, keptFor, longest, people, seenBy, untilKept, untilSeen } from "./seen.ts";
 
 /**
  * Processes of the app are killed with kill -9, one after the other on one database: the process that ends what one
@@ -43,12 +43,14 @@ describe.concurrent("killed with kill -9", { timeout: deadline }, () => {
       await place.ask(person);
       await killed;
       running = await around.start();
-      await untilSeen(person, moment.seen);
+      await untilSeen(person, moment.seen(place));
+      await untilKept(person, moment.kept);
     }
 
     const asked = askers(places, around);
     const ended = asked.map(([{ id }]) => [id, moment.state, moment.charged, "number"]);
     await vi.waitFor(async () => expect(lastOf(asked, await around.rows())).toEqual(ended), longest);
+    await vi.waitFor(async () => expect(await around.unkept()).toBe(0), longest);
     expect(await running.stop()).toBe(0);
     expect(paid).toBe(moment.paid * asked.length);
     expect(await service.store.charges(organisation)).toHaveLength(moment.charges * asked.length);
@@ -59,7 +61,9 @@ describe.concurrent("killed with kill -9", { timeout: deadline }, () => {
     running = await around.start();
     expect(await running.stop()).toBe(0);
     expect(titles).toEqual(["auth.test"]);
-    expect(asked.map(([person]) => seenBy(person))).toEqual(asked.map(() => moment.seen));
+    expect(asked.map(([person]) => [seenBy(person), keptFor(person)])).toEqual(
+      asked.map(([, place]) => [moment.seen(place), moment.kept]),
+    );
     expect(workspace.problems).toEqual([]);
   });
 });

@@ -2,39 +2,57 @@ import { describe, expect, test, vi } from "vitest";
 import { type AppRequest, ids } from "../../src/sandbox/index.ts";
 import { noFaults } from "../../src/sandbox/protocol.ts";
 import { startEverything } from "../support/rapport.ts";
-import { closedForm, isShown, type Place, places } from "./places.ts";
-import { longest, seenBy, untilSeen } from "./seen.ts";
+import { closedForm, command, isShown, type Place, places } from "./places.ts";
+import { keptFor, longest, seenBy, untilKept, untilSeen } from "./seen.ts";
 
 /** Slack takes a post, and the connection breaks before the app learns of it. */
 interface LostAnswer {
   place: Place;
   isLost: (request: AppRequest) => boolean;
-  /** What the person sees in the end. */
+  /** What the person sees in the end, but for what is kept. */
   seen: readonly string[];
+  kept: readonly string[];
 }
 
 const toResult = places.map((place): [string, LostAnswer] => [
   `a result, asked for with ${place.name}`,
-  { place, isLost: (request) => isShown(request, place), seen: ["brief"] },
+  {
+    place,
+    isLost: (request) => isShown(request, place),
+    seen: place === closedForm ? [] : place === command ? ["brief", "find it elsewhere"] : ["brief"],
+    kept: ["line: thread", "brief"],
+  },
 ]);
 
-const toAnnouncement: [string, LostAnswer] = [
-  "the line that announces a result",
-  {
-    place: closedForm,
-    isLost: ({ title }) => title === "chat.postMessage",
-    // Where the first line stands was lost with the answer.
-    seen: ["announcement", "brief"],
-  },
+// Where the first line stands was lost with the answer.
+const toAnnouncements: [string, LostAnswer][] = [
+  [
+    "the first message of a thread",
+    {
+      place: closedForm,
+      isLost: ({ title }) => title === "chat.postMessage",
+      seen: [],
+      kept: ["line: thread", "line: thread", "brief"],
+    },
+  ],
+  [
+    "the line that announces a result in its thread",
+    {
+      place: closedForm,
+      isLost: ({ title, body }) => title === "chat.postMessage" && body.includes("thread_ts="),
+      seen: [],
+      kept: ["line: thread", "line: brief", "brief"],
+    },
+  ],
 ];
 
 /** Milliseconds. */
 const deadline = 300_000;
 
 describe.concurrent("Slack's answer is lost", { timeout: deadline }, () => {
-  test.for([...toResult, toAnnouncement])(
+  test.for([...toResult, ...toAnnouncements])(
     "to %s: one brief is shown",
-    async ([, { place, isLost, seen }]) => {
+    async ([, { place, isLost, seen, kept }]) => {
       const { slack, rapport, stop } = await startEverything();
       await using stack = new AsyncDisposableStack();
       stack.defer(stop);
@@ -51,13 +69,13 @@ describe.concurrent("Slack's answer is lost", { timeout: deadline }, () => {
       const isLostNow = ({ problem = "" }) => problem.includes("reset before the answer");
       await priya.until(() => workspace.traffic.exchanges.some(isLostNow), longest);
       await workspace.setFaults(noFaults);
-      await priya.until(() => taken > 1, longest);
       await untilSeen(priya, seen);
+      await untilKept(priya, kept);
       const last = async () =>
         (await rapport.ledgerRows(1)).map(({ state, deliveredAt }) => [state, typeof deliveredAt]);
       await vi.waitFor(async () => expect(await last()).toEqual([["answered", "number"]]), longest);
       await rapport.stop();
-      expect(seenBy(priya)).toEqual(seen);
+      expect([seenBy(priya), keptFor(priya)]).toEqual([seen, kept]);
       expect(workspace.problems).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
 import type { AppRequest } from "../../src/sandbox/index.ts";
-import { closedForm, isShown, type Place, places } from "./places.ts";
-import { isLookUp, isPaid } from "./seen.ts";
+import { closedForm, command, isShown, type Place, places } from "./places.ts";
+import { carriesBrief, isLookUp, isPaid } from "./seen.ts";
 
 /** When a process is killed, and what must come of it. */
 export interface Moment {
@@ -11,8 +11,10 @@ export interface Moment {
   isDropped: boolean;
   /** Where this can happen; a process is killed in each, one after the other. */
   places: readonly Place[];
-  /** What the person sees after the restart. */
-  seen: readonly string[];
+  /** What the person sees after the restart, but for what is kept. */
+  seen(place: Place): readonly string[];
+  /** What is kept for the person. */
+  kept: readonly string[];
   state: "answered" | "refused" | "unknown";
   /** What the ledger says that it cost, in tenths; absent: that is not known. */
   charged?: number;
@@ -21,17 +23,35 @@ export interface Moment {
   charges: 0 | 1;
 }
 
-const unknown = { places, seen: ["unknown outcome"], state: "unknown", paid: 1 } as const;
-const answered = { seen: ["brief"], state: "answered", charged: 10, paid: 1, charges: 1 } as const;
+const unknown = { places, seen: () => ["unknown outcome"], kept: [], state: "unknown", paid: 1 } as const;
+const answered = {
+  kept: ["line: thread", "brief"],
+  state: "answered",
+  charged: 10,
+  paid: 1,
+  charges: 1,
+} as const;
+/** Where a result is shown once and for all. */
+const seenThere = ({ name }: Place) => (name === closedForm.name ? [] : ["brief"]);
+/** Below a command, what may have been shown isn't shown again. */
+const seenAgain = (first: readonly string[]) => (place: Place) =>
+  place.shownBy === "response_url" && !place.isReplaced ? [...first, "find it elsewhere"] : seenThere(place);
 
-/** Each transition of the ledger. */
+const isRoot = ({ title, body }: AppRequest) => title === "chat.postMessage" && !body.includes("thread_ts=");
+const isAnnouncement = ({ title, body }: AppRequest) =>
+  title === "chat.postMessage" && body.includes("thread_ts=");
+const isKeeping = (request: AppRequest) => request.title === "chat.update" && carriesBrief(request);
+const inThread = { places: [command, closedForm], seen: seenThere };
+
+/** Each transition of the ledger, and each step of keeping a result. */
 export const moments: readonly Moment[] = [
   {
     name: "before a call is sent",
     is: (request, isDone) => isLookUp(request) && !isDone,
     isDropped: false,
     places,
-    seen: ["nothing charged"],
+    seen: () => ["nothing charged"],
+    kept: [],
     state: "refused",
     charged: 0,
     paid: 0,
@@ -57,6 +77,7 @@ export const moments: readonly Moment[] = [
     is: (request, isDone, place) => isShown(request, place) && !isDone,
     isDropped: true,
     places,
+    seen: seenAgain([]),
   },
   {
     ...answered,
@@ -64,21 +85,44 @@ export const moments: readonly Moment[] = [
     is: (request, isDone, place) => isShown(request, place) && isDone,
     isDropped: false,
     places,
+    seen: seenAgain(["brief"]),
   },
   {
     ...answered,
-    name: "before Slack took the line that announces the result",
-    is: ({ title }, isDone) => title === "chat.postMessage" && !isDone,
+    ...inThread,
+    name: "before Slack took the first message of the thread",
+    is: (request, isDone) => isRoot(request) && !isDone,
     isDropped: true,
-    places: [closedForm, closedForm],
   },
   {
     ...answered,
-    name: "after Slack took the line that announces the result",
-    is: ({ title }, isDone) => title === "chat.postMessage" && isDone,
+    ...inThread,
+    name: "after Slack took the first message of the thread",
+    is: (request, isDone) => isRoot(request) && isDone,
     isDropped: false,
-    places: [closedForm, closedForm],
-    // The next process does not know where the first line stands.
-    seen: ["announcement", "brief"],
+    // The next process does not know where the first one stands.
+    kept: ["line: thread", "line: thread", "brief"],
+  },
+  {
+    ...answered,
+    ...inThread,
+    name: "after Slack took the line that announces the result in the thread",
+    is: (request, isDone) => isAnnouncement(request) && isDone,
+    isDropped: false,
+    kept: ["line: thread", "line: brief", "brief"],
+  },
+  {
+    ...answered,
+    ...inThread,
+    name: "before Slack took the result in the thread",
+    is: (request, isDone) => isKeeping(request) && !isDone,
+    isDropped: true,
+  },
+  {
+    ...answered,
+    ...inThread,
+    name: "after Slack took the result in the thread",
+    is: (request, isDone) => isKeeping(request) && isDone,
+    isDropped: false,
   },
 ];

@@ -13,13 +13,16 @@ export interface Place {
   ask(person: Actor): Promise<unknown>;
   /** The title of the request that shows the result. */
   shownBy: "response_url" | "views.update" | "chat.update";
+  /** Whether the result replaces what is there. */
+  isReplaced: boolean;
 }
 
-const command: Place = {
+export const command: Place = {
   name: "a command",
   prepare: async () => undefined,
   ask: askByCommand,
   shownBy: "response_url",
+  isReplaced: false,
 };
 
 const button: Place = {
@@ -32,11 +35,18 @@ const button: Place = {
   },
   ask: tryAgain,
   shownBy: "response_url",
+  isReplaced: true,
 };
 
-const form: Place = { name: "a form", prepare: openForm, ask: submitForm, shownBy: "views.update" };
+const form: Place = {
+  name: "a form",
+  prepare: openForm,
+  ask: submitForm,
+  shownBy: "views.update",
+  isReplaced: true,
+};
 
-/** The result comes as a direct message: a line that announces it, and then the result in place of that line. */
+/** The result comes into its thread alone. */
 export const closedForm: Place = {
   name: "a form that is closed meanwhile",
   async prepare(person, { workspace }) {
@@ -49,6 +59,7 @@ export const closedForm: Place = {
   },
   ask: submitForm,
   shownBy: "chat.update",
+  isReplaced: true,
 };
 
 export const places: readonly Place[] = [command, button, form, closedForm];

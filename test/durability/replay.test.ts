@@ -7,7 +7,7 @@ import { postgresOrSkip } from "../support/postgres.ts";
 import { startEverything } from "../support/rapport.ts";
 import { askByCommand, openForm, openModal, submitForm, tryAgain } from "./asking.ts";
 import { sendCopies } from "./copies.ts";
-import { channel, isPaid, seenBy, untilSeen } from "./seen.ts";
+import { channel, isPaid, keptFor, seenBy, untilKept, untilSeen } from "./seen.ts";
 
 /** The app on a database of that kind. */
 async function start(kind: (typeof databaseKinds)[number], context: TestContext) {
@@ -85,8 +85,9 @@ test.for(replays)(
     const [request] = requests;
     expect(request?.title).toBe(title);
     expect((await request?.again())?.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await untilKept(priya, ["line: thread", "brief"]);
     await started.stopApp();
-    expect(seenBy(priya)).toEqual(["brief"]);
+    expect([seenBy(priya), keptFor(priya)]).toEqual([["brief"], ["line: thread", "brief"]]);
     expect(paid).toHaveLength(1);
     expect(workspace.problems).toEqual([]);
   },
@@ -102,9 +103,9 @@ test.for(databaseKinds)(
       await Promise.all([submitForm(priya), submitForm(priya)]);
       await priya.close(openModal(priya));
     });
-    await untilSeen(priya, ["brief"]);
+    await untilKept(priya, ["line: thread", "brief"]);
     await started.stopApp();
-    expect(seenBy(priya)).toEqual(["brief"]);
+    expect([seenBy(priya), keptFor(priya)]).toEqual([[], ["line: thread", "brief"]]);
     expect(paid).toHaveLength(1);
     expect(workspace.problems).toEqual([]);
   },

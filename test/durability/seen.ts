@@ -1,4 +1,12 @@
-import { type Actor, type AppRequest, app, ids, visibleText } from "../../src/sandbox/index.ts";
+import {
+  type Actor,
+  type AppRequest,
+  app,
+  ids,
+  type Message,
+  type View,
+  visibleText,
+} from "../../src/sandbox/index.ts";
 
 /** The channel in which everybody of these tests asks. */
 export const channel = "#acme-renewal";
@@ -22,14 +30,38 @@ const kinds = {
   "unknown outcome": "it may have cost 1 credit. We didn't send it again.",
   announcement: "here it comes…",
   waiting: "Writing the brief for ",
-  "waiting for a rephrasing": "Rephrasing for ",
+  "waiting for a rephrasing": "Rephrasing your message for ",
+  thread: ": briefs, waves and rephrasings",
+  "find it elsewhere": "you'll find it in your messages with Rapport.",
 } as const;
 
-/** All that the app shows to a person: messages in the channel, direct messages and open modals. */
+/**
+ * All that the app shows to a person: messages in the channel, direct messages and open modals. Left out are what is
+ * kept in threads, and as many lines that say to wait as other messages have come into the channel: they stay above.
+ */
 export function seenBy(person: Actor): string[] {
-  const messages = [channel, person.appChannel].flatMap((where) => person.messages(where));
-  const shown = [...messages.filter(({ user }) => user === app.user), ...person.modals()];
-  return shown.map((each) => kindOf(visibleText(each)));
+  const inChannel = kindsOf(person.messages(channel).filter(({ user }) => user === app.user));
+  let answered = inChannel.filter((kind) => !kind.startsWith("waiting")).length;
+  const open = inChannel.filter((kind) => !kind.startsWith("waiting") || answered-- <= 0);
+  const direct = person.messages(person.appChannel).filter((message) => !isKept(message));
+  return [...open, ...kindsOf([...direct, ...person.modals()])];
+}
+
+/** What the app keeps for a person: each thread's first message, and the messages in threads. */
+export function keptFor(person: Actor): string[] {
+  const kept = person.messages(person.appChannel).filter(isKept);
+  // A line that announces a result has no heading.
+  return kept.map((each) => `${each.blocks?.[0]?.type === "header" ? "" : "line: "}${kindsOf([each])}`);
+}
+
+const isKept = ({ metadata }: Message) =>
+  metadata?.event_type === "result_thread" || metadata?.event_type === "paid_result";
+
+const kindsOf = (shown: readonly (Message | View)[]) => shown.map((each) => kindOf(visibleText(each)));
+
+/** Waits until exactly this is kept for a person. */
+export function untilKept(person: Actor, expected: readonly string[]): Promise<unknown> {
+  return person.until((me) => JSON.stringify(keptFor(me)) === JSON.stringify(expected), longest);
 }
 
 function kindOf(text: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { noFaults } from "../../src/sandbox/protocol.ts";
 import { type Surroundings, startSurroundings } from "../support/rapport-process.ts";
 import { askByCommand } from "./asking.ts";
-import { isPaid, longest, people, seenBy } from "./seen.ts";
+import { isPaid, keptFor, longest, people, seenBy } from "./seen.ts";
 
 /** The app is asked to stop, with SIGTERM, while 20 paid requests are in flight. */
 
@@ -82,9 +82,13 @@ describe.concurrent("stopped with 20 paid requests in flight", () => {
 
     await workspace.setFaults(noFaults);
     const next = await around.start();
-    await vi.waitFor(() => expect(shown(around)).toEqual(four("brief")), longest);
+    // They may have been shown: they are not shown again, and kept.
+    await vi.waitFor(() => expect(shown(around)).toEqual(four("find it elsewhere")), longest);
+    const kept = people.map(() => ["line: thread", ...Array.from({ length: 4 }, () => "brief")]);
+    const keptNow = () => people.map((id) => keptFor(workspace.as(id)));
+    await vi.waitFor(() => expect(keptNow()).toEqual(kept), longest);
     expect(await next.stop()).toBe(0);
-    expect(shown(around)).toEqual(four("brief"));
+    expect([shown(around), keptNow()]).toEqual([four("find it elsewhere"), kept]);
     expect(paid()).toBe(20);
     expect(workspace.problems).toEqual([]);
   });

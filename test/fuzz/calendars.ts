@@ -77,7 +77,7 @@ export async function startCalendarsWire(crashes: unknown[]): Promise<Wire> {
   async function ask(text: string): Promise<void> {
     await sam.send(channel, `/reminders ${text}`);
     await sam.until(
-      (me) => !/^(Reading|Looking|Setting) [^\n]*…$/.test(visibleText(me.lastMessage(channel))),
+      (me) => !visibleText(me.lastMessage(channel)).endsWith("The answer appears below."),
       30_000,
     );
   }

@@ -42,7 +42,7 @@ export async function startCommandsWire(crashes: unknown[]): Promise<Wire> {
   return {
     run: runnerOf(line, async (typed) => {
       await sam.send(channel, typed);
-      await sam.until((me) => !/…$/.test(visibleText(me.lastMessage(channel))), 30_000);
+      await sam.until((me) => !/ appears below[^\n]*$/.test(visibleText(me.lastMessage(channel))), 30_000);
       const form = sam.modal();
       if (form !== undefined) await sam.close(form, { all: true });
       await promises.check();

@@ -74,7 +74,7 @@ export async function startUpstreamWire(crashes: unknown[]): Promise<Wire> {
     asked += 1;
     behaviour = behaviourOf(tried);
     await sam.send(channel, commands[tried.operation]());
-    await sam.until((me) => !/…$/.test(visibleText(me.lastMessage(channel)).split("\n")[0] ?? ""), 30_000);
+    await sam.until((me) => !/ appears below[^\n]*$/.test(visibleText(me.lastMessage(channel))), 30_000);
     await promises.check();
   });
   return {

@@ -19,9 +19,10 @@ const details = {
   settledAt: Date.parse("2026-03-02T12:00:00Z"),
 } satisfies Partial<AnsweredCall>;
 
-/** The receipt of these calls. */
-export const receiptText =
-  "1 credit used · 41.9 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>";
+const receipt = "1 credit used · 41.9 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>";
+/** The receipt of these calls, when they were just made, and when they are opened again. */
+export const receiptText = `${receipt} · kept in your messages with Rapport`;
+export const reopenedReceiptText = `${receipt.replace("left", "left then")} · opened again, free`;
 
 export const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 

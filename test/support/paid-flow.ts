@@ -25,7 +25,22 @@ export function paidFlow(running: Everything, channel: string) {
       expect(await who.send(channel, text)).toEqual({ ok: true });
       return read(who.lastMessage(channel));
     },
-    /** The result that takes the place of the acknowledgement. */
+    /**
+     * What is kept for a person, once it is so many results: of each thread the first message, then the results.
+     */
+    kept(who: Actor, count: number): Promise<string[][]> {
+      return who.until((me) => {
+        const all = me.messages(me.appChannel);
+        const threads = all
+          .filter(({ metadata }) => metadata?.event_type === "result_thread")
+          .map((root) => me.messages(me.appChannel, { threadTs: root.ts }));
+        const results = threads.flat().filter(({ metadata }) => metadata?.event_type === "paid_result");
+        // Before a result stands a line that has its text.
+        const isComplete = results.every(({ blocks: [first] = [] }) => first?.type === "header");
+        return results.length === count && isComplete && threads.map((thread) => thread.map(read));
+      });
+    },
+    /** The result below the acknowledgement. */
     result(who: Actor, beginning: string): Promise<Message> {
       return who.until((me) => {
         const last = me.lastMessage(channel);

@@ -104,6 +104,16 @@ export async function startSurroundings(
       slack.connect(running.url);
       return running;
     },
+    /** How many results are still to be posted in their threads. */
+    async unkept(): Promise<number> {
+      const database = await openDatabase(url);
+      try {
+        const unkept = database.query.selectFrom("result_posts").select("call").where("done_at", "is", null);
+        return (await unkept.execute()).length;
+      } finally {
+        await database.close();
+      }
+    },
     /** What stands in the ledger, the oldest first. */
     async rows(): Promise<LedgerRow[]> {
       const database = await openDatabase(url);

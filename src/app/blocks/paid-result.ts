@@ -3,19 +3,23 @@ import { limits } from "./limits.ts";
 import { escapeText } from "./mrkdwn.ts";
 
 const maxNameLength = 200;
+const closable = "You can close this: you'll find it in your messages with Rapport.";
 
 /**
- * Says that paid work is in progress. The result replaces it, or comes as a DM if its form was closed. Slack
- * may also leave it above a command's result, so every sentence must stay true then.
+ * Where a result appears: in place of what says that it's in progress, or below a line that stays and has to
+ * stay true.
+ */
+export type ResultPlace = "here" | "below";
+
+/**
+ * Says that paid work is in progress.
  *
  * @param what mrkdwn: the work, such as "Writing the brief"
  * @param name the contact's name; unescaped
  */
-export function waitingCard(what: string, name: string): Card {
-  return sentence(
-    `${what} for ${escapeText(name, maxNameLength)}… This can take half a minute. You can close this. ` +
-      "We'll post the result here or DM you.",
-  );
+export function waitingCard(what: string, name: string, place: ResultPlace): Card {
+  const announced = `${what} for ${escapeText(name, maxNameLength)}. It appears ${place} in up to half a minute.`;
+  return sentence(place === "below" ? announced : `${announced} ${closable}`);
 }
 
 /**

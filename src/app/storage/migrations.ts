@@ -85,6 +85,17 @@ export const migrations: Record<string, Migration> = {
       await table(database, "paid_call_readers", "primary key (organisation, call, person)");
     },
   },
+  "0006-result-threads": {
+    async up(database) {
+      await table(database, "result_threads", "primary key (organisation, person, contact)");
+      await table(database, "result_posts", "primary key (organisation, call)");
+      await index(
+        database,
+        "result_posts_open",
+        "result_posts (organisation, person, contact) where done_at is null",
+      );
+    },
+  },
 };
 
 /**

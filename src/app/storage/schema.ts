@@ -108,6 +108,32 @@ export const columns = {
     used_at: "bigint not null",
   },
 
+  /** A thread in a person's messages with the app, with the paid results for a contact (`slack/paid/result-threads.ts`). */
+  result_threads: {
+    organisation: "text not null",
+    person: "text not null",
+    /** Keyed hash of the address. */
+    contact: "text not null",
+    /** Slack's id of the messages, and `ts` of the thread's first one. */
+    channel: "text not null",
+    ts: "text not null",
+    used_at: "bigint not null",
+  },
+
+  /** A paid result that is or will be in such a thread. */
+  result_posts: {
+    organisation: "text not null",
+    /** ID of the paid call. */
+    call: "text not null",
+    person: "text not null",
+    contact: "text not null",
+    /** Slack's `ts`; absent until it was posted. */
+    ts: "text",
+    created_at: "bigint not null",
+    /** When it was posted, or given up. */
+    done_at: "bigint",
+  },
+
   /** A Slack request whose effect must happen once. */
   handled_requests: {
     organisation: "text not null",

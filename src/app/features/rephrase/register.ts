@@ -32,7 +32,7 @@ export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): 
     form: rephraseFormModal,
     readForm: readRephraseForm,
     title: "Rephrase",
-    waiting: "Rephrasing",
+    waiting: "Rephrasing your message",
     card: async (rephrasing, options) => rephrasedCard(rephrasing, options, await factCheck(rephrasing)),
     subject: ({ request }) => request.message,
   };

@@ -1,24 +1,32 @@
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
+import type { ResultPlace } from "../../blocks/paid-result.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
 import { isForMeeting, isSettled, type PaidCall, type SettledCall, workOf } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import type { Log } from "../../log.ts";
 import { inTime } from "../reply/delivery.ts";
-import { type DeliveryTarget, deliveryTargetText, replyTarget } from "../reply/delivery-target.ts";
+import {
+  type DeliveryTarget,
+  deliveryTargetText,
+  replyTarget,
+  targetBelow,
+} from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
 import type { Outbox } from "../reply/outbox.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 import { newestKey } from "./call-keys.ts";
-import type { Reading } from "./paid-result.ts";
+import { deliverResult, logFailure, present } from "./deliver-result.ts";
 import type { Presenter } from "./presenter.ts";
+import type { ResultThreads } from "./result-threads.ts";
 import { joinedCard, joinedFailedCard, offerCard, type SameRequest } from "./same-request.ts";
 
 export interface PaidCallHandlerOptions {
   calls: PaidCalls;
   ledger: Ledger;
   outbox: Outbox;
+  threads: Pick<ResultThreads, "add">;
   presenter: Omit<Presenter, "subject">;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -27,7 +35,7 @@ export interface PaidCallHandlerOptions {
 
 /**
  * Handles requests for paid work: an interaction becomes a call in the ledger, the acknowledgement shows a
- * waiting card, and the result replaces it.
+ * waiting card, and the result replaces it, or comes below a command's.
  */
 export interface PaidCallHandler {
   /** Slack's trigger is the key: a redelivered command is the same call. */
@@ -56,10 +64,6 @@ export interface Anew {
   versionOf: string | undefined;
 }
 
-/** Delivery is retried after as long as has already passed, within these bounds, in milliseconds. */
-const minPause = 5_000;
-const maxPause = 10 * 60_000;
-
 /** Milliseconds the acknowledgement waits for the ledger: resolving mentions may already have taken time. */
 const ackTimeout = 1_000;
 
@@ -68,9 +72,6 @@ const notBegun =
 
 /** Milliseconds for which a result is offered to whoever makes the same request. */
 const freshFor = 24 * 60 * 60_000;
-
-/** Milliseconds until we stop trying to deliver a result; App Home still has it. */
-const maxDeliveryTime = 24 * 60 * 60_000;
 
 interface PaidRequest extends SameRequest {
   organisation: string;
@@ -98,7 +99,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
   }
 
   return {
-    deliver: (call) => deliver(options, call),
+    deliver: (call) => deliverResult(options, call),
     isBusyWith: ({ organisation, key }) =>
       [...busy].some((request) => request.organisation === organisation && request.key === key),
     fromCommand({ command, ack, context }, work) {
@@ -108,7 +109,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         key: command.trigger_id,
         work,
         anew: undefined,
-        place: replyTarget(command.response_url, now()),
+        place: targetBelow(command.response_url, now()),
         acknowledge: (shown) => ack(shown && { response_type: "ephemeral", ...shown.card }),
         showsKnown: false,
       });
@@ -127,7 +128,7 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
     },
     async inModal({ ack, body, client, context }, key, work, anew) {
       await ack();
-      const waiting = presenter.waiting(work);
+      const waiting = presenter.waiting(work, "here");
       const view = await openModal(client, body, cardModal(waiting));
       const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(failed);
       const organisation = organisationOf(context);
@@ -180,6 +181,7 @@ async function answer(
 ): Promise<void> {
   const { calls, ledger, presenter, now, log } = options;
   const { acknowledge, place, work, anew, organisation, person, key } = request;
+  const waiting = presenter.waiting(work, resultPlace(place));
   const beginning = ledger.begin({
     ...{ organisation, person, key, work },
     place: deliveryTargetText.encode(place),
@@ -188,12 +190,12 @@ async function answer(
   });
   const early = await inTime(beginning, ackTimeout);
   const isAcknowledged = early === undefined;
-  if (isAcknowledged) await acknowledge(presenter.waiting(work));
+  if (isAcknowledged) await acknowledge(waiting);
   const begun =
     early ??
     (await beginning.catch(async (error: unknown) => {
       logFailure(log, error);
-      await showLate(options, request, { ...presenter.waiting(work), card: sentence(notBegun) });
+      await showLate(options, request, { ...waiting, card: sentence(notBegun) });
     }));
   if (begun === undefined) return;
   if (begun.kind === "over budget") {
@@ -210,8 +212,8 @@ async function answer(
       release();
       await showSame(options, request, { call: begun.call, isAcknowledged });
     } else {
-      if (!isAcknowledged) await acknowledge(presenter.waiting(work));
-      await deliver(options, await calls.carryOut(begun.call));
+      if (!isAcknowledged) await acknowledge(waiting);
+      await deliverResult(options, await calls.carryOut(begun.call));
     }
   } catch (error) {
     // From here on it may have been charged; recovery picks up what is left.
@@ -219,13 +221,17 @@ async function answer(
   }
 }
 
-/** Replaces the waiting card that is already shown. No ledger row exists, so no delivery target can be stored. */
+function resultPlace({ kind }: DeliveryTarget): ResultPlace {
+  return kind === "below" ? "below" : "here";
+}
+
+/** Shown after the waiting card. No ledger row exists, so no delivery target can be stored. */
 function showLate(
   { outbox }: PaidCallHandlerOptions,
   { person, place }: PaidRequest,
   presentation: Presentation,
 ): Promise<void> {
-  return outbox.show({ person, place, presentation, move: async () => undefined });
+  return outbox.show({ person, place, presentation, isKept: false, move: async () => undefined });
 }
 
 /** Only when requested again: the first request shows it at its own target. */
@@ -239,7 +245,9 @@ async function showKnown(
   }
   // Pressing a button again shows what was already bought, without a new charge.
   const reading = { isReopened: isSettled(call) && showsKnown, reader: person };
-  const shown = isSettled(call) ? await present(presenter, call, reading) : presenter.waiting(work);
+  const shown = isSettled(call)
+    ? await present(presenter, call, reading)
+    : presenter.waiting(work, resultPlace(place));
   // A redelivered request must not use up its response URL, which works five times.
   const isShown = showsKnown && !isSameReply(place, deliveryTargetText.decode(call.place));
   if (!isAcknowledged) await acknowledge(isShown ? shown : undefined);
@@ -254,7 +262,7 @@ async function showSame(
 ): Promise<void> {
   const { calls, ledger, presenter } = options;
   const { person, work, acknowledge } = request;
-  const { title } = presenter.waiting(work);
+  const { title } = presenter.waiting(work, resultPlace(request.place));
   if (call.person !== person) await ledger.admit(call, person);
   if (call.state === "answered") {
     const offer = { title, card: offerCard(call, request) };
@@ -268,42 +276,6 @@ async function showSame(
     ? { title, card: joinedFailedCard(ended, request) }
     : await present(presenter, ended, { isReopened: true, reader: person });
   await showLate(options, request, shown);
-}
-
-async function deliver(
-  { ledger, outbox, presenter, now, log }: PaidCallHandlerOptions,
-  call: SettledCall,
-): Promise<void> {
-  try {
-    await outbox.show({
-      person: call.person,
-      place: deliveryTargetText.decode(call.place),
-      presentation: await present(presenter, call, { isReopened: false }),
-      move: (place) => ledger.move(call, deliveryTargetText.encode(place)),
-    });
-    await ledger.delivered(call);
-  } catch (error) {
-    logFailure(log, error, call.id);
-    const age = now() - call.settledAt;
-    const pause = Math.min(Math.max(age, minPause), maxPause);
-    const isGivenUp = age > maxDeliveryTime;
-    await (isGivenUp ? ledger.delivered(call) : ledger.postpone(call, now() + pause)).catch(
-      (cause: unknown) => logFailure(log, cause, call.id),
-    );
-  }
-}
-
-async function present(
-  presenter: PaidCallHandlerOptions["presenter"],
-  call: SettledCall,
-  reading: Reading,
-): Promise<Presentation> {
-  return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
-}
-
-/** Recovery picks up a result that couldn't be shown yet. */
-function logFailure(log: Log, error: unknown, call?: string): void {
-  log.error({ err: error, call }, "paid call failed, will retry");
 }
 
 function isSameReply(one: DeliveryTarget, other: DeliveryTarget): boolean {

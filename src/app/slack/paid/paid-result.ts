@@ -42,6 +42,14 @@ export function resultGoneModal() {
   return cardModal({ title: "Result not found", card: sentence(resultGone) });
 }
 
+/**
+ * @returns Slack's `ts` of the first message of the thread in which a message was clicked; results are kept in such.
+ *   `undefined` for an ephemeral message, of which Slack says nothing
+ */
+export function clickedThread({ message }: Pick<ButtonArgs["body"], "message">): string | undefined {
+  return z.looseObject({ thread_ts: z.string() }).safeParse(message).data?.thread_ts;
+}
+
 /** What a card needs of an answered call. */
 export type PaidResult<Operation extends PaidOperation = PaidOperation> = Pick<
   AnsweredCall,
@@ -54,4 +62,6 @@ export interface Reading {
   isReopened: boolean;
   /** Slack ID of the reader; the requester when absent. */
   reader?: string | undefined;
+  /** Whether this is where it's kept, in the requester's messages with the app. */
+  isInThread?: boolean | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Presentation } from "../../blocks/card.ts";
-import { waitingCard } from "../../blocks/paid-result.ts";
+import { type ResultPlace, waitingCard } from "../../blocks/paid-result.ts";
 import type { OverBudget } from "../../credits/budget.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Composition, CompositionOf, PaidOperation, Work } from "../../credits/operations.ts";
@@ -10,7 +10,7 @@ import { versionsOf } from "./result-versions.ts";
 
 /** How paid calls look to a person, at every stage. */
 export interface Presenter {
-  waiting(work: Work): Presentation;
+  waiting(work: Work, place: ResultPlace): Presentation;
   answered(call: AnsweredCall, options: Omit<ResultOptions, "versions">): Promise<Presentation>;
   /** A hint at the subject; plain text, may be empty. */
   subject(composition: Composition): string;
@@ -44,9 +44,9 @@ export function createPresenter(
 
   return {
     ...failures,
-    waiting({ operation, request }) {
+    waiting({ operation, request }, place) {
       const { title, waiting } = features[operation];
-      return { title, card: waitingCard(waiting, nameOf(request.addressee)) };
+      return { title, card: waitingCard(waiting, nameOf(request.addressee), place) };
     },
     async answered(call, options) {
       const calls = await versions(call, options.reader ?? call.person);

@@ -6,7 +6,7 @@ import { openModal, updateModal } from "../reply/modal.ts";
 import type { ButtonArgs, Router } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
-import { readableResult, resultGoneModal, resultValue } from "./paid-result.ts";
+import { clickedThread, readableResult, resultGoneModal, resultValue } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
 import { versionIds } from "./result-versions.ts";
 import { anewValue, ids, meetingOf, sameWork } from "./same-request.ts";
@@ -37,7 +37,8 @@ export function showResult({ ledger, presenter }: Pick<SameRequestDependencies, 
       await openModal(client, body, resultGoneModal());
       return;
     }
-    const shown = await presenter.answered(call, { ...page, reader: body.user.id });
+    const isInThread = clickedThread(body) !== undefined;
+    const shown = await presenter.answered(call, { ...page, reader: body.user.id, isInThread });
     if (body.view === undefined) await replyToClick(args)(shown.card);
     else await updateModal(client, body.view.id, cardModal(shown));
   };

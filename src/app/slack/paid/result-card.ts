@@ -80,7 +80,7 @@ function framed({ title, beginning }: ResultContent, page: Page, ...below: Known
 /** The last line of every paid result, always in the same format. */
 function receipt(
   { charged, balanceAfter, settledAt, composition, person }: PaidResult,
-  { isReopened, reader = person }: Reading,
+  { isReopened, reader = person, isInThread = false }: Reading,
 ): ContextBlock {
   const isChargeReported = !composition.answer.missing.includes("credits_used");
   const left = balanceAfter === undefined ? undefined : `${readableAmount(balanceAfter)} left`;
@@ -89,6 +89,7 @@ function receipt(
     left === undefined ? "balance unknown" : `${left}${isReopened ? " then" : ""}`,
     `asked by ${reader === person ? "you" : `<@${person}>`}, ${timeAgo(settledAt)}`,
     ...(isReopened ? ["opened again, free"] : []),
+    ...(isReopened || isInThread || reader !== person ? [] : ["kept in your messages with Rapport"]),
   ];
   return context(parts.join(" · "));
 }

@@ -15,6 +15,8 @@ import { defaultRetryPause, passingReasons, rateLimitedUntil } from "./passing-f
 /** A card, and what a program that reads the message finds it by. */
 export interface ChannelMessage extends Card {
   metadata?: MessageMetadata;
+  /** Of the message that it replies to. */
+  thread_ts?: string;
 }
 
 /** Why a message isn't known to be there. */
@@ -25,7 +27,9 @@ export type Failed =
   | { kind: "later"; at: number }
   /** It was sent, but no answer came: it may be there. */
   | { kind: "unknown"; error: unknown };
-export type Posted = { kind: "done"; ts: string } | Failed;
+export type Posted =
+  /** `channel` is where it is, also if a person was named; without `threadTs`, it's in no thread. */
+  { kind: "done"; channel: string; ts: string; threadTs?: string } | Failed;
 
 /** Messages in channels, one new one a second in each. */
 export type ChannelPosts = ReturnType<typeof createChannelPosts>;
@@ -119,8 +123,16 @@ export function createChannelPosts({ client, gate, now, wait = setTimeout }: Cha
         if (now() >= until) return { kind: "later", at: now() };
       }
       return send(async (): Promise<Posted> => {
-        const { ts } = await client.chat.postMessage({ channel, ...message });
-        if (ts !== undefined) return { kind: "done", ts };
+        const posted = await client.chat.postMessage({ channel, ...message });
+        const { ts, message: { thread_ts: threadTs } = {} } = posted;
+        if (ts !== undefined) {
+          return {
+            kind: "done",
+            channel: posted.channel ?? channel,
+            ts,
+            ...(threadTs !== undefined && { threadTs }),
+          };
+        }
         return {
           kind: "unknown",
           error: new Error("Slack accepted a message without returning its timestamp."),

@@ -7,10 +7,21 @@ import { jsonValue } from "../input/carried-values.ts";
  * https://docs.slack.dev/interactivity/handling-user-interaction#message_responses */
 const responseUrlLife = 30 * 60_000;
 
-/** Where a result is shown. Showing it there twice leaves one result: it replaces what is there. */
+const response = { responseUrl: z.url(), until: z.number() };
+
+/** Where a result is shown. Everywhere but `below`, showing it twice leaves one result: it replaces what is there. */
 export const deliveryTarget = z.discriminatedUnion("kind", [
-  /** In place of the message that was clicked, or of a command's acknowledgement. */
-  z.object({ kind: z.literal("reply"), responseUrl: z.url(), until: z.number() }),
+  /** In place of the message that was clicked. */
+  z.object({ kind: z.literal("reply"), ...response }),
+  /**
+   * Below a command's acknowledgement, which isn't certain to be replaced: reports say that it isn't, so it is never
+   * tried. Source: https://github.com/slackapi/bolt-js/issues/2287
+   */
+  z.object({
+    kind: z.literal("below"),
+    ...response,
+    isTried: z.boolean().describe("whether it may be there: then it isn't posted there again"),
+  }),
   z.object({ kind: z.literal("modal"), view: z.string() }),
   /** In place of a message of ours in the person's direct messages. */
   z.object({ kind: z.literal("direct"), channel: z.string(), ts: z.string() }),
@@ -18,7 +29,15 @@ export const deliveryTarget = z.discriminatedUnion("kind", [
 export type DeliveryTarget = z.infer<typeof deliveryTarget>;
 
 /**
- * @param responseUrl of the interaction
+ * @param responseUrl of a command
+ * @param now Unix time in milliseconds
+ */
+export function targetBelow(responseUrl: string, now: number): DeliveryTarget {
+  return { kind: "below", responseUrl, until: now + responseUrlLife, isTried: false };
+}
+
+/**
+ * @param responseUrl of a click or a shortcut
  * @param now Unix time in milliseconds
  */
 export function replyTarget(responseUrl: string, now: number): DeliveryTarget {
@@ -27,6 +46,15 @@ export function replyTarget(responseUrl: string, now: number): DeliveryTarget {
 
 /** The target as the ledger stores it. */
 export const deliveryTargetText = jsonValue(deliveryTarget, Number.POSITIVE_INFINITY);
+
+/** Slack doesn't take a message now, and has not taken it. */
+export class ResponseUrlBusyError extends Error {
+  override readonly name = "ResponseUrlBusyError";
+
+  constructor() {
+    super("The response URL answered 429.");
+  }
+}
 
 /** Milliseconds that Slack has to take a message. */
 const deadline = 10_000;
@@ -38,7 +66,8 @@ const deadline = 10_000;
  * @param client whose Slack it has to be: the URL came with a request, or out of a form
  * @param body what Slack takes there: `response_type`, `replace_original`, a text and blocks
  * @returns false when the URL no longer works
- * @throws Error when the URL isn't Slack's, when Slack does not take it now (429, 5xx), or when it is not known whether it was taken
+ * @throws ResponseUrlBusyError when Slack does not take it now; Error when the URL isn't Slack's, or when it is not known
+ *   whether it was taken
  */
 export async function postToResponseUrl(
   client: Pick<WebClient, "slackApiUrl">,
@@ -55,6 +84,7 @@ export async function postToResponseUrl(
   });
   await response.body?.cancel();
   if (response.ok) return true;
-  if (response.status >= 400 && response.status < 500 && response.status !== 429) return false;
+  if (response.status === 429) throw new ResponseUrlBusyError();
+  if (response.status >= 400 && response.status < 500) return false;
   throw new Error(`The response URL answered ${response.status}.`);
 }

@@ -1,6 +1,6 @@
 import type { Logger, RespondArguments } from "@slack/bolt";
 import type { WebClient } from "@slack/web-api";
-import type { Card } from "../../blocks/card.ts";
+import { type Card, sentence } from "../../blocks/card.ts";
 import type { ButtonArgs, CommandArgs, OverflowArgs } from "../router.ts";
 
 /** Milliseconds an acknowledgement waits for its content: half of Slack's 3 s, which leaves room for the network. */
@@ -35,6 +35,8 @@ export interface Replying {
   client: WebClient;
   channel: string | undefined;
   user: string;
+  /** Whether it replaces the message that was clicked; else it comes below. */
+  isReplacing: boolean;
   logger: Pick<Logger, "warn">;
 }
 
@@ -43,11 +45,11 @@ export interface Replying {
  * minutes; after that as an ephemeral message; and where the app may not post one, as a direct message.
  * Source: https://docs.slack.dev/interactivity/handling-user-interaction#message_responses
  */
-export function replyPrivately({ respond, client, channel, user, logger }: Replying): Show {
+export function replyPrivately({ respond, client, channel, user, isReplacing, logger }: Replying): Show {
   const failed = (error: unknown) => logger.warn("reply failed", error);
   return async (card) => {
     try {
-      return await respond({ response_type: "ephemeral", replace_original: true, ...card });
+      return await respond({ response_type: "ephemeral", replace_original: isReplacing, ...card });
     } catch (error) {
       failed(error);
     }
@@ -65,7 +67,7 @@ export function replyToClick({
   body,
   ...args
 }: Pick<ButtonArgs | OverflowArgs, "body" | "respond" | "client" | "logger">): Show {
-  return replyPrivately({ ...args, channel: body.channel?.id, user: body.user.id });
+  return replyPrivately({ ...args, channel: body.channel?.id, user: body.user.id, isReplacing: true });
 }
 
 /** Acknowledges a command with a card that only who typed it sees. */
@@ -73,16 +75,21 @@ export function answerCommand({ ack }: Pick<CommandArgs, "ack">, card: Card): Pr
   return ack({ response_type: "ephemeral", ...card });
 }
 
-/** Acknowledges a command with the card if it is ready in time, else with the waiting card, which it then replaces. */
+/**
+ * Acknowledges a command with the card if it is ready in time, else with the waiting card, which stays: what a command
+ * was answered isn't certain to be replaced.
+ *
+ * @param waiting a sentence that ends in three dots
+ */
 export async function answerCommandWhenReady(
   args: CommandArgs,
   card: Promise<Card>,
   waiting: Card,
 ): Promise<void> {
   const ready = await inTime(card);
-  await answerCommand(args, ready ?? waiting);
+  await answerCommand(args, ready ?? sentence(`${waiting.text} The answer appears below.`));
   if (ready !== undefined) return;
   const { respond, client, command, logger } = args;
   const { channel_id: channel, user_id: user } = command;
-  await replyPrivately({ respond, client, channel, user, logger })(await card);
+  await replyPrivately({ respond, client, channel, user, isReplacing: false, logger })(await card);
 }

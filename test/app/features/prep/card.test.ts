@@ -14,6 +14,7 @@ import {
   answeredPresentation,
   jane,
   receiptText,
+  reopenedReceiptText,
   waitingFor,
 } from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
@@ -89,7 +90,7 @@ describe("the brief", () => {
 
   it("opened again says that it is free", () => {
     expect(briefCard(answeredPrep(), { ...options, isReopened: true }).blocks.at(-1)).toEqual(
-      context(`${receiptText.replace("left", "left then")} · opened again, free`),
+      context(reopenedReceiptText),
     );
   });
 
@@ -216,13 +217,16 @@ describe("the brief", () => {
   });
 });
 
-it("waiting says for whom, how long it can take, and that nobody has to wait", () => {
+it("waiting says for whom, where it appears, how long it can take, and that nobody has to wait", () => {
   const text =
-    "Writing the brief for Jane Whitfield… This can take half a minute. You can close this. We'll post the result here or DM you.";
-  expect(waitingFor(answeredPrep().composition)).toEqual({
+    "Writing the brief for Jane Whitfield. It appears here in up to half a minute. You can close this: you'll find it in your messages with Rapport.";
+  expect(waitingFor(answeredPrep().composition, "here")).toEqual({
     title: "Brief",
     card: { text, blocks: [{ type: "section", text: { type: "mrkdwn", text, verbatim: true } }] },
   });
+  expect(waitingFor(answeredPrep().composition, "below").card.text).toBe(
+    "Writing the brief for Jane Whitfield. It appears below in up to half a minute.",
+  );
 });
 
 it("the button on a profile carries price and contact", () => {

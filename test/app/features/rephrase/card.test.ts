@@ -41,7 +41,7 @@ const reply = button("rephrase_reply", "Reply in thread…");
 const copy = button("rephrase_copy", "Copy");
 const again = button("rephrase_again", "Try again · 0.1");
 const receipt = context(
-  "0.1 credit used · 40.8 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>",
+  "0.1 credit used · 40.8 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · kept in your messages with Rapport",
 );
 const shown = { isReopened: false };
 const warning = "⚠ Check before sending: “14:30” is missing, “$1,520” is new";
@@ -158,9 +158,11 @@ describe("the card", () => {
 describe("other cards", () => {
   it("say for whom work goes on", () => {
     const { operation, request } = aRephrasing().composition;
-    const waiting = waitingFor({ operation, request });
+    const waiting = waitingFor({ operation, request }, "below");
     expect(waiting.title).toBe("Rephrase");
-    expect(waiting.card.text).toMatch(/^Rephrasing for Jane Whitfield… This can take half a minute/);
+    expect(waiting.card.text).toBe(
+      "Rephrasing your message for Jane Whitfield. It appears below in up to half a minute.",
+    );
   });
 
   it("a button opens the form for a contact", () => {

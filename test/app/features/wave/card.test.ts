@@ -13,6 +13,7 @@ import {
   answeredWave,
   jane,
   receiptText,
+  reopenedReceiptText,
   waitingFor,
 } from "../../../support/answered-calls.ts";
 import { anyText } from "../../../support/arbitraries.ts";
@@ -87,7 +88,7 @@ describe("the message", () => {
 
   it("opened again says that it is free", () => {
     expect(waveCard(answeredWave(), { isReopened: true }).blocks.at(-1)).toEqual(
-      context(`${receiptText.replace("left", "left then")} · opened again, free`),
+      context(reopenedReceiptText),
     );
   });
 
@@ -206,13 +207,16 @@ describe("the message", () => {
   });
 });
 
-it("waiting says for whom, how long it can take, and that nobody has to wait", () => {
+it("waiting says for whom, where it appears, how long it can take, and that nobody has to wait", () => {
   const text =
-    "Writing the wave for Jane Whitfield… This can take half a minute. You can close this. We'll post the result here or DM you.";
-  expect(waitingFor(answeredWave().composition)).toEqual({
+    "Writing the wave for Jane Whitfield. It appears here in up to half a minute. You can close this: you'll find it in your messages with Rapport.";
+  expect(waitingFor(answeredWave().composition, "here")).toEqual({
     title: "Wave",
     card: { text, blocks: [{ type: "section", text: mrkdwn(text) }] },
   });
+  expect(waitingFor(answeredWave().composition, "below").card.text).toBe(
+    "Writing the wave for Jane Whitfield. It appears below in up to half a minute.",
+  );
 });
 
 it("the buttons elsewhere carry price and contact", () => {

@@ -43,7 +43,11 @@ test.for(["ended", "was under way"] as const)(
     await running.stop();
 
     expect(shown).toEqual([second.ts, first.ts, third.ts]);
-    expect(written()).toEqual(["Failed: first", "Answered: second", "Failed: third"]);
+    expect(written()).toEqual([
+      "Failed: first",
+      "Brief: you'll find it in your messages with Rapport.",
+      "Failed: third",
+    ]);
     expect([await ledger.undelivered(9), running.errors]).toEqual([[], []]);
   },
 );

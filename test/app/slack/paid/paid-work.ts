@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
 import { sentence } from "../../../../src/app/blocks/card.ts";
 import { createLedger } from "../../../../src/app/credits/ledger.ts";
+import type { AnsweredCall } from "../../../../src/app/credits/paid-call.ts";
 import { createPaidCalls } from "../../../../src/app/credits/paid-call-runner.ts";
 import { createLog } from "../../../../src/app/log.ts";
 import { createOutreachClient } from "../../../../src/app/outreach/client.ts";
@@ -51,6 +52,7 @@ export async function startPaidWork(context: TestContext, now: () => number) {
     (it) => it.stop(),
   );
   const errors: unknown[] = [];
+  const kept: string[] = [];
   const log = createLog("warn", [], (line) => errors.push(JSON.parse(line).err));
   const onError = (error: unknown) => void errors.push(error);
   const profiles = createProfiles({ client, vault, now, onStoreError: onError });
@@ -66,7 +68,8 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   const ledger = createLedger({ database, vault, now, worker: worker.id, log });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
   const outbox = createOutbox({ client: slack.client, now, log });
-  const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, presenter, now, log });
+  const threads = { add: async ({ id }: AnsweredCall) => void kept.push(id) };
+  const paidCallHandler = createPaidCallHandler({ calls, ledger, outbox, threads, presenter, now, log });
   const recovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
   const opened = stack.move();
   return {
@@ -78,6 +81,8 @@ export async function startPaidWork(context: TestContext, now: () => number) {
     /** What the service was asked for. */
     requests: upstream.requests,
     errors,
+    /** The IDs of the calls whose results are to be kept. */
+    kept,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -40,7 +40,7 @@ async function tryBoth(behaviour: Behaviour) {
 describe("a message in a channel", () => {
   test("goes there, and in place of another", async () => {
     const { outcomes, requests } = await tryBoth(taken);
-    expect(outcomes).toEqual([{ kind: "done", ts: "1.2" }, { kind: "done" }]);
+    expect(outcomes).toEqual([{ kind: "done", channel: "C1", ts: "1.2" }, { kind: "done" }]);
     expect(requests.map(({ path }) => path)).toEqual(["/api/chat.postMessage", "/api/chat.update"]);
     const [form] = requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
     expect(form).toMatchObject({ channel: "C1", text: "Hello" });
@@ -102,11 +102,11 @@ describe("of several messages in a channel", () => {
     const posts = postsOf(slack.url, () => now);
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => posts.post("C1", message)));
     expect(outcomes).toEqual([
-      { kind: "done", ts: "1.2" },
+      { kind: "done", channel: "C1", ts: "1.2" },
       ...[11_000, 12_000, 13_000].map((at) => ({ kind: "later", at })),
     ]);
     for (now of [11_000, 12_000, 13_000]) {
-      expect(await posts.post("C1", message)).toEqual({ kind: "done", ts: "1.2" });
+      expect(await posts.post("C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     }
     expect(slack.requests).toHaveLength(4);
   });
@@ -156,7 +156,7 @@ describe("of several messages in a channel", () => {
         clock.now += pause + 100;
       },
     });
-    expect(await posts.post("C1", message, 10_001)).toEqual({ kind: "done", ts: "1.2" });
+    expect(await posts.post("C1", message, 10_001)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     clock.now = 10_400;
     expect(await posts.post("C1", message, 11_000)).toEqual({ kind: "later", at: 11_000 });
     expect(waits).toEqual([]);
@@ -189,7 +189,7 @@ describe("of several messages in a channel", () => {
   test("none holds up what is put in place of another", async () => {
     await using slack = await startFakeUpstream(taken);
     const posts = postsOf(slack.url, () => 10_000);
-    expect(await posts.post("C1", message)).toEqual({ kind: "done", ts: "1.2" });
+    expect(await posts.post("C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     for (const ts of ["1.1", "1.2"]) {
       expect(await posts.update("C1", ts, message)).toEqual({ kind: "done" });
     }
@@ -199,7 +199,7 @@ describe("of several messages in a channel", () => {
     await using slack = await startFakeUpstream(taken);
     const posts = postsOf(slack.url, () => 10_000);
     for (const channel of ["C1", "C2", "C3"]) {
-      expect(await posts.post(channel, message)).toEqual({ kind: "done", ts: "1.2" });
+      expect(await posts.post(channel, message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     }
     expect(posts.turn("C1")).toBe(11_000);
     expect(posts.turn("C4")).toBeLessThanOrEqual(10_000);
@@ -225,6 +225,6 @@ describe("of several messages in a channel", () => {
     const posts = postsOf(slack.url, () => now);
     await posts.post("C1", message);
     now = 10_000;
-    expect(await posts.post("C1", message)).toEqual({ kind: "done", ts: "1.2" });
+    expect(await posts.post("C1", message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
   });
 });

@@ -28,6 +28,7 @@ describe("a reply whose response URL serves no more", () => {
       client: new WebClient(slack.botToken, { slackApiUrl: slack.slackApiUrl, retryConfig: { retries: 0 } }),
       channel,
       user: people.priya,
+      isReplacing: true,
       logger: { warn: (_, error) => fallbacks.push(error) },
     });
 

@@ -4,7 +4,7 @@ import type { Presentation } from "../../../../src/app/blocks/card.ts";
 import { section, sentence } from "../../../../src/app/blocks/card.ts";
 import type { DeliveryTarget } from "../../../../src/app/slack/reply/delivery-target.ts";
 import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
-import { visibleText } from "../../../../src/sandbox/index.ts";
+import { ids, visibleText } from "../../../../src/sandbox/index.ts";
 import { json, reset, startFakeUpstream } from "../../../support/fake-upstream.ts";
 import { errorLog } from "../../../support/log.ts";
 import { startSlack } from "../simulated-slack.ts";
@@ -33,10 +33,10 @@ async function startOutbox() {
     refusals,
     moves,
     /** The methods that Slack was asked for while a result was shown. */
-    async show(place: DeliveryTarget, presentation: Presentation): Promise<string[]> {
+    async show(place: DeliveryTarget, presentation: Presentation, isKept = false): Promise<string[]> {
       asked.length = 0;
       const move = async (to: DeliveryTarget) => void moves.push(to);
-      await outbox.show({ person: priya.id, place, presentation, move });
+      await outbox.show({ person: priya.id, place, presentation, isKept, move });
       return asked;
     },
     /** All that the app wrote to her, the oldest first. */
@@ -92,6 +92,76 @@ test("a modal that was closed refuses nothing: the result comes as a direct mess
   expect([slack.written(), slack.refusals]).toEqual([["Be brief."], []]);
 });
 
+describe("a result that is kept elsewhere", () => {
+  const found = "Brief: you'll find it in your messages with Rapport.";
+
+  test("isn't sent as a direct message too, when its place is gone", async () => {
+    await using slack = await startOutbox();
+    const place = await slack.modal();
+    for (const view of slack.priya.modals()) await slack.priya.close(view);
+    expect(await slack.show(place, brief, true)).toEqual(["views.update"]);
+    expect([slack.written(), slack.moves]).toEqual([[], []]);
+  });
+
+  test("is pointed to where Slack refuses it, and where the message would stand beside it", async () => {
+    await using slack = await startOutbox();
+    expect(await slack.show(await slack.modal(), endless, true)).toEqual(["views.update", "views.update"]);
+    expect(slack.priya.modals().map(visibleText)).toEqual([`Brief\n${found}\nClose`]);
+    expect(await slack.show(await slack.direct(), brief, true)).toEqual(["chat.update"]);
+    expect(slack.written()).toEqual([found]);
+  });
+});
+
+describe("below a command, where nothing is certain to be replaced", () => {
+  /** A command that is waiting for its result, and what its URL was sent. */
+  async function startCommand() {
+    const slack = await startOutbox();
+    const { url } = slack.workspace.responseUrls.issue("commands", { user: slack.priya.id, channel });
+    const place: DeliveryTarget = {
+      kind: "below",
+      responseUrl: url,
+      until: Date.now() + 60_000,
+      isTried: false,
+    };
+    const tried: DeliveryTarget = { ...place, isTried: true };
+    await slack.client.chat.postEphemeral({ channel, user: slack.priya.id, text: "Writing" });
+    const before = slack.priya.messages(channel).length - 1;
+    const shown = () => slack.priya.messages(channel).slice(before).map(visibleText);
+    return { ...slack, place, tried, shown };
+  }
+  const channel = ids.acmeRenewal;
+
+  test("a result comes as a new message, and it is noted before that it may be there", async () => {
+    await using slack = await startCommand();
+    expect(await slack.show(slack.place, brief, true)).toEqual(["response_url"]);
+    expect([slack.shown(), slack.moves]).toEqual([["Writing", "Be brief."], [slack.tried]]);
+  });
+
+  test("what may be there is pointed to if it is kept, and else sent as a direct message", async () => {
+    await using slack = await startCommand();
+    await slack.show(slack.tried, brief, true);
+    expect(slack.shown()).toEqual(["Writing", "Brief: you'll find it in your messages with Rapport."]);
+    expect(await slack.show(slack.tried, brief)).toEqual(elsewhere);
+    expect(slack.written()).toEqual(["Be brief."]);
+  });
+
+  test("what Slack asks to try later may be tried again", async () => {
+    await using upstream = await startFakeUpstream(json({}, 429));
+    const responseUrl = new URL("/commands/1", upstream.url).href;
+    const moves: DeliveryTarget[] = [];
+    const outbox = createOutbox({
+      client: new WebClient("xoxb-1", { slackApiUrl: new URL("/api/", upstream.url).href }),
+      now: () => 0,
+      log: errorLog(() => undefined),
+    });
+    const place: DeliveryTarget = { kind: "below", responseUrl, until: 1, isTried: false };
+    const move = async (to: DeliveryTarget) => void moves.push(to);
+    const showing = { person: "U1", place, presentation: brief, isKept: true, move };
+    await expect(outbox.show(showing)).rejects.toThrow("429");
+    expect(moves).toEqual([{ ...place, isTried: true }, place]);
+  });
+});
+
 describe.concurrent("what Slack answers", () => {
   const places: DeliveryTarget[] = [
     { kind: "modal", view: "V1" },
@@ -134,7 +204,7 @@ describe.concurrent("what Slack answers", () => {
     "%s is its last word",
     async (error) => {
       expect(await showAt(refused(error))).toEqual({
-        shown: [false, false],
+        shown: ["refused", "refused"],
         refusals: [refusal(error), refusal(error)],
       });
     },

@@ -124,7 +124,8 @@ async function showAt(
     if (await postToResponseUrl(client, origin.responseUrl, message)) return;
     throw new Error("The response URL of a list has expired.");
   };
-  await replyPrivately({ respond, client, channel: origin.channel, user: body.user.id, logger })(card);
+  const where = { channel: origin.channel, user: body.user.id, isReplacing: true };
+  await replyPrivately({ respond, client, ...where, logger })(card);
 }
 
 const allDay: PlainTextOption = {

@@ -1,0 +1,163 @@
+import { type Presentation, sentence } from "../../blocks/card.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import type { Ledger } from "../../credits/ledger.ts";
+import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
+import type { JobOutcome } from "../../jobs/jobs.ts";
+import type { JobKind } from "../../jobs/runner.ts";
+import type { Log } from "../../log.ts";
+import { type Addressee, nameOf } from "../../outreach/contact.ts";
+import type { ChannelMessage, ChannelPosts, Failed } from "../reply/channel-post.ts";
+import { openElsewhere } from "../reply/outbox.ts";
+import type { Presenter } from "./presenter.ts";
+import {
+  type ResultPost,
+  type ResultThreads,
+  type ThreadName,
+  type ThreadRoot,
+  threadOfJob,
+} from "./result-threads.ts";
+
+export interface ResultThreadJobOptions {
+  threads: ResultThreads;
+  ledger: Pick<Ledger, "find">;
+  presenter: Pick<Presenter, "answered">;
+  posts: Pick<ChannelPosts, "turn" | "post" | "update">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  log: Log;
+}
+
+/** Milliseconds until we stop trying to post a result, such as to somebody who has left; App Home still has it. */
+const maxKeepingTime = 24 * 60 * 60_000;
+/** Milliseconds between the first message of a thread and the next one. */
+const pauseAfterRoot = 1_000;
+const maxNameLength = 200;
+
+/** What Slack says of a thread that is gone. */
+const threadGone: ReadonlySet<string> = new Set([
+  "thread_not_found",
+  "message_not_found",
+  "channel_not_found",
+]);
+
+/** A result on its way into its thread. */
+interface Keeping {
+  thread: ThreadName;
+  root: ThreadRoot;
+  post: ResultPost;
+  call: AnsweredCall;
+  presentation: Presentation;
+}
+
+/**
+ * Posts paid results into the threads where they're kept, one step a run: the thread's first message, a line that
+ * announces the result, and the result in its place. A crash between two steps leaves a second line, never a second
+ * result. Only one process at a time works on a thread, so it has one first message.
+ */
+export function createResultThreadJob(options: ResultThreadJobOptions): JobKind {
+  const { threads, ledger, presenter, now, log } = options;
+  return {
+    max: 5,
+    async run(job): Promise<JobOutcome> {
+      const thread = threadOfJob(job);
+      const post = await threads.next(thread);
+      if (post === undefined) return { next: "done" };
+      const call = await ledger.find(job.organisation, post.call);
+      const isExpired = now() > post.createdAt + maxKeepingTime;
+      if (call?.state !== "answered" || isExpired) {
+        log.error({ call: post.call }, "a paid result couldn't be kept in the person's messages");
+        await threads.done(post);
+        return again(now());
+      }
+      const root = await threads.root(thread);
+      if (root === undefined) return postRoot(options, thread, call);
+      const presentation = await presenter.answered(call, { isReopened: false, isInThread: true });
+      const keeping = { thread, root, post, call, presentation };
+      return post.ts === undefined ? announce(options, keeping) : keep(options, keeping, post.ts);
+    },
+  };
+}
+
+async function postRoot(
+  { threads, posts, now }: ResultThreadJobOptions,
+  thread: ThreadName,
+  call: AnsweredCall,
+): Promise<JobOutcome> {
+  const turn = posts.turn(thread.person);
+  if (turn > now()) return again(turn);
+  const posted = await posts.post(thread.person, rootMessage(addresseeOf(call)));
+  if (posted.kind !== "done") return laterOrThrow(posted);
+  await threads.rooted(thread, posted);
+  return again(now() + pauseAfterRoot);
+}
+
+async function announce(options: ResultThreadJobOptions, keeping: Keeping): Promise<JobOutcome> {
+  const { threads, posts, now } = options;
+  const { thread, root, post, call, presentation } = keeping;
+  const turn = posts.turn(root.channel);
+  if (turn > now()) return again(turn);
+  const announcement = tagged(sentence(presentation.card.text), call);
+  const posted = await posts.post(root.channel, { ...announcement, thread_ts: root.ts });
+  if (posted.kind === "refused" && threadGone.has(posted.reason) && now() > root.usedAt + pauseAfterRoot) {
+    await threads.uprooted(thread);
+    return again(now());
+  }
+  if (posted.kind !== "done") return laterOrThrow(posted);
+  if (posted.threadTs === undefined) {
+    // Slack posts a reply to a deleted message outside of the thread: it becomes the first one of another.
+    // Source: https://github.com/slack-go/slack/issues/1571
+    await threads.rooted(thread, posted);
+    await posts.update(posted.channel, posted.ts, rootMessage(addresseeOf(call)));
+    return again(now() + pauseAfterRoot);
+  }
+  await threads.placed(post, posted.ts);
+  return keep(options, keeping, posted.ts);
+}
+
+async function keep(
+  { threads, posts, now, log }: ResultThreadJobOptions,
+  { thread, root, post, call, presentation: { title, card } }: Keeping,
+  ts: string,
+): Promise<JobOutcome> {
+  const updated = await posts.update(root.channel, ts, tagged(card, call));
+  if (updated.kind === "refused") {
+    log.error({ reason: updated.reason, call: call.id }, "Slack rejected a result");
+    // If the message is gone, somebody has deleted it.
+    await posts.update(root.channel, ts, tagged(sentence(`${title}: ${openElsewhere}`), call));
+  } else if (updated.kind !== "done") {
+    return laterOrThrow(updated);
+  }
+  await threads.done(post);
+  await threads.rooted(thread, root);
+  return again(now());
+}
+
+function again(at: number): JobOutcome {
+  return { next: "again", at };
+}
+
+/** @throws Error when it was refused or its outcome is unknown: the job is then retried with a growing pause */
+function laterOrThrow(failed: Failed): JobOutcome {
+  switch (failed.kind) {
+    case "later":
+      return again(failed.at);
+    case "refused":
+      throw new Error(`Slack refused a message to a person: ${failed.reason}`);
+    case "unknown":
+      throw failed.error;
+  }
+}
+
+function addresseeOf(call: AnsweredCall): Addressee {
+  return workOf(call).request.addressee;
+}
+
+function rootMessage(addressee: Addressee): ChannelMessage {
+  const name = escapeText(nameOf(addressee), maxNameLength);
+  const metadata = { event_type: "result_thread", event_payload: {} };
+  return { ...sentence(`${name}: briefs, waves and rephrasings`), metadata };
+}
+
+function tagged(card: ChannelMessage, { id }: AnsweredCall): ChannelMessage {
+  return { ...card, metadata: { event_type: "paid_result", event_payload: { call: id } } };
+}

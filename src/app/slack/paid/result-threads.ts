@@ -1,0 +1,149 @@
+import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
+import { type JobName, scheduleJob } from "../../jobs/jobs.ts";
+import { contactKey } from "../../outreach/contact.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Vault } from "../../storage/vault.ts";
+
+/** The job that posts what is to be kept in a thread. */
+export const resultThreadJob = "result thread";
+/** Milliseconds after its last result that a thread is forgotten: the next result starts another one. */
+const threadKept = 30 * 24 * 60 * 60_000;
+
+/** A person's thread for a contact. */
+export interface ThreadName {
+  organisation: string;
+  /** Slack's ID. */
+  person: string;
+  /** Keyed hash of the contact's address. */
+  contact: string;
+}
+
+/** The first message of a thread. */
+export interface ThreadRoot {
+  channel: string;
+  ts: string;
+  /** Unix time in milliseconds. */
+  usedAt: number;
+}
+
+/** A result that is to be kept. */
+export interface ResultPost {
+  organisation: string;
+  /** ID of the paid call. */
+  call: string;
+  /** Slack's `ts` of the message that the result replaces; absent until there is one. */
+  ts: string | undefined;
+  /** Unix time in milliseconds. */
+  createdAt: number;
+}
+
+export interface ResultThreadsOptions {
+  database: Pick<Database, "query">;
+  vault: Vault;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+export type ResultThreads = ReturnType<typeof createResultThreads>;
+
+/**
+ * Where paid results are kept: in the person's messages with the app, a thread per contact. Slack has the content;
+ * here is only where it stands.
+ */
+export function createResultThreads({ database: { query }, vault, now }: ResultThreadsOptions) {
+  const isThread = ({ organisation, person, contact }: ThreadName) => ({ organisation, person, contact });
+  const threadOf = ({ organisation, person, ...call }: AnsweredCall): ThreadName => {
+    const { address } = workOf({ organisation, person, ...call }).request.addressee;
+    const field = "result_threads.contact";
+    return { organisation, person, contact: vault.digest({ organisation, field }, contactKey(address)) };
+  };
+
+  const updatePost = ({ organisation, call }: ResultPost, changes: { ts?: string; done_at?: number }) =>
+    query
+      .updateTable("result_posts")
+      .set(changes)
+      .where((row) => row.and({ organisation, call }))
+      .execute();
+
+  return {
+    /** Has a result posted in its thread, once however often this is called. */
+    async add(call: AnsweredCall): Promise<void> {
+      const thread = threadOf(call);
+      await query.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto("result_posts")
+          .values({ ...thread, call: call.id, created_at: now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 1n) await scheduleJob(transaction, jobOf(thread), now());
+      });
+    },
+
+    /** The oldest result that isn't in its thread yet. */
+    async next(thread: ThreadName): Promise<ResultPost | undefined> {
+      const row = await query
+        .selectFrom("result_posts")
+        .select(["organisation", "call", "ts", "created_at"])
+        .where((row) => row.and(isThread(thread)))
+        .where("done_at", "is", null)
+        .orderBy("created_at")
+        .orderBy("call")
+        .executeTakeFirst();
+      return row && { ...row, ts: row.ts ?? undefined, createdAt: row.created_at };
+    },
+
+    async root(thread: ThreadName): Promise<ThreadRoot | undefined> {
+      const row = await query
+        .selectFrom("result_threads")
+        .select(["channel", "ts", "used_at"])
+        .where((row) => row.and(isThread(thread)))
+        .executeTakeFirst();
+      return row && { channel: row.channel, ts: row.ts, usedAt: row.used_at };
+    },
+
+    /** A message is the thread's first. */
+    async rooted(thread: ThreadName, { channel, ts }: Pick<ThreadRoot, "channel" | "ts">): Promise<void> {
+      const root = { channel, ts, used_at: now() };
+      await query
+        .insertInto("result_threads")
+        .values({ ...isThread(thread), ...root })
+        .onConflict((conflict) => conflict.columns(["organisation", "person", "contact"]).doUpdateSet(root))
+        .execute();
+    },
+
+    /** The thread's first message is gone. */
+    async uprooted(thread: ThreadName): Promise<void> {
+      await query
+        .deleteFrom("result_threads")
+        .where((row) => row.and(isThread(thread)))
+        .execute();
+    },
+
+    /** There is a message that the result will replace. */
+    async placed(post: ResultPost, ts: string): Promise<void> {
+      await updatePost(post, { ts });
+    },
+
+    /** The result is in its thread, or given up. */
+    async done(post: ResultPost): Promise<void> {
+      await updatePost(post, { done_at: now() });
+    },
+
+    /** Forgets threads without new results, in all organisations. */
+    async deleteExpired(): Promise<void> {
+      const before = now() - threadKept;
+      await query.deleteFrom("result_threads").where("used_at", "<", before).execute();
+      await query.deleteFrom("result_posts").where("created_at", "<", before).execute();
+    },
+  };
+}
+
+function jobOf({ organisation, person, contact }: ThreadName): JobName {
+  return { organisation, kind: resultThreadJob, key: `${person} ${contact}` };
+}
+
+/** @param job of a thread */
+export function threadOfJob({ organisation, key }: Pick<JobName, "organisation" | "key">): ThreadName {
+  const [person = "", contact = ""] = key.split(" ");
+  return { organisation, person, contact };
+}

@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { describe, expect, type TestContext, test } from "vitest";
+import { section } from "../../../../src/app/blocks/card.ts";
+import { createLedger } from "../../../../src/app/credits/ledger.ts";
+import type { PaidOperation, Work } from "../../../../src/app/credits/operations.ts";
+import type { AnsweredCall } from "../../../../src/app/credits/paid-call.ts";
+import { createLog } from "../../../../src/app/log.ts";
+import type { Addressee } from "../../../../src/app/outreach/contact.ts";
+import { createRateLimitGate } from "../../../../src/app/slack/client/rate-limit-gate.ts";
+import { createResultThreadJob } from "../../../../src/app/slack/paid/result-thread-job.ts";
+import { createResultThreads, type ResultThreads } from "../../../../src/app/slack/paid/result-threads.ts";
+import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
+import { ids, team, visibleText } from "../../../../src/sandbox/index.ts";
+import { databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../../../support/two-tenants.ts";
+import { answered, newCall, send, vault, works } from "../../credits/calls.ts";
+import { startSlack } from "../simulated-slack.ts";
+
+const day = 24 * 60 * 60_000;
+const jane: Addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
+const tom: Addressee = { address: { email: "tom@acme.com" } };
+
+/** Threads of a simulated workspace, whose jobs run when a test says so. */
+async function start(kind: (typeof databaseKinds)[number], context: TestContext) {
+  await using stack = new AsyncDisposableStack();
+  const { database } = stack.use(await databaseOrSkip(kind, context));
+  const slack = stack.use(await startSlack());
+  const { client, workspace, priya } = slack;
+  let time = Date.parse("2026-11-21T12:00:00Z");
+  const now = () => time;
+  const told: unknown[] = [];
+  const log = createLog("warn", [], (line) => told.push(JSON.parse(line).msg));
+  const ledger = createLedger({ database, vault, now, worker: "w1", log });
+  const threads = createResultThreads({ database, vault, now });
+  const gate = createRateLimitGate({ now, random: () => 0 });
+  const posts = createChannelPosts({ client, gate, now, wait: async () => undefined });
+  const job = createResultThreadJob({
+    threads,
+    ledger,
+    presenter: {
+      answered: async ({ key }, { isInThread }) =>
+        key === "endless"
+          ? {
+              title: "Brief",
+              card: { text: "Endless", blocks: Array.from({ length: 51 }, () => section("x")) },
+            }
+          : { title: "Brief", card: { text: `Brief: ${key}`, blocks: [section(`${key}, ${isInThread}`)] } },
+    },
+    posts,
+    now,
+    log,
+  });
+  const titles: string[] = [];
+  workspace.onArrival(({ title }) => void titles.push(title));
+  const opened = stack.move();
+  return {
+    ...slack,
+    threads,
+    titles,
+    told,
+    /** A call that was answered, and whose result is to be kept. */
+    async keep(key: string, { about = jane, person = ids.priya as string } = {}): Promise<AnsweredCall> {
+      const work: Work = { operation: "wave", request: { addressee: about, goal: "Book a call" } };
+      const call = await send(ledger, newCall(key, { organisation: team.id, person, work }));
+      const { call: settled } = await ledger.settle(call, answered(work));
+      if (settled.state !== "answered") throw new Error("It was not answered.");
+      time += 1;
+      await threads.add(settled);
+      return settled;
+    },
+    /** Runs the jobs until none is left, whenever each is due. @throws what a job throws */
+    async run(): Promise<void> {
+      for (const row of await database.query.selectFrom("jobs").selectAll().orderBy("due_at").execute()) {
+        for (;;) {
+          const { due_at, worker: _, ...named } = row;
+          const outcome = await job.run({ ...named, dueAt: due_at });
+          if (outcome.next === "done") break;
+          time = Math.max(time, outcome.at);
+        }
+        await database.query.deleteFrom("jobs").where("key", "=", row.key).execute();
+      }
+    },
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    /** Every message to her: in a thread, behind an arrow, after that thread's first one. */
+    shown: () => {
+      const all = priya.messages(priya.appChannel);
+      return all
+        .filter(({ threadTs }) => threadTs === undefined)
+        .flatMap((root) => [
+          visibleText(root),
+          ...all.filter(({ threadTs }) => threadTs === root.ts).map((each) => `→ ${visibleText(each)}`),
+        ]);
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+const janes = "Jane Whitfield: briefs, waves and rephrasings";
+
+test.for(databaseKinds)(
+  "on %s, each contact has one thread, and each result one reply",
+  async (kind, context) => {
+    await using started = await start(kind, context);
+    const { keep, run, shown, threads, workspace } = started;
+    const one = await keep("one");
+    await keep("two");
+    await keep("three", { about: tom });
+    await run();
+    await threads.add(one);
+    await keep("four");
+    await run();
+    expect(shown()).toEqual([
+      janes,
+      "→ one, true",
+      "→ two, true",
+      "→ four, true",
+      "tom@acme.com: briefs, waves and rephrasings",
+      "→ three, true",
+    ]);
+    expect([started.told, workspace.problems]).toEqual([[], []]);
+  },
+);
+
+test.for(databaseKinds)("on %s, a thread that is gone is followed by another one", async (kind, context) => {
+  await using started = await start(kind, context);
+  const { keep, run, shown, client, priya, workspace, pass } = started;
+  await keep("one");
+  await run();
+  const [root] = priya.messages(priya.appChannel);
+  await client.chat.delete({ channel: priya.appChannel, ts: root?.ts ?? "" });
+  await keep("two");
+  await run();
+  expect(shown()).toEqual([janes, "→ two, true"]);
+
+  pass(60_000);
+  workspace.refuseCalls("chat.postMessage", "thread_not_found");
+  await keep("three");
+  await run();
+  expect(shown()).toEqual([janes, "→ two, true", janes, "→ three, true"]);
+});
+
+test("a thread without results for thirty days is forgotten, and only then", async (context) => {
+  await using started = await start("SQLite", context);
+  const { keep, run, shown, pass, threads } = started;
+  await keep("one");
+  await run();
+  pass(30 * day - 1_000);
+  await threads.deleteExpired();
+  await keep("two");
+  await run();
+  pass(30 * day + 1_000);
+  await threads.deleteExpired();
+  await keep("three");
+  await run();
+  expect(shown()).toEqual([janes, "→ one, true", "→ two, true", janes, "→ three, true"]);
+});
+
+describe("what Slack doesn't take", () => {
+  test("is said where the result would be", async (context) => {
+    await using started = await start("SQLite", context);
+    const { keep, run, shown, told } = started;
+    await keep("endless");
+    await run();
+    expect(shown()).toEqual([
+      janes,
+      "→ Brief: Slack didn't accept the result here. Open it from Rapport's Home; it's free.",
+    ]);
+    expect(told).toEqual(["Slack rejected a result"]);
+  });
+
+  test("is tried for a day where someone has no direct messages, and then given up", async (context) => {
+    await using started = await start("SQLite", context);
+    const { keep, run, shown, told, workspace, pass } = started;
+    workspace.refuseCalls("chat.postMessage", "messages_tab_disabled", Number.POSITIVE_INFINITY);
+    await keep("one");
+    await expect(run()).rejects.toThrow("messages_tab_disabled");
+    pass(day - 1_000);
+    await expect(run()).rejects.toThrow("messages_tab_disabled");
+    pass(2_000);
+    await run();
+    expect(shown()).toEqual([]);
+    expect(told).toEqual(["a paid result couldn't be kept in the person's messages"]);
+  });
+
+  test("comes later when Slack asks for time", async (context) => {
+    await using started = await start("SQLite", context);
+    const { keep, run, shown, titles, workspace } = started;
+    workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 20 });
+    await keep("one");
+    await run();
+    expect(shown()).toEqual([janes, "→ one, true"]);
+    expect(titles).toEqual(["chat.postMessage", "chat.postMessage", "chat.postMessage", "chat.update"]);
+  });
+});
+
+const thread = (organisation: string) => ({ organisation, person: "U1", contact: "c" });
+const answeredCall = (organisation: string, operation: PaidOperation, id: string): AnsweredCall => {
+  const settlement = answered(works[operation]);
+  const details = { id, organisation, key: id, person: "U1", price: 10, place: "{}", charged: 10 };
+  const times = { createdAt: 1, settledAt: 2, deliveredAt: undefined, balanceAfter: undefined };
+  return { ...details, ...times, ...settlement };
+};
+
+test.for(databaseKinds)("on %s, organisations have threads of their own", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const threads = createResultThreads({ ...opened, vault, now: () => 1_000 });
+  const operation = fc.oneof(
+    fc.constantFrom("1.1", "2.2").map(
+      (ts): Operation<ResultThreads> =>
+        (threads, organisation) =>
+          threads.rooted(thread(organisation), { channel: "D1", ts }),
+    ),
+    fc.constant<Operation<ResultThreads>>((threads, organisation) => threads.uprooted(thread(organisation))),
+    fc.constantFrom("a", "b").map(
+      (id): Operation<ResultThreads> =>
+        (threads, organisation) =>
+          threads.add(answeredCall(organisation, "wave", id)),
+    ),
+    fc.constant<Operation<ResultThreads>>((threads, organisation) => threads.root(thread(organisation))),
+  );
+  await assertTenantsApart(threads, operation, 40);
+});
