@@ -11,8 +11,10 @@ type ResponseUrl = {
   channel: string;
   threadTs?: string | undefined;
   /**
-   * The message that `replace_original` and `delete_original` mean: the one that was clicked, or that the
-   * acknowledgement of a command made, but none sent through the URL. Source: https://github.com/slackapi/bolt-js/issues/2287
+   * The message that `replace_original` and `delete_original` mean: the one that was clicked. A command has none: that
+   * its acknowledgement, or what was sent through the URL, can be replaced is documented nowhere, and denied by some.
+   * Sources: https://docs.slack.dev/messaging/modifying-messages, https://github.com/slackapi/bolt-js/issues/2287,
+   * https://github.com/slackapi/bolt-python/issues/1268
    */
   original?: { channel: string; ts: string };
   /** A click on a message replaces it unless the app says otherwise; a command or shortcut never does. */

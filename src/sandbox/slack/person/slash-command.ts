@@ -32,7 +32,7 @@ export async function runSlashCommand(
   }
   const { command, shouldEscape } = found;
   const place = { user: person.id, channel: conversation.id };
-  const responseUrl = workspace.responseUrls.issue("commands", place);
+  const { url: response_url } = workspace.responseUrls.issue("commands", place);
   const payload = {
     token: workspace.secrets.verificationToken,
     team_id: team.id,
@@ -45,7 +45,7 @@ export async function runSlashCommand(
     text: shouldEscape ? escapeTyped(workspace, text, true) : text,
     api_app_id: app.id,
     is_enterprise_install: "false",
-    response_url: responseUrl.url,
+    response_url,
     trigger_id: workspace.triggers.issue(person.id, place),
   };
   const acknowledgement = await workspace.deliver({ kind: "slash_commands", title: command, payload });
@@ -63,7 +63,7 @@ export async function runSlashCommand(
   // Slack shows the typed command too when its answer is for everybody.
   if (isPublic) workspace.messages.post({ ...place, text: typed });
   const visibleTo = isPublic ? undefined : person.id;
-  responseUrl.original = workspace.postAsApp(conversation.id, content, { visibleTo });
+  workspace.postAsApp(conversation.id, content, { visibleTo });
   return { ok: true };
 }
 

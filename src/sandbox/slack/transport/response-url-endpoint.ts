@@ -50,10 +50,11 @@ function answerResponseUrl(workspace: WorkspaceState, path: string, body: unknow
   if (!answer.success) return refuse(400, "invalid_payload", [z.prettifyError(answer.error)]);
   const { response_type, replace_original = url.replacesByDefault, delete_original, thread_ts } = answer.data;
   const original = url.original && workspace.messages.find(url.original.channel, url.original.ts);
-  if (delete_original) {
-    if (original !== undefined) workspace.messages.remove(original);
+  if (delete_original && original !== undefined) {
+    workspace.messages.remove(original);
     return done;
   }
+  if (delete_original && answer.data.text === undefined && answer.data.blocks === undefined) return done;
   const checked = checkMessage(answer.data);
   if (!checked.ok) return refuse(400, checked.error, checked.messages);
   if (replace_original && original !== undefined) {
