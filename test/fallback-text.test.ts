@@ -81,8 +81,9 @@ const message = {
 const tom = { address: { email: "tom.reyes@acme.com" } };
 const comingMeeting = (id: string, startsAt: number, outside: Addressee[]) => ({
   ...coming({ meeting: aMeeting({ startsAt, joinLink: "https://meet.google.com/a" }), source: aFeed() }),
-  reminder: { id, channel: "C1", series: "s1", isOfSeries: true },
+  reminder: { id, channel: "C1", occurrence: "o1", series: "s1", isOfSeries: true },
   outside,
+  briefs: [],
   channels: ["C1"],
 });
 /** A series whose next meetings have the same title and the same guests. */

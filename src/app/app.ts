@@ -17,7 +17,10 @@ import { registerProfile } from "./features/profile/register.ts";
 import { help as profileHelp } from "./features/profile/sentences.ts";
 import { help as remindersHelp } from "./features/reminders/command/sentences.ts";
 import type { RemindersDependencies } from "./features/reminders/dependencies.ts";
-import { createHomeSections } from "./features/reminders/home/home-sections.ts";
+import {
+  createHomeSections,
+  type HomeSectionsDependencies,
+} from "./features/reminders/home/home-sections.ts";
 import { registerReminders } from "./features/reminders/register.ts";
 import { rephraseButton } from "./features/rephrase/card.ts";
 import type { FactCheck } from "./features/rephrase/fact-check.ts";
@@ -86,6 +89,7 @@ type ReminderParts = Pick<
   RemindersDependencies,
   "reminders" | "agendas" | "channelRules" | "channelPolicy" | "facts" | "feedReadings"
 > &
+  Pick<HomeSectionsDependencies, "boughtBriefs"> &
   Pick<CardSharingOptions, "posts">;
 
 /** Builds the bolt app: the middleware for every request, and the features. Nothing starts here. */

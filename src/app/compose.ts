@@ -8,9 +8,10 @@ import { createFeedReader } from "./calendar/worker/feed-reader.ts";
 import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
 import type { LowBalance } from "./credits/balance.ts";
 import { createLedger } from "./credits/ledger.ts";
-import { type SettledCall, workOf } from "./credits/paid-call.ts";
+import { meetingOf, type SettledCall, workOf } from "./credits/paid-call.ts";
 import { createPaidCalls } from "./credits/paid-call-runner.ts";
 import { postLowBalance } from "./features/credits/low-balance.ts";
+import { createBoughtBriefs } from "./features/reminders/card/bought-briefs.ts";
 import { createFacts } from "./features/reminders/card/facts.ts";
 import { createFactCheck } from "./features/rephrase/fact-check.ts";
 import { createLateRunner } from "./jobs/late-runner.ts";
@@ -27,6 +28,7 @@ import { createWorker, isProcessRunning, processIdentity, type Worker } from "./
 import { createAgendas } from "./reminders/agendas.ts";
 import { createFeedReadings } from "./reminders/feeds/feed-reading.ts";
 import { createReminders } from "./reminders/reminder/reminders.ts";
+import { recheckOccurrence } from "./reminders/reminder/schedule-steps.ts";
 import { createChannelRules } from "./reminders/sources/channel-rules.ts";
 import { createAuthorization } from "./slack/client/authorization.ts";
 import { createChannelPolicy } from "./slack/client/channel-policy.ts";
@@ -202,7 +204,15 @@ function composePaidCalls(
   opened.defer(() => language.stop());
   const factCheck = createFactCheck({ language, log });
   const paidFeatures = createPaidFeatures({ factCheck });
-  const ledger = createLedger({ database, vault, now, worker: worker.id, log });
+  const ledger = createLedger({
+    ...{ database, vault, now, worker: worker.id, log },
+    async onAnswered(transaction, { organisation, composition }) {
+      const occurrence = meetingOf(composition);
+      // Its cards say from now on that it is bought.
+      if (occurrence !== undefined)
+        await recheckOccurrence(transaction, { vault, now }, { organisation, occurrence });
+    },
+  });
   const presenter = createPaidPresenter(paidFeatures, database, ledger);
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
   const outbox = createOutbox({ client: slack, now, log });
@@ -238,6 +248,7 @@ function composeReminders(
   const channelRules = createChannelRules(foundation);
   const channels = createChannels({ client, now });
   const directory = createDirectory({ client, now });
+  const boughtBriefs = createBoughtBriefs(foundation);
   const parts = {
     reminders: createReminders(foundation),
     agendas: createAgendas(foundation),
@@ -249,7 +260,8 @@ function composeReminders(
       directory,
       channelRules,
     }),
-    facts: createFacts({ profiles, channelRules }),
+    facts: createFacts({ profiles, channelRules, boughtBriefs }),
+    boughtBriefs,
     posts: createChannelPosts({ client, gate, now }),
   };
   const runner = createLateRunner(async () => {

@@ -119,8 +119,19 @@ Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`);
   expect(flow.paidRequests() - paidBefore).toBe(1);
   await sam.close(bought);
   await priya.close(seen);
-  // What stands in the channel is left as it is.
-  expect(read(await reminder(priya, "In 10 min: Kestrel renewal"))).toBe(read(card));
+
+  // The card says so to everybody, in its place, and no price any more.
+  const updated = await reminder(priya, "Open brief · free");
+  expect(updated.ts).toBe(card.ts);
+  expect(read(updated)).toBe(
+    read(card)
+      .replace(/^.*/, "*Kestrel renewal* · ({date_short_pretty} at {time})")
+      .replace("Full brief · 1 credit", "Open brief · free")
+      .concat(`\nBrief bought by <@${people.sam}>`),
+  );
+  await priya.click(updated, "reminders_brief");
+  await priya.close(await flow.modal(priya, "opened again, free"));
+  expect(flow.paidRequests() - paidBefore).toBe(1);
   expect(await priya.click(card, "reminders_join")).toEqual({ ok: true });
   expect(running.lines.join("")).not.toContain("/secret/");
 });

@@ -10,7 +10,7 @@ import { createDeliveries, type Deliveries, isCall, type LedgerOptions } from ".
 import type { Failure } from "./failure.ts";
 import { findBy, readRow, redacted, sealContext } from "./ledger-row.ts";
 import type { Composition } from "./operations.ts";
-import { isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
+import { type AnsweredCall, isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
 import { createReaders, type Readers } from "./readers.ts";
 import { settleUnknown } from "./settle-unknown.ts";
 
@@ -55,7 +55,12 @@ export interface Ledger extends Deliveries, Readers {
   deleteExpired(): Promise<void>;
 }
 
-export function createLedger(options: LedgerOptions): Ledger {
+export interface LedgerParts extends LedgerOptions {
+  /** Writes what follows from an answer, in the transaction that stores it. It must not fail, or nothing is stored. */
+  onAnswered?: (transaction: Transaction<Schema>, call: AnsweredCall) => Promise<void>;
+}
+
+export function createLedger(options: LedgerParts): Ledger {
   const { query } = options.database;
   const { now, worker } = options;
   return {
@@ -79,12 +84,12 @@ export function createLedger(options: LedgerOptions): Ledger {
   };
 }
 
-async function settle(options: LedgerOptions, call: OpenCall, settlement: Settlement): Promise<Settled> {
-  const { database, vault, now } = options;
+async function settle(options: LedgerParts, call: OpenCall, settlement: Settlement): Promise<Settled> {
+  const { database, vault, now, onAnswered } = options;
   const settledAt = now();
   const { charged, remaining } = amountsOf(call, settlement);
   const outcome = settlement.state === "answered" ? settlement.composition.answer : settlement.failure;
-  const { row, alert } = await database.query.transaction().execute(async (transaction) => {
+  const { written, alert } = await database.query.transaction().execute(async (transaction) => {
     // A call read as an intent may have been sent since, so "not charged" is no longer certain.
     const before = settlement.state === "answered" ? ["sent", "unknown", "lost"] : [call.state];
     const row = await transaction
@@ -102,10 +107,12 @@ async function settle(options: LedgerOptions, call: OpenCall, settlement: Settle
       .where("state", "in", before)
       .returningAll()
       .executeTakeFirst();
-    return { row, alert: row && (await account(transaction, database.kind, row)) };
+    const alert = row && (await account(transaction, database.kind, row));
+    const written = row && readRow(row, vault);
+    if (written?.state === "answered") await onAnswered?.(transaction, written);
+    return { written, alert };
   });
-  const settled =
-    row === undefined ? await findBy(options, call.organisation, "id", call.id) : readRow(row, vault);
+  const settled = written ?? (await findBy(options, call.organisation, "id", call.id));
   if (settled === undefined || !isSettled(settled)) throw new Error("A call goes on elsewhere.");
   return { call: settled, alert };
 }

@@ -83,7 +83,17 @@ export function isAnswered<Operation extends PaidOperation>(
   return call?.composition.operation === operation;
 }
 
+/** The occurrence of the meeting that a brief is for. */
+export function meetingOf({ operation, request }: Work): string | undefined {
+  return operation === "prep" ? request.meeting : undefined;
+}
+
 /** Whether the result is for everyone reminded of a meeting, not only its requester. */
 export function isForMeeting(work: Work): boolean {
-  return work.operation === "prep" && work.request.meeting !== undefined;
+  return meetingOf(work) !== undefined;
+}
+
+/** The key of a repeated call: however often a button is pressed, there is one repetition. */
+export function againKey({ id }: Pick<PaidCall, "id">): string {
+  return `again:${id}`;
 }

@@ -1,6 +1,6 @@
 import type { LedgerOptions } from "./deliveries.ts";
 import { findBy } from "./ledger-row.ts";
-import { firstVersion, isForMeeting, type PaidCall, workOf } from "./paid-call.ts";
+import { againKey, firstVersion, isForMeeting, type PaidCall, workOf } from "./paid-call.ts";
 
 export type Readers = ReturnType<typeof createReaders>;
 
@@ -35,6 +35,27 @@ export function createReaders({ database, vault, now }: LedgerOptions) {
       const call = await findBy({ database, vault }, organisation, "id", id);
       if (call === undefined || call.person === person || isForMeeting(workOf(call))) return call;
       return (await isAdmitted(call, person)) ? call : undefined;
+    },
+    /** Who bought a result that is still stored, by each of these keys: under it, or by repeating what failed. */
+    async buyers(organisation: string, keys: readonly string[]): Promise<Map<string, string>> {
+      const buyers = new Map<string, string>();
+      let sought = new Map(keys.map((key) => [key, key]));
+      while (sought.size > 0) {
+        const rows = await query
+          .selectFrom("paid_calls")
+          .select(["id", "key", "person", "state"])
+          .where("organisation", "=", organisation)
+          .where("key", "in", [...sought.keys()])
+          .execute();
+        const repeated = new Map<string, string>();
+        for (const { id, key, person, state } of rows) {
+          const first = sought.get(key) ?? key;
+          if (state === "answered") buyers.set(first, person);
+          else repeated.set(againKey({ id }), first);
+        }
+        sought = repeated;
+      }
+      return buyers;
     },
     /** The IDs of all answered versions of a result that this person may read, oldest first, itself among them. */
     async versions(call: PaidCall, person: string): Promise<string[]> {

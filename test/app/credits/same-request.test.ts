@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { NewCall } from "../../../src/app/credits/begin-call.ts";
-import { contentKept, createLedger } from "../../../src/app/credits/ledger.ts";
+import { contentKept, createLedger, type Settlement } from "../../../src/app/credits/ledger.ts";
 import type { Work, WorkOf } from "../../../src/app/credits/operations.ts";
+import { againKey } from "../../../src/app/credits/paid-call.ts";
 import type { Database } from "../../../src/app/storage/database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
 import { silentLog } from "../../support/log.ts";
@@ -144,5 +145,49 @@ describe.for(databaseKinds)("the same request on %s", (kind) => {
       ...(await query.selectFrom("paid_call_readers").selectAll().execute()),
     ];
     expect(left).toEqual([]);
+  });
+
+  test("has a buyer by its key, also when a repetition was answered", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const ledger = ledgerOf(opened.database);
+    const end = async (key: string, settlement: Settlement, person = "U1") =>
+      (await ledger.settle(await send(ledger, newCall(key, { person })), settlement)).call;
+    await end("bought", answered(works.rephrase));
+    const failed = await end("failed", refused);
+    const again = await end(againKey(failed), brokenOff);
+    const keys = ["bought", "failed", "never"];
+    expect(await ledger.buyers("T1", keys)).toEqual(new Map([["bought", "U1"]]));
+    await end(againKey(again), answered(works.rephrase), "U2");
+    expect(await ledger.buyers("T1", keys)).toEqual(
+      new Map([
+        ["bought", "U1"],
+        ["failed", "U2"],
+      ]),
+    );
+    expect([await ledger.buyers("T2", keys), await ledger.buyers("T1", [])]).toEqual([new Map(), new Map()]);
+  });
+
+  test("that is answered is stored with what follows from it, or not at all", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    let isBroken = true;
+    const ledger = createLedger({
+      ...{ log: silentLog, database, vault, now: () => start, worker: "w" },
+      async onAnswered(transaction, { organisation, id }) {
+        const values = { organisation, key: id, handled_at: start };
+        await transaction.insertInto("handled_requests").values(values).execute();
+        if (isBroken) throw new Error("It breaks.");
+      },
+    });
+    const call = await send(ledger, newCall("k"));
+    const followed = () => database.query.selectFrom("handled_requests").select("key").execute();
+    await expect(ledger.settle(call, answered(works.rephrase))).rejects.toThrow("It breaks.");
+    expect([await followed(), (await ledger.find("T1", call.id))?.state]).toEqual([[], "sent"]);
+    isBroken = false;
+    await ledger.settle(call, answered(works.rephrase));
+    expect([await followed(), (await ledger.find("T1", call.id))?.state]).toEqual([
+      [{ key: call.id }],
+      "answered",
+    ]);
   });
 });

@@ -1,8 +1,7 @@
 import { cardModal, sentence } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import { isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
+import { againKey, isForMeeting, isSettled, type PaidCall, workOf } from "../../credits/paid-call.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
-import { againKey } from "../../slack/paid/call-keys.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
 import { updateModal } from "../../slack/reply/modal.ts";

@@ -157,7 +157,7 @@ const pageSize = 100;
 
 /** An upcoming meeting and its reminder. */
 export interface UpcomingMeeting extends SubscribedMeeting {
-  reminder: Pick<Reminder, "id" | "channel" | "series" | "isOfSeries">;
+  reminder: Pick<Reminder, "id" | "channel" | "occurrence" | "series" | "isOfSeries">;
   /** Unix time in milliseconds. */
   dueAt: number;
 }
@@ -222,7 +222,7 @@ export async function readUpcoming(scope: Scope, ids: readonly string[]): Promis
   return reminders.flatMap(({ id, channel, series, isOfSeries, subscribed, occurrence, snoozedUntil }) => {
     if (subscribed === undefined) return [];
     const meeting = hidden.has(occurrence) ? asPrivate(subscribed.meeting) : subscribed.meeting;
-    const reminder = { id, channel, series, isOfSeries };
+    const reminder = { id, channel, occurrence, series, isOfSeries };
     return [{ ...subscribed, meeting, reminder, dueAt: dueAt(subscribed, snoozedUntil) }];
   });
 }

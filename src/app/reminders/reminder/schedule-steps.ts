@@ -1,5 +1,5 @@
 import { type JobName, scheduleJobs } from "../../jobs/jobs.ts";
-import type { ReminderSourceRow } from "../../storage/schema.ts";
+import type { ReminderRow, ReminderSourceRow } from "../../storage/schema.ts";
 import { reminderId } from "../feeds/meeting-row.ts";
 import { jobKinds } from "../job-kinds.ts";
 import { inTurns, type Query, type RemindersStore } from "../store.ts";
@@ -35,6 +35,38 @@ export async function scheduleSteps(
   // A fixed order, even across channels, so that transactions can't deadlock.
   jobs.sort((one, other) => (one.key < other.key ? -1 : 1));
   for await (const batch of inTurns(jobs, maxJobs)) await scheduleJobs(query, batch);
+}
+
+/**
+ * Has the messages about an occurrence checked, in all channels: what they show of it has changed. Reads nothing that
+ * is sealed, so that it can't fail the transaction it is part of.
+ */
+export async function recheckOccurrence(
+  query: Query,
+  { vault, now }: Pick<RemindersStore, "vault" | "now">,
+  { organisation, occurrence }: Pick<ReminderRow, "organisation" | "occurrence">,
+): Promise<void> {
+  const meetings = await query
+    .selectFrom("meetings")
+    .select("channel")
+    .distinct()
+    .where(({ and }) => and({ organisation, occurrence }))
+    .execute();
+  if (meetings.length === 0) return;
+  const ids = meetings.map(({ channel }) => reminderId(vault, organisation, channel, occurrence));
+  const rows = await query
+    .selectFrom("reminders")
+    .select("id")
+    .where("organisation", "=", organisation)
+    .where("id", "in", ids)
+    .where("state", "in", ["posted", "sending"])
+    .where("ends_at", ">", now())
+    .execute();
+  const dueAt = now();
+  await scheduleJobs(
+    query,
+    rows.map(({ id }) => ({ organisation, kind: jobKinds.reminder, key: id, dueAt })),
+  );
 }
 
 /** Like `scheduleSteps`, for all of a source's meetings that aren't over. */

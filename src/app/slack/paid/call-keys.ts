@@ -1,10 +1,5 @@
 import type { Ledger } from "../../credits/ledger.ts";
-import { isSettled, type PaidCall } from "../../credits/paid-call.ts";
-
-/** The key of a repeated call: however often a button is pressed, there is one repetition. */
-export function againKey({ id }: Pick<PaidCall, "id">): string {
-  return `again:${id}`;
-}
+import { againKey, isSettled } from "../../credits/paid-call.ts";
 
 /** The key of the latest attempt: one that was free, or was repeated, doesn't block the next. */
 export async function newestKey(

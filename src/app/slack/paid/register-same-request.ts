@@ -1,6 +1,6 @@
 import { cardModal } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import { firstVersion, workOf } from "../../credits/paid-call.ts";
+import { firstVersion, meetingOf, workOf } from "../../credits/paid-call.ts";
 import { replyToClick } from "../reply/delivery.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
 import type { ButtonArgs, Router } from "../router.ts";
@@ -9,7 +9,7 @@ import type { PaidCallHandler } from "./paid-call-handler.ts";
 import { clickedThread, readableResult, resultGoneModal, resultValue } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
 import { versionIds } from "./result-versions.ts";
-import { anewValue, ids, meetingOf, sameWork } from "./same-request.ts";
+import { anewValue, ids, sameWork } from "./same-request.ts";
 
 export interface SameRequestDependencies {
   ledger: Pick<Ledger, "findReadable">;

@@ -4,7 +4,13 @@ import { actions, button, type Card, section, sentence } from "../../blocks/card
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { paidOperations, priceOf, type Work } from "../../credits/operations.ts";
-import { type AnsweredCall, type FailedCall, type PaidCall, workOf } from "../../credits/paid-call.ts";
+import {
+  type AnsweredCall,
+  type FailedCall,
+  meetingOf,
+  type PaidCall,
+  workOf,
+} from "../../credits/paid-call.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import { resultValue } from "./paid-result.ts";
@@ -89,11 +95,6 @@ function offering(said: string, { operation, request }: Work, buttons: Button[])
   const { title, preposition } = paidOperations[operation];
   const headline = `${title} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;
   return { text: `${headline}. ${said}`, blocks: [section(`*${headline}*`, said), actions(...buttons)] };
-}
-
-/** The meeting that a brief is for. */
-export function meetingOf({ operation, request }: Work): string | undefined {
-  return operation === "prep" ? request.meeting : undefined;
 }
 
 /** What the call asked, for the meeting of whoever asks the same now. */

@@ -122,7 +122,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     agendas,
     vault,
     channelPolicy: createChannelPolicy(app),
-    facts: createFacts(app),
+    facts: createFacts({ ...app, boughtBriefs: async () => [] }),
     notices: createNotices({ database, vault, now }),
     posts: createChannelPosts(paced),
   };

@@ -1,7 +1,7 @@
 import { bulkhead } from "cockatiel";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { FoundAnswer } from "../../../outreach/answers.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
+import { type Addressee, contactKey } from "../../../outreach/contact.ts";
 import { OutreachError } from "../../../outreach/errors.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../../slack/client/channel-policy.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import type { Vault } from "../../../storage/vault.ts";
+import type { BoughtBrief, BoughtBriefs } from "./bought-briefs.ts";
 import { isPrivateFor } from "./meeting-text.ts";
 
 export type Facts = ReturnType<typeof createFacts>;
@@ -23,19 +24,22 @@ export type Facts = ReturnType<typeof createFacts>;
 export function createFacts({
   profiles,
   channelRules,
+  boughtBriefs,
 }: {
   profiles: Pick<Profiles, "lookUp">;
+  boughtBriefs: BoughtBriefs;
   channelRules: Pick<ChannelRules, "ownDomains">;
 }) {
   return {
     /** The meeting, with outside guests by name only. Makes no look-ups. */
     async named(
-      reminder: Pick<Reminder, "organisation" | "id" | "isOfSeries" | "isPrivateAnywhere">,
+      reminder: Pick<Reminder, "organisation" | "id" | "occurrence" | "isOfSeries" | "isPrivateAnywhere">,
       { meeting, source }: SubscribedMeeting,
     ): Promise<ReminderFacts> {
       const ownDomains = await channelRules.ownDomains(reminder.organisation);
       const insiders = { personEmail: source.personEmail, ownDomains };
       const outside = outsideGuests(meeting.guests, insiders);
+      const contacts = outside.map(({ contact }) => contact);
       const facts: ReminderFacts = {
         reminder: reminder.id,
         owner: source.person,
@@ -44,10 +48,12 @@ export function createFacts({
         meeting,
         isOfSeries: reminder.isOfSeries,
         coming: countComing(meeting, outside.length, insiders),
-        guests: outside.map(({ contact }) => ({ kind: "name", contact })),
+        guests: contacts.map((contact) => ({ kind: "name", contact })),
         heldBack: [],
+        briefs: [],
       };
-      return isPrivateFor(reminder, meeting) ? withoutPrivacy(facts) : facts;
+      if (isPrivateFor(reminder, meeting)) return withoutPrivacy(facts);
+      return { ...facts, briefs: await boughtBriefs(reminder, contacts.slice(0, bounds.lookUps)) };
     },
 
     /** Adds the guests' profiles. Only show the result to one person until you know who else would read it. */
@@ -74,13 +80,14 @@ function countComing(meeting: Meeting, outside: number, insiders: Insiders): Rem
  * identity and whose profiles are hidden: a changed profile is no reason to edit a post.
  */
 export function shownText(facts: ReminderFacts): string {
-  const { meeting, isOfSeries, coming, guests, heldBack, owner, origin, timeZone } = facts;
+  const { meeting, isOfSeries, coming, guests, heldBack, briefs, owner, origin, timeZone } = facts;
   const { title, isPrivate, startsAt, isAllDay, joinLink } = meeting;
   return JSON.stringify([
     [title, isPrivate, startsAt, isAllDay, joinLink, isOfSeries],
     [owner, origin, timeZone, coming],
     guests.map(({ contact }) => [contact.address, contact.name]),
     heldBack.map(({ address }) => address),
+    ...briefs.map(({ contact, person }) => [contact.address, person]),
   ]);
 }
 
@@ -107,6 +114,8 @@ export interface ReminderFacts {
   guests: readonly ShownGuest[];
   /** Guests whose profiles are hidden because of who reads the card. */
   heldBack: readonly Addressee[];
+  /** The guests' briefs that somebody bought. */
+  briefs: readonly BoughtBrief[];
 }
 
 /** A private meeting: only its time, owner, and number of people. */
@@ -125,6 +134,7 @@ export function meetingAlone({ origin, ...facts }: ReminderFacts): ReminderFacts
     coming: { all: 0, outside: 0, areColleagues: false },
     guests: [],
     heldBack: [],
+    briefs: [],
   };
 }
 
@@ -234,5 +244,7 @@ export function redactForReaders(
       : readers.kind === "outsiders"
         ? { why: "outsiders" }
         : { why: "present", contacts };
-  return { facts: { ...facts, guests, heldBack: contactsOf(heldBack) }, leftOut };
+  const hidden = new Set(heldBack.map(({ contact }) => contactKey(contact.address)));
+  const briefs = facts.briefs.filter(({ contact }) => !hidden.has(contactKey(contact.address)));
+  return { facts: { ...facts, guests, heldBack: contactsOf(heldBack), briefs }, leftOut };
 }

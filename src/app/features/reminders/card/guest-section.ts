@@ -3,10 +3,11 @@ import { button, section } from "../../../blocks/card.ts";
 import { adviceLines, labelLine } from "../../../blocks/connection-language.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import { priced } from "../../../credits/operations.ts";
-import { type Addressee, nameOf, readableAddress } from "../../../outreach/contact.ts";
+import { type Addressee, contactKey, nameOf, readableAddress } from "../../../outreach/contact.ts";
 import { inBatches } from "../../../reminders/store.ts";
 import { briefValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
+import type { BoughtBrief } from "./bought-briefs.ts";
 import type { ShownGuest } from "./facts.ts";
 
 const maxNameLength = 100;
@@ -24,12 +25,12 @@ export type ProfiledGuest = Extract<ShownGuest, { kind: "profile" }>;
  * A guest's name, labels and advice. With a button of their own if there are several guests: the advice is
  * then short, unless the section is for one reader.
  *
- * @param reminder id for the button; without it, there is none
+ * @param brief its button, if it has one of its own
  */
 export function guestSection(
   guest: ProfiledGuest,
-  reminder: string | undefined,
-  { isWhole = reminder === undefined }: { isWhole?: boolean } = {},
+  brief: Button | undefined,
+  { isWhole = brief === undefined }: { isWhole?: boolean } = {},
 ): SectionBlock {
   const { contact, answer } = guest;
   const { must_do, must_never, ...others } = answer.connection_language ?? {};
@@ -40,7 +41,7 @@ export function guestSection(
   const name = `*${shownName(contact)}*`;
   return {
     ...section(labels === undefined ? name : `${name} · ${labels}`, ...advice),
-    ...(reminder !== undefined && { accessory: briefButton(reminder, guest) }),
+    ...(brief !== undefined && { accessory: brief }),
   };
 }
 
@@ -87,17 +88,43 @@ export function sectionsOf(lines: readonly string[], perSection: number): Sectio
 }
 
 /**
- * Buys a brief for a guest, or shows the one already bought.
+ * Buys a brief for a guest, or opens the one already bought; a card of before that says a price opens it, too.
  *
+ * @param reminder id of the reminder
+ * @param briefs those bought for the meeting
  * @param about what else is named with it, where there are several for the guest; plain text
  */
 export function briefButton(
   reminder: string,
   { contact }: Pick<ShownGuest, "contact">,
+  briefs: readonly BoughtBrief[],
   about: string = nameOf(contact),
 ): Button {
-  return button(ids.brief, priced("Full brief", "prep"), {
-    about,
-    value: briefValue.encode({ reminder, addressee: contact }),
+  const label = buyerOf(contact, briefs) === undefined ? priced("Full brief", "prep") : "Open brief · free";
+  return button(ids.brief, label, { about, value: briefValue.encode({ reminder, addressee: contact }) });
+}
+
+function buyerOf({ address }: Addressee, briefs: readonly BoughtBrief[]): string | undefined {
+  return briefs.find(({ contact }) => contactKey(contact.address) === contactKey(address))?.person;
+}
+
+/**
+ * Says who bought the briefs that a card opens free.
+ *
+ * @param guests those with a button
+ * @returns a line of mrkdwn; none when no brief was bought
+ */
+export function boughtLines(
+  guests: readonly Pick<ShownGuest, "contact">[],
+  briefs: readonly BoughtBrief[],
+): string[] {
+  const bought = guests.flatMap(({ contact }) => {
+    const person = buyerOf(contact, briefs);
+    return person === undefined ? [] : [{ contact, person }];
   });
+  const [first] = bought;
+  if (first === undefined) return [];
+  if (guests.length === 1) return [`Brief bought by <@${first.person}>`];
+  const each = bought.map(({ contact, person }) => `${shownName(contact)}'s by <@${person}>`);
+  return [`Briefs bought: ${each.join(", ")}`];
 }

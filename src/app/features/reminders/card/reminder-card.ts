@@ -7,7 +7,14 @@ import type { Meeting } from "../../../calendar/meeting.ts";
 import { type MenuChoice, menuBlockId, reminderValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
 import { meetingAlone, type ReminderFacts, withoutPrivacy } from "./facts.ts";
-import { briefButton, guestSection, namesLines, type ProfiledGuest, shownName } from "./guest-section.ts";
+import {
+  boughtLines,
+  briefButton,
+  guestSection,
+  namesLines,
+  type ProfiledGuest,
+  shownName,
+} from "./guest-section.ts";
 import { howSoon, titleOf, topicOf, whenFrom, whenOf } from "./meeting-text.ts";
 
 /** Guests with a profile on a card; the rest are behind a button. */
@@ -46,17 +53,19 @@ export function reminderCard(
     });
   const elements = [
     ...joinButtons(meeting),
-    ...(briefed === undefined ? [] : [briefButton(facts.reminder, briefed)]),
+    ...(briefed === undefined ? [] : [briefButton(facts.reminder, briefed, facts.briefs)]),
     ...(hidden > 0 ? [more()] : []),
     ...(hasMenu ? [menu(facts.isOfSeries)] : []),
   ];
   const row = { ...actions(...elements), block_id: menuBlockId.encode(facts.reminder) };
   const blocks: KnownBlock[] = [
     section(firstLine(facts, now)),
-    ...shown.map((guest) => guestSection(guest, alone === undefined ? facts.reminder : undefined)),
+    ...shown.map((guest) =>
+      guestSection(guest, alone === undefined ? briefButton(facts.reminder, guest, facts.briefs) : undefined),
+    ),
     ...(lines.length > 0 ? [section(...lines)] : []),
     ...(elements.length > 0 ? [row] : []),
-    context(originLine(facts)),
+    context(originLine(facts), ...boughtLines(briefed === undefined ? shown : [briefed], facts.briefs)),
   ];
   return { text: fallback(facts, alone, now), blocks };
 }

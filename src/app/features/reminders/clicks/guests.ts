@@ -2,14 +2,15 @@ import type { ModalView } from "@slack/types";
 import { cardModal, context, section, sentence } from "../../../blocks/card.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { WorkOf } from "../../../credits/operations.ts";
-import { type Addressee, contactKey } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import { findAmong, type Readers } from "../../../slack/client/channel-policy.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { briefValue, reminderValue } from "../buttons.ts";
+import { briefKey } from "../card/bought-briefs.ts";
 import { type ReminderFacts, redactForReaders } from "../card/facts.ts";
-import { guestSection, nameLine, sectionsOf } from "../card/guest-section.ts";
+import { briefButton, guestSection, nameLine, sectionsOf } from "../card/guest-section.ts";
 import { isPrivateFor, knownMeeting, titleOf, topicOf } from "../card/meeting-text.ts";
 import { reminderGone } from "../command/sentences.ts";
 import type { CardRequest } from "../dependencies.ts";
@@ -46,9 +47,7 @@ export async function openBrief(request: CardRequest, args: ButtonArgs): Promise
   if (reminder === "gone" || meeting === undefined) return tell(reminderGone);
   const { occurrence } = reminder;
   const isPrivate = isPrivateFor(reminder, meeting);
-  const contact = vault.digest({ organisation, field: "meeting brief" }, contactKey(addressee.address));
-  // A brief bought while the title was public may contain it, so a private meeting uses another key.
-  const key = `meeting:${occurrence}:${contact}${isPrivate ? ":private" : ""}`;
+  const key = briefKey(vault, { organisation, occurrence }, addressee, { isPrivate });
   const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
   // It's already acknowledged.
   await paidCallHandler.inModal({ ...args, ack: async () => {} }, key, work);
@@ -90,13 +89,13 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
 }
 
 /** Guests with a profile first, each with their own button. */
-export function guestsModal({ reminder, meeting, guests }: ReminderFacts): ModalView {
+export function guestsModal({ reminder, meeting, guests, briefs }: ReminderFacts): ModalView {
   const profiled = guests.filter((guest) => guest.kind === "profile");
   const named = guests.filter((guest) => guest.kind !== "profile").map(nameLine);
   const text = `*${titleOf(meeting)}*: guests from outside`;
   const blocks = [
     section(text),
-    ...profiled.map((guest) => guestSection(guest, reminder, { isWhole: true })),
+    ...profiled.map((guest) => guestSection(guest, briefButton(reminder, guest, briefs), { isWhole: true })),
     ...sectionsOf(named, namesPerSection),
     context("Only you see this. Look-ups are free."),
   ];

@@ -9,6 +9,7 @@ import { outsideContacts } from "../../../reminders/sources/outside.ts";
 import type { ListedSource } from "../../../reminders/sources/source.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
 import { addButton, agendaButton, reminderValue } from "../buttons.ts";
+import type { BoughtBrief, BoughtBriefs } from "../card/bought-briefs.ts";
 import { briefButton } from "../card/guest-section.ts";
 import { type TimedMeeting, titleOf, topicOf, whenOf } from "../card/meeting-text.ts";
 import { joinButtons } from "../card/reminder-card.ts";
@@ -34,6 +35,8 @@ const maxUpcoming = 50;
 /** An upcoming meeting, its outside guests, and the channels with a reminder. */
 export interface ComingMeeting extends Pick<UpcomingMeeting, "meeting" | "source" | "reminder"> {
   outside: readonly Addressee[];
+  /** Those of a meeting with one guest: only that has a button of its own. */
+  briefs: readonly BoughtBrief[];
   channels: readonly string[];
 }
 
@@ -52,13 +55,14 @@ export interface HomeSectionsDependencies {
   agendas: Pick<Agendas, "by">;
   channelRules: Pick<ChannelRules, "ownDomains">;
   profileButton: ProfileButton;
+  boughtBriefs: BoughtBriefs;
   /** Unix time in milliseconds. */
   now: () => number;
 }
 
 /** @returns a function of organisation and person: the reminders part of App Home */
 export function createHomeSections(dependencies: HomeSectionsDependencies) {
-  const { reminders, agendas, channelRules, profileButton, now } = dependencies;
+  const { reminders, agendas, channelRules, profileButton, boughtBriefs, now } = dependencies;
   return async (organisation: string, person: string) => {
     const from = now();
     const [sources, upcoming, ownAgendas, ownDomains] = await Promise.all([
@@ -67,13 +71,24 @@ export function createHomeSections(dependencies: HomeSectionsDependencies) {
       agendas.by(organisation, person),
       channelRules.ownDomains(organisation),
     ]);
-    const coming = occurrences(upcoming, ownDomains).slice(0, max.meetings);
+    const coming = await Promise.all(
+      occurrences(upcoming, ownDomains)
+        .slice(0, max.meetings)
+        .map(async ({ reminder, outside, ...meeting }) => {
+          const briefs =
+            outside.length === 1 ? await boughtBriefs({ ...reminder, organisation }, outside) : [];
+          return { ...meeting, reminder, outside, briefs };
+        }),
+    );
     return homeSections({ sources: listed(sources, from), agendas: ownAgendas, coming }, profileButton);
   };
 }
 
 /** Merges reminders of the same meeting in several channels. */
-function occurrences(upcoming: readonly UpcomingMeeting[], ownDomains: readonly string[]): ComingMeeting[] {
+function occurrences(
+  upcoming: readonly UpcomingMeeting[],
+  ownDomains: readonly string[],
+): Omit<ComingMeeting, "briefs">[] {
   const byOccurrence = Map.groupBy(upcoming, ({ meeting }) =>
     JSON.stringify([meeting.uid, meeting.recurrenceId, meeting.startsAt]),
   );
@@ -138,7 +153,7 @@ function meetingBlocks(coming: ComingMeeting, profileButton: ProfileButton): Kno
 
 /** Profile, brief, join: for several guests, the first two open a list of them. */
 function meetingButtons(coming: ComingMeeting, profileButton: ProfileButton): Button[] {
-  const { meeting, source, reminder, outside } = coming;
+  const { meeting, source, reminder, outside, briefs } = coming;
   const which = `${spokenTime(meeting, source.timeZone)} ${topicOf(meeting)}`;
   const join = joinButtons(meeting, which);
   const [guest, ...others] = outside;
@@ -155,7 +170,7 @@ function meetingButtons(coming: ComingMeeting, profileButton: ProfileButton): Bu
   const contact = contactOf(guest);
   return [
     ...(contact === undefined ? [] : [profileButton(contact, about)]),
-    briefButton(reminder.id, { contact: guest }, about),
+    briefButton(reminder.id, { contact: guest }, briefs, about),
     ...join,
   ];
 }

@@ -38,6 +38,7 @@ export function facts({
     coming: { all: 5, outside: 2, areColleagues: false },
     guests: [janeProfile, tom],
     heldBack: [],
+    briefs: [],
     ...changes,
     meeting: {
       title: "Kestrel renewal",

@@ -13,12 +13,13 @@ import { facts, janeProfile, profiled, tom } from "./cards.ts";
 const found = createFacts({
   profiles: { lookUp: () => expect.unreachable() },
   channelRules: { ownDomains: async () => [] },
+  boughtBriefs: async () => [],
 });
 
 /** What a card shows of a meeting in Priya's calendar. */
 function named(changes: Partial<Meeting>, isPrivateAnywhere = false) {
   const source = aFeed({ name: "Priya Raman" });
-  const reminder = { organisation, id: "r1", isOfSeries: false, isPrivateAnywhere };
+  const reminder = { organisation, id: "r1", occurrence: "o1", isOfSeries: false, isPrivateAnywhere };
   return found.named(reminder, { meeting: aMeeting(changes), source, minutesBefore: 15 });
 }
 

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "../../../../../src/app/blocks/limits.ts";
-import type { ReminderFacts, ShownGuest } from "../../../../../src/app/features/reminders/card/facts.ts";
+import {
+  type ReminderFacts,
+  redactForReaders,
+  type ShownGuest,
+} from "../../../../../src/app/features/reminders/card/facts.ts";
 import {
   meetingAloneCard,
   reminderCard,
@@ -85,6 +89,33 @@ describe("the card of a reminder", () => {
         context(from),
       ],
     });
+  });
+
+  it("opens free what was bought, and says who bought it, unless its guest may be reading", () => {
+    const guests = [profiled(1), profiled(2), profiled(3)];
+    const bought = [1, 3].map((number) => ({ contact: profiled(number).contact, person: `U${number}` }));
+    const labelsOf = ({ blocks }: ReturnType<typeof reminderCard>) =>
+      blocks.flatMap((block) =>
+        "accessory" in block && "text" in block.accessory ? block.accessory.text : [],
+      );
+    const [paid, free] = [plain("Full brief · 1 credit"), plain("Open brief · free")];
+    const card = reminderCard(facts({ guests, briefs: bought }));
+    expect(labelsOf(card)).toEqual([free, paid, free]);
+    expect(card.blocks.at(-1)).toEqual({
+      type: "context",
+      elements: [mrkdwn(from), mrkdwn("Briefs bought: Guest 1's by <@U1>, Guest 3's by <@U3>")],
+    });
+    const account = { names: [], isOutsider: true, isDeleted: false, isBot: false };
+    const guest1 = { ...account, id: "U7", email: "guest1@acme.com" };
+    const readers = { kind: "known", people: [guest1] } as const;
+    const redacted = redactForReaders(facts({ guests, briefs: bought }), readers).facts;
+    expect(redacted.briefs).toEqual(bought.slice(1));
+
+    const alone = reminderCard(facts({ briefs: [{ contact: janeProfile.contact, person: "U2" }] }));
+    expect(alone.blocks.slice(-2)).toMatchObject([
+      { elements: [join, { text: free }, {}] },
+      { elements: [mrkdwn(from), mrkdwn("Brief bought by <@U2>")] },
+    ]);
   });
 
   it("shows the first five with a profile, and the rest behind a button", () => {

@@ -87,7 +87,7 @@ export function coming(changes: Partial<UpcomingMeeting> = {}): UpcomingMeeting 
     meeting,
     source: aMeetingSource(),
     minutesBefore: 15,
-    reminder: { id: "r1", channel, series: "s1", isOfSeries: false },
+    reminder: { id: "r1", channel, occurrence: "o1", series: "s1", isOfSeries: false },
     dueAt: meeting.startsAt - 15 * 60_000,
     ...changes,
   };

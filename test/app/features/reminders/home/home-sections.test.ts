@@ -28,8 +28,9 @@ const profileButton: ProfileButton = (_contact, about) => button("profile", "Pro
 const mine = (changes: Partial<ComingMeeting> = {}): ComingMeeting => ({
   meeting: aMeeting(),
   source: aFeed(),
-  reminder: { id: "r1", channel: "C1", series: "s1", isOfSeries: false },
+  reminder: { id: "r1", channel: "C1", occurrence: "o1", series: "s1", isOfSeries: false },
   outside: [jane],
+  briefs: [],
   channels: ["C02ACMEREN2"],
   ...changes,
 });
@@ -105,7 +106,7 @@ describe("what App Home shows of reminders", () => {
         block_id: "meeting r1",
         elements: [
           profileButton(jane, "Sat 11:00 Kestrel renewal, Jane <Whitfield>"),
-          briefButton("r1", { contact: jane }, "Sat 11:00 Kestrel renewal, Jane <Whitfield>"),
+          briefButton("r1", { contact: jane }, [], "Sat 11:00 Kestrel renewal, Jane <Whitfield>"),
           ...joinButtons({ joinLink, isPrivate: false }, "Sat 11:00 Kestrel renewal"),
         ],
       },
@@ -160,7 +161,9 @@ describe("what App Home shows of reminders", () => {
       aFeed({ id: `f${index}`, name: `Feed ${index}` }),
     );
     const coming = Array.from({ length: 5 }, (_, index) =>
-      mine({ reminder: { id: `r${index}`, channel: "C1", series: "s1", isOfSeries: false } }),
+      mine({
+        reminder: { id: `r${index}`, channel: "C1", occurrence: "o1", series: "s1", isOfSeries: false },
+      }),
     );
     const { meetings, reminders } = homeSections({ sources, agendas: [], coming }, profileButton);
     expect(reminders.slice(1, 11)).toEqual(
@@ -201,7 +204,7 @@ describe("what App Home shows of reminders", () => {
           coming({
             source: aFeed(),
             meeting: aMeeting({ guests, ...meeting }),
-            reminder: { id: channel, channel, series: "s1", isOfSeries: false },
+            reminder: { id: channel, channel, occurrence: "o1", series: "s1", isOfSeries: false },
           });
         return [
           reminded("C1", {}),
@@ -217,17 +220,27 @@ describe("what App Home shows of reminders", () => {
       },
     };
     const channelRules = { ownDomains: async () => ["kestrel.co.uk"] };
-    const reminder = { id: "C1", channel: "C1", series: "s1", isOfSeries: false };
-    const sections = createHomeSections({ reminders, agendas, channelRules, profileButton, now: () => now });
+    const reminder = { id: "C1", channel: "C1", occurrence: "o1", series: "s1", isOfSeries: false };
+    const sections = createHomeSections({
+      ...{ reminders, agendas, channelRules, profileButton, now: () => now },
+      boughtBriefs: async ({ organisation, occurrence }, [contact]) =>
+        contact === undefined ? [] : [{ contact, person: `${organisation} ${occurrence}` }],
+    });
+    const briefs = [{ contact: jane, person: "T1 o1" }];
     expect(await sections("T1", "U02PRIYA001")).toEqual(
       homeSections(
         {
           sources: [aFeed()],
           agendas: [agenda],
           coming: [
-            mine({ channels: ["C1", "C2"], reminder }),
+            mine({ channels: ["C1", "C2"], reminder, briefs }),
             ...[3, 4, 5, 6].map((hours) =>
-              mine({ meeting: aMeeting({ startsAt: now + hours * hour }), channels: ["C1"], reminder }),
+              mine({
+                meeting: aMeeting({ startsAt: now + hours * hour }),
+                channels: ["C1"],
+                reminder,
+                briefs,
+              }),
             ),
           ],
         },

@@ -53,7 +53,7 @@ async function storm(context: TestContext, minutesBefore: readonly number[]) {
     reminders,
     vault,
     channelPolicy: createChannelPolicy({ ...app, directory: createDirectory(app) }),
-    facts: createFacts(app),
+    facts: createFacts({ ...app, boughtBriefs: async () => [] }),
     posts: createChannelPosts(app),
     notices: createNotices({ database, vault, now }),
     log: createLog("error", [], (line) => {
