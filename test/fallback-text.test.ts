@@ -200,6 +200,8 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "rephrase/replyFormModal": replyFormModal({
     value: { call: "call-1", trigger: "1.2.3", attempt: 0 },
     message,
+    person: "U1",
+    thread: { channel: "C1" },
     notes: ["⚠ Check before sending: “14:30” is missing"],
   }),
   "rephrase/unpostedCard": unpostedCard("It is not posted.", message, "call-1"),

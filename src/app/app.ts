@@ -148,6 +148,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   registerRephrase(router, {
     ...paid,
     deduplication,
+    takeBack,
     feature: parts.paidFeatures.rephrase,
     factCheck: parts.factCheck,
     now,

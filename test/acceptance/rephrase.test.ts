@@ -127,16 +127,34 @@ describe("“Rephrase for contact” on a message", () => {
     expect(others).toEqual([]);
     const input = withoutIds(reply.blocks.at(-1));
     expect(withoutIds(posted?.blocks)).toEqual([
-      expect.objectContaining({ type: "rich_text" }),
       {
-        type: "context",
-        elements: [{ type: "mrkdwn", text: `Sent by <@${people.priya}> with Rapport`, verbatim: true }],
+        type: "section",
+        text: { type: "mrkdwn", text: `*<@${people.priya}>*, written with Rapport`, verbatim: true },
+        accessory: expect.objectContaining({ type: "overflow", action_id: "post_menu" }),
       },
+      expect.objectContaining({ type: "rich_text" }),
     ]);
-    expect(input).toMatchObject({ element: { initial_value: withoutIds(posted?.blocks?.[0]) } });
+    expect(visibleText(reply)).toContain(
+      `*This is what they will see* in the thread in <#${people.acmeRenewal}>:\n*<@${people.priya}>*, written with Rapport`,
+    );
+    expect(input).toMatchObject({ element: { initial_value: withoutIds(posted?.blocks?.[1]) } });
     expect(JSON.stringify(posted?.blocks)).toContain(`"user_id":"${people.sam}"`);
     expect(JSON.stringify(posted?.blocks)).toContain('"url":"https://docs.kestrel.example/acme-renewal"');
-    expect(posted).toMatchObject({ isEphemeral: false, metadata: { event_type: "rapport_reply" } });
+    expect(posted).toMatchObject({ isEphemeral: false });
+    expect(JSON.stringify(posted)).not.toMatch(/credit|Check before|Why/);
+
+    if (posted === undefined) throw new Error("Nothing was posted.");
+    const menu = JSON.parse(
+      /"options":\[\{.*?"value":("[^"]+")/.exec(JSON.stringify(posted.blocks))?.[1] ?? "",
+    );
+    const lena = running.slack.workspace.as(people.lena);
+    await lena.click(posted, "post_menu", menu);
+    await lena.until((me) =>
+      replies(me, draft).some((each) => visibleText(each).startsWith("Only <@U02PRIYA001>")),
+    );
+    expect(replies(sam, draft)).toHaveLength(1);
+    await priya.click(posted, "post_menu", menu);
+    await sam.until((me) => replies(me, draft).length === 0);
     expectNoProblems();
   });
 
@@ -146,7 +164,7 @@ describe("“Rephrase for contact” on a message", () => {
     await priya.submit(reply, { rephrase_reply_message: "  " });
     expect(priya.modal()?.errors).toEqual({ rephrase_reply_message: "Write something to post." });
     await priya.submit(await modal("Reply in thread"), { rephrase_reply_message: "Open with the number." });
-    expect(replies(sam, question).map(({ text }) => text)).toEqual(["Open with the number."]);
+    expect(replies(sam, question).map(({ text }) => text)).toEqual(["<@U02PRIYA001>: Open with the number."]);
     expectNoProblems();
   });
 
@@ -220,7 +238,25 @@ describe("“Rephrase for contact” on a message", () => {
     expect(replies(sam, asked)).toEqual([]);
     await priya.click(message, "rephrase_reply");
     await priya.submit(await modal("Reply in thread", "Reply"), { rephrase_reply_message: "Here it is." });
-    expect(replies(sam, asked).map(({ text }) => text)).toEqual(["Here it is."]);
+    expect(replies(sam, asked).map(({ text }) => text)).toEqual(["<@U02PRIYA001>: Here it is."]);
+    expectNoProblems();
+  });
+});
+
+describe("“Rephrase a draft”", () => {
+  test("opens the form from anywhere, at once, and rephrases what is written in it", async () => {
+    const { traffic } = running.slack.workspace;
+    const last = traffic.exchanges.at(-1)?.id ?? 0;
+    await priya.globalShortcut("rephrase_draft");
+    const form = await modal("Rephrase", "Message");
+    const calls = traffic.exchanges.filter(({ id, direction }) => id > last && direction === "app to slack");
+    expect(calls.map(({ title }) => title)).toEqual(["views.open"]);
+    expect(form.submit).toBe("Rephrase · 0.1 credit");
+    await priya.suggest(form, "contact", "jane@acme.com");
+    await priya.submit(form, { contact: "jane@acme.com", rephrase_message: "Could you maybe meet at noon?" });
+    expect(visibleText(await modal("Rephrase", "Rephrased for"))).toContain(
+      "Could you ~maybe~ meet at noon?",
+    );
     expectNoProblems();
   });
 });
@@ -245,8 +281,12 @@ describe("/rephrase", () => {
     expect(visibleText(result)).not.toContain("Reply in thread…");
     await priya.click(result, "rephrase_copy");
     const copy = await modal("Copy");
-    expect(visibleText(copy)).toContain("Hi Sam Ortega");
-    expect(visibleText(copy)).toContain("14:30 & ");
+    const copied = JSON.stringify(copy.blocks);
+    expect(copied).toContain('"initial_value":"Hi Sam Ortega');
+    expect(copied).toContain("14:30 & ");
+    expect(visibleText(copy)).toMatch(/<mailto:jane@acme\.com\?body=Hi%20Sam%20Ortega\S+\|Open in mail>/);
+    expect(visibleText(result)).toContain("|Open in mail>");
+    expect(await priya.submit(copy)).toEqual({ ok: true });
     expectNoProblems();
   });
 

@@ -174,11 +174,18 @@ test("a reply mentions no group, and links only to where it says it does", async
   });
 
   await priya.submit(reply, { rephrase_reply_message: hostile });
-  const [posted] = priya.messages(channel, { threadTs: question.ts }).filter(({ ts }) => ts !== question.ts);
-  expect(posted?.blocks?.[0]).toMatchObject(harmless);
+  const replies = () =>
+    priya.messages(channel, { threadTs: question.ts }).filter(({ ts }) => ts !== question.ts);
+  expect(replies()).toEqual([]);
+  const adjusted = await modal(priya, "Reply in thread");
+  expect(visibleText(adjusted)).toContain("Check it again, then post it.");
+  expect(adjusted.blocks.at(-1)).toMatchObject({ element: { initial_value: harmless } });
+  await priya.submit(adjusted);
+  const [posted] = replies();
+  expect(posted?.blocks?.[1]).toMatchObject(harmless);
   expect(JSON.stringify(posted?.blocks)).not.toMatch(forbidden);
   expect(posted?.text).toMatch(
-    /^@everyone@channel@here@S0SALES@T0KESTREL&lt;!everyone&gt; &lt;!subteam\^S0SALES&gt;/,
+    /^<@U02PRIYA001>: @everyone@channel@here@S0SALES@T0KESTREL&lt;!everyone&gt; &lt;!subteam\^S0SALES&gt;/,
   );
   expect(workspace.problems).toEqual([]);
 });

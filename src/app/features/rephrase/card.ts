@@ -1,6 +1,7 @@
 import type { Button, KnownBlock, RichTextBlock } from "@slack/types";
 import { button, type Card, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
+import { mailLine } from "../../blocks/mail-link.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { labelled, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
 import { priced } from "../../credits/operations.ts";
@@ -10,6 +11,7 @@ import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import { resultCard } from "../../slack/paid/result-card.ts";
 import { ids } from "./ids.ts";
 import { memoValue } from "./memo.ts";
+import { rephrasedMailLink } from "./portable.ts";
 import { resultSentences } from "./sentences.ts";
 import { type Rephrasing, rephrasedText, shownText } from "./shown-text.ts";
 import { markedMrkdwn, type Piece, wordChanges } from "./word-changes.ts";
@@ -30,6 +32,7 @@ export function rephrasedCard(
   const { tokens, thread } = memoValue.decode(request.memo);
   const rephrased = rephrasedText(rephrasing);
   const name = nameOf(request.addressee);
+  const link = rephrasedMailLink(rephrasing);
   const shown = (text: string | undefined) => readable(text && shownText(text, tokens));
   const content = {
     title: `Rephrased for ${name}`,
@@ -42,10 +45,10 @@ export function rephrasedCard(
   return resultCard(rephrasing, content, {
     ...options,
     ids,
-    notes: warnings(rephrasing, warning),
+    notes: [...warnings(rephrasing, warning), ...(link === undefined ? [] : [mailLine(link)])],
     buttons: (value) => [
       ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", { about: name, value })] : []),
-      ...(rephrased ? [button(ids.copy, "Copy", { about: name, value })] : []),
+      ...(rephrased ? [button(ids.copy, "Copy…", { about: name, value })] : []),
       button(ids.again, priced("Try again", "rephrase"), { about: name, value }),
     ],
   });

@@ -1,13 +1,16 @@
 import type { ModalView } from "@slack/types";
-import { context } from "../../blocks/card.ts";
+import { cardModal, context, formModal } from "../../blocks/card.ts";
+import { mailLine } from "../../blocks/mail-link.ts";
 import { copyableBlocks } from "../../blocks/pages.ts";
+import { visibleText } from "../../blocks/visible-text.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
+import { inputBlock } from "../../slack/input/form-fields.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
-import { memoValue } from "./memo.ts";
-import { portableText, rephrasedText } from "./shown-text.ts";
+import { ids } from "./ids.ts";
+import { portableRephrased, rephrasedMailLink } from "./portable.ts";
 
 /** "Copy": shows the rephrased text alone, ready for an e-mail. */
 export function openCopy({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {
@@ -16,26 +19,49 @@ export function openCopy({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {
     await ack();
     const call = await readableResult(ledger, args, resultValue.decode(action.value).call);
     const rephrasing = isAnswered("rephrase", call) ? call : undefined;
-    const text = rephrasing && rephrasedText(rephrasing);
-    const { tokens } = memoValue.decode(rephrasing?.composition.request.memo);
-    const modal = text === undefined ? resultGoneModal() : copyModal(portableText(text, tokens));
+    const text = rephrasing && portableRephrased(rephrasing);
+    const modal =
+      text === undefined ? resultGoneModal() : copyModal(text, rephrasing && rephrasedMailLink(rephrasing));
     await openModal(client, body, modal);
   };
 }
 
+/** What a field takes. Source: https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */
+const maxFieldLength = 3_000;
+
 /**
- * Slack gives apps no clipboard access: the text is shown for selecting and copying.
+ * Slack gives apps no clipboard access. In a field with the cursor in it, two keystrokes select and copy exactly the
+ * text; what is too long for a field is shown in blocks.
  *
  * @param text verbatim
+ * @param link that opens it in the mail program
  */
-export function copyModal(text: string): ModalView {
-  return {
-    type: "modal",
-    title: { type: "plain_text", text: "Copy" },
-    close: { type: "plain_text", text: "Close" },
+export function copyModal(text: string, link?: string): ModalView {
+  const shown = visibleText(text);
+  const mail = link === undefined ? [] : [mailLine(link)];
+  if (shown.trim() === "" || shown.length > maxFieldLength) {
+    const blocks = [context(`Select and copy. ${writtenOut}`), ...copyableBlocks(text), ...mail];
+    return cardModal({ title, card: { text: title, blocks } });
+  }
+  const field = { id: ids.copyText, label: "Text", hint: `${keys} ${writtenOut} Changes here aren't kept.` };
+  return formModal({
+    id: ids.copyView,
+    title,
+    submit: "Done",
     blocks: [
-      context("Select and copy. Names, links and emoji are written out, ready for an e-mail."),
-      ...copyableBlocks(text),
+      inputBlock(field, {
+        type: "plain_text_input",
+        action_id: field.id,
+        multiline: true,
+        max_length: maxFieldLength,
+        initial_value: shown,
+        focus_on_load: true,
+      }),
+      ...mail,
     ],
-  };
+  });
 }
+
+const title = "Copy";
+const keys = "Select all and copy: Ctrl+A, Ctrl+C; on a Mac ⌘A, ⌘C.";
+const writtenOut = "Names, links and emoji are written out, ready for an e-mail.";

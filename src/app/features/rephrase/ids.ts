@@ -2,6 +2,7 @@
 export const ids = {
   command: "/rephrase",
   shortcut: "rephrase_for_contact",
+  draftShortcut: "rephrase_draft",
   open: "rephrase_open",
   formView: "rephrase_form_view",
   message: "rephrase_message",
@@ -11,5 +12,7 @@ export const ids = {
   replyView: "rephrase_reply_view",
   replyMessage: "rephrase_reply_message",
   copy: "rephrase_copy",
+  copyView: "rephrase_copy_view",
+  copyText: "rephrase_copy_text",
   again: "rephrase_again",
 } as const;

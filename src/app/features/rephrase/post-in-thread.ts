@@ -1,7 +1,7 @@
 import type { Logger } from "@slack/bolt";
-import type { KnownBlock, MessageMetadata, RichTextBlock } from "@slack/types";
+import type { KnownBlock, Overflow, RichTextBlock, SectionBlock } from "@slack/types";
 import { WebAPIPlatformError, WebAPIRateLimitedError, type WebClient } from "@slack/web-api";
-import { context } from "../../blocks/card.ts";
+import { section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { readMessage, type Token } from "../../slack/input/message-text.ts";
@@ -76,7 +76,6 @@ function outcomeOf(error: unknown): Posted {
 interface ThreadReply {
   text: string;
   blocks: KnownBlock[];
-  metadata: MessageMetadata;
 }
 
 interface ReplyFacts {
@@ -84,20 +83,30 @@ interface ReplyFacts {
   message: RichTextBlock;
   /** Slack ID of the author. */
   person: string;
-  /** ID of the call whose text it is. */
-  call: string;
+  /** With which they can take it back. */
+  menu: Overflow;
   /** Tokens of the original: they have the names of people and channels. */
   tokens: readonly Token[];
 }
 
-/** A person's reply, attributed to them because the app posts it. */
-export function threadReply({ message, person, call, tokens }: ReplyFacts): ThreadReply {
+/** A person's reply, which says first whose words it has, because the app posts it. */
+export function threadReply({ message, person, menu, tokens }: ReplyFacts): ThreadReply {
   const { text } = readMessage(message, namesIn(tokens));
   return {
-    text: escapeText(text, limits.fallbackText),
-    blocks: [message, context(`Sent by <@${person}> with Rapport`)],
-    metadata: { event_type: "rapport_reply", event_payload: { call } },
+    text: `${authorName(person)}: ${escapeText(text, limits.fallbackText)}`,
+    blocks: [{ ...authorLine(person), accessory: menu }, message],
   };
+}
+
+/**
+ * Not the person's name and picture as the message's own: that takes a scope by which the app could pass for anybody.
+ */
+export function authorLine(person: string): SectionBlock {
+  return section(`*${authorName(person)}*, written with Rapport`);
+}
+
+function authorName(person: string): string {
+  return `<@${person}>`;
 }
 
 /**

@@ -11,7 +11,7 @@ import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/p
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
 import { replyTarget } from "../../slack/reply/delivery-target.ts";
 import { openModal } from "../../slack/reply/modal.ts";
-import type { ButtonArgs, MessageShortcutArgs, Router } from "../../slack/router.ts";
+import type { ButtonArgs, GlobalShortcutArgs, MessageShortcutArgs, Router } from "../../slack/router.ts";
 import { rephrasedCard } from "./card.ts";
 import { openCopy } from "./copy.ts";
 import type { FactCheck } from "./fact-check.ts";
@@ -46,9 +46,12 @@ export interface RephraseDependencies extends PaidFeatureDependencies, ReplyDepe
 export function registerRephrase(router: Router, dependencies: RephraseDependencies): void {
   registerPaidFeature(router, dependencies.feature, dependencies);
   router.messageShortcut(ids.shortcut, rephraseMessage(dependencies));
+  router.globalShortcut(ids.draftShortcut, rephraseDraft);
   router.button(ids.reply, openReply(dependencies));
   router.submission(ids.replyView, submitReply(dependencies));
   router.button(ids.copy, openCopy(dependencies));
+  // Closes the form: nothing in it is for us.
+  router.submission(ids.copyView, ({ ack }) => ack());
   router.button(ids.again, rephraseAgain(dependencies));
 }
 
@@ -75,6 +78,16 @@ function rephraseMessage({ now }: { now: () => number }) {
     const form = { trigger, addressee: undefined, message: richTextOfMessage(message), thread };
     await openModal(client, shortcut, rephraseFormModal(form));
   };
+}
+
+/** "Rephrase a draft" beside the composer: opens the empty form, since Slack doesn't give apps what is typed there. */
+async function rephraseDraft({ ack, shortcut, client }: GlobalShortcutArgs): Promise<void> {
+  await ack();
+  await openModal(
+    client,
+    shortcut,
+    rephraseFormModal({ trigger: shortcut.trigger_id, addressee: undefined }),
+  );
 }
 
 /** "Try again" below a result: requests another version, which opens over it; once per button. */

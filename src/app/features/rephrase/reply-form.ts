@@ -1,23 +1,35 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ModalView, RichTextBlock } from "@slack/types";
 import { z } from "zod";
-import { actions, button, type Card, cardModal, formModal, section, sentence } from "../../blocks/card.ts";
+import {
+  actions,
+  button,
+  type Card,
+  cardModal,
+  context,
+  formModal,
+  section,
+  sentence,
+} from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
+import { isDirectMessages } from "../../slack/client/channels.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { richTextOf } from "../../slack/input/message-text.ts";
 import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openModal, updateModal } from "../../slack/reply/modal.ts";
+import type { TakeBack } from "../../slack/reply/take-back.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import type { FactCheck } from "./fact-check.ts";
 import { messageField, readMessageField } from "./form.ts";
 import { ids } from "./ids.ts";
-import { memoValue } from "./memo.ts";
-import { type Posted, postableReply, postInThread, threadReply } from "./post-in-thread.ts";
+import { memoValue, type Thread } from "./memo.ts";
+import { authorLine, type Posted, postableReply, postInThread, threadReply } from "./post-in-thread.ts";
 import { fieldSentences, postSentences, resultSentences } from "./sentences.ts";
 import { rephrasedText } from "./shown-text.ts";
 
@@ -27,8 +39,12 @@ const replySchema = z.object({
   call: z.string().min(1),
   trigger: z.string().min(1),
   attempt: z.int().min(0),
+  isAdjusted: z.boolean().exactOptional(),
 });
-/** A reply form's post: the call whose text it is, and the number of earlier attempts in this form. */
+/**
+ * A reply form's post: the call whose text it is, the number of earlier attempts in this form, and whether the form was
+ * shown again because what was written can't be posted as it is.
+ */
 export type ReplyValue = z.infer<typeof replySchema>;
 
 /** The reply form's metadata. */
@@ -36,19 +52,23 @@ export const replyValue = jsonValue(replySchema, limits.privateMetadata);
 
 /** Where it lands: Slack decides what a non-member app can post to a channel. */
 const replyHint =
-  "We'll post it in the thread with your name, and everyone there will see it. Group mentions such as @here become plain text. If Rapport isn't a member there, Slack may show it outside the thread.";
+  "Change it as you like. If Rapport isn't a member there, Slack may show it outside the thread. You can take it back later, in the message's menu.";
 
 export interface ReplyForm {
   /** The value of `private_metadata`. */
   value: ReplyValue;
   /** The initial value. */
   message: RichTextBlock;
-  /** mrkdwn: what to check before posting; `undefined` is skipped. */
+  /** Slack ID of who posts it. */
+  person: string;
+  /** Where it's posted; absent when that isn't known anymore. */
+  thread: Pick<Thread, "channel"> | undefined;
+  /** mrkdwn: what to check before posting, for the person alone; `undefined` is skipped. */
   notes: readonly (string | undefined)[];
 }
 
 /** Shows exactly what will be posted, and lets the person edit it. */
-export function replyFormModal({ value, message, notes }: ReplyForm): ModalView {
+export function replyFormModal({ value, message, person, thread, notes }: ReplyForm): ModalView {
   return formModal({
     id: ids.replyView,
     metadata: replyValue.encode(value),
@@ -56,6 +76,8 @@ export function replyFormModal({ value, message, notes }: ReplyForm): ModalView 
     submit: "Post",
     blocks: [
       ...notes.filter((note) => note !== undefined).map((note) => section(note)),
+      context(`*This is what they will see* ${placeOf(thread)}:`),
+      authorLine(person),
       messageField({ id: ids.replyMessage, label: "Reply", hint: replyHint, message }),
     ],
   });
@@ -74,12 +96,14 @@ export function openReply({ ledger, factCheck }: Pick<ReplyDependencies, "ledger
       return;
     }
     const { request } = call.composition;
-    const { tokens } = memoValue.decode(request.memo);
+    const { tokens, thread } = memoValue.decode(request.memo);
     // The trigger opens a form for three seconds only; a comparison may take longer on a busy machine.
     const facts = await inTime(factCheck(call).then((note) => ({ note })));
     const form = replyFormModal({
       value: { call: id, trigger: body.trigger_id, attempt: 0 },
       message: postableReply(richTextOf(rephrased, tokens), tokens),
+      person: body.user.id,
+      thread,
       notes: [facts === undefined ? resultSentences.factsUnchecked : facts.note],
     });
     await openModal(client, body, form);
@@ -90,6 +114,7 @@ export interface ReplyDependencies {
   ledger: Pick<Ledger, "findReadable">;
   factCheck: FactCheck;
   deduplication: Pick<Deduplication, "first">;
+  takeBack: Pick<TakeBack, "menu">;
   /** Unix time in milliseconds. */
   now: () => number;
 }
@@ -98,7 +123,7 @@ export interface ReplyDependencies {
  * "Post": posts the form's text once, however often it is submitted. All submissions of a form share one
  * outcome; after a failure the form says so, keeps the text, and counts as a new one.
  */
-export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
+export function submitReply({ ledger, deduplication, takeBack, now }: ReplyDependencies) {
   const underWay = new Map<string, Promise<Posted>>();
 
   /** The effect's result, or that of the attempt in progress here; one elsewhere is unknown. */
@@ -115,7 +140,7 @@ export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
   }
 
   return async (args: SubmissionArgs): Promise<void> => {
-    const { ack, view, body, context, client, logger } = args;
+    const { ack, view, body, client, logger } = args;
     const value = replyValue.decode(view.private_metadata);
     const written = readMessageField(view.state.values, ids.replyMessage);
     if (written === undefined) {
@@ -123,7 +148,7 @@ export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
       return;
     }
     const person = body.user.id;
-    const organisation = organisationOf(context);
+    const organisation = organisationOf(args.context);
     const call = await readableResult(ledger, args, value.call);
     const { tokens, thread } = memoValue.decode(
       isAnswered("rephrase", call) ? call.composition.request.memo : undefined,
@@ -133,7 +158,14 @@ export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
       return;
     }
     const message = postableReply(written, tokens);
-    const reply = threadReply({ message, person, call: value.call, tokens });
+    const form = { message, person, thread };
+    // Once, so that nobody is stuck with a text that Slack's editor changes back.
+    if (value.isAdjusted !== true && !isDeepStrictEqual(message, written)) {
+      const again = { ...form, value: { ...value, isAdjusted: true }, notes: [postSentences.adjusted] };
+      await ack({ response_action: "update", view: replyFormModal(again) });
+      return;
+    }
+    const reply = threadReply({ message, person, menu: takeBack.menu(organisation, person), tokens });
     const posting = once(organisation, `reply ${value.trigger} ${value.attempt}`, () =>
       postInThread(thread, reply, { client, now, logger }),
     );
@@ -144,7 +176,7 @@ export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
     const { isPosted, text } = replyOutcome(early ?? (await posting));
     const outcome = isPosted
       ? noticeModal(text)
-      : replyFormModal({ value: { ...value, attempt: value.attempt + 1 }, message, notes: [text] });
+      : replyFormModal({ ...form, value: { ...value, attempt: value.attempt + 1 }, notes: [text] });
     if (early !== undefined) {
       await ack({ response_action: "update", view: outcome });
       return;
@@ -157,6 +189,15 @@ export function submitReply({ ledger, deduplication, now }: ReplyDependencies) {
       await client.chat.postMessage({ channel: person, ...unpostedCard(text, message, value.call) });
     }
   };
+}
+
+/** @returns mrkdwn */
+function placeOf(thread: ReplyForm["thread"]): string {
+  if (thread === undefined) return "in the thread";
+  const { channel } = thread;
+  return isDirectMessages(channel)
+    ? "in the thread of your direct messages"
+    : `in the thread in <#${channel}>`;
 }
 
 function noticeModal(text: string) {

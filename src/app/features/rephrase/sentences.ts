@@ -12,7 +12,7 @@ export const usage = [
   "`/rephrase` opens a form, `/rephrase jane@acme.com` one for Jane",
   "`/rephrase jane@acme.com Could we maybe move the call to 3:30 pm?` rephrases the message at once",
   "`/rephrase @Jane` for someone in this workspace; LinkedIn URLs and contact IDs work too",
-  "“Rephrase for contact” in a message's menu takes the message from there, and can post the result in its thread",
+  "“Rephrase a draft” beside the message box (+, or /) opens the form too; “Rephrase for contact” in a message's menu takes the message from there, and can post the result in its thread",
   "`/rephrase help` shows this",
 ].join("\n");
 
@@ -33,8 +33,10 @@ export const resultSentences = {
 
 /** Outcomes of a post; mrkdwn. */
 export const postSentences = {
+  adjusted:
+    "⚠ We don't mention groups such as @here, or hide where links lead, and changed that. Check it again, then post it.",
   posting: "Posting…",
-  posted: "Posted in the thread.",
+  posted: "Posted in the thread. You can take it back in its menu.",
   "posted from outside":
     "Posted. Rapport isn't in that conversation, so Slack may show it outside the thread.",
   uninvited:

@@ -1,5 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { button, type Card, section } from "../../blocks/card.ts";
+import { mailLine, mailLink } from "../../blocks/mail-link.ts";
 import { copyableBlocks } from "../../blocks/pages.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, readable, richTextBlocks } from "../../blocks/rich-text.ts";
@@ -11,7 +12,6 @@ import type { PaidResult } from "../../slack/paid/paid-result.ts";
 import { type ResultContent, resultCard, sharedResultCard } from "../../slack/paid/result-card.ts";
 import type { Channel } from "./form.ts";
 import { ids } from "./ids.ts";
-import { mailLink } from "./mail-link.ts";
 
 /** A message: the request and the service's answer. */
 export type Wave = PaidResult<"wave">;
@@ -33,8 +33,7 @@ export function waveCard(wave: Wave, options: ResultOptions): Card {
     {
       ...options,
       ids,
-      // No button: Slack documents e-mail links only in text; buttons open a browser.
-      notes: link === undefined ? [] : [section(`<${link.replaceAll("&", "&amp;")}|Open in mail>`)],
+      notes: link === undefined ? [] : [mailLine(link)],
       buttons: (value) => [
         button(ids.again, "Again…", { about, value }),
         ...(isWritten ? [button(ids.share, "Share…", { about, value })] : []),

@@ -38,8 +38,9 @@ const header = {
 };
 const why = richText([words("Why", bold), words("  Jane likes it short.")]);
 const reply = button("rephrase_reply", "Reply in thread…");
-const copy = button("rephrase_copy", "Copy");
+const copy = button("rephrase_copy", "Copy…");
 const again = button("rephrase_again", "Try again · 0.1");
+const mail = (body: string) => section(`<mailto:jane@acme.com?body=${body}|Open in mail>`);
 const receipt = context(
   "0.1 credit used · 40.8 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · kept in your messages with Rapport",
 );
@@ -55,6 +56,7 @@ describe("the card", () => {
         columns("~Maybe we could meet~ @Sam Ortega ~at 14:30?~", "*Meet* @Sam Ortega *for $1,520.*"),
         why,
         section(warning),
+        mail("Meet%20Sam%20Ortega%20for%20%241%2C520."),
         actions(reply, copy, again),
         receipt,
       ],
@@ -84,6 +86,7 @@ describe("the card", () => {
       section("Nothing to change: the service sent it back as is."),
       richText([words("For Jane Whitfield", bold)], [words("Hi Jane")]),
       richText([words("Why", bold), words("  It is fine.")]),
+      mail("Hi%20Jane%20"),
       actions(reply, copy, again),
       receipt,
     ]);
@@ -118,6 +121,7 @@ describe("the card", () => {
       header,
       columns("Hi Jane", "Hi *Jane.*"),
       section("⚠ The service sent back a different original. Check that this is about your message."),
+      mail("Hi%20Jane."),
       actions(reply, copy, again),
       receipt,
     ]);
@@ -182,11 +186,14 @@ const longText = fc
   .map(([text, times]) => `${text} `.repeat(times).slice(0, 20_000));
 const someText = fc.oneof({ weight: 3, arbitrary: anyText }, { weight: 1, arbitrary: longText });
 
+const mailLine = /^<mailto:[\w%=?@.-]+\|Open in mail>$/;
+
 /** All strings that are drawn, in order; mrkdwn without its escapes. */
 function drawn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(drawn);
   if (typeof value !== "object" || value === null) return [];
   if ("text" in value && typeof value.text === "string") {
+    if (mailLine.test(value.text)) return [];
     if (!("type" in value) || value.type !== "mrkdwn") return [value.text];
     return [value.text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")];
   }
@@ -236,7 +243,10 @@ it("of any message and any answer is taken by Slack, holds all of it, and nothin
           const markup = JSON.stringify(card.blocks.slice(0, -1)).matchAll(
             /"type":"mrkdwn","text":("(?:[^"\\]|\\.)*")/g,
           );
-          for (const [, text = ""] of markup) expect(JSON.parse(text)).not.toMatch(/[<>]|:[a-z0-9_+-]+:/);
+          for (const [, json = ""] of markup) {
+            const text: string = JSON.parse(json);
+            if (!mailLine.test(text)) expect(text).not.toMatch(/[<>]|:[a-z0-9_+-]+:/);
+          }
         }
         const all = letters(pages.flatMap(({ blocks }) => drawn(blocks.filter(isContent))).join(""));
         for (const text of [value.rephrased, value.reasoning]) {

@@ -5,33 +5,41 @@ import { copyModal } from "../../../../src/app/features/rephrase/copy.ts";
 import { checkView } from "../../../../src/sandbox/slack/block-kit/view.ts";
 import { anyText } from "../../../support/arbitraries.ts";
 
-const preformatted = (text: string) => ({
-  type: "rich_text",
-  elements: [{ type: "rich_text_preformatted", elements: [{ type: "text", text }] }],
-});
-
-it("the text to copy stands alone, to the letter", () => {
-  expect(copyModal("*Hi* <!here> &\n\n  `x` :wave:")).toEqual({
+it("the text to copy stands alone, to the letter, with the cursor in it", () => {
+  const text = "*Hi* <!here> &\n\n  `x` :wave:";
+  expect(copyModal(text, "mailto:jane@acme.com?body=Hi&x")).toEqual({
     type: "modal",
+    callback_id: "rephrase_copy_view",
     title: { type: "plain_text", text: "Copy" },
-    close: { type: "plain_text", text: "Close" },
+    submit: { type: "plain_text", text: "Done" },
+    close: { type: "plain_text", text: "Cancel" },
     blocks: [
       {
-        type: "context",
-        elements: [
-          {
-            type: "mrkdwn",
-            text: "Select and copy. Names, links and emoji are written out, ready for an e-mail.",
-            verbatim: true,
-          },
-        ],
+        type: "input",
+        block_id: "rephrase_copy_text",
+        label: { type: "plain_text", text: "Text" },
+        hint: {
+          type: "plain_text",
+          text: "Select all and copy: Ctrl+A, Ctrl+C; on a Mac ⌘A, ⌘C. Names, links and emoji are written out, ready for an e-mail. Changes here aren't kept.",
+        },
+        element: {
+          type: "plain_text_input",
+          action_id: "rephrase_copy_text",
+          multiline: true,
+          max_length: 3_000,
+          initial_value: text,
+          focus_on_load: true,
+        },
       },
-      preformatted("*Hi* <!here> &\n\n  `x` :wave:"),
+      {
+        type: "section",
+        text: { type: "mrkdwn", text: "<mailto:jane@acme.com?body=Hi&amp;x|Open in mail>", verbatim: true },
+      },
     ],
   });
 });
 
-it("any text of up to 20,000 characters is there, in as many blocks as it takes", () => {
+it("any text of up to 20,000 characters is there, in a field or in as many blocks as it takes", () => {
   const long = fc
     .tuple(anyText, fc.integer({ min: 1, max: 2_000 }))
     .map(([text, times]) => text.repeat(times).slice(0, 20_000));
@@ -39,11 +47,10 @@ it("any text of up to 20,000 characters is there, in as many blocks as it takes"
     fc.property(fc.oneof(anyText, long), (text) => {
       const modal = copyModal(text);
       expect(checkView(modal, "modal")).toMatchObject({ ok: true });
-      const shown = modal.blocks
-        .slice(1)
-        .map((block) => /^\{.*"text":("(?:[^"\\]|\\.)*")\}\]\}\]\}$/s.exec(JSON.stringify(block))?.[1] ?? "")
-        .map((json): string => JSON.parse(json))
-        .join("");
+      const texts = JSON.stringify(modal.blocks).matchAll(
+        /"(?:initial_value|type":"text","text)":("(?:[^"\\]|\\.)*")/g,
+      );
+      const shown = Array.from(texts, ([, json = ""]): string => JSON.parse(json)).join("");
       const whole = visibleText(text);
       expect(shown).toBe(whole.trim() === "" ? "" : whole);
     }),

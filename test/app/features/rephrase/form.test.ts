@@ -133,6 +133,8 @@ describe("the form of a reply", () => {
     const form = replyFormModal({
       value,
       message,
+      person: "U1",
+      thread: { channel: "C1" },
       notes: [undefined, "⚠ Check before sending: “14:30” is missing"],
     });
     expect(form).toEqual({
@@ -147,10 +149,20 @@ describe("the form of a reply", () => {
           type: "section",
           text: { type: "mrkdwn", text: "⚠ Check before sending: “14:30” is missing", verbatim: true },
         },
+        {
+          type: "context",
+          elements: [
+            { type: "mrkdwn", text: "*This is what they will see* in the thread in <#C1>:", verbatim: true },
+          ],
+        },
+        {
+          type: "section",
+          text: { type: "mrkdwn", text: "*<@U1>*, written with Rapport", verbatim: true },
+        },
         field(
           ids.replyMessage,
           "Reply",
-          "We'll post it in the thread with your name, and everyone there will see it. Group mentions such as @here become plain text. If Rapport isn't a member there, Slack may show it outside the thread.",
+          "Change it as you like. If Rapport isn't a member there, Slack may show it outside the thread. You can take it back later, in the message's menu.",
           message,
         ),
       ],
@@ -162,7 +174,8 @@ describe("the form of a reply", () => {
   it("takes any text of the service, and nothing in it is active", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const form = replyFormModal({ value, message: richTextOf(text, []), notes: [] });
+        const message = richTextOf(text, []);
+        const form = replyFormModal({ value, message, person: "U1", thread: undefined, notes: [] });
         expect(checkView(form, "modal")).toMatchObject({ ok: true });
         expect(JSON.stringify(form)).not.toMatch(
           /"type":"(?:user|usergroup|team|channel|broadcast|link|emoji|date)"/,

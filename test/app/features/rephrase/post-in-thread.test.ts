@@ -1,3 +1,4 @@
+import type { Overflow } from "@slack/types";
 import { WebClient } from "@slack/web-api";
 import { afterEach, describe, expect, it } from "vitest";
 import { postInThread, threadReply } from "../../../../src/app/features/rephrase/post-in-thread.ts";
@@ -10,6 +11,11 @@ import {
   startFakeUpstream,
 } from "../../../support/fake-upstream.ts";
 
+const menu: Overflow = {
+  type: "overflow",
+  action_id: "menu",
+  options: [{ text: { type: "plain_text", text: "Take back" }, value: "sealed" }],
+};
 const reply = threadReply({
   message: {
     type: "rich_text",
@@ -27,7 +33,7 @@ const reply = threadReply({
     ],
   },
   person: "U1",
-  call: "call-1",
+  menu,
   tokens: [{ text: "@Sam Ortega", elements: [null, { type: "user", user_id: "U2" }] }],
 });
 
@@ -57,17 +63,17 @@ async function post(behaviour: Behaviour, { isExpired = false } = {}) {
   return { posted, paths: slack.requests.map(({ path }) => path), requests: slack.requests };
 }
 
-it("carries a person's words, whose they are, and the call", () => {
+it("carries a person's words, and first whose they are", () => {
   expect(reply).toEqual({
-    text: "Ask @Sam Ortega &amp; @U3 &lt;soon&gt;",
+    text: "<@U1>: Ask @Sam Ortega &amp; @U3 &lt;soon&gt;",
     blocks: [
-      expect.objectContaining({ type: "rich_text" }),
       {
-        type: "context",
-        elements: [{ type: "mrkdwn", text: "Sent by <@U1> with Rapport", verbatim: true }],
+        type: "section",
+        text: { type: "mrkdwn", text: "*<@U1>*, written with Rapport", verbatim: true },
+        accessory: menu,
       },
+      expect.objectContaining({ type: "rich_text" }),
     ],
-    metadata: { event_type: "rapport_reply", event_payload: { call: "call-1" } },
   });
 });
 
@@ -80,7 +86,6 @@ describe("a reply goes", () => {
     expect({ posted, paths }).toEqual({ posted: { kind: "posted" }, paths: [api] });
     const form = Object.fromEntries(new URLSearchParams(requests[0]?.body));
     expect(form).toMatchObject({ channel: "C1", thread_ts: "1.2", text: reply.text });
-    expect(JSON.parse(form.metadata ?? "")).toEqual(reply.metadata);
     expect(fallbacks).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { plainText } from "../../../../src/app/blocks/mrkdwn.ts";
-import { visibleText } from "../../../../src/app/blocks/visible-text.ts";
-import { type Mail, mailLink } from "../../../../src/app/features/wave/mail-link.ts";
-import { anyText } from "../../../support/arbitraries.ts";
+import { type Mail, mailLink } from "../../../src/app/blocks/mail-link.ts";
+import { plainText } from "../../../src/app/blocks/mrkdwn.ts";
+import { visibleText } from "../../../src/app/blocks/visible-text.ts";
+import { anyText } from "../../support/arbitraries.ts";
 
 /** Reads a link as a mail program does: RFC 6068, section 2. */
 function readMailLink(link: string): Mail {
