@@ -14,7 +14,8 @@ import * as prepCards from "../src/app/features/prep/card.ts";
 import { prepFormModal } from "../src/app/features/prep/form.ts";
 import * as profileCards from "../src/app/features/profile/card.ts";
 import { importModal, importReportCard } from "../src/app/features/profile/import.ts";
-import { linkedCard, linkModal } from "../src/app/features/profile/link.ts";
+import { linkModal } from "../src/app/features/profile/link.ts";
+import { confirmLinkCard, idsCard, linkedCard } from "../src/app/features/profile/linked-card.ts";
 import { lookUpModal } from "../src/app/features/profile/look-up-form.ts";
 import { homeSections } from "../src/app/features/reminders/home/home-sections.ts";
 import * as rephraseCards from "../src/app/features/rephrase/card.ts";
@@ -49,6 +50,14 @@ const found = {
   missing: ["profile.gem_tier"],
   at,
 };
+const linking = {
+  contact: jane,
+  profileId: fullLookup.profile.id,
+  from: "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053",
+  to: fullLookup.profile.id,
+  isForCard: true,
+};
+const link = { contactId: linking.from, linkedBy: "U1", linkedAt: at };
 const { lookUpButton, linkButton } = profileCards;
 const paidButtons = [
   prepCards.prepButton(jane),
@@ -166,11 +175,9 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "prep/prepFormModal": prepFormModal({ trigger: "1.2.3", addressee: jane, kind: "call" }),
   "prep/sharedBriefCard": prepCards.sharedBriefCard(brief, 0),
   "profile/failureCard": profileCards.failureCard(jane, "We couldn't reach the profile service."),
-  "profile/idsCard": profileCards.idsCard({
-    contact: jane,
-    profileId: fullLookup.profile.id,
-    link: { contactId: fullLookup.profile.id, linkedBy: "U1", linkedAt: at },
-  }),
+  "profile/confirmLinkCard": confirmLinkCard(linking, link, [jane, undefined]),
+  "profile/doubtCard": profileCards.doubtCard({ kind: "near", typed: "jnae", contacts: [jane] }),
+  "profile/idsCard": idsCard(linking, link),
   "profile/importModal": importModal(),
   "profile/importReportCard": importReportCard({
     linked: 1,
@@ -178,11 +185,8 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     rejected: [{ line: 3, reason: "the contact is missing" }],
   }),
   "profile/linkModal": linkModal({ contact: jane, isForCard: true }),
-  "profile/linkedCard": linkedCard({
-    contact: jane,
-    contactId: fullLookup.profile.id,
-    isForCard: true,
-  }),
+  "profile/linkedCard": linkedCard(linking),
+  "profile/linkedCard, unlinked": linkedCard({ ...linking, to: undefined }),
   "profile/lookUpModal": lookUpModal(),
   "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there."),
   "profile/profileCard": profileCards.profileCard(found, paidButtons),

@@ -36,6 +36,7 @@ import { type Addressee, contactOf } from "./outreach/contact.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
+import { createMeetingGuests } from "./reminders/meeting-guests.ts";
 import type { Authorization } from "./slack/client/authorization.ts";
 import type { Directory } from "./slack/client/directory.ts";
 import { boltLogger } from "./slack/client/logger.ts";
@@ -44,6 +45,7 @@ import type { Deduplication } from "./slack/deduplication.ts";
 import { errorBoundary } from "./slack/error-boundary.ts";
 import type { InFlight } from "./slack/in-flight.ts";
 import { contactFieldId, suggestContacts } from "./slack/input/contact-field.ts";
+import { createKnownPeople } from "./slack/input/known-people.ts";
 import { refuseOutsiders } from "./slack/outsiders.ts";
 import type { PaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
@@ -80,7 +82,7 @@ export interface AppParts {
   presenter: Presenter;
   paidCallHandler: PaidCallHandler;
   reminding: ReminderParts;
-  directory: Pick<Directory, "forget">;
+  directory: Pick<Directory, "forget" | "members">;
   /** Calendar hosts that are allowed although they are private. */
   calendarAllowedHosts: readonly AllowedHost[];
 }
@@ -141,8 +143,9 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const { channelPolicy, posts } = reminding;
   const cardSharing = createCardSharing({ channelPolicy, contactIds, deduplication, posts, takeBack });
   const { presenter } = parts;
-  const paid = { ledger, presenter, cardSharing, paidCallHandler };
-  registerProfile(router, { profiles, contactIds, recentContacts, cardSharing, paidActions });
+  const people = createKnownPeople({ ...parts, meetingGuests: createMeetingGuests({ ...reminding, now }) });
+  const paid = { ledger, presenter, cardSharing, paidCallHandler, people };
+  registerProfile(router, { profiles, contactIds, recentContacts, people, cardSharing, paidActions });
   registerPaidFeature(router, parts.paidFeatures.prep, paid);
   registerWave(router, paid);
   registerRephrase(router, {
@@ -161,13 +164,14 @@ function registerFeatures(router: Router, parts: AppParts): void {
     vault: parts.vault,
     deduplication,
     paidCallHandler,
+    people,
     allowedHosts: parts.calendarAllowedHosts,
     drawHome: draw,
     now,
     log,
   });
   registerHome(router, home);
-  router.options(contactFieldId, suggestContacts({ recentContacts }));
+  router.options(contactFieldId, suggestContacts({ recentContacts, people }));
 }
 
 /** Gives App Home what it shows of other features. */

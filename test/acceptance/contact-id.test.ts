@@ -33,19 +33,108 @@ function modal(who: Actor, shown: string): Promise<View> {
   });
 }
 
-const linked = (who: string, contactId: string) =>
-  `*${who}* is now linked to contact ID \`${contactId}\`.
-Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.`;
+const linked = (who: string, contactId: string, instead = "") =>
+  `*${who}* is now linked to contact ID \`${contactId}\`${instead && ` instead of \`${instead}\``}.
+Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.
+Undo
+Everyone here uses this ID, and sees on the profile who linked it.`;
+const unlinked = (who: string, contactId: string) =>
+  `*${who}* is no longer linked to contact ID \`${contactId}\`.
+Briefs, waves and rephrasings use the profile's own ID, if it has one.
+Undo
+Everyone here uses this ID, and sees on the profile who linked it.`;
+const janes = "Jane Whitfield · jane@acme.com";
 
 describe("/profile link", () => {
   test.each([
-    [`/profile link jane@acme.com ${id}`, linked("jane@acme.com", id)],
-    [`/profile LINK  Jane@acme.com  \`${id.toUpperCase()}\``, linked("jane@acme.com", id)],
-    [`/profile link @jane ${otherId}`, linked("Jane Whitfield · jane@acme.com", otherId)],
-    [`/profile link linkedin.com/in/somebody ${id}`, linked("linkedin.com/in/somebody", id)],
-  ])("“%s” links", async (typed, said) => {
-    expect(await ask(typed)).toBe(said);
+    [`/profile link marcus.bell@kestrel.io ${otherId}`, "marcus.bell@kestrel.io", "marcus.bell@kestrel.io"],
+    [
+      `/profile LINK  Marcus.Bell@kestrel.io  \`${otherId.toUpperCase()}\``,
+      "marcus.bell@kestrel.io",
+      "@marcus",
+    ],
+    [`/profile link @marcus ${otherId}`, "Marcus Bell · marcus.bell@kestrel.io", "marcus.bell@kestrel.io"],
+    [`/profile link Marcus Bell ${otherId}`, "Marcus Bell · marcus.bell@kestrel.io", "Marcus"],
+    [
+      `/profile link linkedin.com/in/somebody ${otherId}`,
+      "linkedin.com/in/somebody",
+      "linkedin.com/in/somebody",
+    ],
+  ])("“%s” links, and unlink takes it back", async (typed, who, unlinking) => {
+    expect(await ask(typed)).toBe(linked(who, otherId));
+    expect(await ask(`/profile unlink ${unlinking}`)).toContain(
+      `is no longer linked to contact ID \`${otherId}\``,
+    );
   });
+
+  test("shows old and new before it replaces an ID, undoes it, and says on the profile who did what", async () => {
+    const shown = () => visibleText(priya.lastMessage(channel));
+    const press = async (outcome: string) => {
+      await priya.click(priya.lastMessage(channel), "profile_link_change");
+      await priya.until(() => shown() === outcome);
+    };
+    await ask(`/profile link jane@acme.com ${otherId}`, sam);
+    const asked = await ask(`/profile link @jane ${id}`);
+    expect(asked.replace(/<!date[^>]+>/, "(time ago)")).toBe(
+      `*${janes}* has another contact ID. Nothing has been changed yet.
+*Now*  \`${otherId}\` · linked by <@${people.sam}>, (time ago)
+*New*  \`${id}\`
+Replace it`,
+    );
+    await press(linked(janes, id, otherId));
+    expect(await ask("/profile jane@acme.com")).toContain(`Contact ID linked by <@${people.priya}>`);
+    expect(await ask("/profile linkedin.com/in/jane-whitfield", sam)).toContain(
+      `Contact ID linked by <@${people.priya}>`,
+    );
+    await ask(`/profile unlink linkedin.com/in/jane-whitfield`);
+    await press(linked("linkedin.com/in/jane-whitfield", id));
+    await press(unlinked("linkedin.com/in/jane-whitfield", id));
+    expect(await ask("/profile jane@acme.com")).toContain(`Contact ID unlinked by <@${people.priya}>`);
+    expect(await ask("/profile unlink @jane")).toBe(
+      `No contact ID is linked to *${janes}*. Nothing was changed.`,
+    );
+  });
+
+  test("does nothing when somebody has changed it meanwhile", async () => {
+    await ask(`/profile link lena@kestrel.io ${otherId}`);
+    const card = priya.lastMessage(channel);
+    await ask("/profile unlink lena@kestrel.io", sam);
+    await priya.click(card, "profile_link_change");
+    await priya.until((me) =>
+      me
+        .messages(channel)
+        .some((each) => visibleText(each).startsWith("Someone has changed this contact's ID")),
+    );
+  });
+
+  test("warns of an ID that is somebody else's, by name, also in the form", async () => {
+    await ask("/profile @leila");
+    await ask(`/profile link @marcus ${otherId}`);
+    expect(await ask(`/profile link @lena ${otherId}`)).toBe(
+      `Is this Lena Fischer · lena@kestrel.io's contact ID? Nothing has been changed yet.
+*New*  \`${otherId}\`
+⚠ Marcus Bell · marcus.bell@kestrel.io has the new ID already. With it, what we write for Lena Fischer would be about them, unless it's the same person.
+Link anyway`,
+    );
+    await ask("/profile unlink @marcus");
+    await priya.send(channel, "/profile link @lena");
+    const form = await modal(priya, "Link a contact ID");
+    const leilas = visibleText(await idsOf("leila")).match(/[0-9a-f]{8}-[-0-9a-f]+/)?.[0] ?? "";
+    await priya.submit(form, { profile_link_id: leilas });
+    const asking = await modal(priya, "Leila Haddad · leila@acme.com has the new ID");
+    await priya.click(asking, "profile_link_change");
+    await priya.click(await modal(priya, "is now linked"), "profile_link_change");
+    await priya.close(await modal(priya, "is no longer linked"));
+  });
+
+  /** The IDs behind the three dots, which Sam opens. */
+  async function idsOf(name: string): Promise<View> {
+    await ask(`/profile @${name}`, sam);
+    await sam.click(sam.lastMessage(channel), "profile_more", "ids");
+    const shown = await modal(sam, "Profile ID");
+    await sam.close(shown);
+    return shown;
+  }
 
   test("says in one sentence what is no id", async () => {
     expect(await ask("/profile link jane@acme.com 1234")).toBe(
@@ -55,9 +144,10 @@ describe("/profile link", () => {
 
   test.each([
     [`/profile link ${id} jane@acme.com`, "To link a contact ID, start with the contact's e-mail address"],
-    [`/profile link Jane ${id}`, "We couldn't read “Jane” as a contact."],
     [`/profile link jane@acme.com,sam@kestrel.io ${id}`, "That's more than one contact."],
     [`/profile link @frontdesk ${id}`, "Slack doesn't show an e-mail address for Front Desk."],
+    ["/profile unlink", "Whose contact ID? Type `/profile unlink jane@acme.com`."],
+    ["/profile unlink Lelia", "We know nobody called “Lelia”. Did you mean…"],
     ["/profile link help", "*Who is this person, and how do I speak with them?*"],
   ])("“%s” is refused in a sentence", async (typed, said) => {
     expect(await ask(typed)).toContain(said);
@@ -71,7 +161,7 @@ describe("/profile link", () => {
       const suggested = await priya.suggest(form, "contact", typed);
       return "options" in suggested ? suggested.options.map(({ text }) => text.text) : [];
     };
-    expect(await offered("")).toEqual(["Leila Haddad · leila@acme.com"]);
+    expect((await offered(""))[0]).toBe("Leila Haddad · leila@acme.com");
     expect(await offered("had")).toEqual(["Leila Haddad · leila@acme.com"]);
     expect(await offered("nobody by that name")).toEqual([]);
     expect(await offered(id)).toEqual([`Use ${id}`]);
@@ -97,11 +187,18 @@ describe("/profile link", () => {
     await ask("/profile @leila");
     for (const open of opened) {
       await open();
-      await priya.submit(await modal(priya, "Link a contact ID"), { profile_link_id: id });
+      await priya.submit(await modal(priya, "Link a contact ID"), { profile_link_id: otherId });
       const done = await modal(priya, "is now linked");
-      expect(visibleText(done)).toContain(linked("Leila Haddad · leila@acme.com", id));
+      expect(visibleText(done)).toContain("*Leila Haddad · leila@acme.com* is now linked");
       await priya.close(done);
     }
+  });
+
+  test("asks in the form whom a name means, and keeps the ID", async () => {
+    await priya.send(channel, `/profile link Tomas ${otherId}`);
+    const form = await modal(priya, "We know nobody called “Tomas”");
+    expect(JSON.stringify(form.blocks)).toContain(`"initial_value":"${otherId}"`);
+    await priya.close(form);
   });
 });
 
@@ -187,6 +284,7 @@ describe("an id that the service does not know", () => {
     });
     await priya.click(failed, "profile_link");
     await priya.submit(await modal(priya, "Link a contact ID"), { profile_link_id: id });
+    await priya.click(await modal(priya, "Replace it"), "profile_link_change");
     const done = await modal(priya, "is now linked");
     expect(visibleText(done)).toContain("\nNow press *Try again* on the card.");
     await priya.close(done);

@@ -17,7 +17,7 @@ test("a contact that wasn't used for 90 days is gone after a start", async () =>
   const priya = first.slack.workspace.as(ids.priya);
   for (const email of ["jane@acme.com", "leila@acme.com"]) {
     await priya.send("#acme-renewal", `/profile ${email}`);
-    await priya.until((me) => visibleText(me.lastMessage("#acme-renewal")).startsWith(`${email}\n`));
+    await priya.until((me) => visibleText(me.lastMessage("#acme-renewal")).includes(`${email}\n`));
   }
   await first.stop();
 

@@ -31,8 +31,8 @@ const paid = () => flow.paidRequests() - spentBefore;
 
 const usage = `*What do I say to them?* A brief for a meeting, call or presentation. Costs 1 credit. Only you see it.
 \`/prep\` or \`/prep jane@acme.com\` opens a form
-\`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic
-\`/prep @Jane\` for someone in this workspace; LinkedIn URLs and contact IDs work too
+\`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic; without one of them, the form asks
+\`/prep @Jane\` for someone in this workspace, \`/prep Jane\` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too
 \`/prep help\` shows this`;
 
 describe("/prep with a kind and a topic", () => {
@@ -80,17 +80,19 @@ describe("/prep with a kind and a topic", () => {
   test.each([
     ["help", ""],
     [
-      "jane@acme.com lunch Q3",
-      "We can't write a brief for “lunch”. Type meeting, call or presentation, then the topic. Nothing was charged.",
-    ],
-    ["jane call Q3", "We couldn't read “jane” as a contact. Nothing was charged."],
-    [
       "jane@acme.com,sam@kestrel.io call Q3",
       "That's more than one contact. Nothing was charged. Try one at a time.",
     ],
   ])("explains itself on “%s”, and spends nothing", async (typed, problem) => {
     expect(await flow.ask(priya, `/prep ${typed}`)).toBe(problem === "" ? usage : `${problem}\n\n${usage}`);
     expect(paid()).toBe(0);
+  });
+
+  test("finds somebody by name", async () => {
+    await flow.ask(priya, "/prep Leila Haddad call Security review");
+    const brief = await flow.result(priya, "Brief: call with Leila Haddad");
+    expect(flow.read(brief)).toContain("Security review");
+    expect(paid()).toBe(1);
   });
 
   test("says before it spends that a topic is too long", async () => {
@@ -130,6 +132,23 @@ describe("the form", () => {
     await priya.close(form);
   });
 
+  test.each([
+    ["jane@acme.com Q3 renewal", "Q3 renewal", undefined],
+    ["jane@acme.com Q3 renewal call", "Q3 renewal call", "call"],
+    ["Lelia call Q3", "Q3", "call"],
+    ["lunch with somebody", "lunch with somebody", undefined],
+    ["jane@acme call Q3", "Q3", "call"],
+  ])("opens with all that was typed, and spends nothing: %s", async (typed, topic, kind) => {
+    await priya.send(channel, `/prep ${typed}`);
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks[2]).toMatchObject({ element: { initial_value: topic } });
+    const chosen = { element: { initial_option: { value: kind } } };
+    if (kind === undefined) expect(form.blocks[1]).not.toHaveProperty("element.initial_option");
+    else expect(form.blocks[1]).toMatchObject(chosen);
+    await priya.close(form);
+    expect(paid()).toBe(0);
+  });
+
   test("says so when it cannot hold the contact", async () => {
     const contact = `${"a".repeat(145)}@acme.com`;
     await priya.send(channel, `/prep ${contact}`);
@@ -145,7 +164,7 @@ describe("the form", () => {
     expect(flow.read(form)).toMatchInlineSnapshot(`
       "Prep
       Contact
-      Anyone by e-mail address or LinkedIn URL, and recent contacts by name.
+      By name: people you've looked up, meet or work with. Anyone by e-mail address or LinkedIn URL.
       Name, e-mail address or LinkedIn URL
       Leila Haddad · leila@acme.com
       What is it?

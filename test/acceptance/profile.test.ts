@@ -51,7 +51,8 @@ function modal(who: Actor, title: string): Promise<View> {
   });
 }
 
-const janesCard = `jane@acme.com
+const jane = "Jane Whitfield · jane@acme.com";
+const janesCard = `${jane}
 *Pragmatic Builder · Fast Closer*
 “Short, concrete, a little dry.”
 ✅ *Do*  Lead with the number that changed.
@@ -75,20 +76,23 @@ describe("/profile", () => {
     expect(await ask("/profile jane@acme.com")).toBe(janesCard);
     expect(priya.lastMessage(channel)).toMatchObject({
       isEphemeral: true,
-      text: "jane@acme.com: Lead with the number that changed.",
+      text: `${jane}: Lead with the number that changed.`,
     });
     expect(sam.messages(channel)).toHaveLength(before);
   });
 
   test.each([
-    ["JANE@ACME.COM ", "jane@acme.com"],
-    ['"Jane Whitfield" <jane@acme.com>,', "jane@acme.com"],
+    ["JANE@ACME.COM ", jane],
+    ['"Jane Whitfield" <jane@acme.com>,', jane],
     ["https://www.linkedin.com/in/jane-whitfield", "linkedin.com/in/jane-whitfield"],
     ["https://uk.linkedin.com/in/Jane-Whitfield/en?trk=people&x=1#top", "linkedin.com/in/jane-whitfield"],
     ["linkedin.com/in/jane-whitfield/", "linkedin.com/in/jane-whitfield"],
-    ["@jane", "Jane Whitfield · jane@acme.com"],
+    ["@jane", jane],
+    ["Jane", jane],
+    ["whitfield", jane],
+    ["Jane Whit", jane],
   ])("reads %s", async (typed, header) => {
-    expect(await ask(`/profile ${typed}`)).toBe(janesCard.replace("jane@acme.com", header));
+    expect(await ask(`/profile ${typed}`)).toBe(janesCard.replace(jane, header));
   });
 
   test("asks the service once, and then its cache", async () => {
@@ -103,22 +107,35 @@ describe("/profile", () => {
       `*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.
 \`/profile jane@acme.com\` by e-mail address
 \`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
-\`/profile @Jane\` for someone in this workspace
-\`/profile link jane@acme.com 6f1c2a94-…\` links the contact ID that briefs and messages need
+\`/profile @Jane\` for someone in this workspace, \`/profile Jane\` also for people you've looked up or meet
+\`/profile link jane@acme.com 6f1c2a94-…\` links the contact ID that briefs and messages need, \`/profile unlink jane@acme.com\` takes it back
 \`/profile import\` links many at once (workspace admins only)
 \`/profile help\` shows this`,
     );
   });
 
   test.each([
-    ["who is jane & co <!channel>", "We couldn't read “who is jane &amp; co &lt;!channel&gt;” as a contact."],
+    [
+      "who is jane & co <!channel>",
+      "We know nobody called “who is jane &amp; co &lt;!channel&gt;”, so nothing was looked up. Try their e-mail address or LinkedIn URL.\nLook someone up…",
+    ],
     [
       "https://linkedin.com/company/acme",
-      "We couldn't read “https://linkedin.com/company/acme” as a contact.",
+      "“https://linkedin.com/company/acme” isn't an e-mail address or a LinkedIn profile URL, so nothing was looked up.\nLook someone up…",
     ],
     ["jane@acme.com sam@kestrel.io", "That's more than one contact. Look them up one at a time."],
   ])("says what is wrong with “%s”", async (typed, problem) => {
-    expect((await ask(`/profile ${typed}`)).split("\n")[0]).toContain(problem.slice(0, 40));
+    const before = lookUps;
+    expect(await ask(`/profile ${typed}`)).toBe(problem);
+    expect(lookUps).toBe(before);
+  });
+
+  test("offers the form with what was typed", async () => {
+    await ask("/profile Nobody in particular");
+    await priya.click(priya.lastMessage(channel), "profile_look_up_open");
+    const form = await modal(priya, "Look someone up");
+    expect(JSON.stringify(form.blocks)).toContain('"initial_value":"Nobody in particular"');
+    await priya.close(form);
   });
 
   test("looks nobody up by contact id, and says so", async () => {
@@ -151,7 +168,7 @@ describe("/profile", () => {
     const form = await modal(priya, "Look someone up");
     expect(read(form)).toMatchInlineSnapshot(`
       "Look someone up
-      E-mail address or LinkedIn URL
+      Name, e-mail address or LinkedIn URL
       Free. Only you see the answer.
       jane@acme.com
       Look up
@@ -160,11 +177,11 @@ describe("/profile", () => {
     await priya.submit(form, { profile_look_up_contact: "nobody in particular" });
     expect((await modal(priya, "Look someone up")).errors).toEqual({
       profile_look_up_contact:
-        "That isn't an e-mail address or a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.",
+        "That isn't an e-mail address or a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield, nor anyone we know by name.",
     });
     await priya.submit(form, { profile_look_up_contact: "de.linkedin.com/in/jane-whitfield" });
     expect(read(await modal(priya, "Profile"))).toBe(
-      `Profile\n${janesCard.replace("jane@acme.com", "linkedin.com/in/jane-whitfield")}\nClose`,
+      `Profile\n${janesCard.replace(jane, "linkedin.com/in/jane-whitfield")}\nClose`,
     );
     await priya.close(await modal(priya, "Profile"));
   });
@@ -198,7 +215,7 @@ describe("the card's buttons", () => {
       Or a colleague
       Rapport sends it to them in a direct message.
       *This is what they will see.* Tier, tone, confidence and relationship stay with you. You can take it back later.
-      jane@acme.com
+      Jane Whitfield · jane@acme.com
       *Pragmatic Builder · Fast Closer*
       ✅ *Do*  Lead with the number that changed.
       ⛔ *Never*  Open with small talk.
@@ -212,7 +229,7 @@ describe("the card's buttons", () => {
     const shared = await sam.until((me) => me.messages("#renewals").find(({ user }) => user === app.user));
     expect(priya.modal()).toBeUndefined();
     expect(read(shared)).toMatchInlineSnapshot(`
-      "jane@acme.com
+      "Jane Whitfield · jane@acme.com
       *Pragmatic Builder · Fast Closer*
       ✅ *Do*  Lead with the number that changed.
       ⛔ *Never*  Open with small talk.
@@ -233,7 +250,8 @@ describe("the card's buttons", () => {
       await priya.fill(form, "profile_share_target", people.dealDesk);
       return form;
     };
-    const shared = (who: string) => sam.messages("#deal-desk").filter((each) => read(each).startsWith(who));
+    const shared = (who: string) =>
+      sam.messages("#deal-desk").filter((each) => read(each).includes(`· ${who}`));
     const form = await share("jane@acme.com");
     const submitted = await Promise.all([priya.submit(form), priya.submit(form)]);
     expect(submitted).toEqual([{ ok: true }, { ok: true }]);
@@ -299,6 +317,65 @@ describe("the card's buttons", () => {
   });
 });
 
+describe("a name", () => {
+  test("that several have asks who is meant, and the profile replaces the question", async () => {
+    const { workspace } = running.slack;
+    const member = workspace.person(people.marcus);
+    if (member === undefined) throw new Error("There is no Marcus.");
+    workspace.addPerson({
+      ...member,
+      id: "U02MARCUS11",
+      email: "m.adler@kestrel.io",
+      realName: "Marcus Adler",
+    });
+    workspace.clock.advance(60_000);
+    const before = lookUps;
+    expect(await ask("/profile Marcus")).toMatchInlineSnapshot(`
+      "Who do you mean by “Marcus”?
+      Marcus Adler · m.adler@kestrel.io
+      Profile
+      Marcus Bell · marcus.bell@kestrel.io
+      Profile
+      Someone else…"
+    `);
+    expect(lookUps).toBe(before);
+    const card = priya.lastMessage(channel);
+    const choice = card.blocks?.find((block) => JSON.stringify(block).includes("marcus.bell@kestrel.io"));
+    await priya.click(card, "profile_choose", null, { blockId: String(choice?.block_id) });
+    await priya.until((me) =>
+      read(me.lastMessage(channel)).startsWith("Marcus Bell · marcus.bell@kestrel.io\n"),
+    );
+  });
+
+  test("that is misspelt is offered as it's spelt", async () => {
+    expect(await ask("/profile Lelia Hadad")).toMatchInlineSnapshot(`
+      "We know nobody called “Lelia Hadad”. Did you mean…
+      Leila Haddad · leila@acme.com
+      Profile
+      Someone else…"
+    `);
+    await priya.click(priya.lastMessage(channel), "profile_choose");
+    await priya.until((me) => read(me.lastMessage(channel)).startsWith("Leila Haddad · leila@acme.com\n"));
+  });
+
+  test("in the form is looked up, or asks there", async () => {
+    await priya.globalShortcut("profile_look_up");
+    const form = await modal(priya, "Look someone up");
+    await priya.submit(form, { profile_look_up_contact: "leila" });
+    const shown = await modal(priya, "Profile");
+    expect(read(shown)).toContain("Leila Haddad · leila@acme.com");
+    await priya.close(shown);
+  });
+
+  test("of another company's person, or only in another's recent contacts, is nobody's", async () => {
+    const lena = running.slack.workspace.as(people.lena);
+    await ask("/profile amara.okafor@kestrel.io", lena);
+    expect(await ask("/profile Amara")).toContain("We know nobody called “Amara”");
+    expect(await ask("/profile Amara", lena)).toContain("amara.okafor@kestrel.io");
+    expect(await ask("/profile Grace")).toContain("We know nobody called “Grace”");
+  });
+});
+
 test("the three dots show the IDs, which stand nowhere on the card", async () => {
   await ask("/profile @jane");
   const card = priya.lastMessage(channel);
@@ -307,10 +384,10 @@ test("the three dots show the IDs, which stand nowhere on the card", async () =>
   const shown = await modal(priya, "IDs");
   expect(read(shown)).toBe(`IDs
 *Jane Whitfield · jane@acme.com*
-*Contact ID*  the profile's, as nobody has linked another
+*Contact ID*  the profile's, as no other is linked
 *Profile ID*  \`(id)\`
 Link a contact ID…
-Briefs, waves and rephrasings need a contact ID. Only you see this.
+Briefs, waves and rephrasings need a contact ID.
 Close`);
   await priya.close(shown);
 });
@@ -332,9 +409,7 @@ describe("shortcuts and Home", () => {
     if (message === undefined) throw new Error("Jane has written nothing.");
     await priya.messageShortcut("profile_of_author", message);
     const modal = await priya.until((me) => me.modal());
-    expect(read(modal)).toBe(
-      `Profile\n${janesCard.replace("jane@acme.com", "Jane Whitfield · jane@acme.com")}\nClose`,
-    );
+    expect(read(modal)).toBe(`Profile\n${janesCard}\nClose`);
     await priya.click(modal, "profile_more", "share");
     const share = await priya.until((me) => me.modals().length === 2 && me.modal());
     await priya.close(share, { all: true });

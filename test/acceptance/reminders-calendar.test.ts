@@ -357,3 +357,17 @@ describe("a calendar", () => {
     },
   );
 });
+
+test("the guests of a calendar are known by name to its owner, and to others in its channel", async () => {
+  const guest = "Nils Ekdahl:mailto:n.ekdahl@northwind.example";
+  host.serve(priyasCalendar().replace("Jane Whitfield:mailto:jane@acme.com", guest));
+  await ask(priya, "#acme-renewal", `add ${host.address("nils")} here`);
+  const profile = async (who: typeof priya, channel: string) => {
+    await who.send(channel, "/profile Nils");
+    return read(who.lastMessage(channel));
+  };
+  const known = "No profile yet for Nils Ekdahl · n.ekdahl@northwind.example";
+  expect(await profile(priya, "#general")).toContain(known);
+  expect(await profile(sam, "#acme-renewal")).toContain(known);
+  expect(await profile(sam, "#general")).toContain("We know nobody called “Nils”");
+});

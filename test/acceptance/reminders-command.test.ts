@@ -36,9 +36,15 @@ describe("/reminders", () => {
     ],
     ["remove two", "Use a number from the list, such as `/reminders remove 2`. Nothing was changed."],
     ["meet", "Who are you meeting, when, and what's it about? Nothing was set up."],
-    ["meet jane tomorrow 3pm", "We couldn't read “jane” as a contact. Nothing was set up."],
   ])("%s is answered with what is wrong, and where it says how", async (typed, problem) => {
     expect(await ask(priya, channel, typed)).toBe(`${problem} See \`/reminders help\`.`);
+  });
+
+  test("a meeting with somebody who isn't known by that name asks who it is, and keeps what was typed", async () => {
+    expect(await ask(priya, channel, "meet Lelia tomorrow 3pm")).toBe(
+      "We know nobody called “Lelia”. Did you mean Leila Haddad (leila@acme.com)? Nothing was set up. " +
+        "Type it with their address: `/reminders meet jane@acme.com …`. You typed: “Lelia tomorrow 3pm”.",
+    );
   });
 
   test("lists nothing where nothing is set up", async () => {

@@ -342,7 +342,6 @@ describe("/rephrase", () => {
 
   test.each([
     ["/rephrase help", "*How do I say this to them?*"],
-    ["/rephrase Could we meet?", "We couldn't read “Could” as a contact. Nothing was charged."],
     [
       "/rephrase @deskbot Could we meet?",
       "Deskbot is an app, and apps don't have profiles. Nothing was charged.",
@@ -352,6 +351,18 @@ describe("/rephrase", () => {
     const asked = await requestsDuring(async () => {
       await priya.send(channel, typed);
       await answered(sentence);
+    });
+    expect(asked).toBe(0);
+    expectNoProblems();
+  });
+
+  test("a message to nobody whom we know is kept in the form, and costs nothing", async () => {
+    const asked = await requestsDuring(async () => {
+      await priya.send(channel, "/rephrase Could we meet?");
+      const form = await priya.until((me) => me.modal());
+      expect(visibleText(form)).toContain("We know nobody called “Could”.");
+      expect(JSON.stringify(form.blocks)).toContain("Could we meet?");
+      await priya.close(form);
     });
     expect(asked).toBe(0);
     expectNoProblems();

@@ -31,7 +31,8 @@ const paid = () => flow.paidRequests() - spentBefore;
 const usage = `*What do I write to them?* A message that fits them. Costs 1 credit. Only you see it, and nothing is sent.
 \`/wave\` or \`/wave jane@acme.com\` opens a form
 \`/wave jane@acme.com Renew before the 30th\` writes an e-mail with that goal at once
-\`/wave @Jane\` for someone in this workspace; LinkedIn URLs and contact IDs work too
+\`/wave jane@acme.com linkedin warm Renew before the 30th\` for LinkedIn or \`sms\`, in a \`warm\`, \`casual\`, \`direct\` or \`professional\` tone
+\`/wave @Jane\` for someone in this workspace, \`/wave Jane\` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too
 \`/wave help\` shows this`;
 
 describe("/wave with a goal", () => {
@@ -64,12 +65,41 @@ describe("/wave with a goal", () => {
     expect(paid()).toBe(1);
   });
 
-  test.each([
-    ["help", ""],
-    ["jane Renew", "We couldn't read “jane” as a contact. Nothing was charged."],
-  ])("explains itself on “%s”, and spends nothing", async (typed, problem) => {
-    expect(await flow.ask(priya, `/wave ${typed}`)).toBe(problem === "" ? usage : `${problem}\n\n${usage}`);
+  test("explains itself on “help”, and spends nothing", async () => {
+    expect(await flow.ask(priya, "/wave help")).toBe(usage);
     expect(paid()).toBe(0);
+  });
+
+  test("reads channel and tone before the goal", async () => {
+    await flow.ask(priya, "/wave Jane Whitfield linkedin warm Renew before the 30th");
+    const wave = await flow.result(priya, "Wave to Jane Whitfield · LinkedIn · warm");
+    expect(flow.read(wave)).not.toMatch(/linkedin warm/i);
+    expect(paid()).toBe(1);
+  });
+
+  test("asks in the form, with all that was typed, what a word means, and spends nothing", async () => {
+    await priya.send(channel, "/wave jane@acme.com direct her to the new portal");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks[1]).toMatchObject({ element: { initial_value: "direct her to the new portal" } });
+    expect(form.blocks[2]).toMatchObject({ element: { initial_option: { value: "direct" } } });
+    expect(paid()).toBe(0);
+    await priya.close(form);
+  });
+
+  test("asks in the form whom a name means, offers them first, and spends nothing", async () => {
+    await priya.send(channel, "/wave Jnae warm Renew");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(flow.read(form)).toContain(
+      "We know nobody called “Jnae”. Did you mean Jane Whitfield (jane@acme.com)?",
+    );
+    expect(form.blocks[0]).not.toHaveProperty("element.initial_option");
+    expect(form.blocks[1]).toMatchObject({ element: { initial_value: "Renew" } });
+    const offered = await priya.suggest(form, "contact", "");
+    expect("options" in offered && offered.options[0]?.text.text).toBe("Jane Whitfield · jane@acme.com");
+    expect(paid()).toBe(0);
+    await priya.submit(form, { contact: "Jane Whitfield · jane@acme.com" });
+    await priya.close(await flow.modal(priya, "Wave to Jane Whitfield · e-mail · warm"));
+    expect(paid()).toBe(1);
   });
 
   test("says before it spends that a goal is too long", async () => {
@@ -102,7 +132,7 @@ describe("the form", () => {
     expect(flow.read(form)).toMatchInlineSnapshot(`
       "Wave
       Contact
-      Anyone by e-mail address or LinkedIn URL, and recent contacts by name.
+      By name: people you've looked up, meet or work with. Anyone by e-mail address or LinkedIn URL.
       Name, e-mail address or LinkedIn URL
       Leila Haddad · leila@acme.com
       Goal
@@ -140,7 +170,7 @@ describe("the form", () => {
         The tone is direct, as you asked. The request comes before the background. A text message is read at a glance, so it is short and has no subject. Before you send it, see that it meets the first advice: "give her time to read before you ask for a view". The limit to keep: "never put her on the spot in front of others".
       Again…
       Share…
-      1 credit used · 23 left · asked by you, (time ago) · kept in your messages with Rapport
+      1 credit used · 21 left · asked by you, (time ago) · kept in your messages with Rapport
       Close"
     `);
     expect(paid()).toBe(1);
@@ -236,7 +266,7 @@ describe("the message's buttons", () => {
       <mailto:jane@acme.com?subject=%3C%21channel%3E%20everybody%2C%20look%20here&amp;body=%3C%40U02SAM00002%3E%20said%20so|Open in mail>
       Again…
       Share…
-      1 credit used · 19 left · asked by you, (time ago) · kept in your messages with Rapport
+      1 credit used · 17 left · asked by you, (time ago) · kept in your messages with Rapport
       Close"
     `);
     expect(paid()).toBe(1);

@@ -9,7 +9,9 @@ import { readSubcommand } from "../../src/app/features/reminders/command/subcomm
 import { readMeetOrder } from "../../src/app/features/reminders/meet/meet.ts";
 import { readWhen } from "../../src/app/features/reminders/meet/when.ts";
 import { wordChanges } from "../../src/app/features/rephrase/word-changes.ts";
+import { readGoal } from "../../src/app/features/wave/read-goal.ts";
 import { createLog } from "../../src/app/log.ts";
+import { findByName, findLeadingName, suggestByName } from "../../src/app/outreach/find-by-name.ts";
 import { readContactInput, splitContact } from "../../src/app/slack/input/contact-input.ts";
 import { readMessage, richTextOf } from "../../src/app/slack/input/message-text.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "../../src/app/slack/input/rich-text-of-mrkdwn.ts";
@@ -67,12 +69,17 @@ function quotedCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
+const people = [{ address: { email: "jane@acme.com" }, name: "Jane Whitfield" }];
+
 const readers: Readonly<Record<string, Reader>> = {
   "an e-mail address": canonicalEmail,
   "a LinkedIn URL": canonicalLinkedInUrl,
   "an amount": readTenths,
   "a typed contact": readContactInput,
   "a contact before other words": splitContact,
+  "a typed name": (text) => [findByName(text, people), suggestByName(text, people, 20)],
+  "a name before other words": (text) => findLeadingName(text.split(" "), people),
+  "/wave": readGoal,
   "/reminders": readSubcommand,
   "/reminders meet": readMeetOrder,
   "a time": (text) => readWhen(text, { now: Date.UTC(2026, 10, 22), timeZone: "Europe/Berlin" }),

@@ -96,6 +96,12 @@ export const migrations: Record<string, Migration> = {
       );
     },
   },
+  "0007-linked-contacts": {
+    async up(database) {
+      await column(database, "contact_links", "details");
+      await column(database, "contact_links", "profile_id");
+    },
+  },
 };
 
 /**

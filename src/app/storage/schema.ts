@@ -85,9 +85,15 @@ export const columns = {
     organisation: "text not null",
     /** Keyed hash of the address. */
     contact: "text not null",
+    /** Empty once somebody has unlinked it. */
     contact_id: "text not null",
+    /** Who linked or unlinked it last, and when. */
     linked_by: "text not null",
     linked_at: "bigint not null",
+    /** Sealed JSON: address and name; absent in links from before they were kept. */
+    details: "text",
+    /** What the service calls the profile, if it was known: the same for all addresses of a person. */
+    profile_id: "text",
   },
 
   /** A `contact_id` the service rejected. */

@@ -77,7 +77,7 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
     told,
     errors,
     lines,
-    link: () => contactIds.link(organisation, { address: jane, contactId }, "U1"),
+    link: () => contactIds.linkMany(organisation, [{ address: jane, contactId }], "U1"),
     ask: (operation: PaidOperation, key: string = operation) =>
       begin(ledger, newCall(key, { organisation, work: works[operation] })),
     spent: async () =>

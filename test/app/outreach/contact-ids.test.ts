@@ -47,7 +47,7 @@ describe("whom a paid call is for", () => {
 
   test("is the linked id rather than the profile's, and nobody is asked", async () => {
     await using running = await start(profiledWithId);
-    await running.ids.link(organisation, { address: jane, contactId: linked }, "U1");
+    await running.ids.linkMany(organisation, [{ address: jane, contactId: linked }], "U1");
     expect(await running.ids.resolve(organisation, { address: jane, name: "Jane" })).toEqual({
       kind: "found",
       contactId: linked,
@@ -57,7 +57,7 @@ describe("whom a paid call is for", () => {
 
   test("is the profile's id where none was linked", async () => {
     await using running = await start(profiledWithId);
-    await running.ids.link(organisation, { address: tom, contactId: linked }, "U1");
+    await running.ids.linkMany(organisation, [{ address: tom, contactId: linked }], "U1");
     expect(await running.ids.resolve(organisation, { address: jane })).toEqual({
       kind: "found",
       contactId: own,
@@ -76,7 +76,7 @@ describe("whom a paid call is for", () => {
   test("is not an id that the service refused, until a person links it again", async () => {
     await using running = await start(profiledWithId);
     const { ids } = running;
-    await ids.link(organisation, { address: jane, contactId: linked.toUpperCase() }, "U1");
+    await ids.linkMany(organisation, [{ address: jane, contactId: linked.toUpperCase() }], "U1");
     await ids.refuse(organisation, linked);
     expect(await ids.resolve(organisation, { address: jane })).toEqual({ kind: "found", contactId: own });
     await ids.refuse(organisation, own.toUpperCase());
@@ -87,13 +87,13 @@ describe("whom a paid call is for", () => {
       kind: "refused before",
       contactId: own,
     });
-    await ids.link(organisation, { address: jane, contactId: linked }, "U2");
+    await ids.linkMany(organisation, [{ address: jane, contactId: linked }], "U2");
     expect(await ids.resolve(organisation, { address: jane })).toEqual({ kind: "found", contactId: linked });
   });
 
   test("is the refused linked id's story also when there is no profile", async () => {
     await using running = await start(notProfiled);
-    await running.ids.link(organisation, { address: jane, contactId: linked }, "U1");
+    await running.ids.linkMany(organisation, [{ address: jane, contactId: linked }], "U1");
     await running.ids.refuse(organisation, linked);
     expect(await running.ids.resolve(organisation, { address: jane })).toEqual({
       kind: "refused before",
@@ -109,10 +109,68 @@ describe("whom a paid call is for", () => {
   });
 });
 
+describe("changing a link", () => {
+  const contact = { address: jane, name: "Jane Whitfield" };
+  const elsewhere = { address: tom };
+  const change = { contact, profileId: own, from: undefined, to: linked };
+
+  test("does nothing when it isn't what it was", async () => {
+    await using running = await start(notProfiled);
+    const { ids } = running;
+    expect(await ids.change(organisation, change, "U1")).toBe(true);
+    expect(await ids.change(organisation, change, "U2")).toBe(false);
+    expect(await ids.change(organisation, { ...change, from: other, to: own }, "U2")).toBe(false);
+    expect(await ids.linkOf(organisation, change)).toEqual({
+      contactId: linked,
+      linkedBy: "U1",
+      linkedAt: 1_000,
+    });
+  });
+
+  test("takes it back and undoes that, and says who did it", async () => {
+    await using running = await start(profiledWithId);
+    const { ids } = running;
+    await ids.change(organisation, change, "U1");
+    const back = { ...change, from: linked.toUpperCase(), to: undefined };
+    expect(await ids.change(organisation, back, "U2")).toBe(true);
+    expect(await ids.linkOf(organisation, change)).toMatchObject({ contactId: undefined, linkedBy: "U2" });
+    expect(await ids.shownLink(organisation, change)).toMatchObject({ contactId: undefined });
+    expect(await ids.contacts(organisation)).toEqual([]);
+    expect(await ids.resolve(organisation, contact)).toEqual({ kind: "found", contactId: own });
+    expect(await ids.change(organisation, change, "U1")).toBe(true);
+    expect(await ids.shownLink(organisation, change)).toMatchObject({ contactId: linked, linkedBy: "U1" });
+    expect(await ids.contacts(organisation)).toEqual([contact]);
+  });
+
+  test("counts for all addresses of a person, whose profile has one ID", async () => {
+    await using running = await start(profiledWithId);
+    const { ids } = running;
+    await ids.change(organisation, change, "U1");
+    expect(await ids.resolve(organisation, elsewhere)).toEqual({ kind: "found", contactId: linked });
+    const byOther = { contact: elsewhere, profileId: own, from: linked, to: other };
+    expect(await ids.othersWith(organisation, linked, byOther)).toEqual([]);
+    expect(await ids.change(organisation, byOther, "U2")).toBe(true);
+    for (const address of [jane, tom]) {
+      expect(await ids.resolve(organisation, { address })).toEqual({ kind: "found", contactId: other });
+    }
+  });
+
+  test("names who else has the ID", async () => {
+    await using running = await start(notProfiled);
+    const { ids } = running;
+    await ids.change(organisation, change, "U1");
+    const toms = { contact: elsewhere, profileId: undefined };
+    expect(await ids.othersWith(organisation, linked.toUpperCase(), toms)).toEqual([contact]);
+    expect(await ids.othersWith(organisation, linked, change)).toEqual([]);
+    expect(await ids.othersWith(organisation, other, toms)).toEqual([]);
+    expect(await ids.othersWith("T2", linked, toms)).toEqual([]);
+  });
+});
+
 test("a link takes the place of the one before it, and no address stands in the database", async () => {
   await using running = await start(notProfiled);
-  await running.ids.link(organisation, { address: jane, contactId: linked }, "U1");
-  await running.ids.link(organisation, { address: jane, contactId: other }, "U2");
+  await running.ids.linkMany(organisation, [{ address: jane, contactId: linked }], "U1");
+  await running.ids.linkMany(organisation, [{ address: jane, contactId: other }], "U2");
   const rows = await running.rows();
   expect(rows).toEqual([
     {
@@ -121,6 +179,8 @@ test("a link takes the place of the one before it, and no address stands in the 
       contact_id: other,
       linked_by: "U2",
       linked_at: 1_000,
+      details: expect.any(String),
+      profile_id: null,
     },
   ]);
   expect(JSON.stringify(rows)).not.toContain("jane");
@@ -166,11 +226,24 @@ test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (
   const on = (operation: Operation<ContactIds>) => operation;
   const operation = fc.oneof(
     address.map((address) => on((ids, organisation) => ids.resolve(organisation, { address }))),
-    link.map((link) => on((ids, organisation) => ids.link(organisation, link, "U1"))),
+    link.map((link) => on((ids, organisation) => ids.linkMany(organisation, [link], "U1"))),
     fc
       .array(link, { minLength: 1, maxLength: 3 })
       .map((links) => on((ids, organisation) => ids.linkMany(organisation, links, "U1"))),
     contactId.map((contactId) => on((ids, organisation) => ids.refuse(organisation, contactId))),
+    fc
+      .record({ address, from: fc.option(contactId, { nil: undefined }), to: contactId })
+      .map(({ address, from, to }) =>
+        on((ids, organisation) =>
+          ids.change(organisation, { contact: { address }, profileId: own, from, to }, "U1"),
+        ),
+      ),
+    link.map(({ address, contactId }) =>
+      on((ids, organisation) =>
+        ids.othersWith(organisation, contactId, { contact: { address }, profileId: undefined }),
+      ),
+    ),
+    fc.constant(on(async (ids, organisation) => (await ids.contacts(organisation)).length)),
   );
   await assertTenantsApart(ids, operation, kind === "SQLite" ? 100 : 25);
 });

@@ -40,10 +40,11 @@ export function readKind(name: string): PrepKind | undefined {
 
 export interface PrepForm extends FormOpening {
   kind?: PrepKind | undefined;
+  topic?: string;
 }
 
 /** The form to request a brief. No kind is preselected: a wrong one would cost a credit. */
-export function prepFormModal({ trigger, addressee, kind }: PrepForm): ModalView {
+export function prepFormModal({ trigger, addressee, kind, topic = "" }: PrepForm): ModalView {
   return formModal({
     id: ids.formView,
     metadata: formKey.encode({ trigger }),
@@ -52,7 +53,13 @@ export function prepFormModal({ trigger, addressee, kind }: PrepForm): ModalView
     blocks: [
       contactField(addressee),
       choiceField({ id: ids.kind, label: "What is it?", isOpen: true, choices: kinds, chosen: kind }),
-      textField({ id: ids.topic, label: "Topic", max: maxLength.topic, placeholder: "Q3 renewal" }),
+      textField({
+        id: ids.topic,
+        label: "Topic",
+        max: maxLength.topic,
+        placeholder: "Q3 renewal",
+        initial: topic === "" ? undefined : topic,
+      }),
       textField({
         id: ids.agenda,
         label: "Agenda",

@@ -1,10 +1,11 @@
-import { sentence, usageCard } from "../../blocks/card.ts";
+import { sentence } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
+import { takeMarked } from "../../slack/input/typed-choices.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { briefCard, sharedBriefCard, type WaveButton } from "./card.ts";
-import { maxLength, prepFormModal, readKind, readPrepForm } from "./form.ts";
+import { maxLength, type PrepKind, prepFormModal, readKind, readPrepForm } from "./form.ts";
 import { ids } from "./ids.ts";
-import { unknownKind, usage } from "./sentences.ts";
+import { usage } from "./sentences.ts";
 
 /** Briefs: `/prep`, its form, and the buttons of the card. */
 export function createPrepFeature({ waveButton }: { waveButton: WaveButton }): PaidFeature<"prep"> {
@@ -28,19 +29,31 @@ export function createPrepFeature({ waveButton }: { waveButton: WaveButton }): P
   };
 }
 
-/** @param text nothing, a kind, or a kind and a topic */
+/**
+ * @param text nothing, a kind, or a kind and a topic; the kind stands first or is marked ("kind:call"). Elsewhere it may
+ *   belong to the topic, as in "Q3 renewal call", so the form asks.
+ */
 function readOrder(text: string): Order {
-  const [first = ""] = text.split(/\s/, 1);
-  const topic = text.slice(first.length).trim();
-  if (first === "") return { form: prepFormModal };
-  const kind = readKind(first);
-  if (kind === undefined) return { problem: usageCard(usage, unknownKind(first)) };
+  const marked = takeMarked(text, "kind", readKind);
+  const [first = ""] = marked.rest.split(/\s/, 1);
+  const leading = marked.value === undefined ? readKind(first.replace(/[,;:]$/, "")) : undefined;
+  const topic = leading === undefined ? marked.rest : marked.rest.slice(first.length).trim();
+  const kind = marked.value ?? leading;
   const problem = lengthProblem("Topic", topic, maxLength.topic);
   if (problem !== undefined) return { problem: sentence(problem) };
+  const chosen = kind ?? onlyKindIn(topic);
   return {
-    form: (opening) => prepFormModal({ ...opening, kind }),
-    ...(topic !== "" && {
-      work: (addressee) => ({ operation: "prep", request: { addressee, prep_type: kind, topic } }),
-    }),
+    form: (opening) => prepFormModal({ ...opening, kind: chosen, topic }),
+    ...(kind !== undefined &&
+      topic !== "" &&
+      !marked.isUnclear && {
+        work: (addressee) => ({ operation: "prep", request: { addressee, prep_type: kind, topic } }),
+      }),
   };
+}
+
+function onlyKindIn(topic: string): PrepKind | undefined {
+  const kinds = new Set(topic.split(/[^\p{L}]+/u).flatMap((word) => readKind(word) ?? []));
+  const [kind] = kinds;
+  return kinds.size === 1 ? kind : undefined;
 }

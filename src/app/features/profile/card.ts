@@ -14,12 +14,19 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { leftOut } from "../../blocks/paid-result.ts";
 import type { FoundAnswer } from "../../outreach/answers.ts";
-import { type Contact, nameOf, readableContact } from "../../outreach/contact.ts";
-import type { ContactIdLink } from "../../outreach/contact-ids.ts";
-import { contactBlockId, contactValue, ids, type MoreChoice } from "./ids.ts";
+import { type Contact, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
+import type { ContactIdLink } from "../../outreach/contact-links.ts";
+import type { NameDoubt } from "../../slack/input/name-doubt.ts";
+import { contactBlockId, contactValue, ids, type MoreChoice, typedValue } from "./ids.ts";
+import { linkText } from "./linked-card.ts";
+import { doubtSentence } from "./sentences.ts";
 
 const maxToneSummaryLength = 1_000;
 const maxLabelLength = 120;
+/** Of what was typed, where the form is opened with it. */
+const maxTypedLength = 500;
+/** People to choose from. */
+const maxChoices = 8;
 
 export interface FoundProfile {
   contact: Contact;
@@ -28,6 +35,8 @@ export interface FoundProfile {
   missing: readonly string[];
   /** When the service was asked: Unix time in milliseconds. */
   at: number;
+  /** Who linked a contact ID, or took it back. */
+  link?: ContactIdLink | undefined;
 }
 
 /**
@@ -36,7 +45,7 @@ export interface FoundProfile {
  * @param paidButtons other features' actions for this contact, each with its price
  */
 export function profileCard(
-  { contact, answer, missing, at }: FoundProfile,
+  { contact, answer, missing, at, link }: FoundProfile,
   paidButtons: readonly Button[],
 ): Card {
   const { profile = {}, relationship = {} } = answer;
@@ -60,7 +69,7 @@ export function profileCard(
       facts.length > 0 ? facts.join(" · ") : undefined,
     ),
     { ...actions(...paidButtons, moreMenu), block_id: contactBlockId.encode(contact) },
-    context(`Looked up ${timeAgo(at)} · free`, ...leftOut(missing)),
+    context(`Looked up ${timeAgo(at)} · free`, ...(link ? [linkText(link)] : []), ...leftOut(missing)),
   ];
   return {
     text: fallback(contact, answer),
@@ -110,36 +119,36 @@ export function notProfiledCard(contact: Contact, message: string | undefined): 
       ),
       actions(
         lookUpButton(`Try ${other}…`),
-        linkButton("Link a contact ID…", contact),
+        button(ids.linkContact, "Link a contact ID…", {
+          about: nameOf(contact),
+          value: contactValue.encode(contact),
+        }),
         button(ids.import, "Import contact IDs…", { about: undefined }),
       ),
     ],
   };
 }
 
-export interface KnownIds {
-  contact: Contact;
-  /** What the service calls the profile; `undefined` when there is none, or it doesn't say. */
-  profileId: string | undefined;
-  /** The linked contact ID. */
-  link: ContactIdLink | undefined;
-}
-
-/** What the service calls a contact, for those who need to compare; nothing of it stands on the profile's card. */
-export function idsCard({ contact, profileId, link }: KnownIds): Card {
-  const own = profileId === undefined ? "none is known" : "the profile's, as nobody has linked another";
-  const linked = link && `\`${link.contactId}\` · linked by <@${link.linkedBy}>, ${timeAgo(link.linkedAt)}`;
-  const text = `*${escapeText(readableContact(contact), 300)}*`;
+/** Asks whom somebody means: those it may be, and the form with what was typed. */
+export function doubtCard(doubt: NameDoubt): Card {
+  const text = doubtSentence(doubt);
+  const contacts = "contacts" in doubt ? doubt.contacts : [];
+  const choices = contacts.slice(0, maxChoices).flatMap((addressee): KnownBlock[] => {
+    const contact = contactOf(addressee);
+    if (contact === undefined) return [];
+    const value = contactValue.encode(contact);
+    const accessory = button(ids.choose, "Profile", { about: nameOf(contact), value });
+    return [{ ...section(escapeText(readableContact(contact), 400)), accessory }];
+  });
+  const more = contacts.length - choices.length;
+  const label = choices.length > 0 ? "Someone else…" : "Look someone up…";
   return {
     text,
     blocks: [
-      section(
-        text,
-        `*Contact ID*  ${linked ?? own}`,
-        profileId && `*Profile ID*  \`${escapeText(profileId, maxLabelLength)}\``,
-      ),
-      actions(linkButton("Link a contact ID…", contact)),
-      context("Briefs, waves and rephrasings need a contact ID. Only you see this."),
+      section(text),
+      ...choices,
+      ...(more > 0 ? [context(`and ${more} more: type more of the name`)] : []),
+      actions(lookUpButton(label, doubt.typed)),
     ],
   };
 }
@@ -164,9 +173,10 @@ export function profileModal(card: Card): ModalView {
   return cardModal({ title: "Profile", card });
 }
 
-/** Opens the look-up form. */
-export function lookUpButton(text: string): Button {
-  return button(ids.lookUp, text, { about: undefined });
+/** Opens the look-up form. @param typed what its field holds at first */
+export function lookUpButton(text: string, typed = ""): Button {
+  const value = typedValue.encode({ typed: plainText(typed, maxTypedLength) });
+  return button(ids.lookUp, text, { about: undefined, ...(typed !== "" && { value }) });
 }
 
 /**
@@ -178,7 +188,7 @@ export function profileButton(contact: Contact, about: string = nameOf(contact))
   return button(ids.open, "Profile", { about, value: contactValue.encode(contact) });
 }
 
-/** Opens the form to link a contact ID. */
+/** Opens the form to link a contact ID, on a card that can be retried with it. */
 export function linkButton(text: string, contact: Contact): Button {
   return button(ids.link, text, { about: nameOf(contact), value: contactValue.encode(contact) });
 }

@@ -1,23 +1,37 @@
-import { type Card, sentence, usageCard } from "../../blocks/card.ts";
-import { type ReadableInput, resolveContact } from "../../slack/input/command-contact.ts";
-import { type ContactInput, readContactInput, splitContact } from "../../slack/input/contact-input.ts";
+import { sentence, usageCard } from "../../blocks/card.ts";
+import { contactOf } from "../../outreach/contact.ts";
+import { type ContactWording, readCommandContact } from "../../slack/input/command-contact.ts";
+import { readContactInput } from "../../slack/input/contact-input.ts";
+import { askingWho } from "../../slack/input/name-doubt.ts";
 import { answerCommand, answerCommandWhenReady } from "../../slack/reply/delivery.ts";
-import { openModal, openWhenReady } from "../../slack/reply/modal.ts";
+import { openModal } from "../../slack/reply/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
-import { profileModal, waitingCard } from "./card.ts";
+import { doubtCard, waitingCard } from "./card.ts";
 import { openImportForm } from "./import.ts";
-import { type LinkDependencies, link, linkModal } from "./link.ts";
-import { type LookUpDependencies, lookUpInput, requesterOf } from "./look-up.ts";
-import { idIsNoAddress, linkNeedsAddress, several, unreadable, unreadableId, usage } from "./sentences.ts";
+import { type LinkDependencies, link, linkModal, unlink } from "./link.ts";
+import { type LookUpDependencies, lookUpInput, lookUpName, requesterOf } from "./look-up.ts";
+import {
+  idIsNoAddress,
+  linkNeedsAddress,
+  nothingChanged,
+  oneContact,
+  several,
+  unlinkNeedsContact,
+  unreadableId,
+  usage,
+} from "./sentences.ts";
 
-/** `/profile <contact>`, `/profile link …` and `/profile import`. */
+/** `/profile <contact>`, `/profile link …`, `/profile unlink …` and `/profile import`. */
 export function profileCommand(dependencies: LookUpDependencies & LinkDependencies) {
   return async (args: CommandArgs): Promise<void> => {
     const { ack, client, command } = args;
-    const [before = "", verb] = /^\s*(link|import)(?:\s+|$)/i.exec(command.text) ?? [];
+    const [before = "", verb] = /^\s*(link|unlink|import)(?:\s+|$)/i.exec(command.text) ?? [];
+    const typed = command.text.slice(before.length);
     switch (verb?.toLowerCase()) {
       case "link":
-        return linkCommand(dependencies, args, command.text.slice(before.length));
+        return linkCommand(dependencies, args, typed);
+      case "unlink":
+        return unlinkCommand(dependencies, args, typed);
       case "import":
         return openImportForm(ack, command, client, command.user_id);
       default:
@@ -27,58 +41,74 @@ export function profileCommand(dependencies: LookUpDependencies & LinkDependenci
 }
 
 async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs): Promise<void> {
-  const { command, client, context } = args;
-  const read = readable(readContactInput(command.text), idIsNoAddress);
-  if ("card" in read) return answerCommand(args, read.card);
-  const card = lookUpInput(dependencies, requesterOf(context, command.user_id), read.input, client);
-  const known = read.input.kind === "address" ? { address: read.input.address } : undefined;
-  await answerCommandWhenReady(args, card, waitingCard(known));
+  const { command, client } = args;
+  const input = readContactInput(command.text);
+  const requester = askerOf(args);
+  switch (input.kind) {
+    case "help":
+      return answerCommand(args, usageCard(usage));
+    case "several":
+      return answerCommand(args, sentence(several));
+    case "id":
+      return answerCommand(args, sentence(idIsNoAddress));
+    case "unreadable": {
+      const named = lookUpName(dependencies, requester, input.text).then(({ card }) => card);
+      return answerCommandWhenReady(args, named, waitingCard(undefined));
+    }
+    case "address":
+    case "mention": {
+      const known = input.kind === "address" ? { address: input.address } : undefined;
+      const card = lookUpInput(dependencies, requester, input, client);
+      return answerCommandWhenReady(args, card, waitingCard(known));
+    }
+  }
 }
 
 /** `/profile link <contact> <id>` links; if something is missing, the form asks for it. */
-async function linkCommand(dependencies: LinkDependencies, args: CommandArgs, typed: string): Promise<void> {
-  const { ack, command, client, context } = args;
-  if (typed === "") {
+async function linkCommand(
+  dependencies: LookUpDependencies & LinkDependencies,
+  args: CommandArgs,
+  typed: string,
+): Promise<void> {
+  const { ack, command, client } = args;
+  const read = await readContact(dependencies, args, typed);
+  if ("card" in read) return answerCommand(args, read.card);
+  const { addressee, rest, doubt } = read;
+  const contact = addressee && contactOf(addressee);
+  if (addressee !== undefined && contact === undefined)
+    return answerCommand(args, sentence(linkNeedsAddress));
+  const id = readContactInput(rest);
+  const contactId = id.kind === "id" ? id.contactId : undefined;
+  if (contact === undefined || id.kind === "help") {
     await ack();
-    await openModal(client, command, linkModal({ isForCard: false }));
+    const form = linkModal({ contact, contactId, isForCard: false });
+    await openModal(client, command, doubt === undefined ? form : askingWho(form, doubt));
     return;
   }
-  const { input, rest } = splitContact(typed);
-  const read = readable(input, linkNeedsAddress);
-  if ("card" in read) return answerCommand(args, read.card);
-  if (rest === "") {
-    await ack();
-    const view = resolveContact(read.input, client).then((result) =>
-      "problem" in result
-        ? profileModal(sentence(result.problem))
-        : linkModal({ contact: result.contact, isForCard: false }),
-    );
-    return openWhenReady(client, command, view, profileModal(waitingCard(undefined)));
-  }
-  const id = readContactInput(rest);
-  if (id.kind !== "id") return answerCommand(args, sentence(unreadableId));
-  const requester = requesterOf(context, command.user_id);
-  const card = resolveContact(read.input, client).then((result) =>
-    "problem" in result
-      ? sentence(result.problem)
-      : link(dependencies, requester, { contact: result.contact, contactId: id.contactId, isForCard: false }),
-  );
-  await answerCommandWhenReady(args, card, waitingCard(undefined));
+  if (contactId === undefined) return answerCommand(args, sentence(unreadableId));
+  const card = link(dependencies, askerOf(args), { contact, contactId, isForCard: false });
+  await answerCommandWhenReady(args, card, waitingCard(contact));
 }
 
-/** Input that names a person, or the card saying what is wrong with it. */
-function readable(input: ContactInput, onId: string): { input: ReadableInput } | { card: Card } {
-  switch (input.kind) {
-    case "address":
-    case "mention":
-      return { input };
-    case "id":
-      return { card: sentence(onId) };
-    case "help":
-      return { card: usageCard(usage) };
-    case "several":
-      return { card: usageCard(usage, several) };
-    case "unreadable":
-      return { card: usageCard(usage, unreadable(input.text)) };
-  }
+/** `/profile unlink <contact>` takes the contact's ID back. */
+async function unlinkCommand(
+  dependencies: LookUpDependencies & LinkDependencies,
+  args: CommandArgs,
+  typed: string,
+): Promise<void> {
+  const read = await readContact(dependencies, args, typed);
+  if ("card" in read) return answerCommand(args, read.card);
+  if (read.doubt !== undefined) return answerCommand(args, doubtCard(read.doubt));
+  const contact = read.addressee && contactOf(read.addressee);
+  if (contact === undefined) return answerCommand(args, sentence(unlinkNeedsContact));
+  await answerCommandWhenReady(args, unlink(dependencies, askerOf(args), contact), waitingCard(contact));
+}
+
+function readContact({ people }: LookUpDependencies, args: CommandArgs, typed: string) {
+  const wording: ContactWording = { cost: nothingChanged, several: oneContact, card: sentence };
+  return readCommandContact(typed, { people, asker: askerOf(args), client: args.client, usage, wording });
+}
+
+function askerOf({ command, context }: CommandArgs) {
+  return requesterOf(context, command.user_id, command.channel_id);
 }

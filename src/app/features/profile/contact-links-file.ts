@@ -1,7 +1,7 @@
 import { CsvError, type Options, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { contactKey } from "../../outreach/contact.ts";
-import type { ContactLink } from "../../outreach/contact-ids.ts";
+import type { ContactLink } from "../../outreach/contact-links.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 
 /** Maximum rows of a file, without its header. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contactId } from "../../../contract/resources.ts";
 import { limits } from "../../blocks/limits.ts";
 import { type Contact, contact } from "../../outreach/contact.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
@@ -10,9 +11,13 @@ export const ids = {
   authorShortcut: "profile_of_author",
   lookUpShortcut: "profile_look_up",
   open: "profile_open",
+  choose: "profile_choose",
   refresh: "profile_refresh",
   more: "profile_more",
+  /** On a card that can be retried with the ID. */
   link: "profile_link",
+  linkContact: "profile_link_contact",
+  changeLink: "profile_link_change",
   linkView: "profile_link_view",
   linkId: "profile_link_id",
   import: "profile_import",
@@ -27,6 +32,21 @@ export const ids = {
 
 /** A button's value: its contact. */
 export const contactValue = jsonValue(contact, limits.buttonValue);
+
+/** A button's value: how it changes a contact's link, and whether it's for a card that can be retried. */
+export const linkChangeValue = jsonValue(
+  z.object({
+    contact,
+    profileId: z.string().optional(),
+    from: contactId.optional(),
+    to: contactId.optional(),
+    isForCard: z.boolean(),
+  }),
+  limits.buttonValue,
+);
+
+/** The value of the button that opens the look-up form: what its field holds at first. */
+export const typedValue = jsonValue(z.object({ typed: z.string() }), limits.buttonValue);
 
 /** The choices in a card's overflow menu. */
 export const moreChoice = z.enum(["refresh", "share", "link", "ids"]);

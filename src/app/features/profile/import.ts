@@ -6,12 +6,13 @@ import { escapeText } from "../../blocks/mrkdwn.ts";
 import { DownloadError, download } from "../../slack/client/download.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import { inputBlock, readField } from "../../slack/input/form-fields.ts";
+import type { Asker } from "../../slack/input/known-people.ts";
 import { openWhenReady, updateModal } from "../../slack/reply/modal.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
 import type { RejectedRow } from "./contact-links-file.ts";
 import { ids } from "./ids.ts";
 import type { LinkDependencies } from "./link.ts";
-import { type Requester, requesterOf } from "./look-up.ts";
+import { requesterOf } from "./look-up.ts";
 import {
   administratorsOnly,
   fileTooLarge,
@@ -90,8 +91,8 @@ export function submitImportForm(dependencies: LinkDependencies) {
 }
 
 async function importFile(
-  { contactIds }: LinkDependencies,
-  { organisation, person }: Requester,
+  { contactIds }: Pick<LinkDependencies, "contactIds">,
+  { organisation, person }: Asker,
   fetchFile: () => Promise<Buffer>,
 ): Promise<Card> {
   let bytes: Buffer;

@@ -2,21 +2,30 @@ import type { ModalView } from "@slack/types";
 import { z } from "zod";
 import { button, type Card, cardModal, formModal, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
-import { escapeText } from "../../blocks/mrkdwn.ts";
-import { type Contact, contactOf, readableContact } from "../../outreach/contact.ts";
+import { type Contact, contactKey, contactOf, readableContact } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
+import type { Profiled } from "../../outreach/contact-links.ts";
+import { OutreachError } from "../../outreach/errors.ts";
+import type { Profiles } from "../../outreach/profiles.ts";
+import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 import { fieldErrors, readTextField, textField } from "../../slack/input/form-fields.ts";
-import { openModal } from "../../slack/reply/modal.ts";
+import type { Asker } from "../../slack/input/known-people.ts";
+import { inTime, replyToClick } from "../../slack/reply/delivery.ts";
+import { openModal, openWhenReady, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
-import { ids } from "./ids.ts";
-import { type Requester, requesterOf } from "./look-up.ts";
-import { chooseAddress, unreadableId } from "./sentences.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import { ids, linkChangeValue } from "./ids.ts";
+import { confirmLinkCard, idsCard, linkedCard } from "./linked-card.ts";
+import { requesterOf } from "./look-up.ts";
+import { chooseAddress, linkChanged, notLinked, oneMoment, unreadableId } from "./sentences.ts";
 
 export interface LinkDependencies {
-  contactIds: Pick<ContactIds, "link" | "linkMany" | "linkOf">;
+  contactIds: Pick<ContactIds, "change" | "linkMany" | "linkOf" | "othersWith">;
+  profiles: Pick<Profiles, "lookUp" | "peek">;
+  recentContacts: Pick<RecentContacts, "list">;
 }
 
 /** The form's metadata: whether it was opened from a card that can be retried. */
@@ -25,12 +34,14 @@ const linkFormValue = jsonValue(z.object({ isForCard: z.boolean() }), limits.pri
 interface LinkForm {
   /** The preselected contact. */
   contact?: Contact | undefined;
+  /** What the field of the ID holds at first. */
+  contactId?: string | undefined;
   /** Whether it was opened from a card that can be retried with the ID. */
   isForCard: boolean;
 }
 
 /** The form to link a contact ID. */
-export function linkModal({ contact, isForCard }: LinkForm): ModalView {
+export function linkModal({ contact, contactId, isForCard }: LinkForm): ModalView {
   return formModal({
     id: ids.linkView,
     metadata: linkFormValue.encode({ isForCard }),
@@ -44,6 +55,7 @@ export function linkModal({ contact, isForCard }: LinkForm): ModalView {
         hint: "The profile service uses this ID when it writes for the contact. Linking is free.",
         max: 100,
         placeholder: "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
+        initial: contactId,
       }),
       {
         ...section("Workspace admins can import many at once."),
@@ -53,45 +65,139 @@ export function linkModal({ contact, isForCard }: LinkForm): ModalView {
   });
 }
 
-interface Linked {
-  contact: Contact;
-  contactId: string;
-  /** Whether it was entered for a card that can be retried. */
-  isForCard: boolean;
-}
-
-/** Confirms the link. */
-export function linkedCard({ contact, contactId, isForCard }: Linked): Card {
-  return sentence(
-    `*${escapeText(readableContact(contact), 300)}* is now linked to contact ID \`${contactId}\`.\n` +
-      "Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on." +
-      (isForCard ? "\nNow press *Try again* on the card." : ""),
-  );
-}
-
-/** Links an ID to a contact, and confirms it. */
+/**
+ * Links an ID to a contact, and confirms it; or asks first, where it takes another one's place or is somebody else's.
+ *
+ * @param linked the contact, their new ID, and whether it's for a card that can be retried
+ */
 export async function link(
-  { contactIds }: LinkDependencies,
-  { organisation, person }: Requester,
-  linked: Linked,
+  dependencies: LinkDependencies,
+  requester: Asker,
+  { contact, contactId, isForCard }: { contact: Contact; contactId: string; isForCard: boolean },
 ): Promise<Card> {
-  const { contact, contactId } = linked;
-  await contactIds.link(organisation, { address: contact.address, contactId }, person);
-  return linkedCard(linked);
+  const { contactIds } = dependencies;
+  const { organisation, person } = requester;
+  const profiled = { contact, profileId: await profileIdOf(dependencies, organisation, contact) };
+  const [current, linkedOthers, profiledOthers] = await Promise.all([
+    contactIds.linkOf(organisation, profiled),
+    contactIds.othersWith(organisation, contactId, profiled),
+    knownProfiles(dependencies, requester, contactId, profiled),
+  ]);
+  const others = [...linkedOthers, ...profiledOthers];
+  const linking = { ...profiled, from: current?.contactId, to: contactId, isForCard };
+  const isNew = linking.from === undefined || linking.from === contactId;
+  if (!isNew || others.length > 0) return confirmLinkCard(linking, current, others);
+  const isDone = await contactIds.change(organisation, linking, person);
+  // Somebody was faster: the person sees what they linked.
+  return isDone ? linkedCard(linking) : link(dependencies, requester, { contact, contactId, isForCard });
 }
 
-/** "Link a contact ID" in a profile's overflow menu, and "Enter the ID": opens the form for a contact. */
-export async function openLinkForm(
-  { ack, action, body, client }: ButtonArgs | OverflowArgs,
+/** Free. @returns what the service calls the contact's profile, if it answers and there is one */
+async function profileIdOf(
+  { profiles }: Pick<LinkDependencies, "profiles">,
+  organisation: string,
+  { address }: Contact,
+): Promise<string | undefined> {
+  try {
+    const { value } = await profiles.lookUp(organisation, address);
+    return value.found ? value.profile?.id : undefined;
+  } catch (error) {
+    if (error instanceof OutreachError) return undefined;
+    throw error;
+  }
+}
+
+/** @returns whose profile has this ID, among those whom the requester has looked up lately */
+async function knownProfiles(
+  { profiles, recentContacts }: LinkDependencies,
+  { organisation, person }: Asker,
+  contactId: string,
+  { contact, profileId }: Profiled,
+): Promise<Contact[]> {
+  if (profileId?.toLowerCase() === contactId) return [];
+  const recent = await recentContacts.list(organisation, person, { most: maxRecent });
+  const same = await Promise.all(
+    recent.map(async (addressee) => {
+      const other = contactOf(addressee);
+      if (other === undefined || contactKey(other.address) === contactKey(contact.address)) return [];
+      const known = await profiles.peek(organisation, other.address);
+      const id = known?.value.found === true ? known.value.profile?.id : undefined;
+      return id?.toLowerCase() === contactId ? [other] : [];
+    }),
+  );
+  return same.flat();
+}
+
+const maxRecent = 50;
+
+/** Takes a contact's ID back. */
+export async function unlink(
+  dependencies: LinkDependencies,
+  { organisation, person }: Asker,
+  contact: Contact,
+): Promise<Card> {
+  const { contactIds } = dependencies;
+  const profiled = { contact, profileId: await profileIdOf(dependencies, organisation, contact) };
+  const from = (await contactIds.linkOf(organisation, profiled))?.contactId;
+  const linking = { ...profiled, from, to: undefined, isForCard: false };
+  if (from === undefined) return sentence(notLinked(readableContact(contact)));
+  return (await contactIds.change(organisation, linking, person))
+    ? linkedCard(linking)
+    : sentence(linkChanged);
+}
+
+/** "Replace it", "Link anyway", "Unlink" and "Undo": changes the link, unless somebody has meanwhile. */
+export function changeLink({ contactIds }: Pick<LinkDependencies, "contactIds">) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client, context } = args;
+    await ack();
+    const { from, to, profileId, ...value } = linkChangeValue.decode(action.value);
+    const linking = { ...value, from, to, profileId };
+    const isDone = await contactIds.change(organisationOf(context), linking, body.user.id);
+    const card = isDone ? linkedCard(linking) : sentence(linkChanged);
+    const modal = body.view?.id;
+    if (modal === undefined) await replyToClick(args)(card);
+    else await updateModal(client, modal, linkCardModal(card));
+  };
+}
+
+function linkCardModal(card: Card): ModalView {
+  return cardModal({ title: "Link a contact ID", card });
+}
+
+/** "IDs": a modal with what the service calls the contact. */
+export async function openIds(
+  dependencies: LinkDependencies,
+  { ack, body, client, context }: OverflowArgs,
   contact: Contact,
 ): Promise<void> {
   await ack();
-  await openModal(client, body, linkModal({ contact, isForCard: action.type === "button" }));
+  const organisation = organisationOf(context);
+  const view = profileIdOf(dependencies, organisation, contact).then(async (profileId) => {
+    const profiled = { contact, profileId };
+    const card = idsCard(profiled, await dependencies.contactIds.linkOf(organisation, profiled));
+    return cardModal({ title: "IDs", card });
+  });
+  await openWhenReady(client, body, view, cardModal({ title: "IDs", card: sentence(oneMoment) }));
 }
 
-/** Reads the form: errors appear at their fields; otherwise the confirmation replaces the form. */
+/**
+ * "Link a contact ID" and "Enter the ID": opens the form for a contact.
+ *
+ * @param isForCard whether the card can be retried with the ID
+ */
+export async function openLinkForm(
+  { ack, body, client }: ButtonArgs | OverflowArgs,
+  contact: Contact,
+  isForCard = false,
+): Promise<void> {
+  await ack();
+  await openModal(client, body, linkModal({ contact, isForCard }));
+}
+
+/** Reads the form: errors appear at their fields; otherwise the confirmation or a question replaces the form. */
 export function submitLinkForm(dependencies: LinkDependencies) {
-  return async ({ ack, view, body, context }: SubmissionArgs): Promise<void> => {
+  return async ({ ack, view, body, client, context }: SubmissionArgs): Promise<void> => {
     const addressee = readContactField(view.state.values);
     const id = readContactInput(readTextField(view.state.values, ids.linkId));
     const contact = addressee && contactOf(addressee);
@@ -105,7 +211,9 @@ export function submitLinkForm(dependencies: LinkDependencies) {
     }
     const { isForCard } = linkFormValue.decode(view.private_metadata);
     const linked = { contact, contactId: id.contactId, isForCard };
-    const card = await link(dependencies, requesterOf(context, body.user.id), linked);
-    await ack({ response_action: "update", view: cardModal({ title: "Link a contact ID", card }) });
+    const card = link(dependencies, requesterOf(context, body.user.id), linked);
+    const ready = await inTime(card);
+    await ack({ response_action: "update", view: linkCardModal(ready ?? sentence(oneMoment)) });
+    if (ready === undefined) await updateModal(client, view.id, linkCardModal(await card));
   };
 }

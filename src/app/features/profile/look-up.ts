@@ -2,20 +2,25 @@ import type { Context } from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../blocks/card.ts";
-import type { Contact } from "../../outreach/contact.ts";
+import { type Contact, contactOf } from "../../outreach/contact.ts";
+import type { ContactIds } from "../../outreach/contact-ids.ts";
 import { OutreachError } from "../../outreach/errors.ts";
+import { findByName } from "../../outreach/find-by-name.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import { type ReadableInput, resolveContact } from "../../slack/input/command-contact.ts";
+import type { Asker, KnownPeople } from "../../slack/input/known-people.ts";
+import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
-import { type FoundProfile, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
+import {
+  doubtCard,
+  type FoundProfile,
+  failureCard,
+  notProfiledCard,
+  profileCard,
+  staleCard,
+} from "./card.ts";
 import { lookupFailure } from "./sentences.ts";
-
-/** The requester's Slack ID, and their organisation. */
-export interface Requester {
-  organisation: string;
-  person: string;
-}
 
 /** A look-up's outcome. */
 export type LookUpResult =
@@ -25,37 +30,47 @@ export type LookUpResult =
 
 export interface LookUpDependencies {
   profiles: Profiles;
+  contactIds: Pick<ContactIds, "shownLink">;
   recentContacts: Pick<RecentContacts, "remember">;
+  people: KnownPeople;
   /** Other features' actions for a contact, each with its price; for the contact's card. */
   paidActions: (contact: Contact) => readonly Button[];
 }
 
-/** @param person Slack ID of the person acting */
-export function requesterOf(context: Context, person: string): Requester {
-  return { organisation: organisationOf(context), person };
+/**
+ * @param person Slack ID of the person acting
+ * @param channel where they typed a command
+ */
+export function requesterOf(context: Context, person: string, channel?: string): Asker {
+  return { organisation: organisationOf(context), person, channel };
 }
 
 /**
  * @param dependencies the source of profiles
  * @param requester the person asking
- * @param contact the person to look up
+ * @param unnamed the person to look up; we add their name if the requester knows it
  * @param options `refresh` bypasses the cache
  * @throws nothing that the service can cause
  */
 export async function lookUp(
-  { profiles, recentContacts }: LookUpDependencies,
-  { organisation, person }: Requester,
-  contact: Contact,
+  { profiles, contactIds, recentContacts, people }: LookUpDependencies,
+  requester: Asker,
+  unnamed: Contact,
   options: { refresh?: boolean } = {},
 ): Promise<LookUpResult> {
+  const { organisation, person } = requester;
+  const naming = unnamed.name ?? people.nameOf(requester, unnamed.address);
   try {
-    const { value, missing, at } = await profiles.lookUp(organisation, contact.address, options);
+    const { value, missing, at } = await profiles.lookUp(organisation, unnamed.address, options);
+    const name = await naming;
+    const contact = { ...unnamed, ...(name !== undefined && { name }) };
     if (!value.found) return { kind: "not profiled", contact, message: value.message };
     recentContacts.remember(organisation, person, contact);
-    return { kind: "found", found: { contact, answer: value, missing, at } };
+    const link = await contactIds.shownLink(organisation, { contact, profileId: value.profile?.id });
+    return { kind: "found", found: { contact, answer: value, missing, at, link } };
   } catch (error) {
     if (!(error instanceof OutreachError)) throw error;
-    return { kind: "failed", contact, error };
+    return { kind: "failed", contact: unnamed, error };
   }
 }
 
@@ -74,7 +89,7 @@ export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpRe
 /** From typed or mentioned input to the card: resolves the contact and looks them up. */
 export async function lookUpInput(
   dependencies: LookUpDependencies,
-  requester: Requester,
+  requester: Asker,
   input: ReadableInput,
   client: WebClient,
 ): Promise<Card> {
@@ -83,16 +98,44 @@ export async function lookUpInput(
   return lookUpCard(dependencies, await lookUp(dependencies, requester, result.contact));
 }
 
+/**
+ * The same for a typed name of somebody the requester knows.
+ *
+ * @param typed unescaped
+ * @returns the card; if it isn't known who they are, it asks, and `doubt` says why
+ */
+export async function lookUpName(
+  dependencies: LookUpDependencies,
+  requester: Asker,
+  typed: string,
+): Promise<{ card: Card; doubt?: NameDoubt }> {
+  const asking = (doubt: NameDoubt) => ({ card: doubtCard(doubt), doubt });
+  if (isLikeAddress(typed)) return asking({ kind: "unreadable", typed });
+  const { people } = await dependencies.people.list(requester);
+  const match = findByName(
+    typed,
+    people.filter(({ address }) => !("contact_id" in address)),
+  );
+  if (match.kind !== "one") return asking({ ...match, typed });
+  const contact = contactOf(match.contact);
+  if (contact === undefined) return asking({ kind: "none", typed });
+  return { card: lookUpCard(dependencies, await lookUp(dependencies, requester, contact)) };
+}
+
 /** Asks the service again. If that fails, the cached answer is shown below the reason. */
 export async function refreshedCard(
   dependencies: LookUpDependencies,
-  requester: Requester,
+  requester: Asker,
   contact: Contact,
 ): Promise<Card> {
   const result = await lookUp(dependencies, requester, contact, { refresh: true });
   if (result.kind !== "failed") return lookUpCard(dependencies, result);
   const kept = await dependencies.profiles.peek(requester.organisation, contact.address);
   if (kept?.value.found !== true) return lookUpCard(dependencies, result);
-  const found = { contact, answer: kept.value, missing: kept.missing, at: kept.at };
+  const link = await dependencies.contactIds.shownLink(requester.organisation, {
+    contact,
+    profileId: kept.value.profile?.id,
+  });
+  const found = { contact, answer: kept.value, missing: kept.missing, at: kept.at, link };
   return staleCard(found, lookupFailure(result.error), dependencies.paidActions(contact));
 }

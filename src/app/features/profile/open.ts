@@ -1,11 +1,11 @@
-import { cardModal, sentence } from "../../blocks/card.ts";
+import { type Card, sentence } from "../../blocks/card.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { replyToClick, type Show, showWhenReady } from "../../slack/reply/delivery.ts";
 import { openWhenReady, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, MessageShortcutArgs, OverflowArgs } from "../../slack/router.ts";
-import { idsCard, profileModal, waitingCard } from "./card.ts";
+import { profileModal, waitingCard } from "./card.ts";
 import { contactBlockId, contactValue, moreChoice } from "./ids.ts";
-import { type LinkDependencies, openLinkForm } from "./link.ts";
+import { type LinkDependencies, openIds, openLinkForm } from "./link.ts";
 import {
   type LookUpDependencies,
   lookUp,
@@ -59,36 +59,31 @@ export function chooseMore(dependencies: LookUpDependencies & LinkDependencies) 
   };
 }
 
-/** "IDs": a modal with what the service calls the contact. */
-async function openIds(
-  dependencies: LookUpDependencies & LinkDependencies,
-  { ack, body, client, context }: OverflowArgs,
-  contact: Contact,
-): Promise<void> {
-  await ack();
-  const requester = requesterOf(context, body.user.id);
-  const known = Promise.all([
-    lookUp(dependencies, requester, contact),
-    dependencies.contactIds.linkOf(requester.organisation, contact.address),
-  ]);
-  const view = known.then(([result, link]) => {
-    const profileId = result.kind === "found" ? result.found.answer.profile?.id : undefined;
-    return cardModal({ title: "IDs", card: idsCard({ contact, profileId, link }) });
-  });
-  await openWhenReady(client, body, view, cardModal({ title: "IDs", card: waitingCard(contact) }));
-}
-
 /** "Refresh" and "Try again": asks the service again; the new card replaces the old one. */
 export async function refreshProfile(
   dependencies: LookUpDependencies,
   args: ButtonArgs | OverflowArgs,
   contact: Contact,
 ): Promise<void> {
-  const { ack, body, client, context } = args;
-  await ack();
-  const modal = body.view?.id;
+  await args.ack();
+  const requester = requesterOf(args.context, args.body.user.id);
+  await replaceCard(args, refreshedCard(dependencies, requester, contact), contact);
+}
+
+/** "Profile" where we asked who was meant: the profile replaces the question. */
+export function chooseProfile(dependencies: LookUpDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    await args.ack();
+    const contact = contactValue.decode(args.action.value);
+    const result = lookUp(dependencies, requesterOf(args.context, args.body.user.id), contact);
+    const card = result.then((found) => lookUpCard(dependencies, found));
+    await replaceCard(args, card, contact);
+  };
+}
+
+function replaceCard(args: ButtonArgs | OverflowArgs, card: Promise<Card>, contact: Contact): Promise<void> {
+  const modal = args.body.view?.id;
   const show: Show =
-    modal === undefined ? replyToClick(args) : (card) => updateModal(client, modal, profileModal(card));
-  const card = refreshedCard(dependencies, requesterOf(context, body.user.id), contact);
-  await showWhenReady(show, card, waitingCard(contact));
+    modal === undefined ? replyToClick(args) : (card) => updateModal(args.client, modal, profileModal(card));
+  return showWhenReady(show, card, waitingCard(contact));
 }

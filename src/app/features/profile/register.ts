@@ -2,10 +2,10 @@ import type { Router } from "../../slack/router.ts";
 import { profileCommand } from "./command.ts";
 import { contactValue, ids } from "./ids.ts";
 import { openImportForm, submitImportForm } from "./import.ts";
-import { type LinkDependencies, openLinkForm, submitLinkForm } from "./link.ts";
+import { changeLink, type LinkDependencies, openLinkForm, submitLinkForm } from "./link.ts";
 import type { LookUpDependencies } from "./look-up.ts";
 import { openLookUpForm, submitLookUpForm } from "./look-up-form.ts";
-import { chooseMore, openProfile, profileOfAuthor, refreshProfile } from "./open.ts";
+import { chooseMore, chooseProfile, openProfile, profileOfAuthor, refreshProfile } from "./open.ts";
 import { type SharingDependencies, submitShare } from "./share.ts";
 
 /** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link and import. */
@@ -16,10 +16,13 @@ export function registerProfile(
   router.command(ids.command, profileCommand(dependencies));
   router.button(ids.open, openProfile(dependencies));
   router.overflow(ids.more, chooseMore(dependencies));
+  router.button(ids.choose, chooseProfile(dependencies));
+  router.button(ids.changeLink, changeLink(dependencies));
   router.button(ids.refresh, (args) =>
     refreshProfile(dependencies, args, contactValue.decode(args.action.value)),
   );
-  router.button(ids.link, (args) => openLinkForm(args, contactValue.decode(args.action.value)));
+  router.button(ids.link, (args) => openLinkForm(args, contactValue.decode(args.action.value), true));
+  router.button(ids.linkContact, (args) => openLinkForm(args, contactValue.decode(args.action.value)));
   router.button(ids.import, ({ ack, body, client }) => openImportForm(ack, body, client, body.user.id));
   router.button(ids.lookUp, openLookUpForm);
   router.globalShortcut(ids.lookUpShortcut, openLookUpForm);

@@ -1,5 +1,6 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { OutreachError } from "../../outreach/errors.ts";
+import type { NameDoubt } from "../../slack/input/name-doubt.ts";
 
 /** A one-line description of the command; mrkdwn. */
 export const help = "`/profile jane@acme.com` · who they are, and how to speak with them · free";
@@ -9,31 +10,53 @@ export const usage = [
   "*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.",
   "`/profile jane@acme.com` by e-mail address",
   "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
-  "`/profile @Jane` for someone in this workspace",
-  "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need",
+  "`/profile @Jane` for someone in this workspace, `/profile Jane` also for people you've looked up or meet",
+  "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need, `/profile unlink jane@acme.com` takes it back",
   "`/profile import` links many at once (workspace admins only)",
   "`/profile help` shows this",
 ].join("\n");
 
-/** @param text what was typed */
-export function unreadable(text: string): string {
-  return `We couldn't read “${escapeText(text, 80)}” as a contact.`;
+/** Asks who somebody is; mrkdwn. */
+export function doubtSentence({ kind, typed: text }: NameDoubt): string {
+  const typed = `“${escapeText(text, 80)}”`;
+  switch (kind) {
+    case "several":
+      return `Who do you mean by ${typed}?`;
+    case "near":
+      return `We know nobody called ${typed}. Did you mean…`;
+    case "none":
+      return `We know nobody called ${typed}, so nothing was looked up. Try their e-mail address or LinkedIn URL.`;
+    case "unreadable":
+      return `${typed} isn't an e-mail address or a LinkedIn profile URL, so nothing was looked up.`;
+  }
 }
 
 export const several = "That's more than one contact. Look them up one at a time.";
 
 /** For a form's field, where no markup is read. */
 export const unreadableField =
-  "That isn't an e-mail address or a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield.";
+  "That isn't an e-mail address or a LinkedIn profile URL, such as linkedin.com/in/jane-whitfield, nor anyone we know by name.";
 
 /** When a contact id was typed where an address is needed. */
 export const idIsNoAddress =
   "That's a contact ID. Look people up by e-mail address or LinkedIn URL instead. Nothing was charged.";
 export const linkNeedsAddress =
   "To link a contact ID, start with the contact's e-mail address, LinkedIn URL or mention: `/profile link jane@acme.com`, then the ID. Nothing was linked.";
+export const unlinkNeedsContact =
+  "Whose contact ID? Type `/profile unlink jane@acme.com`. Nothing was changed.";
+export const nothingChanged = "Nothing was changed.";
+export const oneContact = "That's more than one contact. Nothing was changed. Try one at a time.";
 
 /** For messages and form fields alike. */
 export const unreadableId = "That isn't a contact ID. They look like 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1.";
+
+/** @param contact their name and address */
+export function notLinked(contact: string): string {
+  return `No contact ID is linked to *${escapeText(contact, 300)}*. Nothing was changed.`;
+}
+export const linkChanged =
+  "Someone has changed this contact's ID since you saw this, so nothing was done. “IDs” on the profile shows the present one.";
+export const oneMoment = "One moment…";
 
 /** For a form's field. */
 export const chooseAddress = "Choose a contact by e-mail address or LinkedIn URL.";

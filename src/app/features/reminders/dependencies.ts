@@ -8,6 +8,7 @@ import type { ChannelRules } from "../../reminders/sources/channel-rules.ts";
 import type { ChannelPolicy } from "../../slack/client/channel-policy.ts";
 import type { RateLimitGate } from "../../slack/client/rate-limit-gate.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
+import type { KnownPeople } from "../../slack/input/known-people.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
 import type { ChannelPosts } from "../../slack/reply/channel-post.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
@@ -39,6 +40,7 @@ export interface RemindersDependencies extends SharedDependencies {
   /** Hosts that calendars may come from even if they're private. */
   allowedHosts: readonly AllowedHost[];
   deduplication: Pick<Deduplication, "first">;
+  people: Pick<KnownPeople, "list">;
   /** Updates a person's App Home. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
 }

@@ -57,11 +57,12 @@ export function registerRephrase(router: Router, dependencies: RephraseDependenc
 
 /** Reads the message that was typed after the contact. */
 async function readOrder({ escaped }: TypedOrder, client: WebClient): Promise<Order> {
-  const message = await readNamedMessage(richTextOfMrkdwn(escaped), client, namesInMrkdwn(escaped));
+  const richText = richTextOfMrkdwn(escaped);
+  const message = await readNamedMessage(richText, client, namesInMrkdwn(escaped));
   const problem = lengthProblem("Message", message.text, maxMessageLength);
   if (problem !== undefined) return { problem: sentence(problem) };
   return {
-    form: rephraseFormModal,
+    form: (opening) => rephraseFormModal({ ...opening, message: richText }),
     ...(message.text.trim() !== "" && { work: (addressee) => rephraseWork({ addressee, message }) }),
   };
 }

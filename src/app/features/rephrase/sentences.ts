@@ -11,7 +11,7 @@ export const usage = [
   `*How do I say this to them?* Your message in words that suit them. ${cost} Only you see it, and nothing is sent.`,
   "`/rephrase` opens a form, `/rephrase jane@acme.com` one for Jane",
   "`/rephrase jane@acme.com Could we maybe move the call to 3:30 pm?` rephrases the message at once",
-  "`/rephrase @Jane` for someone in this workspace; LinkedIn URLs and contact IDs work too",
+  "`/rephrase @Jane` for someone in this workspace, `/rephrase Jane` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too",
   "“Rephrase a draft” beside the message box (+, or /) opens the form too; “Rephrase for contact” in a message's menu takes the message from there, and can post the result in its thread",
   "`/rephrase help` shows this",
 ].join("\n");

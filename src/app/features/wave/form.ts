@@ -17,7 +17,7 @@ import { ids } from "./ids.ts";
 import { cost, fieldSentences } from "./sentences.ts";
 
 type Request = WorkOf<"wave">["request"];
-type Tone = NonNullable<Request["tone"]>;
+export type Tone = NonNullable<Request["tone"]>;
 export type Channel = NonNullable<Request["channel"]>;
 
 /** Each tone and channel, as a form shows it. */

@@ -10,6 +10,7 @@ import type { ButtonArgs, Router } from "../../slack/router.ts";
 import { sharedWaveCard, waveCard } from "./card.ts";
 import { maxLength, readWaveForm, waveFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
+import { readGoal } from "./read-goal.ts";
 import { usage } from "./sentences.ts";
 
 /** Messages: `/wave`, its form, and the buttons of the card. */
@@ -37,12 +38,14 @@ export function registerWave(router: Router, dependencies: PaidFeatureDependenci
   router.button(ids.again, openAgain(dependencies));
 }
 
-function readOrder(goal: string): Order {
-  const problem = lengthProblem("Goal", goal, maxLength.goal);
+function readOrder(typed: string): Order {
+  const { isSure, ...wave } = readGoal(typed);
+  const problem = lengthProblem("Goal", wave.goal, maxLength.goal);
   if (problem !== undefined) return { problem: sentence(problem) };
+  const isComplete = isSure && wave.goal !== "";
   return {
-    form: waveFormModal,
-    ...(goal !== "" && { work: (addressee) => ({ operation: "wave", request: { addressee, goal } }) }),
+    form: (opening) => waveFormModal({ ...opening, ...wave }),
+    ...(isComplete && { work: (addressee) => ({ operation: "wave", request: { addressee, ...wave } }) }),
   };
 }
 

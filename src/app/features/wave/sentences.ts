@@ -11,7 +11,8 @@ export const usage = [
   `*What do I write to them?* A message that fits them. ${cost} Only you see it, and nothing is sent.`,
   "`/wave` or `/wave jane@acme.com` opens a form",
   "`/wave jane@acme.com Renew before the 30th` writes an e-mail with that goal at once",
-  "`/wave @Jane` for someone in this workspace; LinkedIn URLs and contact IDs work too",
+  "`/wave jane@acme.com linkedin warm Renew before the 30th` for LinkedIn or `sms`, in a `warm`, `casual`, `direct` or `professional` tone",
+  "`/wave @Jane` for someone in this workspace, `/wave Jane` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too",
   "`/wave help` shows this",
 ].join("\n");
 

@@ -70,7 +70,7 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
      * @throws passing errors of the Web API
      */
     async people(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
-      const list = await listed();
+      const { people: list } = await listed();
       const wanted = [...new Set(ids)];
       const isListed = (id: string) => list.has(id) && !changed.has(id);
       const found = wanted.filter(isListed).map((id) => list.get(id));
@@ -85,6 +85,14 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
      * @throws passing errors of the Web API
      */
     person,
+    /**
+     * @returns the people and guests of the installing company's workspace, by their addresses: none of another company,
+     *   whose people only some here may know of
+     * @throws passing errors of the Web API
+     */
+    async members(): Promise<ReadonlyMap<string, Person>> {
+      return (await listed()).members;
+    },
     /** Something about the person has changed. */
     forget(id: string): void {
       others.delete(id);
@@ -109,18 +117,22 @@ async function readInstallation(client: WebClient): Promise<Installation> {
  */
 async function readList(client: WebClient, installation: Installation, now: () => number) {
   const people = new Map<string, Person>();
+  const members = new Map<string, Person>();
   try {
     for await (const page of pagesOf((part) => client.users.list(part), maxPages)) {
       for (const member of page.members ?? []) {
         const person = personOf(member, installation);
-        if (person !== undefined) people.set(person.id, person);
+        if (person === undefined) continue;
+        people.set(person.id, person);
+        const isPresent = !person.isBot && !person.isDeleted && isOfInstallation(member, installation);
+        if (isPresent && person.email !== undefined) members.set(person.email, person);
       }
     }
   } catch (error) {
     const isRefused = error instanceof WebAPIPlatformError && retryAt(error, now()) === undefined;
     if (!isRefused) throw error;
   }
-  return people;
+  return { people, members };
 }
 
 function personOf(user: User, installation: Installation): Person | undefined {

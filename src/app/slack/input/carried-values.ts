@@ -36,3 +36,15 @@ export const formKey = jsonValue(
   z.object({ trigger: z.string().min(1), versionOf: z.string().exactOptional() }),
   limits.privateMetadata,
 );
+
+const withTypedContact = z.looseObject({ typedContact: z.string().optional() });
+
+/** What was typed as a contact after a command, among what a form carries: its field offers them first. */
+export const typedContact = {
+  /** @param metadata of the form: a JSON object */
+  add: (metadata = "{}", typed: string): string =>
+    JSON.stringify({ ...withTypedContact.parse(JSON.parse(metadata)), typedContact: typed }),
+  /** @returns an empty text when the form carries none */
+  read: (metadata = ""): string =>
+    metadata === "" ? "" : (withTypedContact.parse(JSON.parse(metadata)).typedContact ?? ""),
+};

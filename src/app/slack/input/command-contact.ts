@@ -3,9 +3,12 @@ import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
 import type { Addressee, Contact } from "../../outreach/contact.ts";
+import { findLeadingName } from "../../outreach/find-by-name.ts";
 import { readUser } from "../client/users.ts";
 import { inTime } from "../reply/delivery.ts";
 import { type ContactInput, splitContact } from "./contact-input.ts";
+import type { Asker, KnownPeople } from "./known-people.ts";
+import { isLikeAddress, type NameDoubt } from "./name-doubt.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
 /** Of a paid command. */
@@ -20,31 +23,45 @@ export interface ContactWording {
   card: (problem: string) => Card;
 }
 
+/** What it takes to find out whom a command is about. */
+export interface ContactReading {
+  people: Pick<KnownPeople, "list">;
+  asker: Asker;
+  client: WebClient;
+  /** How the command is used; mrkdwn. */
+  usage: string;
+  /** That of paid commands by default. */
+  wording?: ContactWording;
+}
+
+/** Whom a command is about, if anybody was typed, and the text after it, as Slack sent it. */
+export interface CommandContact {
+  addressee: Addressee | undefined;
+  rest: string;
+  /** Why there is no contact although something was typed: the person has to say who it is. */
+  doubt?: NameDoubt;
+}
+
 /**
- * Reads which contact a command is about, in time for its acknowledgement; a mention is looked up in Slack.
+ * Reads which contact a command is about, in time for its acknowledgement: an address, an ID, a mention, which is looked
+ * up in Slack, or the name of somebody whom the person knows.
  *
  * @param typed the command's text as Slack sent it
- * @param usage how the command is used; mrkdwn
- * @param wording that of paid commands by default
- * @returns the contact, if one was typed, and the text after it as a person reads it; or the card to answer with
+ * @returns the contact, or who it may be; or the card to answer with
  * @throws errors of the Web API other than an unknown or hidden person
  */
 export async function readCommandContact(
   typed: string,
-  usage: string,
-  client: WebClient,
-  wording: ContactWording = paidWording(usage),
-): Promise<{ addressee: Addressee | undefined; rest: string } | { card: Card }> {
+  reading: ContactReading,
+): Promise<CommandContact | { card: Card }> {
   if (typed.trim() === "") return { addressee: undefined, rest: "" };
-  const { input, rest: escaped } = splitContact(typed);
-  const rest = unescaped(withoutTargets(escaped)).trim();
+  const { client, usage, wording = paidWording(usage) } = reading;
+  const { input, rest } = splitContact(typed);
   switch (input.kind) {
     case "help":
       return { card: usageCard(usage) };
     case "unreadable":
-      return {
-        card: wording.card(`We couldn't read “${escapeText(input.text, 80)}” as a contact. ${wording.cost}`),
-      };
+      return readNamed(typed, reading);
     case "several":
       return { card: wording.card(wording.several) };
     case "id":
@@ -57,6 +74,34 @@ export async function readCommandContact(
     }
   }
 }
+
+/** @param typed the text, which begins with no address; the name is at its beginning, if there is one */
+async function readNamed(typed: string, { people, asker }: ContactReading): Promise<CommandContact> {
+  const words = [...typed.matchAll(/\S+\s*/g)].slice(0, maxNameWords);
+  const plain = words.map(([word]) => unescaped(withoutTargets(word)).trim());
+  const after = (count: number) => {
+    const last = words[count - 1];
+    return last === undefined ? typed : typed.slice(last.index + last[0].length);
+  };
+  const [first = ""] = plain;
+  if (isLikeAddress(first)) {
+    return { addressee: undefined, rest: after(1), doubt: { kind: "unreadable", typed: first } };
+  }
+  const { people: known, isComplete } = await people.list(asker);
+  const found = findLeadingName(plain, known);
+  if (found === undefined)
+    return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first } };
+  const { match, name, length } = found;
+  const rest = after(length);
+  if (match.kind !== "one") {
+    return { addressee: undefined, rest, doubt: { kind: match.kind, typed: name, contacts: match.contacts } };
+  }
+  if (match.isWhole && isComplete) return { addressee: match.contact, rest };
+  return { addressee: undefined, rest, doubt: { kind: "near", typed: name, contacts: [match.contact] } };
+}
+
+/** More than a name has. */
+const maxNameWords = 6;
 
 /** Milliseconds: the acknowledgement waits for more than this. */
 const lookUpTimeout = 700;

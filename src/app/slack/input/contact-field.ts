@@ -2,19 +2,22 @@ import type { InputBlock, PlainTextOption } from "@slack/types";
 import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
 import { plainText } from "../../blocks/mrkdwn.ts";
-import { type Addressee, readableAddress, readableContact } from "../../outreach/contact.ts";
+import { type Addressee, contactKey, readableAddress, readableContact } from "../../outreach/contact.ts";
+import { suggestByName } from "../../outreach/find-by-name.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import type { OptionsArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
+import { typedContact } from "./carried-values.ts";
 import { addresseeText, readContactInput } from "./contact-input.ts";
 import { inputBlock, readChoiceField } from "./form-fields.ts";
+import type { KnownPeople } from "./known-people.ts";
 
 /** The block's id, where a form shows what is wrong with the field, and the element's, which asks for options. */
 export const contactFieldId = "contact";
 
 /**
- * A form's field for its contact, at most one: `suggestContacts` offers recent contacts, and what was typed if it reads
- * as a contact. If the initial contact is too long for an option, it isn't selected, and the hint says so.
+ * A form's field for its contact, at most one: `suggestContacts` offers whom the person knows, and what was typed if it
+ * reads as a contact. If the initial contact is too long for an option, it isn't selected, and the hint says so.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select
  */
 export function contactField(initial?: Addressee): InputBlock {
@@ -34,7 +37,7 @@ export function contactField(initial?: Addressee): InputBlock {
   return { ...field, hint: { type: "plain_text", text, emoji: false } };
 }
 
-const hint = "Anyone by e-mail address or LinkedIn URL, and recent contacts by name.";
+const hint = "By name: people you've looked up, meet or work with. Anyone by e-mail address or LinkedIn URL.";
 
 function tooLongHint(addressee: Addressee): string {
   const contact = plainText(readableContact(addressee), maxHintContact);
@@ -44,29 +47,51 @@ function tooLongHint(addressee: Addressee): string {
 /** Characters; longer than any address. */
 const maxHintContact = 1_000;
 
-/** Answers Slack's question for the field's options, as the person types. */
-export function suggestContacts({ recentContacts }: { recentContacts: Pick<RecentContacts, "list"> }) {
+/**
+ * Answers Slack's question for the field's options, as the person types: nothing typed offers whom they typed after the
+ * command, and their recent contacts.
+ */
+export function suggestContacts({
+  recentContacts,
+  people,
+}: {
+  recentContacts: Pick<RecentContacts, "list">;
+  people: Pick<KnownPeople, "list">;
+}) {
   return async ({ ack, options, body, context }: OptionsArgs): Promise<void> => {
-    const matching = options.value;
-    const recent = await recentContacts.list(organisationOf(context), body.user.id, {
-      matching,
-      most: maxOffered,
-    });
-    await ack({ options: contactOptions(matching, recent) });
+    const organisation = organisationOf(context);
+    const { id: person } = body.user;
+    const typed = options.value;
+    const mine = (matching: string) =>
+      recentContacts.list(organisation, person, { matching, most: maxOffered });
+    if (typedAddress(typed) !== undefined) {
+      await ack({ options: contactOptions(typed, await mine(typed)) });
+      return;
+    }
+    const isEmpty = typed.trim() === "";
+    const name = isEmpty && "view" in body ? typedContact.read(body.view?.private_metadata) : typed;
+    const known = name === "" ? [] : (await people.list({ organisation, person })).people;
+    const matching = name === "" ? [] : suggestByName(name, known, maxOffered);
+    const offered = isEmpty ? unique([...matching, ...(await mine(""))]) : matching;
+    await ack({ options: contactOptions(typed, offered.slice(0, maxOffered)) });
   };
+}
+
+function unique(addressees: readonly Addressee[]): Addressee[] {
+  return [...new Map(addressees.map((one) => [contactKey(one.address), one])).values()];
 }
 
 const maxOffered = 20;
 
-/** @returns what was typed, if it reads as a contact, then the recent ones, except those too long for an option */
-export function contactOptions(typed: string, recent: readonly Addressee[]): PlainTextOption[] {
+/** @returns what was typed, if it reads as a contact, then the others, except those too long for an option */
+export function contactOptions(typed: string, others: readonly Addressee[]): PlainTextOption[] {
   const address = typedAddress(typed);
   const isTyped = (one: Addressee) =>
     address !== undefined && readableAddress(one.address) === readableAddress(address);
-  const first = address && (recent.find(isTyped) ?? { address });
+  const first = address && (others.find(isTyped) ?? { address });
   return [
     first && optionOf(first, `Use ${readableAddress(first.address)}`),
-    ...recent.filter((one) => !isTyped(one)).map((one) => optionOf(one, readableContact(one))),
+    ...others.filter((one) => !isTyped(one)).map((one) => optionOf(one, readableContact(one))),
   ].filter((option) => option !== undefined);
 }
 

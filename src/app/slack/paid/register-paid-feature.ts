@@ -4,14 +4,17 @@ import { isAnswered, workOf } from "../../credits/paid-call.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { readCommandContact } from "../input/command-contact.ts";
 import { splitContact } from "../input/contact-input.ts";
+import type { KnownPeople } from "../input/known-people.ts";
+import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import type { CardSharing } from "../reply/card-sharing.ts";
 import { answerCommand } from "../reply/delivery.ts";
 import { openModal } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
+import { organisationOf } from "../tenancy.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
-import type { PaidFeature, Sharing } from "./paid-feature.ts";
+import type { Order, PaidFeature, Sharing } from "./paid-feature.ts";
 import { readableResult, resultGone, resultGoneModal, resultValue } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
 import { showResult } from "./register-same-request.ts";
@@ -21,6 +24,7 @@ export interface PaidFeatureDependencies {
   presenter: Pick<Presenter, "answered">;
   cardSharing: Pick<CardSharing, "submit">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
+  people: Pick<KnownPeople, "list">;
 }
 
 /** Registers a paid operation's command and form, and its result's page and share buttons. */
@@ -42,32 +46,51 @@ export function registerPaidFeature<Operation extends PaidOperation>(
 }
 
 type Asking = Pick<PaidFeatureDependencies, "paidCallHandler">;
+type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people">;
 type Form = Pick<PaidFeature<PaidOperation>, "form">;
 
-/** A complete command starts the work at once; an incomplete one opens the form. */
+/** A complete command starts the work at once; an incomplete one, or one about who knows whom, opens the form. */
 function askByCommand(
   { usage, readOrder }: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder">,
-  { paidCallHandler }: Asking,
+  { paidCallHandler, people }: Reading,
 ) {
   return async (args: CommandArgs): Promise<void> => {
-    const { command, ack, client } = args;
-    const { rest } = splitContact(command.text);
-    const typed = { text: unescaped(withoutTargets(rest)).trim(), escaped: rest };
-    // In parallel: both may ask Slack for names, and the acknowledgement waits for both.
+    const { command, ack, client, context } = args;
+    const asker = {
+      organisation: organisationOf(context),
+      person: command.user_id,
+      channel: command.channel_id,
+    };
+    const reading = readCommandContact(command.text, { people, asker, client, usage });
+    const { input, rest: afterAddress } = splitContact(command.text);
+    // In parallel: both may ask Slack for names, and the acknowledgement waits for both. How long a name is, only
+    // reading it tells.
     const [contact, order] = await Promise.all([
-      readCommandContact(command.text, usage, client),
-      readOrder(typed, client),
+      reading,
+      input.kind === "unreadable"
+        ? reading.then((read) => readTyped("card" in read ? "" : read.rest, readOrder, client))
+        : readTyped(afterAddress, readOrder, client),
     ]);
     if ("card" in contact) return answerCommand(args, contact.card);
     if ("problem" in order) return answerCommand(args, order.problem);
-    const { addressee } = contact;
+    const { addressee, doubt } = contact;
     if (addressee === undefined || order.work === undefined) {
       await ack();
-      await openModal(client, command, order.form({ trigger: command.trigger_id, addressee }));
+      const form = order.form({ trigger: command.trigger_id, addressee });
+      await openModal(client, command, doubt === undefined ? form : askingWho(form, doubt));
       return;
     }
     await paidCallHandler.fromCommand(args, order.work(addressee));
   };
+}
+
+/** @param escaped the text after the contact, as Slack sent it */
+function readTyped(
+  escaped: string,
+  readOrder: PaidFeature<PaidOperation>["readOrder"],
+  client: CommandArgs["client"],
+): Order | Promise<Order> {
+  return readOrder({ text: unescaped(withoutTargets(escaped)).trim(), escaped }, client);
 }
 
 /** The operation's button on a card: opens the form for that contact. */

@@ -237,8 +237,8 @@ it("the usage says what it costs", () => {
   expect(usage).toMatchInlineSnapshot(`
     "*What do I say to them?* A brief for a meeting, call or presentation. Costs 1 credit. Only you see it.
     \`/prep\` or \`/prep jane@acme.com\` opens a form
-    \`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic
-    \`/prep @Jane\` for someone in this workspace; LinkedIn URLs and contact IDs work too
+    \`/prep jane@acme.com call Q3 renewal\` writes the brief at once: first \`meeting\`, \`call\` or \`presentation\`, then the topic; without one of them, the form asks
+    \`/prep @Jane\` for someone in this workspace, \`/prep Jane\` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too
     \`/prep help\` shows this"
   `);
 });

@@ -5,9 +5,9 @@ import { type Card, usageCard } from "../../../../src/app/blocks/card.ts";
 import { limits } from "../../../../src/app/blocks/limits.ts";
 import { escapeText } from "../../../../src/app/blocks/mrkdwn.ts";
 import {
+  doubtCard,
   type FoundProfile,
   failureCard,
-  idsCard,
   notProfiledCard,
   profileCard,
   sharedCard,
@@ -15,7 +15,7 @@ import {
   waitingCard,
 } from "../../../../src/app/features/profile/card.ts";
 import { ids } from "../../../../src/app/features/profile/ids.ts";
-import { unreadable, usage } from "../../../../src/app/features/profile/sentences.ts";
+import { usage } from "../../../../src/app/features/profile/sentences.ts";
 import type { FoundAnswer } from "../../../../src/app/outreach/answers.ts";
 import { type Contact, nameOf } from "../../../../src/app/outreach/contact.ts";
 import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
@@ -323,7 +323,7 @@ describe("the card of somebody who is not profiled", () => {
           elements: [
             button("profile_look_up_open", offer),
             {
-              ...button("profile_link", "Link a contact ID…", JSON.stringify(contact)),
+              ...button("profile_link_contact", "Link a contact ID…", JSON.stringify(contact)),
               accessibility_label: `Link a contact ID…, ${nameOf(contact)}`,
             },
             button("profile_import", "Import contact IDs…"),
@@ -331,29 +331,6 @@ describe("the card of somebody who is not profiled", () => {
         },
       ],
     });
-  });
-});
-
-describe("the IDs of a contact", () => {
-  const profileId = fullLookup.profile.id;
-  const link = { contactId: "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053", linkedBy: "U7", linkedAt: at };
-  it.each([
-    [
-      { profileId, link },
-      [
-        `*Contact ID*  \`${link.contactId}\` · linked by <@U7>, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>`,
-        `*Profile ID*  \`${profileId}\``,
-      ],
-    ],
-    [
-      { profileId, link: undefined },
-      ["*Contact ID*  the profile's, as nobody has linked another", `*Profile ID*  \`${profileId}\``],
-    ],
-    [{ profileId: undefined, link: undefined }, ["*Contact ID*  none is known"]],
-  ])("%j", (known, lines) => {
-    expect(idsCard({ contact: jane, ...known }).blocks[0]).toEqual(
-      section("*Jane Whitfield · jane@acme.com*", ...lines),
-    );
   });
 });
 
@@ -372,6 +349,43 @@ it("a card that could not be refreshed stays, below the reason", () => {
   expect(staleCard(full, reason, paidButtons)).toEqual({
     text: reason,
     blocks: [section(reason), ...profileCard(full, paidButtons).blocks],
+  });
+});
+
+describe("who linked a contact ID", () => {
+  it.each([
+    ["a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053", "linked"],
+    [undefined, "unlinked"],
+  ])("stands in the last line: %s", (contactId, what) => {
+    const link = { contactId, linkedBy: "U7", linkedAt: at };
+    expect(profileCard({ ...full, link }, []).blocks.at(-1)).toEqual(
+      context(lookedUp, `Contact ID ${what} by <@U7>, <!date^1772452800^{ago}|2026-03-02 12:00 UTC>`),
+    );
+  });
+});
+
+describe("a question whom somebody means", () => {
+  it("offers those it may be, and the form with what was typed", () => {
+    const contacts = Array.from({ length: 10 }, () => jane);
+    const { text, blocks } = doubtCard({ kind: "several", typed: "<jane>", contacts });
+    expect(text).toBe("Who do you mean by “&lt;jane&gt;”?");
+    expect(blocks.slice(0, 2)).toEqual([
+      section(text),
+      {
+        ...section("Jane Whitfield · jane@acme.com"),
+        accessory: {
+          ...button("profile_choose", "Profile", janeValue),
+          accessibility_label: "Profile, Jane Whitfield",
+        },
+      },
+    ]);
+    expect(blocks.slice(9)).toEqual([
+      context("and 2 more: type more of the name"),
+      {
+        type: "actions",
+        elements: [button("profile_look_up_open", "Someone else…", '{"typed":"<jane>"}')],
+      },
+    ]);
   });
 });
 
@@ -407,25 +421,14 @@ describe("the usage", () => {
     "*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.",
     "`/profile jane@acme.com` by e-mail address",
     "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
-    "`/profile @Jane` for someone in this workspace",
-    "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need",
+    "`/profile @Jane` for someone in this workspace, `/profile Jane` also for people you've looked up or meet",
+    "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need, `/profile unlink jane@acme.com` takes it back",
     "`/profile import` links many at once (workspace admins only)",
     "`/profile help` shows this",
   ];
 
   it("is shown by itself", () => {
     expect(usageCard(usage)).toEqual({ text: lines.join("\n"), blocks: [section(...lines)] });
-  });
-
-  it("is shown below what could not be read", () => {
-    const said = "We couldn't read “&lt;!channel&gt;” as a contact.";
-    expect(usageCard(usage, unreadable("<!channel>"))).toEqual({
-      text: [said, "", ...lines].join("\n"),
-      blocks: [section(said, "", ...lines)],
-    });
-    expect(usageCard(usage, unreadable("x".repeat(5_000))).text).toBe(
-      `We couldn't read “${"x".repeat(79)}…” as a contact.\n\n${usage}`,
-    );
   });
 });
 
@@ -478,7 +481,14 @@ describe("every card, whatever the service and people say", () => {
     fc.record({ contact, answer }).map((found) => sharedCard(found)),
     fc.tuple(contact, maybe(text)).map(([who, message]) => notProfiledCard(who, message)),
     maybe(contact).map(waitingCard),
-    text.map((typed) => usageCard(usage, unreadable(typed))),
+    fc
+      .record({
+        kind: fc.constantFrom("several" as const, "near" as const),
+        typed: text,
+        contacts: fc.array(contact, { maxLength: 12 }),
+      })
+      .map(doubtCard),
+    fc.record({ kind: fc.constantFrom("none" as const, "unreadable" as const), typed: text }).map(doubtCard),
   );
 
   it("is one that Slack takes, with a fallback text and no markup but our own", () => {

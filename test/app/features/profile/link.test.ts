@@ -1,24 +1,87 @@
 import { expect, it } from "vitest";
 import { importReportCard } from "../../../../src/app/features/profile/import.ts";
-import { linkedCard } from "../../../../src/app/features/profile/link.ts";
+import { confirmLinkCard, idsCard, linkedCard } from "../../../../src/app/features/profile/linked-card.ts";
 import { checkBlocks } from "../../../../src/sandbox/slack/block-kit/check.ts";
 
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
 const section = (...lines: string[]) => ({ type: "section", text: mrkdwn(lines.join("\n")) });
 const context = (text: string) => ({ type: "context", elements: [mrkdwn(text)] });
 
+const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+const otherId = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
+const at = Date.parse("2026-03-02T12:00:00Z");
+const ago = "<!date^1772452800^{ago}|2026-03-02 12:00 UTC>";
+const contact = { address: { email: "r&d@acme.com" }, name: "<!here>" };
+const name = "&lt;!here&gt; · r&amp;d@acme.com";
+const linking = { contact, profileId: undefined, from: undefined, to: id, isForCard: false };
+const leila = { address: { email: "leila@acme.com" }, name: "Leila Haddad" };
+
 it.each([
-  [false, ""],
-  [true, "\nNow press *Try again* on the card."],
-])("says what was linked, with markup as text; for a card: %s", (isForCard, then) => {
-  const contact = { address: { email: "r&d@acme.com" }, name: "<!here>" };
-  const text =
-    "*&lt;!here&gt; · r&amp;d@acme.com* is now linked to contact ID `6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1`.\n" +
-    `Nothing was charged. Briefs, waves and rephrasings for this contact use it from now on.${then}`;
-  expect(linkedCard({ contact, contactId: "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1", isForCard })).toEqual({
-    text,
-    blocks: [section(text)],
-  });
+  [{ isForCard: false }, `is now linked to contact ID \`${id}\`.`, ""],
+  [{ isForCard: true }, `is now linked to contact ID \`${id}\`.`, "\nNow press *Try again* on the card."],
+  [{ from: otherId }, `is now linked to contact ID \`${id}\` instead of \`${otherId}\`.`, ""],
+])("says what was linked, with markup as text, and takes it back: %j", (more, what, then) => {
+  const { text, blocks } = linkedCard({ ...linking, ...more });
+  expect(text).toBe(
+    `*${name}* ${what}\nNothing was charged. Briefs, waves and rephrasings for this contact use it from now on.${then}`,
+  );
+  expect(blocks[1]).toMatchObject({ elements: [{ text: { text: "Undo" } }] });
+});
+
+it("says what is no longer linked", () => {
+  expect(linkedCard({ ...linking, from: id, to: undefined }).text).toBe(
+    `*${name}* is no longer linked to contact ID \`${id}\`.\nBriefs, waves and rephrasings use the profile's own ID, if it has one.`,
+  );
+});
+
+it("offers no undo for what was linked before", () => {
+  expect(linkedCard({ ...linking, from: id }).blocks.map(({ type }) => type)).toEqual(["section", "context"]);
+});
+
+it("shows old and new, and whose the new one is, before anything is changed", () => {
+  const current = { contactId: otherId, linkedBy: "U7", linkedAt: at };
+  const { blocks } = confirmLinkCard({ ...linking, from: otherId }, current, [leila, undefined, undefined]);
+  expect(blocks[0]).toEqual(
+    section(
+      `*${name}* has another contact ID. Nothing has been changed yet.`,
+      `*Now*  \`${otherId}\` · linked by <@U7>, ${ago}`,
+      `*New*  \`${id}\``,
+      "⚠ Leila Haddad · leila@acme.com, Another contact have the new ID already. With it, what we write for &lt;!here&gt; would be about them, unless it's the same person.",
+    ),
+  );
+  expect(blocks[1]).toMatchObject({ elements: [{ text: { text: "Replace it" } }] });
+});
+
+it("asks about an ID that is somebody else's", () => {
+  const { blocks } = confirmLinkCard(linking, undefined, [leila]);
+  expect(blocks[0]).toEqual(
+    section(
+      `Is this ${name}'s contact ID? Nothing has been changed yet.`,
+      `*New*  \`${id}\``,
+      "⚠ Leila Haddad · leila@acme.com has the new ID already. With it, what we write for &lt;!here&gt; would be about them, unless it's the same person.",
+    ),
+  );
+  expect(blocks[1]).toMatchObject({ elements: [{ text: { text: "Link anyway" } }] });
+});
+
+it.each([
+  [
+    { profileId: id },
+    { contactId: otherId, linkedBy: "U7", linkedAt: at },
+    [`*Contact ID*  \`${otherId}\``, `*Profile ID*  \`${id}\``],
+    ["Link a contact ID…", "Unlink"],
+  ],
+  [
+    { profileId: id },
+    { contactId: undefined, linkedBy: "U7", linkedAt: at },
+    ["*Contact ID*  the profile's, as no other is linked", `*Profile ID*  \`${id}\``],
+    ["Link a contact ID…"],
+  ],
+  [{ profileId: undefined }, undefined, ["*Contact ID*  none is known"], ["Link a contact ID…"]],
+])("shows the IDs of %j, %j", (known, link, lines, labels) => {
+  const { blocks } = idsCard({ contact, ...known }, link);
+  expect(blocks[0]).toEqual(section(`*${name}*`, ...lines));
+  expect(blocks[1]).toMatchObject({ elements: labels.map((text) => ({ text: { text } })) });
 });
 
 it.each([

@@ -30,7 +30,7 @@ describe("the field", () => {
       label: { type: "plain_text", text: "Contact" },
       hint: {
         type: "plain_text",
-        text: "Anyone by e-mail address or LinkedIn URL, and recent contacts by name.",
+        text: "By name: people you've looked up, meet or work with. Anyone by e-mail address or LinkedIn URL.",
         emoji: false,
       },
       element: {

@@ -13,6 +13,7 @@ import {
 } from "../../../reminders/sources/source.ts";
 import { readCommandContact } from "../../../slack/input/command-contact.ts";
 import { splitContact } from "../../../slack/input/contact-input.ts";
+import { doubtText, type NameDoubt } from "../../../slack/input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
 import { listButton, removeButton } from "../buttons.ts";
 import { titleOf, topicOf } from "../card/meeting-text.ts";
@@ -42,13 +43,16 @@ const maxTitleLength = 200;
  * @throws errors of the Web API
  */
 export async function addMeeting(request: ChannelRequest, typed: string, trigger: string): Promise<Card> {
-  const { reminders, channelRules, deduplication, now, client, organisation, person, channel } = request;
+  const { reminders, channelRules, deduplication, people, now } = request;
+  const { client, organisation, person, channel } = request;
   const wording = { cost: nothingSetUp, several: oneGuest, card: misread };
-  const read = await readCommandContact(typed, usage, client, wording);
+  const asker = { organisation, person, channel };
+  const read = await readCommandContact(typed, { people, asker, client, usage, wording });
   if ("card" in read) return read.card;
-  const { addressee: contact } = read;
+  const { addressee: contact, rest, doubt } = read;
+  if (doubt !== undefined) return sentence(unknownContact(doubt, typed));
   if (contact === undefined) return misread(unreadable({ about: "nobody to meet" }));
-  const order = readMeetOrder(splitContact(typed).rest);
+  const order = readMeetOrder(rest);
   if (order === undefined) return sentence(oneGuest);
   const { timeZone, email: personEmail } = await readPerson(client, person);
   const when = await readWhen(order.words, { now: now(), timeZone });
@@ -75,6 +79,13 @@ export async function addMeeting(request: ChannelRequest, typed: string, trigger
     isDirect: destination.isDirect,
     now: now(),
   });
+}
+
+/** Who it may be, and what was typed, so that it can be corrected; mrkdwn. */
+function unknownContact(doubt: NameDoubt, typed: string): string {
+  const text = escapeText(doubtText(doubt), maxQuoted.typed);
+  const quoted = escapeText(unescaped(withoutTargets(typed)), maxQuoted.words);
+  return `${text} ${nothingSetUp} Type it with their address: \`/reminders meet jane@acme.com …\`. You typed: “${quoted}”.`;
 }
 
 /** Whether this meeting was already typed. */

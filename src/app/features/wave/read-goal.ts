@@ -1,0 +1,102 @@
+import { waveRequest } from "../../../contract/operations.ts";
+import { defaultChannel } from "../../credits/operations.ts";
+import { takeMarked } from "../../slack/input/typed-choices.ts";
+import type { Channel, Tone } from "./form.ts";
+
+/** What was typed after the contact. */
+export interface TypedWave {
+  goal: string;
+  tone?: Tone | undefined;
+  channel?: Channel | undefined;
+  /** Whether that's certainly what was meant: otherwise the form asks, and nothing is spent. */
+  isSure: boolean;
+}
+
+type Choice = { tone: Tone } | { channel: Channel };
+
+/**
+ * Reads tone and channel where they stand first ("linkedin warm Renew before the 30th") or are marked ("tone:warm"). A
+ * single first word may as well belong to the goal, as in "direct her to the new portal", and so may the last ones: then
+ * it is chosen in the form, and stays in the goal.
+ *
+ * @param typed plain text of any length
+ */
+export function readGoal(typed: string): TypedWave {
+  const marked = takeMarked(typed, "channel", readChannel);
+  const both = takeMarked(marked.rest, "tone", readTone);
+  const chosen = {
+    ...(marked.value !== undefined && { channel: marked.value }),
+    ...(both.value !== undefined && { tone: both.value }),
+  };
+  const text = both.rest;
+  const leading = leadingChoices(text);
+  const first = merged(chosen, leading.choices);
+  const isMarkedClear = !marked.isUnclear && !both.isUnclear;
+  if (leading.choices.length > 0) {
+    const isSure = leading.isSure && first !== undefined;
+    return { ...chosen, ...first, goal: isSure ? leading.rest : text, isSure: isSure && isMarkedClear };
+  }
+  // By e-mail is how it goes anyway.
+  const last = trailingChoices(text).filter((one) => !("channel" in one && one.channel === defaultChannel));
+  const isSure = isMarkedClear && last.length === 0;
+  return { ...merged(chosen, last), ...chosen, goal: text, isSure };
+}
+
+function readTone(word: string): Tone | undefined {
+  return waveRequest.shape.tone.safeParse(word.toLowerCase()).data;
+}
+
+function readChannel(word: string): Channel | undefined {
+  return waveRequest.shape.channel.safeParse(word.toLowerCase().replace("e-mail", "email")).data;
+}
+
+function readChoice(word: string): Choice | undefined {
+  const tone = readTone(word);
+  if (tone !== undefined) return { tone };
+  const channel = readChannel(word);
+  return channel === undefined ? undefined : { channel };
+}
+
+/** @returns `undefined` when two of a kind were typed */
+function merged(chosen: Partial<Record<string, string>>, choices: readonly Choice[]) {
+  let all: { tone?: Tone; channel?: Channel } = {};
+  for (const choice of choices) {
+    if (Object.keys(choice).some((kind) => kind in all || kind in chosen)) return undefined;
+    all = { ...all, ...choice };
+  }
+  return all;
+}
+
+/** Tone and channel are two words at most; a third is one too many, which is to be seen. */
+const maxChoices = 3;
+
+function leadingChoices(text: string): { choices: Choice[]; rest: string; isSure: boolean } {
+  const choices: Choice[] = [];
+  let rest = text;
+  let last = "";
+  while (choices.length < maxChoices) {
+    const [whole, word = "", end = ""] = /^([\p{L}-]+)([,;:]?)(?:\s+|$)/u.exec(rest) ?? [];
+    const choice = readChoice(word);
+    if (whole === undefined || choice === undefined) break;
+    choices.push(choice);
+    rest = rest.slice(whole.length);
+    last = word + end;
+  }
+  // "warm Renew": a new sentence begins.
+  const isApart = /[,;:]$/.test(last) || (last === last.toLowerCase() && /^\p{Lu}/u.test(rest));
+  return { choices, rest, isSure: choices.length > 1 || isApart || rest === "" };
+}
+
+function trailingChoices(text: string): Choice[] {
+  const words = text.slice(-maxTrailing).split(/\s+/).slice(1).reverse();
+  const choices: Choice[] = [];
+  for (const word of words) {
+    const choice = readChoice(word.replace(/[.,;:!?]$/, ""));
+    if (choice === undefined) break;
+    choices.push(choice);
+  }
+  return choices;
+}
+
+/** Characters; more than tone and channel have together. */
+const maxTrailing = 60;

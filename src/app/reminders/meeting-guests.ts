@@ -1,0 +1,43 @@
+import type { Addressee } from "../outreach/contact.ts";
+import type { Reminders } from "./reminder/reminders.ts";
+import type { ChannelRules } from "./sources/channel-rules.ts";
+import { outsideContacts } from "./sources/outside.ts";
+
+/** Milliseconds around now from which guests are known: a meeting is kept for two days. */
+const span = { before: 2 * 24 * 3_600_000, after: 14 * 24 * 3_600_000 } as const;
+/** Meetings to read of a person, and of a channel. */
+const maxMeetings = 50;
+
+export interface MeetingGuestsDependencies {
+  reminders: Pick<Reminders, "upcoming">;
+  channelRules: Pick<ChannelRules, "ownDomains">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+}
+
+/**
+ * @returns a function of who asks and where: the outside guests of the meetings in their own calendars, and in those of
+ *   the channel they're in; none of a private meeting
+ */
+export function createMeetingGuests({ reminders, channelRules, now }: MeetingGuestsDependencies) {
+  return async ({
+    organisation,
+    person,
+    channel,
+  }: {
+    organisation: string;
+    person: string;
+    channel?: string | undefined;
+  }): Promise<Addressee[]> => {
+    const at = now();
+    const around = { from: at - span.before, until: at + span.after, max: maxMeetings };
+    const [ownDomains, own, here] = await Promise.all([
+      channelRules.ownDomains(organisation),
+      reminders.upcoming(organisation, { person }, around),
+      channel === undefined ? [] : reminders.upcoming(organisation, { channel }, around),
+    ]);
+    return [...own, ...here].flatMap(({ meeting, source: { personEmail } }) =>
+      outsideContacts(meeting, { personEmail, ownDomains }),
+    );
+  };
+}

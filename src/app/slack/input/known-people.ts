@@ -1,0 +1,156 @@
+import QuickLRU from "quick-lru";
+import type { Log } from "../../log.ts";
+import { type Addressee, type ContactAddress, contactKey } from "../../outreach/contact.ts";
+import type { ContactIds } from "../../outreach/contact-ids.ts";
+import { findByName, nameInAddress } from "../../outreach/find-by-name.ts";
+import type { Profiles } from "../../outreach/profiles.ts";
+import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import type { Directory } from "../client/directory.ts";
+import { remembered } from "../client/remembered.ts";
+import { inTime } from "../reply/delivery.ts";
+
+/** Milliseconds to wait for a list: the acknowledgement waits for more than this. */
+const listTimeout = 600;
+/** The same where a card waits that could be shown without the name. */
+const nameTimeout = 300;
+/** Milliseconds that lists which are costly to read are kept. */
+const lifetime = 60_000;
+/** People whose lists are kept. */
+const maxAskers = 1_000;
+const maxRecent = 50;
+/** People of about the same name whose profiles are compared. */
+const maxAlike = 5;
+
+/** Who asks, and where. */
+export interface Asker {
+  organisation: string;
+  /** Slack ID. */
+  person: string;
+  /** The conversation where a command was typed, which they're therefore in. */
+  channel?: string | undefined;
+}
+
+export interface KnownPeopleOptions {
+  recentContacts: Pick<RecentContacts, "list">;
+  contactIds: Pick<ContactIds, "contacts">;
+  profiles: Pick<Profiles, "peek">;
+  directory: Pick<Directory, "members">;
+  /** Guests of meetings in feeds that the asker may see. */
+  meetingGuests: (asker: Asker) => Promise<readonly Addressee[]>;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  log: Log;
+}
+
+export interface PeopleList {
+  /** Each once, with a name if any list has one; those they used last come first. */
+  people: readonly Addressee[];
+  /** Whether all lists came in time: otherwise there may be others with the same name. */
+  isComplete: boolean;
+}
+
+export type KnownPeople = ReturnType<typeof createKnownPeople>;
+
+/**
+ * The people that somebody may find by name: those they recently looked up themselves, the workspace's, the guests of
+ * meetings that they see, and those to whom the organisation has linked a contact ID. Others' recent contacts are
+ * theirs. What is typed is compared here, and sent nowhere.
+ */
+export function createKnownPeople(options: KnownPeopleOptions) {
+  const { recentContacts, contactIds, directory, meetingGuests, now, log } = options;
+  // A list that can't be read isn't asked for again with each command.
+  const members = remembered(() => directory.members().catch(failed), { lifetime, now });
+  const kept = new QuickLRU<string, () => Promise<readonly Addressee[] | undefined>>({ maxSize: maxAskers });
+
+  function failed(error: unknown): undefined {
+    log.warn({ err: error }, "reading known people failed");
+  }
+
+  /** Keeps a list for a while. */
+  function keep(key: string, read: () => Promise<readonly Addressee[]>) {
+    const known = kept.get(key) ?? remembered(() => read().catch(failed), { lifetime, now });
+    kept.set(key, known);
+    return known();
+  }
+
+  function recentOf({ organisation, person }: Asker) {
+    return recentContacts.list(organisation, person, { most: maxRecent });
+  }
+
+  function guestsOf(asker: Asker) {
+    const { organisation, person, channel = "" } = asker;
+    return keep(JSON.stringify(["guests", organisation, person, channel]), () => meetingGuests(asker));
+  }
+
+  async function workspace(): Promise<readonly Addressee[] | undefined> {
+    const known = await members();
+    return known && [...known].map(([email, { names }]) => memberOf(email, names));
+  }
+
+  async function profileIdOf(organisation: string, { address }: Addressee): Promise<string | undefined> {
+    const known = "contact_id" in address ? undefined : await options.profiles.peek(organisation, address);
+    return known?.value.found === true ? known.value.profile?.id : undefined;
+  }
+
+  /** Leaves out profile URLs of those who are there by e-mail address, as far as cached look-ups tell. */
+  async function withoutSecondAddresses(organisation: string, people: readonly Addressee[]) {
+    const byEmail = people.filter(({ address }) => "email" in address);
+    const second = await Promise.all(
+      people
+        .filter(({ address }) => "linkedin_url" in address)
+        .slice(0, maxRecent)
+        .map(async (one) => {
+          const id = await profileIdOf(organisation, one);
+          const match = id === undefined ? undefined : findByName(nameInAddress(one.address), byEmail);
+          if (match === undefined || match.kind === "none") return undefined;
+          const alike = match.kind === "one" ? [match.contact] : match.contacts.slice(0, maxAlike);
+          const ids = await Promise.all(alike.map((other) => profileIdOf(organisation, other)));
+          return ids.includes(id) ? one : undefined;
+        }),
+    );
+    return people.filter((one) => !second.includes(one));
+  }
+
+  return {
+    async list(asker: Asker): Promise<PeopleList> {
+      const { organisation } = asker;
+      const lists = await Promise.all(
+        [
+          recentOf(asker).catch(failed),
+          guestsOf(asker),
+          workspace(),
+          keep(JSON.stringify(["linked", organisation]), () => contactIds.contacts(organisation)),
+        ].map((list) => inTime(list, listTimeout)),
+      );
+      const people = new Map<string, Addressee>();
+      for (const addressee of lists.flatMap((list) => list ?? [])) {
+        const key = contactKey(addressee.address);
+        people.set(key, { ...addressee, ...people.get(key) });
+      }
+      const all = [...people.values()];
+      const known = (await inTime(withoutSecondAddresses(organisation, all), nameTimeout)) ?? all;
+      return { people: known, isComplete: lists.every((list) => list !== undefined) };
+    },
+    /** @returns the name by which the asker may know somebody, as far as it's quickly found */
+    async nameOf(asker: Asker, address: ContactAddress): Promise<string | undefined> {
+      const { organisation, person } = asker;
+      const member = async () => {
+        if (!("email" in address)) return undefined;
+        const names = (await members())?.get(address.email)?.names;
+        return names && memberOf(address.email, names).name;
+      };
+      const own = async () => {
+        const recent = await keep(JSON.stringify(["recent", organisation, person]), () => recentOf(asker));
+        const all = [...(recent ?? []), ...((await guestsOf(asker)) ?? [])];
+        return all.find((one) => one.name !== undefined && contactKey(one.address) === contactKey(address))
+          ?.name;
+      };
+      const [first, second] = (await inTime(Promise.all([member(), own()]), nameTimeout)) ?? [];
+      return first ?? second;
+    },
+  };
+}
+
+function memberOf(email: string, [name]: readonly string[]): Addressee {
+  return { address: { email }, ...(name !== undefined && { name: name.slice(0, 100) }) };
+}
