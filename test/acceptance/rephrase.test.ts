@@ -158,9 +158,14 @@ describe("“Rephrase for contact” on a message", () => {
     expectNoProblems();
   });
 
-  test("posts what the person made of it, and nothing without words", async () => {
+  test("posts what the person made of it, and neither nothing nor the same again", async () => {
     const question = messageThatBegins("I have Jane on the phone");
     const reply = await openReply(await rephraseForJane(question));
+    await priya.submit(reply);
+    expect(priya.modal()?.errors).toEqual({
+      rephrase_reply_message:
+        "That's the message as it already stands there. Change something before you post it.",
+    });
     await priya.submit(reply, { rephrase_reply_message: "  " });
     expect(priya.modal()?.errors).toEqual({ rephrase_reply_message: "Write something to post." });
     await priya.submit(await modal("Reply in thread"), { rephrase_reply_message: "Open with the number." });
@@ -172,12 +177,12 @@ describe("“Rephrase for contact” on a message", () => {
     const forecast = messageThatBegins("Forecast is due", "#general");
     const result = await rephraseForJane(forecast);
     for (let count = 0; count < 5; count += 1) {
-      await priya.submit(await openReply(result));
+      await priya.submit(await openReply(result), { rephrase_reply_message: `It's in, ${count}.` });
       await priya.close(await modal("Reply in thread", "Posted. Rapport isn't in that conversation"));
     }
     expect(replies(sam, forecast, "#general")).toHaveLength(5);
     const reply = await openReply(result);
-    await priya.submit(reply);
+    await priya.submit(reply, { rephrase_reply_message: "It's in." });
     const refused = await modal("Reply in thread", "Rapport isn't in that conversation");
     expect(visibleText(refused)).toContain(
       "In a channel, invite it with `/invite @Rapport` and post again; elsewhere, copy the text",

@@ -91,9 +91,8 @@ interface ReplyFacts {
 
 /** A person's reply, which says first whose words it has, because the app posts it. */
 export function threadReply({ message, person, menu, tokens }: ReplyFacts): ThreadReply {
-  const { text } = readMessage(message, namesIn(tokens));
   return {
-    text: `${authorName(person)}: ${escapeText(text, limits.fallbackText)}`,
+    text: `${authorName(person)}: ${escapeText(replyText(message, tokens), limits.fallbackText)}`,
     blocks: [{ ...authorLine(person), accessory: menu }, message],
   };
 }
@@ -107,6 +106,11 @@ export function authorLine(person: string): SectionBlock {
 
 function authorName(person: string): string {
   return `<@${person}>`;
+}
+
+/** As plain text, written like the original that was rephrased. */
+export function replyText(message: RichTextBlock, tokens: readonly Token[]): string {
+  return readMessage(message, namesIn(tokens)).text;
 }
 
 /**

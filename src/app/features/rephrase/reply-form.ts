@@ -29,7 +29,14 @@ import type { FactCheck } from "./fact-check.ts";
 import { messageField, readMessageField } from "./form.ts";
 import { ids } from "./ids.ts";
 import { memoValue, type Thread } from "./memo.ts";
-import { authorLine, type Posted, postableReply, postInThread, threadReply } from "./post-in-thread.ts";
+import {
+  authorLine,
+  type Posted,
+  postableReply,
+  postInThread,
+  replyText,
+  threadReply,
+} from "./post-in-thread.ts";
 import { fieldSentences, postSentences, resultSentences } from "./sentences.ts";
 import { rephrasedText } from "./shown-text.ts";
 
@@ -158,6 +165,11 @@ export function submitReply({ ledger, deduplication, takeBack, now }: ReplyDepen
       return;
     }
     const message = postableReply(written, tokens);
+    const original = isAnswered("rephrase", call) ? call.composition.request.message : undefined;
+    if (replyText(message, tokens).trim() === original?.trim()) {
+      await ack({ response_action: "errors", errors: { [ids.replyMessage]: fieldSentences.sameReply } });
+      return;
+    }
     const form = { message, person, thread };
     // Once, so that nobody is stuck with a text that Slack's editor changes back.
     if (value.isAdjusted !== true && !isDeepStrictEqual(message, written)) {
