@@ -55,7 +55,7 @@ export async function startRequestsWire(crashes: unknown[]): Promise<Wire> {
   const anything = fc.record({
     body: fc.oneof(
       hostileText,
-      hostileText.map((text) => `payload=${encodeURIComponent(text)}`),
+      hostileText.map((text) => `payload=${encodeURIComponent(text.toWellFormed())}`),
     ),
     contentType: fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain"),
   });
