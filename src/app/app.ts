@@ -55,6 +55,7 @@ import { registerSameRequests } from "./slack/paid/register-same-request.ts";
 import { type CardSharingOptions, createCardSharing } from "./slack/reply/card-sharing.ts";
 import { createTakeBack } from "./slack/reply/take-back.ts";
 import { createRouter, type Router } from "./slack/router.ts";
+import { UnreadableRequestError } from "./slack/unreadable-request-error.ts";
 import type { Database } from "./storage/database.ts";
 import type { Vault } from "./storage/vault.ts";
 
@@ -110,6 +111,10 @@ export function createApp(parts: AppParts): App {
   });
   app.use(
     errorBoundary(({ error, ...request }) => {
+      if (error instanceof UnreadableRequestError) {
+        log.warn({ ...request, err: error }, "a Slack request carries what the app didn't write");
+        return;
+      }
       metrics.failures.inc();
       log.error({ ...request, err: error }, "unexpected error in a Slack request");
     }),

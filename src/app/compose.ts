@@ -326,12 +326,19 @@ interface ReceiverOptions extends Runtime {
 }
 
 async function createReceiver(
-  { slack, host, port }: RapportSettings,
+  { slack, slackApiUrl, host, port }: RapportSettings,
   { clientOptions, log, now, random }: ReceiverOptions,
 ): Promise<HttpReceiver | SupervisedSocketReceiver> {
   switch (slack.transport) {
     case "http":
-      return new HttpReceiver({ signingSecret: slack.signingSecret, host, port, now, log });
+      return new HttpReceiver({
+        signingSecret: slack.signingSecret,
+        slackApiUrl: slackApiUrl.href,
+        host,
+        port,
+        now,
+        log,
+      });
     case "socket": {
       const { SupervisedSocketReceiver } = await import("./slack/http/socket-mode.ts");
       return new SupervisedSocketReceiver({

@@ -46,6 +46,16 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     expect(await page.getByRole("textbox").inputValue()).toBe("/profile jane@acme.com");
   });
 
+  test("cuts what is too long for a message before it's drawn, and says so", async () => {
+    await goTo(page, "acme-renewal");
+    const composer = page.getByRole("textbox", { name: "Message #acme-renewal" });
+    await composer.fill("*_<@".repeat(25_000));
+    await page.getByText("A message can have 40,000 characters. The rest was left out.").waitFor();
+    expect(await composer.inputValue()).toBe("*_<@".repeat(10_000));
+    await composer.press("Enter");
+    await page.getByText("A message can have").waitFor({ state: "detached" });
+  });
+
   test("completes the command, and shows the card to nobody else", async () => {
     await goTo(page, "acme-renewal");
     const composer = page.getByRole("textbox", { name: "Message #acme-renewal" });

@@ -11,8 +11,8 @@ import { foreignMarkup } from "./hostile.ts";
 /** From pino's "error" on. */
 const errorLevel = 50;
 
-/** How Slack refuses ids and triggers that it never gave. */
-const madeUp = /^invalid_(?:arguments|trigger_id)\b/;
+/** How Slack refuses ids and triggers that it never gave, in its own words and as the SDK's error. */
+const madeUp = /^(?:An API error occurred: )?(?:invalid_(?:arguments|trigger_id)|(?:[a-z]+_)?not_found)\b/;
 
 /** What nobody may ever read: our stacks. */
 const stack = /\n\s+at .+:\d+:\d+|node:internal|node_modules\//;
@@ -21,8 +21,8 @@ const stack = /\n\s+at .+:\d+:\d+|node:internal|node_modules\//;
  * What the app promises whatever it's sent: an answer or a refusal, no crash, no unexpected error, nothing that Slack
  * would refuse, and no key, stack or foreign markup in what it says.
  *
- * @param options whether requests are sent as Slack itself never sends them: such a request may end as an unexpected
- *   error, which is logged and answered with its reference, and its made-up ids may be passed on and refused
+ * @param options whether requests are sent as Slack itself never sends them: their made-up ids may be passed on and
+ *   refused
  */
 export function createAppPromises(running: Everything, crashes: unknown[], { isMalformed = false } = {}) {
   const { slack, rapport, key, lines } = running;
@@ -39,7 +39,10 @@ export function createAppPromises(running: Everything, crashes: unknown[], { isM
   }
 
   async function check(): Promise<void> {
-    const help = await post(slashCommand(fieldsOfHelp), "application/x-www-form-urlencoded");
+    const help = await post(
+      slashCommand(fieldsOfHelp(workspace.origin)),
+      "application/x-www-form-urlencoded",
+    );
     const broken = [
       ...(help.status === 200 && help.text.includes("/profile") ? [] : [`no help: ${inspect(help)}`]),
       ...crashes.splice(0).map((error) => `nobody caught ${inspect(error)}`),
@@ -47,7 +50,10 @@ export function createAppPromises(running: Everything, crashes: unknown[], { isM
         .splice(0)
         .filter(({ sentence }) => !isMalformed || !madeUp.test(sentence))
         .map(({ about, sentence }) => `Slack refuses ${about}: ${sentence}`),
-      ...lines.splice(0).filter((line) => !isMalformed && JSON.parse(line).level >= errorLevel),
+      ...lines.splice(0).filter((line) => {
+        const { level, err } = JSON.parse(line);
+        return level >= errorLevel && !(isMalformed && madeUp.test(err?.message));
+      }),
       ...said.splice(0).flatMap((body) => breachesIn(body)),
     ];
     if (broken.length > 0) throw new Error(broken.join("\n"));
@@ -85,12 +91,13 @@ export function createAppPromises(running: Everything, crashes: unknown[], { isM
   };
 }
 
-const fieldsOfHelp = {
+const fieldsOfHelp = (origin: string) => ({
   team_id: "T02KESTREL7",
   user_id: ids.priya,
   channel_id: ids.general,
   api_app_id: app.id,
-};
+  response_url: new URL("/commands/none", origin).href,
+});
 
 /** Milliseconds for calls under way to end. */
 const settlingTime = 60_000;

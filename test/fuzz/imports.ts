@@ -39,8 +39,8 @@ export async function startImportsWire(crashes: unknown[]): Promise<Wire> {
   if (organisation === undefined) throw new Error("There is an organisation of this name.");
 
   const run = runnerOf(file, async ({ format, text, chunk }) => {
-    readLinksFile(Buffer.from(text));
-    readLinksFile(Buffer.from(`contact,contact_id\n${text}`));
+    await readLinksFile(Buffer.from(text));
+    await readLinksFile(Buffer.from(`contact,contact_id\n${text}`));
     const rows = readFileRows(format === "csv" ? "csv" : "json", piecesOf(text, chunk));
     const report = await importContacts(store, organisation, rows, () => undefined);
     const { added, updated, rejected } = report;

@@ -1,15 +1,16 @@
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { startCalendarsWire } from "./calendars.ts";
 import { startCommandsWire } from "./commands.ts";
 import { startImportsWire } from "./imports.ts";
 import { startRequestsWire } from "./requests.ts";
 import { startServiceWire } from "./service.ts";
+import { printSlowest } from "./slowest.ts";
 import { startUpstreamWire } from "./upstream.ts";
 import { type Runs, type Wire, watchCrashes } from "./wire.ts";
 
 /**
  * `npm run fuzz`: sends hostile text on every way that leads to us, and checks what we promise. `-- --seed 7` repeats a
- * run, `-- --minutes 60` looks for longer, `-- --only calendars` takes one way.
+ * run, `-- --minutes 60` looks for longer, `-- --only calendars` takes one way; `-- --slowest` measures all readers instead.
  */
 
 /** What a short run tries. */
@@ -23,7 +24,12 @@ const wires: Readonly<Record<string, { start: (crashes: unknown[]) => Promise<Wi
 };
 
 const { values: options } = parseArgs({
-  options: { seed: { type: "string" }, minutes: { type: "string" }, only: { type: "string" } },
+  options: {
+    seed: { type: "string" },
+    minutes: { type: "string" },
+    only: { type: "string" },
+    slowest: { type: "boolean" },
+  },
 });
 const seed = options.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(options.seed);
 const chosen = Object.entries(wires).filter(([name]) => options.only === undefined || name === options.only);
@@ -36,16 +42,28 @@ function runsOf(examples: number): Runs {
   return { seed, numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit };
 }
 
-process.stdout.write(`Seed ${seed}\n`);
-const crashes = watchCrashes();
-for (const [name, { start, examples }] of chosen) {
-  const begun = performance.now();
-  await using wire = await start(crashes);
-  const outcome = await wire.run(runsOf(examples));
-  if (outcome.failure === undefined) await wire.finish();
-  else process.exitCode = 1;
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-  process.stdout.write(
-    `${name}: ${outcome.examples} examples in ${seconds} s. ${outcome.failure ?? "All kept."}\n`,
-  );
+/** @returns whether every promise was kept */
+async function tryAll(): Promise<boolean> {
+  const crashes = watchCrashes();
+  let isKept = true;
+  for (const [name, { start, examples }] of chosen) {
+    const begun = performance.now();
+    await using wire = await start(crashes);
+    const outcome = await wire.run(runsOf(examples));
+    if (outcome.failure === undefined) await wire.finish();
+    else isKept = false;
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+    process.stdout.write(
+      `${name}: ${outcome.examples} examples in ${seconds} s. ${outcome.failure ?? "All kept."}\n`,
+    );
+  }
+  return isKept;
 }
+
+if (options.slowest !== true) process.stdout.write(`Seed ${seed}\n`);
+// Errors that nobody catches don't end this process: it watches for them.
+const isKept = await (options.slowest === true ? printSlowest() : tryAll()).catch((error: unknown) => {
+  process.stderr.write(`${inspect(error)}\n`);
+  return false;
+});
+if (isKept === false) process.exitCode = 1;

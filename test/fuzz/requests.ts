@@ -33,8 +33,9 @@ export async function startRequestsWire(crashes: unknown[]): Promise<Wire> {
   /** As if Slack sent it anew: what serves once is fresh. */
   function renewed({ payload, ...delivery }: Delivery): Delivery {
     const at = { user: ids.sam, channel: ids.renewals };
+    const viewId = isRecord(payload.view) ? String(payload.view.id) : undefined;
     const fresh = {
-      trigger_id: triggers.issue(ids.sam, at),
+      trigger_id: triggers.issue(ids.sam, { ...at, viewId }),
       response_url: responseUrls.issue("commands", at).url,
       event_id: `Ev${makeId(9)}`,
     };

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../src/app/slack/http/server.ts";
 import { postToResponseUrl } from "../../src/app/slack/reply/delivery-target.ts";
-import { app, ids as people } from "../../src/sandbox/index.ts";
+import { app, ids as people, team } from "../../src/sandbox/index.ts";
 import { type Everything, startEverything } from "../support/rapport.ts";
 import { sign, slashCommand } from "../support/slack-request.ts";
 
@@ -29,7 +29,7 @@ afterEach(() => taken.splice(0));
 async function send(fields: Record<string, string>): Promise<number> {
   const { rapport, slack } = running;
   const body = slashCommand({
-    team_id: "T02KESTREL7",
+    team_id: team.id,
     user_id: people.priya,
     channel_id: "C02GENERAL1",
     api_app_id: app.id,
@@ -49,16 +49,37 @@ async function send(fields: Record<string, string>): Promise<number> {
   return response.status;
 }
 
-function untilLogged(text: string) {
-  return expect.poll(() => running.lines.some((line) => line.includes(text))).toBe(true);
-}
+const call = "jane@acme.com call Budget";
 
-test("a card goes to no response URL but Slack's own", async () => {
-  await running.slack.workspace.setFaults({ service: "slow" });
-  const response_url = new URL("/commands/1", elsewhere).href;
-  expect(await send({ text: "jane@acme.com", response_url })).toBe(200);
-  await untilLogged("A request for Slack would have gone elsewhere.");
-  expect(taken).toEqual([]);
+describe("a request whose answer would go elsewhere is refused at once, and nothing is spent", () => {
+  test.each([
+    ["another host", () => new URL("/commands/1", elsewhere).href],
+    ["a host that Slack's origin is only the beginning of", () => `${running.slack.url}.evil.example/1`],
+    ["a host behind Slack's as a name", () => `http://${new URL(running.slack.url).host}@evil.example/1`],
+    ["Slack's host by another scheme", () => running.slack.url.replace("http:", "ftp:")],
+    ["no address", () => "nowhere"],
+    ["nothing", () => ""],
+  ])("%s", async (_, response_url) => {
+    expect(await send({ command: "/prep", text: call, response_url: response_url() })).toBe(400);
+    expect(await running.rapport.ledgerRows(1)).toEqual([]);
+    expect(taken).toEqual([]);
+  });
+
+  test("in a form that shares a card", async () => {
+    const response_urls = [
+      { response_url: new URL("/shared", elsewhere).href, channel_id: people.general, action_id: "a" },
+    ];
+    const view = { id: "V1", type: "modal", callback_id: "profile_share_view", private_metadata: "" };
+    const payload = {
+      type: "view_submission",
+      team: { id: team.id },
+      user: { id: people.priya },
+      response_urls,
+      view: { ...view, state: { values: {} } },
+    };
+    expect(await send({ payload: JSON.stringify(payload) })).toBe(400);
+    expect(taken).toEqual([]);
+  });
 });
 
 test("a response URL that leads on to another address is not followed", async () => {

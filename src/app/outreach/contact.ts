@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { contactId } from "../../contract/resources.ts";
 
-/** What the service finds a profile by, in canonical form (`contract/contact-address.ts`). */
+/** What the service finds a profile by, in canonical form (`contract/contact-address.ts`), which is never longer. */
 export const contactAddress = z.union([
-  z.object({ email: z.string() }),
-  z.object({ linkedin_url: z.string() }),
+  z.object({ email: z.string().min(1).max(254) }),
+  z.object({ linkedin_url: z.string().min(1).max(1_300).refine(isDecodable) }),
 ]);
 export type ContactAddress = z.infer<typeof contactAddress>;
 
@@ -24,6 +24,16 @@ export type Addressee = z.infer<typeof addressee>;
 /** @returns the contact as the service looks it up; `undefined` when we know only their `contact_id` */
 export function contactOf({ address, ...named }: Addressee): Contact | undefined {
   return "contact_id" in address ? undefined : { address, ...named };
+}
+
+/** Whether its percent escapes can be shown as the letters they stand for. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns a readable address: without scheme and `www` */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AnyMiddlewareArgs, Middleware } from "@slack/bolt";
 import { WebAPIRateLimitedError } from "@slack/web-api";
 import { sentence } from "../blocks/card.ts";
+import { UnreadableRequestError } from "./unreadable-request-error.ts";
 
 export interface FailedRequest {
   /** Six characters that appear both in the log and in what the person sees. */
@@ -34,6 +35,9 @@ export function errorBoundary(onFailure: (failure: FailedRequest) => void): Midd
 function sentenceFor(error: unknown, reference: string): string {
   if (error instanceof WebAPIRateLimitedError) {
     return `Slack asked us to slow down. Nothing was charged. Try again in ${error.retryAfter} seconds.`;
+  }
+  if (error instanceof UnreadableRequestError) {
+    return "We can't read this anymore: it's from an older version of Rapport. Nothing was charged. Start again.";
   }
   return (
     "Something went wrong on our side. Nothing was charged. Try again; if it keeps happening, give your " +

@@ -27,6 +27,7 @@ router.teamJoined(async () => called("team joined"));
 
 const receiver = new HttpReceiver({
   signingSecret,
+  slackApiUrl: "http://127.0.0.1:9/api/",
   host: "127.0.0.1",
   port: 0,
   now: Date.now,
@@ -46,11 +47,17 @@ async function send(body: string, contentType = "application/x-www-form-urlencod
 }
 
 function interaction(fields: object): string {
-  const common = { team: { id: "T1", domain: "kestrel" }, user: { id: "U1" }, trigger_id: "1.2.3" };
+  const common = {
+    team: { id: "T1", domain: "kestrel" },
+    user: { id: "U1" },
+    trigger_id: "1.2.3",
+    response_url: "http://127.0.0.1:9/actions/1",
+  };
   return new URLSearchParams({ payload: JSON.stringify({ ...common, ...fields }) }).toString();
 }
 
 const button = { type: "button", action_id: "same", block_id: "b", action_ts: "1.2" };
+const view = { id: "V1", type: "modal", callback_id: "same", private_metadata: "", state: { values: {} } };
 const message = { message: { ts: "1.2", text: "" }, channel: { id: "C1", name: "general" } };
 
 test.each([
@@ -58,7 +65,7 @@ test.each([
   ["button", interaction({ type: "block_actions", actions: [button] })],
   ["global shortcut", interaction({ type: "shortcut", callback_id: "same" })],
   ["message shortcut", interaction({ type: "message_action", callback_id: "same", ...message })],
-  ["submission", interaction({ type: "view_submission", view: { callback_id: "same" } })],
+  ["submission", interaction({ type: "view_submission", view })],
 ])("a %s finds its handler, and no other", async (kind, body) => {
   expect(await send(body)).toBe(200);
   expect(called.mock.calls).toEqual([[kind]]);
@@ -87,7 +94,6 @@ test.each([
     interaction({ type: "block_actions", actions: [{ ...button, type: "overflow" }] }),
   ],
   ["shortcut", interaction({ type: "shortcut", callback_id: "other" })],
-  ["view that is closed", interaction({ type: "view_closed", view: { callback_id: "same" } })],
 ])("a %s that nobody handles is not acknowledged", async (_, body) => {
   expect(await send(body)).toBe(500);
   expect(called).not.toHaveBeenCalled();

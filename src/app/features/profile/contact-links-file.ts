@@ -1,4 +1,6 @@
-import { CsvError, type Options, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, type Options, parse } from "csv-parse";
 import { z } from "zod";
 import { contactKey } from "../../outreach/contact.ts";
 import type { ContactLink } from "../../outreach/contact-links.ts";
@@ -11,6 +13,10 @@ const maxRows = 10_000;
 const maxErrors = 1_000;
 /** UTF-16 units of one row: a contact and its ID need far fewer. */
 const maxRowLength = 10_000;
+/** UTF-16 units to read before others have a turn: of tiny rows, they take 20 ms. */
+const sliceLength = 8_192;
+/** The same, of rows. */
+const rowsOfTurn = 1_000;
 
 /** A rejected row. */
 export interface RejectedRow {
@@ -24,17 +30,17 @@ export interface RejectedRow {
 export type LinksFile = { links: ContactLink[]; rejected: RejectedRow[] } | { problem: string };
 
 /**
- * Reads a CSV file of links: a contact (e-mail address or LinkedIn URL) and its contact ID per row, separated
+ * Reads, bit by bit, a CSV file of links: a contact (e-mail address or LinkedIn URL) and its contact ID per row, separated
  * by comma or semicolon. A header row with `contact` and `contact_id` gives the column order; without it they
  * are the first two columns.
  *
  * @param bytes UTF-8, with or without BOM
  */
-export function readLinksFile(bytes: Uint8Array): LinksFile {
+export async function readLinksFile(bytes: Uint8Array): Promise<LinksFile> {
   const text = textOf(bytes);
   if (text === undefined)
     return { problem: "This file isn't UTF-8 text. Save it as “CSV UTF-8” and try again." };
-  const read = rowsOf(text);
+  const read = await rowsOf(text);
   if (read === undefined) return { problem: tooManyErrors };
   const { rows, broken } = read;
   const rejected = broken.map((line): RejectedRow => ({ line, reason: brokenQuotes }));
@@ -42,20 +48,21 @@ export function readLinksFile(bytes: Uint8Array): LinksFile {
   const columns = first && columnsNamedIn(first.cells);
   if (columns !== undefined) rows.shift();
   if (rows.length > maxRows) {
-    return { problem: `This file has ${rows.length} rows; the limit is ${maxRows}. Split it and try again.` };
+    return { problem: `This file has more than ${maxRows} rows. Split it and try again.` };
   }
   if (rows.length + rejected.length === 0) return { problem: "This file has no rows." };
 
-  const found = linksIn(rows, columns ?? { contact: 0, contactId: 1 });
+  const found = await linksIn(rows, columns ?? { contact: 0, contactId: 1 });
   rejected.push(...found.rejected);
   return { links: found.links, rejected: rejected.sort((one, other) => one.line - other.line) };
 }
 
-function linksIn(rows: readonly Row[], columns: Columns): { links: ContactLink[]; rejected: RejectedRow[] } {
+async function linksIn(rows: readonly Row[], columns: Columns) {
   const links: ContactLink[] = [];
   const rejected: RejectedRow[] = [];
   const firsts = new Map<string, { line: number; contactId: string }>();
-  for (const { line, cells } of rows) {
+  for (const [index, { line, cells }] of rows.entries()) {
+    if (index % rowsOfTurn === 0) await setImmediate();
     const link = readRow(cells, columns);
     if ("reason" in link) {
       rejected.push({ line, reason: link.reason });
@@ -86,10 +93,13 @@ interface Row {
   cells: string[];
 }
 
-const parsed = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+const parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 
-/** @returns `broken` are the lines where parsing failed, whether or not it recovered; `undefined`: too many */
-function rowsOf(text: string): { rows: Row[]; broken: number[] } | undefined {
+/**
+ * @returns `rows`, the header too, and one at most beyond the limit; `broken` are the lines where parsing failed, whether
+ *   or not it recovered; `undefined`: too many
+ */
+async function rowsOf(text: string): Promise<{ rows: Row[]; broken: number[] } | undefined> {
   const broken = new Set<number>();
   let errors = 0;
   const options: Options = {
@@ -110,13 +120,23 @@ function rowsOf(text: string): { rows: Row[]; broken: number[] } | undefined {
     },
   };
   try {
-    const rows = parsed
-      .parse(parse(text, options))
-      .map(({ record, info }) => ({ line: info.lines, cells: record }));
+    const rows: Row[] = [];
+    for await (const read of Readable.from(slicesOf(text)).pipe(parse(options))) {
+      const { record, info } = parsed.parse(read);
+      rows.push({ line: info.lines, cells: record });
+      if (rows.length > maxRows + 1) break;
+    }
     return { rows, broken: [...broken] };
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;
+  }
+}
+
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += sliceLength) {
+    yield text.slice(from, from + sliceLength);
+    await setImmediate();
   }
 }
 

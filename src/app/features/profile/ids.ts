@@ -4,6 +4,7 @@ import { limits } from "../../blocks/limits.ts";
 import { type Contact, contact } from "../../outreach/contact.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { addresseeText } from "../../slack/input/contact-input.ts";
+import { readCarried } from "../../slack/unreadable-request-error.ts";
 
 /** Ids that this feature handles. Commands and shortcuts are in `manifest.yml` too; a test compares them. */
 export const ids = {
@@ -63,8 +64,8 @@ export const contactBlockId = {
     if (encoded === undefined) throw new Error("A contact does not fit into a block's id.");
     return encoded;
   },
-  /** @throws ZodError when the ID wasn't written by `encode` */
-  decode: (value: string): Contact => contact.parse(addresseeText.decode(value)),
+  /** @throws UnreadableRequestError when the ID wasn't written by `encode` */
+  decode: (value: string): Contact => readCarried(() => contact.parse(addresseeText.decode(value))),
 };
 
 /** The share form's metadata: the previewed contact, and a digest of exactly what was shown. */

@@ -103,7 +103,7 @@ async function importFile(
     throw error;
   }
   const { readLinksFile } = await import("./contact-links-file.ts");
-  const read = readLinksFile(bytes);
+  const read = await readLinksFile(bytes);
   if ("problem" in read) return sentence(linksFileProblem(read.problem));
   const linked = await contactIds.linkMany(organisation, read.links, person);
   return importReportCard({ linked, already: read.links.length - linked, rejected: read.rejected });

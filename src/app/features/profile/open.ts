@@ -3,6 +3,7 @@ import type { Contact } from "../../outreach/contact.ts";
 import { replyToClick, type Show, showWhenReady } from "../../slack/reply/delivery.ts";
 import { openWhenReady, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, MessageShortcutArgs, OverflowArgs } from "../../slack/router.ts";
+import { readCarried } from "../../slack/unreadable-request-error.ts";
 import { profileModal, waitingCard } from "./card.ts";
 import { contactBlockId, contactValue, moreChoice } from "./ids.ts";
 import { type LinkDependencies, openIds, openLinkForm } from "./link.ts";
@@ -46,7 +47,7 @@ export function profileOfAuthor(dependencies: LookUpDependencies) {
 export function chooseMore(dependencies: LookUpDependencies & LinkDependencies) {
   return async (args: OverflowArgs): Promise<void> => {
     const contact = contactBlockId.decode(args.action.block_id);
-    switch (moreChoice.parse(args.action.selected_option.value)) {
+    switch (readCarried(() => moreChoice.parse(args.action.selected_option.value))) {
       case "refresh":
         return refreshProfile(dependencies, args, contact);
       case "share":

@@ -5,6 +5,7 @@ import { limits } from "../../blocks/limits.ts";
 import { addressee } from "../../outreach/contact.ts";
 import { covers, maxMinutesBefore } from "../../reminders/sources/source.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
+import { readCarried } from "../../slack/unreadable-request-error.ts";
 import { ids } from "./ids.ts";
 
 /** The buttons of reminders and their lists, and what buttons, menus and forms carry. */
@@ -29,9 +30,9 @@ const menuBlockPrefix = "reminder ";
 /** The menu's block id carries the reminder's id: an option has room only for the choice. */
 export const menuBlockId = {
   encode: (reminder: string): string => `${menuBlockPrefix}${reminder}`,
-  /** @throws ZodError if `encode` didn't write it */
+  /** @throws UnreadableRequestError if `encode` didn't write it */
   decode: (blockId: string): string =>
-    z.string().startsWith(menuBlockPrefix).parse(blockId).slice(menuBlockPrefix.length),
+    readCarried(() => z.string().startsWith(menuBlockPrefix).parse(blockId)).slice(menuBlockPrefix.length),
 };
 
 /** For buttons about a channel, which they name since forms belong to none; for a list, with its page, from 0. */

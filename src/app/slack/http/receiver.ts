@@ -3,7 +3,9 @@ import { parse as parseForm } from "node:querystring";
 import type { App, Receiver, ReceiverEvent } from "@slack/bolt";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
+import { parseWellFormed } from "../input/well-formed-json.ts";
 import { createBodyReader, maxBodyBytes } from "./body.ts";
+import { createPayloadCheck } from "./payload.ts";
 import { answerHealthCheck, answerLast, createLimitedServer, type LimitedServer, listen } from "./server.ts";
 import { createSignatureCheck, readSignature, type Signature } from "./signature.ts";
 
@@ -20,6 +22,8 @@ interface SignedRequest {
 
 export interface HttpReceiverOptions {
   signingSecret: string;
+  /** The Web API's base, such as `https://slack.com/api/`: answers go to this Slack only. */
+  slackApiUrl: string;
   host: string;
   /** 0 takes a free port. */
   port: number;
@@ -36,6 +40,7 @@ export class HttpReceiver implements Receiver {
   readonly #options: HttpReceiverOptions;
   readonly #limited: LimitedServer;
   readonly #isFromSlack: ReturnType<typeof createSignatureCheck>;
+  readonly #isReadable: ReturnType<typeof createPayloadCheck>;
   readonly #gatherBody = createBodyReader();
   #app: App | undefined;
   /** Requests that came in and aren't answered yet. */
@@ -44,6 +49,7 @@ export class HttpReceiver implements Receiver {
   constructor(options: HttpReceiverOptions) {
     this.#options = options;
     this.#isFromSlack = createSignatureCheck(options.signingSecret);
+    this.#isReadable = createPayloadCheck(options.slackApiUrl);
     this.#limited = createLimitedServer((request, response) => {
       if (request.method === "POST" && request.url === "/slack/events") this.#receive(request, response);
       else answerHealthCheck(request, response);
@@ -120,6 +126,10 @@ export class HttpReceiver implements Receiver {
       return this.#send(response, "application/json", JSON.stringify({ challenge: body.challenge }));
     }
     if (body.ssl_check !== undefined) return end(response, 200);
+    if (!this.#isReadable(body)) {
+      this.#options.log.warn("refused a signed request that Slack wouldn't send");
+      return end(response, 400);
+    }
     await this.#app?.processEvent({ body, ack: this.#acknowledgeOver(response), ...retryOf(request) });
     // A listener failed before its acknowledgement, or there is none: Slack tells the person so.
     if (!response.headersSent) end(response, 500);
@@ -160,7 +170,7 @@ function readBody(contentType: string | undefined, text: string): Record<string,
 
 function readJson(text: string): Record<string, unknown> | undefined {
   try {
-    return jsonObject.safeParse(JSON.parse(text)).data;
+    return jsonObject.safeParse(parseWellFormed(text)).data;
   } catch {
     return undefined;
   }

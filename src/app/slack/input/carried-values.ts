@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
 import { addressee } from "../../outreach/contact.ts";
+import { readCarried } from "../unreadable-request-error.ts";
+import { parseWellFormed } from "./well-formed-json.ts";
 
 /**
  * A value where Slack carries a text for the app and hands it back: in a button, in a form's `private_metadata`.
@@ -17,8 +19,8 @@ export function jsonValue<Value>(schema: z.ZodType<Value>, maxLength: number) {
         throw new Error(`A value has more than the ${maxLength} characters that Slack takes.`);
       return encoded;
     },
-    /** @throws ZodError when the text was not written by `encode`; SyntaxError when it is not even JSON */
-    decode: (text: string | undefined): Value => schema.parse(JSON.parse(text ?? "")),
+    /** @throws UnreadableRequestError when the text was not written by `encode` */
+    decode: (text: string | undefined): Value => readCarried(() => schema.parse(parseWellFormed(text ?? ""))),
   };
 }
 

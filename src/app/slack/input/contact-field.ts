@@ -98,7 +98,7 @@ export function contactOptions(typed: string, others: readonly Addressee[]): Pla
 /**
  * @param state `view.state.values` of a submission
  * @returns who was chosen, or `undefined` when nobody was
- * @throws ZodError when the form has no such field
+ * @throws UnreadableRequestError when the form has no such field
  */
 export function readContactField(state: unknown): Addressee | undefined {
   const value = readChoiceField(state, contactFieldId, z.string());

@@ -6,6 +6,7 @@ import {
   type ContactAddress,
   readableAddress,
 } from "../../outreach/contact.ts";
+import { readCarried } from "../unreadable-request-error.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
 /** What a person typed where a contact is asked for. */
@@ -102,12 +103,12 @@ export const addresseeText = {
     if (name !== "" && both.length <= maxLength) return both;
     return alone.length <= maxLength ? alone : undefined;
   },
-  /** @throws ZodError when the text was not written by `encode` */
+  /** @throws UnreadableRequestError when the text was not written by `encode` */
   decode(text: string): Addressee {
     const [written = ""] = text.split(" ", 1);
     const address = canonicalAddress(written) ?? { contact_id: written };
     const name = text.slice(written.length + 1);
-    return addresseeSchema.parse({ address, ...(name !== "" && { name }) });
+    return readCarried(() => addresseeSchema.parse({ address, ...(name !== "" && { name }) }));
   },
 };
 

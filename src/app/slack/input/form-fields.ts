@@ -1,5 +1,6 @@
 import type { InputBlock, PlainTextOption } from "@slack/types";
 import { z } from "zod";
+import { readCarried } from "../unreadable-request-error.ts";
 
 interface Field {
   /** Of the block, where a form shows what is wrong with the field, and of its element. */
@@ -66,7 +67,7 @@ export function choiceField<Value extends string>(choice: ChoiceField<Value>): I
  * @param values `view.state.values` of a submission
  * @param id of a field for text
  * @returns its text, trimmed
- * @throws ZodError when the form has no such field
+ * @throws UnreadableRequestError when the form has no such field
  */
 export function readTextField(values: unknown, id: string): string {
   return readField(values, id, textState)?.value?.trim() ?? "";
@@ -76,7 +77,7 @@ export function readTextField(values: unknown, id: string): string {
  * @param values `view.state.values` of a submission
  * @param id of a field with choices
  * @param choice what can be chosen in it
- * @throws ZodError when the form has no such field, or no such choice
+ * @throws UnreadableRequestError when the form has no such field, or no such choice
  */
 export function readChoiceField<Value>(
   values: unknown,
@@ -92,10 +93,11 @@ const textState = z.object({ value: z.string().nullish() });
 /**
  * @param values `view.state.values` of a submission
  * @param state what the field's element says
- * @throws ZodError when the form has no such field
+ * @throws UnreadableRequestError when the form has no such field
  */
 export function readField<State>(values: unknown, id: string, state: z.ZodType<State>): State | undefined {
-  return z.object({ [id]: z.object({ [id]: state }) }).parse(values)[id]?.[id];
+  const form = z.object({ [id]: z.object({ [id]: state }) });
+  return readCarried(() => form.parse(values))[id]?.[id];
 }
 
 /** A field with any element. */

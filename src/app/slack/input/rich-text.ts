@@ -99,6 +99,9 @@ export function readRichText(value: unknown): RichTextBlock | undefined {
   return read.success && read.data.elements.length > 0 ? read.data : undefined;
 }
 
+/** UTF-16 units. Source: https://docs.slack.dev/reference/methods/chat.postMessage#truncating */
+const maxText = 40_000;
+
 /**
  * A message as rich text: its `rich_text` blocks, or else its text, which apps' and old messages have instead.
  *
@@ -107,7 +110,9 @@ export function readRichText(value: unknown): RichTextBlock | undefined {
 export function richTextOfMessage(message: { text?: string | undefined; blocks?: unknown }): RichTextBlock {
   const blocks = Array.isArray(message.blocks) ? message.blocks : [];
   const elements = blocks.flatMap((block: unknown) => readRichText(block)?.elements ?? []);
-  return elements.length > 0 ? { type: "rich_text", elements } : richTextOfMrkdwn(message.text ?? "");
+  return elements.length > 0
+    ? { type: "rich_text", elements }
+    : richTextOfMrkdwn((message.text ?? "").slice(0, maxText));
 }
 
 /** @returns the ids of the people who are mentioned, each once, in order of appearance */

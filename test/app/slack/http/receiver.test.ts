@@ -14,6 +14,7 @@ async function start() {
   const errors: unknown[] = [];
   const receiver = new HttpReceiver({
     signingSecret,
+    slackApiUrl: "http://127.0.0.1:9/api/",
     host: "127.0.0.1",
     port: 0,
     now: () => now,

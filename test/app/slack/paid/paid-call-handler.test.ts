@@ -36,6 +36,7 @@ async function startDesk(context: TestContext) {
   router.button("meeting_brief", (args) => paidCallHandler.inModal(args, meetingKey, meetingWork));
   const receiver = new HttpReceiver({
     signingSecret: slack.signingSecret,
+    slackApiUrl: slack.slackApiUrl,
     host: "127.0.0.1",
     port: 0,
     now: Date.now,

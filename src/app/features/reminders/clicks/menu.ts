@@ -6,6 +6,7 @@ import type {
   SubscribedMeeting,
 } from "../../../reminders/reminder/reminder.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
+import { readCarried, UnreadableRequestError } from "../../../slack/unreadable-request-error.ts";
 import { menuBlockId, menuChoice, reminderValue, undoSkipValue } from "../buttons.ts";
 import { redactForAudience, shownText } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
@@ -23,7 +24,8 @@ const snoozeTime = 5 * minute;
 export async function chooseMore(request: CardRequest, args: OverflowArgs): Promise<void> {
   await args.ack();
   const id = menuBlockId.decode(args.action.block_id);
-  const choose = menuChoice.parse(args.action.selected_option.value) === "snooze" ? snooze : skipSeries;
+  const choose =
+    readCarried(() => menuChoice.parse(args.action.selected_option.value)) === "snooze" ? snooze : skipSeries;
   const reminder = await request.reminders.reminder(request.organisation, id);
   const problem =
     reminder?.subscribed === undefined
@@ -86,7 +88,7 @@ export async function undoSkip(request: CardRequest, args: ButtonArgs): Promise<
   const { reminder: id, series } = undoSkipValue.decode(args.action.value);
   const channel = args.body.channel?.id;
   if (channel === undefined)
-    throw new Error("A series can be skipped in a channel only, and the click has none.");
+    throw new UnreadableRequestError("A series can be skipped in a channel only, and the click has none.");
   await reminders.remindAgain(organisation, channel, series);
   const reminder = await reminders.reminder(organisation, id);
   const subscribed = reminder?.subscribed;
@@ -189,7 +191,8 @@ async function retireOther(args: OverflowArgs, { channel, placeholder }: Reminde
 
 /** Slack's id of the message with the clicked button. */
 function messageOf({ body }: ButtonArgs | OverflowArgs): string {
-  if (body.message === undefined) throw new Error("A reminder's card is a message, and the click has none.");
+  if (body.message === undefined)
+    throw new UnreadableRequestError("A reminder's card is a message, and the click has none.");
   return body.message.ts;
 }
 

@@ -40,6 +40,7 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
   });
   const receiver = new HttpReceiver({
     signingSecret: slack.signingSecret,
+    slackApiUrl: slack.slackApiUrl,
     host: "127.0.0.1",
     port: 0,
     now: Date.now,
