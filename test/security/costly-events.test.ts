@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readFeed } from "../../src/app/calendar/ical/read-feed.ts";
 import { createFeedReader } from "../../src/app/calendar/worker/feed-reader.ts";
 import { skippedText } from "../../src/app/features/reminders/list/source-text.ts";
 import { bytesOf, calendarOf, eventOf, spanOf } from "../support/feeds.ts";
@@ -31,6 +32,24 @@ test.each([2_000, 200])(
       count: 10,
       titles: Array.from({ length: 8 }, (_, index) => `Offer ${index} <!channel>`),
     });
+  },
+);
+
+test.each(["RDATE", "EXDATE"])(
+  "an event with too many of %s is left out by name, however they're spread",
+  (name) => {
+    const dates = (count: number) => `${name}:${Array(count).fill("20260107T090000Z").join(",")}`;
+    const daily = (uid: string, ...more: string[]) =>
+      event(uid, uid, "RRULE:FREQ=DAILY;COUNT=3", guest, ...more);
+    const feed = calendarOf(
+      daily("too many at once", dates(1_000), dates(1_000), dates(1_000), dates(1_000), dates(1)),
+      daily("too many in all", ...Array.from({ length: 1_334 }, () => dates(3))),
+      daily("enough", dates(1_000), dates(1_000), dates(1_000), dates(1_000)),
+    );
+    const watch = { begin: () => undefined, isSkipped: () => false };
+    const contents = readFeed(bytesOf(feed), options, watch);
+    expect(contents?.skipped).toEqual({ count: 2, titles: ["too many at once", "too many in all"] });
+    expect(new Set(contents?.meetings.map(({ uid }) => uid))).toEqual(new Set(["enough"]));
   },
 );
 

@@ -5,7 +5,14 @@ import { parseComponents, type RawCalendar, type RawEvent } from "./components.t
 import { type CalendarEvent, readEvent } from "./event.ts";
 import type { CalendarZones } from "./moment.ts";
 import { plainText } from "./property.ts";
-import { maxEvents, maxIncomplete, maxMeetings, maxSkippedTitles, maxTitleLength } from "./reading-limits.ts";
+import {
+  maxDates,
+  maxEvents,
+  maxIncomplete,
+  maxMeetings,
+  maxSkippedTitles,
+  maxTitleLength,
+} from "./reading-limits.ts";
 import { isNewer, occurrencesOf, type SeriesOccurrences } from "./series.ts";
 import { margin, type RawSeries, selectSeries } from "./series-selection.ts";
 import { shownTitle } from "./shown-title.ts";
@@ -62,7 +69,7 @@ export function readFeed(
       found.completeUntil = Math.min(found.completeUntil, until);
       break;
     }
-    if (watch.isSkipped(number, series.recurs)) {
+    if (watch.isSkipped(number, series.recurs) || hasTooManyDates(series)) {
       found.unreadable += 1;
       found.incomplete.push(series.uid);
       found.skipped = withSkipped(found.skipped, series);
@@ -87,6 +94,17 @@ export function readFeed(
 /** If there are too many, series come first, since they are few and continue, then the soonest events. */
 function byImportance(one: RawSeries, other: RawSeries): number {
   return Number(other.recurs) - Number(one.recurs) || one.begins - other.begins;
+}
+
+/** They take longer than whole calendars do. */
+function hasTooManyDates({ events }: RawSeries): boolean {
+  let dates = 0;
+  for (const line of events.flatMap(({ lines }) => lines)) {
+    if (!/^(?:RDATE|EXDATE)[:;]/i.test(line)) continue;
+    dates += line.split(",").length;
+    if (dates > maxDates) return true;
+  }
+  return false;
 }
 
 function withSkipped(
