@@ -53,6 +53,24 @@ test.each(["RDATE", "EXDATE"])(
   },
 );
 
+test("a zone with too many changes costs the calendar nothing: it counts as unknown", () => {
+  const change = (more = "") =>
+    `BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\n${more}END:STANDARD`;
+  const dates = `RDATE:${Array(1_000).fill("20260107T090000").join(",")}\r\n`.repeat(5);
+  const zone = (name: string, ...changes: string[]) =>
+    ["BEGIN:VTIMEZONE", `TZID:${name}`, ...changes, "END:VTIMEZONE"].join("\r\n");
+  const at = (name: string) =>
+    eventOf(name, `DTSTART;TZID=${name}:20260106T090000`, `SUMMARY:${name}`, guest);
+  const feed = calendarOf(
+    zone("Dates", change(dates)),
+    zone("Changes", ...Array.from({ length: 2_001 }, () => change())),
+    at("Dates"),
+    at("Changes"),
+  );
+  const contents = readFeed(bytesOf(feed), options, { begin: () => undefined, isSkipped: () => false });
+  expect(contents).toMatchObject({ unknownZones: 2, meetings: [{ uid: "Dates" }, { uid: "Changes" }] });
+});
+
 test.each([
   [
     { count: 1, titles: ["Offer <!channel>"] },

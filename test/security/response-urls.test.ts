@@ -57,6 +57,7 @@ describe("a request whose answer would go elsewhere is refused at once, and noth
     ["a host that Slack's origin is only the beginning of", () => `${running.slack.url}.evil.example/1`],
     ["a host behind Slack's as a name", () => `http://${new URL(running.slack.url).host}@evil.example/1`],
     ["Slack's host by another scheme", () => running.slack.url.replace("http:", "ftp:")],
+    ["Slack's host, with a password", () => running.slack.url.replace("//", "//user:password@")],
     ["no address", () => "nowhere"],
     ["nothing", () => ""],
   ])("%s", async (_, response_url) => {

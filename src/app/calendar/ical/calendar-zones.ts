@@ -3,7 +3,7 @@ import type { RawCalendar } from "./components.ts";
 import { momentsOf } from "./expand.ts";
 import { day, readDateTime } from "./local-time.ts";
 import { type CalendarZones, momentAt } from "./moment.ts";
-import { readProperties } from "./property.ts";
+import { hasTooManyDates, readProperties } from "./property.ts";
 import { readRule } from "./rule.ts";
 import { fixedZone, memoized, readOffset, utc, type Zone } from "./zone.ts";
 import { zoneNamed } from "./zone-names.ts";
@@ -61,6 +61,9 @@ interface Change {
  * @throws if the definition is incomplete, or its rules can't be read
  */
 function zoneOfComponent(observances: readonly string[][], until: number, named: Zone | undefined): Zone {
+  if (observances.length > maxChanges || hasTooManyDates(observances.flat())) {
+    throw new Error("The zone has too many changes.");
+  }
   const changes = observances
     .flatMap((lines) => changesOf(lines, until))
     .sort((one, other) => one.instant - other.instant);

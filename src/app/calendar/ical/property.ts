@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { lineName, lineValue } from "./content-lines.ts";
+import { maxDates } from "./reading-limits.ts";
 
 /** A property of an event (RFC 5545, section 3.5), as ical.js reads it into jCal (RFC 7265, section 3.4). */
 export interface Property {
@@ -61,6 +62,17 @@ export function readProperties(lines: readonly string[]) {
       return value === undefined ? undefined : String(value);
     },
   };
+}
+
+/** Whether lines list more single dates than any calendar needs, which take longer than whole calendars do. */
+export function hasTooManyDates(lines: readonly string[]): boolean {
+  let dates = 0;
+  for (const line of lines) {
+    if (!/^(?:RDATE|EXDATE)[:;]/i.test(line)) continue;
+    dates += line.split(",").length;
+    if (dates > maxDates) return true;
+  }
+  return false;
 }
 
 const saysWhen = /^(?:DTSTART|DTEND|DURATION|RDATE|EXDATE|RECURRENCE-ID)[:;]/i;

@@ -4,15 +4,8 @@ import { decodeFeed } from "./charset.ts";
 import { parseComponents, type RawCalendar, type RawEvent } from "./components.ts";
 import { type CalendarEvent, readEvent } from "./event.ts";
 import type { CalendarZones } from "./moment.ts";
-import { plainText } from "./property.ts";
-import {
-  maxDates,
-  maxEvents,
-  maxIncomplete,
-  maxMeetings,
-  maxSkippedTitles,
-  maxTitleLength,
-} from "./reading-limits.ts";
+import { hasTooManyDates, plainText } from "./property.ts";
+import { maxEvents, maxIncomplete, maxMeetings, maxSkippedTitles, maxTitleLength } from "./reading-limits.ts";
 import { isNewer, occurrencesOf, type SeriesOccurrences } from "./series.ts";
 import { margin, type RawSeries, selectSeries } from "./series-selection.ts";
 import { shownTitle } from "./shown-title.ts";
@@ -69,7 +62,10 @@ export function readFeed(
       found.completeUntil = Math.min(found.completeUntil, until);
       break;
     }
-    if (watch.isSkipped(number, series.recurs) || hasTooManyDates(series)) {
+    if (
+      watch.isSkipped(number, series.recurs) ||
+      hasTooManyDates(series.events.flatMap(({ lines }) => lines))
+    ) {
       found.unreadable += 1;
       found.incomplete.push(series.uid);
       found.skipped = withSkipped(found.skipped, series);
@@ -94,17 +90,6 @@ export function readFeed(
 /** If there are too many, series come first, since they are few and continue, then the soonest events. */
 function byImportance(one: RawSeries, other: RawSeries): number {
   return Number(other.recurs) - Number(one.recurs) || one.begins - other.begins;
-}
-
-/** They take longer than whole calendars do. */
-function hasTooManyDates({ events }: RawSeries): boolean {
-  let dates = 0;
-  for (const line of events.flatMap(({ lines }) => lines)) {
-    if (!/^(?:RDATE|EXDATE)[:;]/i.test(line)) continue;
-    dates += line.split(",").length;
-    if (dates > maxDates) return true;
-  }
-  return false;
 }
 
 function withSkipped(

@@ -12,7 +12,7 @@ export const maxEvents = 20_000;
 export const maxIncomplete = 500;
 /** Titles to keep of series that took too long to read. */
 export const maxSkippedTitles = 10;
-/** Dates added to a series or taken from it, one by one: ten years of days off. A series with more is skipped. */
+/** Dates that a series or a zone lists one by one: ten years of days off. A series with more is skipped. */
 export const maxDates = 4_000;
 /** Lines per event. */
 export const maxLines = 2_000;

@@ -11,7 +11,9 @@ const hooksHosts: ReadonlyMap<string, string> = new Map([
  */
 export function isSlackAddress(url: string | URL, slackApiUrl: string): boolean {
   const api = new URL(slackApiUrl);
-  const { origin } = new URL(url);
+  const { origin, username, password } = new URL(url);
+  // A request can't be made with those.
+  if (username !== "" || password !== "") return false;
   const hooksHost = hooksHosts.get(api.host);
   return origin === api.origin || (hooksHost !== undefined && origin === `https://${hooksHost}`);
 }

@@ -38,6 +38,8 @@ function schemas(slackApiUrl: string) {
     channel_id: id,
     trigger_id: id,
     response_url: responseUrl,
+    // An interaction that claims to be a command, too.
+    user: z.undefined().optional(),
   });
   const interacting = {
     user: withId,

@@ -13,6 +13,7 @@ it.each([
   ["http://hooks.slack.com/commands/T1/1/abc", slack, false],
   ["https://hooks.slack.com.evil.example/commands", slack, false],
   ["https://hooks.slack.com@evil.example/commands", slack, false],
+  ["https://hooks.slack.com:hidden@hooks.slack.com/commands", slack, false],
   ["https://hooks.slack.com:8443/commands", slack, false],
   ["https://api.slack.com/commands", slack, false],
   ["http://127.0.0.1:4001/commands/1", "http://127.0.0.1:4000/api/", false],
