@@ -84,17 +84,26 @@ function httpsAddress(text: string): URL | undefined {
   return isPlain && url.href.length <= maxJoinLinkLength && !redirects(url) ? url : undefined;
 }
 
+/** Another address in an address, a path that redirects, and parameters that say where to. */
+const redirections = [
+  /https?:[/\\]/i,
+  /=[/\\]{2}/,
+  /\/(?:link)?redirect/i,
+  /[?&](?:redirect|return|continue|next|dest|destination|goto|target|(?:redirect|return|web)[_-]?(?:ur[il]|to))=/i,
+];
+/** Times that an address may be encoded: each redirector decodes it once. */
+const maxEncodings = 4;
+
 /** Whether the address holds another one that it leads to, as Meet's `linkredirect?dest=` does. */
 function redirects({ pathname, search }: URL): boolean {
-  return /https?:(?:\/|%2f)|\/(?:link)?redirect\b/i.test(decoded(pathname + search));
+  const texts = [pathname + search];
+  for (let times = 0; times < maxEncodings; times += 1) texts.push(decoded(texts.at(-1) ?? ""));
+  return texts.some((text) => redirections.some((redirection) => redirection.test(text)));
 }
 
+/** Escapes that aren't UTF-8 stay, and the others are decoded. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.replace(/%[2-7][\da-f]/gi, (encoded) => decodeURIComponent(encoded));
 }
 
 function isVideo({ hostname, pathname, port }: URL): boolean {

@@ -36,6 +36,15 @@ describe("where one joins", () => {
     ["LOCATION:https://z\u043eom.us/j/1", undefined],
     ["LOCATION:https://meet.google.com/linkredirect?authuser=0&dest=https%3A%2F%2Fevil.example", undefined],
     ["LOCATION:https://meet.google.com/linkredirect?dest=evil.example", undefined],
+    ["LOCATION:https://meet.google.com/redirect_to?u=evil.example", undefined],
+    ["LOCATION:https://zoom.us/signin?return=//evil.example", undefined],
+    ["LOCATION:https://zoom.us/signin?go=https%253A%252F%252Fevil.example", undefined],
+    ["LOCATION:https://zoom.us/signin?go=%255C%255Cevil.example", undefined],
+    ["LOCATION:https://zoom.us/oauth/authorize?redirect_uri=evil.example", undefined],
+    [
+      "LOCATION:https://acme.webex.com/m?siteurl=acme&MTID=m1",
+      "https://acme.webex.com/m?siteurl=acme&MTID=m1",
+    ],
     ["X-GOOGLE-CONFERENCE:https://www.google.com/url?q=https://evil.example/a", undefined],
     [
       "LOCATION:https://teams.microsoft.com/dl/launcher/launcher.html?url=%2F_%23%2Fl%2Fmeetup-join%2F19%3ameeting",

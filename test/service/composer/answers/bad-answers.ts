@@ -221,6 +221,10 @@ export const badAnswers: readonly Answered[] = [
     "A call",
     "Hi Jane,\n\nwhen can we speak? You can reach me at (415) 555-0132.",
   ]),
+  wave("invented: phone number in other digits", "Jane Whitfield", { goal: "book a call" }, [
+    "A call",
+    "Hi Jane,\n\nwhen can we speak? You can reach me at ٠٢٠٧٩٤٦٠٩٥٨.",
+  ]),
   wave(
     "invented: phone in words of a text message",
     "Jane Whitfield",

@@ -24,9 +24,18 @@ const noPhone =
 function unhidden(text: string): string {
   return text
     .normalize("NFKC")
+    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .replace(/\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|。)\s?/giu, ".")
     .replace(/\s?(?:\[at\]|\(at\))\s?/giu, "@")
     .replace(/\b([\p{L}\p{N}-]{2,63}) dot (com|net|org|io|co|ai|app|dev|de|fr|uk|eu|info)\b/giu, "$1.$2");
+}
+
+/** The digits of a script are ten in a row, from zero. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
 }
 
 interface Address {
@@ -75,7 +84,7 @@ export const strangeAddresses: Check = ({ parts, given }) => {
   const known = addressesIn(given).map(({ key }) => key);
   const hosts = known.map((key) => key.replace(/^[^@]*@/, "").replace(/[/?#].*/s, ""));
   const accepted = new Set([...known, ...hosts]);
-  const digits = given.replace(/\D/g, "");
+  const digits = unhidden(given).replace(/\D/g, "");
   const isAccepted = ({ key }: Address) => accepted.has(key) || (/^\d{7}$/.test(key) && digits.includes(key));
   const strange = parts.flatMap(({ text }) => addressesIn(text)).filter((address) => !isAccepted(address));
   if (strange.length === 0) return [];
