@@ -322,7 +322,8 @@ describe.concurrent("what is not an answer", () => {
     [
       "more than 1 MiB, without an end",
       (response) => {
-        const more = () => void (response.writable && response.write("x".repeat(64 * 1024), more));
+        // Node 26 still calls a broken connection writable, and says at once that it isn't.
+        const more = (error?: Error | null) => void (error ?? response.write("x".repeat(64 * 1024), more));
         more();
       },
     ],
