@@ -74,11 +74,15 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   const team = { id: "T02KESTREL7", domain: "kestrel-demo" };
   const user = { id: "U02PRIYA001", username: "priya", team_id: team.id };
   const { slash_commands, shortcuts } = manifest.features;
-  for (const { command } of slash_commands) {
-    expect([command, await status(slashCommand({ command, team_id: team.id, user_id: user.id }))]).toEqual([
+  const typed = (command: string) =>
+    slashCommand({
       command,
-      200,
-    ]);
+      team_id: team.id,
+      user_id: user.id,
+      response_url: `${running.slack.url}/commands/none`,
+    });
+  for (const { command } of slash_commands) {
+    expect([command, await status(typed(command))]).toEqual([command, 200]);
   }
   for (const { callback_id, type } of shortcuts) {
     const payload = {
@@ -96,7 +100,7 @@ test("the app answers every command, shortcut and event of the manifest, and no 
     const form = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
     expect([callback_id, await status(form)]).toEqual([callback_id, 200]);
   }
-  expect(await status(slashCommand({ command: "/unknown", team_id: team.id, user_id: user.id }))).toBe(500);
+  expect(await status(typed("/unknown"))).toBe(500);
   // The paid operations register theirs in one place.
   const ofPaidFeatures = Object.keys(createPaidFeatures({ factCheck: async () => undefined })).length - 1;
   expect(registered("command") + ofPaidFeatures).toBe(slash_commands.length);

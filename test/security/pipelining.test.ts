@@ -4,12 +4,14 @@ import { openConnection, statusesOf } from "../support/raw-connection.ts";
 import { sendToApp, sign, slashCommand } from "../support/slack-request.ts";
 import { watchRequests } from "../support/watched-requests.ts";
 
-const command = slashCommand({ team_id: "T02KESTREL7", user_id: "U02PRIYA001" });
+let command: string;
 const count = 20_000;
 
 let running: Everything;
 beforeAll(async () => {
   running = await startEverything();
+  const response_url = `${running.slack.url}/commands/none`;
+  command = slashCommand({ team_id: "T02KESTREL7", user_id: "U02PRIYA001", response_url });
 });
 afterAll(() => running.stop());
 

@@ -5,11 +5,13 @@ import { sendToApp, sign, slashCommand } from "../support/slack-request.ts";
 import { watchRequests } from "../support/watched-requests.ts";
 
 const mebibyte = 1024 * 1024;
-const command = slashCommand({ team_id: "T02KESTREL7", user_id: "U02PRIYA001" });
+let command: string;
 
 let running: Everything;
 beforeAll(async () => {
   running = await startEverything();
+  const response_url = `${running.slack.url}/commands/none`;
+  command = slashCommand({ team_id: "T02KESTREL7", user_id: "U02PRIYA001", response_url });
 });
 afterAll(() => running.stop());
 
