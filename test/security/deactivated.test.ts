@@ -68,7 +68,7 @@ test("from the event on, a member who is now a guest is refused, and their old H
     return view && visibleText(view);
   };
   await marcus.openHome();
-  await expect.poll(home).toContain("*Recent contacts*");
+  await expect.poll(home).toContain("Recent contacts");
   await change(people.marcus, { kind: "guest" });
   await app.expectReaction(people.marcus, "/prep", refused("/prep", sentences.guest));
   await marcus.openHome();

@@ -137,17 +137,17 @@ async function seenOf(answer: unknown, typed: (text: string) => string) {
     const priya = workspace.as(people.priya);
     const shown: string[] = [];
     const commands = [
-      ["/profile jane@acme.com", "jane@acme.com"],
+      ["/profile jane@acme.com", "Jane Whitfield · jane@acme.com"],
       [`/prep jane@acme.com call ${typed("Q3 renewal")}`, "Brief:"],
       [`/wave jane@acme.com ${typed("Renew before March")}`, "Wave to"],
       ["/rephrase jane@acme.com Could you maybe have a look?", "Rephrased for"],
     ] as const;
     for (const [command, beginning] of commands) {
       await priya.send("#acme-renewal", command);
-      const card = await priya.until((me) => {
-        const last = me.lastMessage("#acme-renewal");
-        return visibleText(last).startsWith(beginning) && last;
-      }, 60_000);
+      const card = await priya.until(
+        (me) => me.messages("#acme-renewal").findLast((each) => visibleText(each).startsWith(beginning)),
+        60_000,
+      );
       expect(JSON.stringify(card)).not.toMatch(never);
       // Times of this run.
       shown.push(visibleText(card).replace(/<!date[^>]+>/g, "…"));
