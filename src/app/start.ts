@@ -1,5 +1,6 @@
 import { compose, type Parts, type RapportSettings, type Runtime } from "./compose.ts";
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
+import { nextReminder } from "./reminders/reminder/load-reminders.ts";
 
 export type { RapportSettings } from "./compose.ts";
 
@@ -25,6 +26,8 @@ export interface Rapport {
   isReady(): boolean;
   /** The ledger's rows, for inspection: figures and states, no content. */
   ledgerRows(most: number): Promise<LedgerRow[]>;
+  /** When the next reminder of all is due, for the sandbox: Unix time in milliseconds. */
+  nextReminder(): Promise<number | undefined>;
   /** Accepts no new work, and resolves when work in progress has ended, or after `drainTime`. */
   stop(): Promise<void>;
 }
@@ -74,6 +77,7 @@ export async function startRapport(
     operatorUrl,
     isReady,
     ledgerRows: (most) => ledgerRows(database, most),
+    nextReminder: () => nextReminder(database, runtime.now()),
     stop() {
       stopped ??= running.disposeAsync();
       return stopped;

@@ -1,4 +1,4 @@
-import type { Act, ActResult, Suggest } from "./protocol.ts";
+import type { Act, ActResult, LedgerRow, Suggest } from "./protocol.ts";
 import { placedAction } from "./slack/elements.ts";
 import type { Message } from "./slack/messages.ts";
 import type { Actor } from "./slack/person/actor.ts";
@@ -7,8 +7,23 @@ import type { Suggestions } from "./slack/person/interactions.ts";
 import type { View } from "./slack/views.ts";
 import type { Workspace } from "./slack/workspace.ts";
 
+/** What the page reads of the app beside what the app tells Slack. */
+export interface AppReadings {
+  /** The ledger's rows, in any order. */
+  ledger(): Promise<readonly LedgerRow[]>;
+  /** When the next reminder is due: Unix time in milliseconds. */
+  nextReminder(): Promise<number | undefined>;
+}
+
+/** Milliseconds before a reminder that a jump leads to: time enough to look where it will appear. */
+const beforeReminder = 5_000;
+
 /** Performs what a person did on the page. Impossible interactions throw, as the actor's do. */
-export async function perform(workspace: Workspace, act: Act): Promise<ActResult> {
+export async function perform(
+  workspace: Workspace,
+  act: Act,
+  app?: Pick<AppReadings, "nextReminder">,
+): Promise<ActResult> {
   switch (act.kind) {
     case "set faults":
       await workspace.setFaults(act.faults);
@@ -19,19 +34,37 @@ export async function perform(workspace: Workspace, act: Act): Promise<ActResult
     case "move clock":
       workspace.moveClock(act.minutes * 60_000);
       return { ok: true };
+    case "jump to reminder":
+      return jumpTo(workspace, await app?.nextReminder());
+    case "reset clock":
+      workspace.moveClock(-workspace.clock.ahead);
+      return { ok: true };
     default:
-      return performAs(workspace.as(act.as), act);
+      return performAs(workspace, workspace.as(act.as), act);
   }
 }
 
-async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promise<ActResult> {
+/** @param reminder Unix time in milliseconds */
+function jumpTo(workspace: Workspace, reminder: number | undefined): ActResult {
+  if (reminder === undefined) {
+    return { ok: false, sentence: "No reminder is coming. Add the sample calendar first." };
+  }
+  workspace.moveClock(Math.max(0, reminder - beforeReminder - workspace.clock.now()));
+  return { ok: true };
+}
+
+async function performAs(
+  workspace: Workspace,
+  actor: Actor,
+  act: Extract<Act, { as: string }>,
+): Promise<ActResult> {
   switch (act.kind) {
     case "send":
       return actor.send(act.channel, act.text, act);
     case "click in message":
       return click(actor, messageAt(actor, act), act.action);
     case "click in view":
-      return click(actor, actor.enterState(viewWith(actor, act.view), act.state), act.action);
+      return click(actor, shownView(workspace, actor, act), act.action);
     case "submit":
       return actor.submit(actor.enterState(viewWith(actor, act.view), act.state));
     case "close":
@@ -45,6 +78,17 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
     default:
       return act satisfies never;
   }
+}
+
+/** The view that was clicked in: a Home as the page showed it, though the app may have published anew since. */
+function shownView(
+  workspace: Workspace,
+  actor: Actor,
+  { view, hash, state }: Extract<Act, { kind: "click in view" }>,
+): View {
+  const newest = viewWith(actor, view);
+  const isOld = newest.type === "home" && newest.hash !== hash;
+  return (isOld && workspace.views.shownHome(actor.id, hash)) || actor.enterState(newest, state);
 }
 
 /** Requests an external select's options for the page. */

@@ -49,7 +49,7 @@ export async function startSandboxedRapport(
     moved,
   );
   sandbox.connect(rapport.url.href);
-  sandbox.showLedger(() => rapport.ledgerRows(shownLedgerRows));
+  sandbox.watch({ ledger: () => rapport.ledgerRows(shownLedgerRows), nextReminder: rapport.nextReminder });
   process.stdout.write(welcome(sandbox.url, config));
   return {
     async stop() {

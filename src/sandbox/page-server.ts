@@ -3,17 +3,9 @@ import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { getMimeType } from "hono/utils/mime";
 import type { z } from "zod";
-import { perform, performSuggest } from "./act.ts";
+import { type AppReadings, perform, performSuggest } from "./act.ts";
 import { parseJson } from "./json.ts";
-import {
-  act,
-  type Ledger,
-  type LedgerRow,
-  type Snapshot,
-  suggest,
-  type UploadResult,
-  upload,
-} from "./protocol.ts";
+import { act, type Ledger, type Snapshot, suggest, type UploadResult, upload } from "./protocol.ts";
 import { createSessions } from "./sessions.ts";
 import { fileLimit } from "./slack/files.ts";
 import type { Message } from "./slack/messages.ts";
@@ -26,12 +18,8 @@ const coalescing = 20;
 /** A regular comment keeps proxies and browsers from closing a silent stream. */
 const heartbeat = 20_000;
 
-/**
- * The sandbox page's routes: the page, its snapshot stream, people's actions, files and the app's ledger.
- *
- * @param readLedger the rows of the app's ledger, in any order
- */
-export function pageServer(workspace: Workspace, readLedger: () => Promise<readonly LedgerRow[]>): Hono {
+/** The sandbox page's routes: the page, its snapshot stream, people's actions, files and the app's ledger. */
+export function pageServer(workspace: Workspace, app: AppReadings): Hono {
   const hono = new Hono();
   const sessions = createSessions(workspace.messages.nextTs);
   hono.get("/sandbox/events", (context) => {
@@ -46,7 +34,7 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
     if (asked === undefined) return context.json(unknownRequest, 400);
     const session = context.req.query("session");
     if ("as" in asked && session !== undefined) sessions.use(asked.as, session);
-    return context.json(await perform(workspace, asked).catch(failureOf));
+    return context.json(await perform(workspace, asked, app).catch(failureOf));
   });
   hono.post("/sandbox/suggest", async (context) => {
     const asked = await readJson(context, suggest);
@@ -59,7 +47,7 @@ export function pageServer(workspace: Workspace, readLedger: () => Promise<reado
   });
   routeFiles(hono, workspace);
   hono.get("/sandbox/ledger", async (context) => {
-    const rows = [...(await readLedger())].sort((one, other) => other.at - one.at);
+    const rows = [...(await app.ledger())].sort((one, other) => other.at - one.at);
     return context.json({ rows } satisfies Ledger);
   });
   routePage(hono);

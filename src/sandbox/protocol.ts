@@ -173,6 +173,8 @@ export const snapshot = z.object({
     meetings: z.array(calendarMeeting).describe("to come or under way, soonest first"),
   }),
   clockAhead: z.number().describe("milliseconds by which the sandbox's clock is ahead of the machine's"),
+  succeeded: z.array(z.string()).describe("titles of exchanges that went well since the sandbox started"),
+  hasReminder: z.boolean().describe("whether a meeting's reminder has been posted, to anybody"),
 });
 
 /** The element that was clicked or changed, with Slack's `actions[0]` fields besides the IDs. */
@@ -199,7 +201,12 @@ export const act = z.discriminatedUnion("kind", [
     threadTs: z.string().optional(),
   }),
   byPerson("click in message", { ...placeOfMessage, action: elementAction }),
-  byPerson("click in view", { ...placeOfView, action: elementAction, state: viewState }),
+  byPerson("click in view", {
+    ...placeOfView,
+    hash: z.string().describe("of the view as the page shows it"),
+    action: elementAction,
+    state: viewState,
+  }),
   byPerson("submit", { ...placeOfView, state: viewState }),
   byPerson("close", {
     ...placeOfView,
@@ -211,6 +218,8 @@ export const act = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("set faults"), faults }),
   z.object({ kind: z.literal("change meeting"), uid: z.string(), change: meetingChange }),
   z.object({ kind: z.literal("move clock"), minutes: z.int().min(1).max(1440) }),
+  z.object({ kind: z.literal("jump to reminder") }),
+  z.object({ kind: z.literal("reset clock") }),
 ]);
 
 /** Requests an `external_select`'s options as a person types. */

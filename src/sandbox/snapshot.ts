@@ -66,5 +66,7 @@ export function snapshotFor(
     faults: workspace.faults,
     calendar: { address: workspace.origin + feedPath, meetings: workspace.calendar.upcoming() },
     clockAhead: workspace.clock.ahead,
+    succeeded: workspace.traffic.succeeded,
+    hasReminder: messages.some(({ metadata }) => metadata?.event_type === "reminder"),
   };
 }

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { AppReadings } from "./act.ts";
 import { feedServer } from "./calendar/feed-server.ts";
 import { createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
 import { startServiceProxy } from "./faults/service-proxy.ts";
 import { isForeign } from "./foreign-request.ts";
 import { createHttpServer } from "./http-server.ts";
 import { pageServer } from "./page-server.ts";
-import type { LedgerRow } from "./protocol.ts";
 import { fileServer } from "./slack/file-server.ts";
 import { readManifest } from "./slack/manifest.ts";
 import { createHttpTransport } from "./slack/transport/http-transport.ts";
@@ -76,8 +76,8 @@ export type SandboxOptions = WorkspaceOptions & {
 export type Sandbox = StartedWorkspace & {
   /** The service's base URL through the proxy, for the app. */
   serviceUrl: string;
-  /** Sets the source of the inspector's ledger, which is empty until then. */
-  showLedger(read: () => Promise<readonly LedgerRow[]>): void;
+  /** Sets what the page reads of the app: until then, an empty ledger and no reminder. */
+  watch(readings: Partial<AppReadings>): void;
 };
 
 /**
@@ -88,8 +88,8 @@ export type Sandbox = StartedWorkspace & {
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { serviceUrl, ...rest } = options;
-  let readLedger = async (): Promise<readonly LedgerRow[]> => [];
-  const started = await start(rest, (workspace) => pageServer(workspace, () => readLedger()));
+  const app: AppReadings = { ledger: async () => [], nextReminder: async () => undefined };
+  const started = await start(rest, (workspace) => pageServer(workspace, app));
   const proxy = await startServiceProxy(started.workspace, serviceUrl).catch(async (error) => {
     await started.stop();
     throw error;
@@ -97,9 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     ...started,
     serviceUrl: proxy.url,
-    showLedger(read) {
-      readLedger = read;
-    },
+    watch: (readings) => void Object.assign(app, readings),
     async stop() {
       await Promise.all([proxy.stop(), started.stop()]);
     },

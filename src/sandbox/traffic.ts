@@ -21,6 +21,7 @@ export type Traffic = ReturnType<typeof createTraffic>;
 export function createTraffic(clock: Clock, initialSecrets: readonly string[], changed: () => void) {
   const secrets = new Set(initialSecrets);
   let exchanges: readonly Exchange[] = [];
+  const succeeded = new Set<string>();
   let nextId = 1;
 
   function masked(text: string): string {
@@ -52,6 +53,10 @@ export function createTraffic(clock: Clock, initialSecrets: readonly string[], c
     get exchanges() {
       return exchanges;
     },
+    /** The titles of all exchanges that went well, also of those that are no longer kept. */
+    get succeeded() {
+      return [...succeeded];
+    },
     /** Masks one more value from now on, as the service's key. */
     hide(secret: string): void {
       secrets.add(secret);
@@ -73,6 +78,7 @@ export function createTraffic(clock: Clock, initialSecrets: readonly string[], c
       exchanges = [...exchanges.slice(1 - kept.exchanges), begun];
       changed();
       return ({ status, problem, responseHeaders = {}, responseBody = "" }) => {
+        if (status === 200 && problem === undefined) succeeded.add(begun.title);
         const ended: Exchange = {
           ...begun,
           ...(status !== undefined && { status }),

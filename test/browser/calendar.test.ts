@@ -46,10 +46,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
   });
 
   test("offers the command to a newcomer, and completes it", async () => {
-    const example = page.getByRole("region", { name: "Getting started" }).getByRole("button", {
-      name: `/reminders add ${url}/calendars/priya.ics`,
-    });
-    await example.click();
+    await page.getByRole("button", { name: ": Add Priya's calendar" }).click();
     const composer = page.getByRole("textbox", { name: "Message #renewals" });
     expect(await composer.inputValue()).toBe(`/reminders add ${url}/calendars/priya.ics`);
     await composer.fill("");

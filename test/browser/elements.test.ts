@@ -129,7 +129,7 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
       manifestPath: fullManifestPath,
       serviceUrl: "http://127.0.0.1:1/functions/v1",
     });
-    slack.showLedger(async () => ledger);
+    slack.watch({ ledger: async () => ledger });
     const receiver = new HTTPReceiver({ signingSecret: slack.signingSecret, logger: silent });
     const clientOptions = { slackApiUrl: slack.slackApiUrl, retryConfig: { retries: 0 }, logger: silent };
     bolt = new App({ receiver, token: slack.botToken, clientOptions, logger: silent });

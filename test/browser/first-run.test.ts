@@ -34,7 +34,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await page.goto(opened.sandbox.url);
   });
 
-  test("opens where something is going on, with examples to try", async () => {
+  test("opens where something is going on, with the first step of a walk", async () => {
     await page.getByRole("textbox", { name: "Message #acme-renewal" }).waitFor();
     await page.getByText("What do I open with?").waitFor();
     const channels = page.getByRole("navigation").getByRole("region", { name: "Channels" });
@@ -42,8 +42,9 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
       "general",
       "acme-renewal",
     ]);
-    await page.getByRole("region", { name: "Getting started" }).getByRole("button").first().click();
-    expect(await page.getByRole("textbox").inputValue()).toBe("/profile jane@acme.com");
+    await page.getByRole("button", { name: "Try it: Look Jane up" }).click();
+    expect(await page.getByRole("textbox").inputValue()).toBe("/profile @jane");
+    await page.getByRole("textbox").fill("");
   });
 
   test("cuts what is too long for a message before it's drawn, and says so", async () => {

@@ -322,7 +322,7 @@ test("the inspector reads the ledger that the app shows, newest first", async ()
     at,
     key: `k${id}`,
   });
-  sandbox.showLedger(async () => [row("1", 1000), row("2", 3000), row("3", 2000)]);
+  sandbox.watch({ ledger: async () => [row("1", 1000), row("2", 3000), row("3", 2000)] });
   expect(await read()).toEqual({ rows: [row("2", 3000), row("3", 2000), row("1", 1000)] });
   const foreign = await fetch(`${sandbox.url}/sandbox/ledger`, {
     headers: { origin: "https://evil.example" },

@@ -24,22 +24,6 @@ export async function actAs(page: Page, name: string): Promise<void> {
   await people.getByRole("button", { name, pressed: true }).waitFor();
 }
 
-/**
- * Opens a form from App Home. The app publishes Home anew whenever it is opened, and what was pressed in the one
- * before, Slack does not find: it is then pressed once more.
- */
-export async function openFromHome(page: Page, button: string, form: Locator): Promise<void> {
-  const press = () => page.getByRole("button", { name: button }).click();
-  await press();
-  await form
-    .or(page.getByText(/^There is no "/))
-    .first()
-    .waitFor();
-  if (await form.isVisible()) return;
-  await press();
-  await form.waitFor();
-}
-
 /** Opens the menu of a message. */
 export async function openMenu(message: Locator): Promise<void> {
   await message.hover();

@@ -8,6 +8,7 @@ import {
   calendarZone,
   type EventTime,
   sampleEvents,
+  withMeetingSoon,
 } from "./sample-events.ts";
 
 /** Where the feed is on the sandbox's server. */
@@ -22,9 +23,14 @@ export type SampleCalendar = ReturnType<typeof createSampleCalendar>;
  */
 export function createSampleCalendar(clock: Clock, changed: () => void) {
   let events: readonly CalendarEvent[] = sampleEvents(clock.now());
+  /** What is in it: there is always a meeting soon, however far the clock was moved. */
+  const current = (): readonly CalendarEvent[] => {
+    events = withMeetingSoon(events, clock.now());
+    return events;
+  };
   return {
-    /** The feed's content: the same until something changes. */
-    text: () => calendarText(events),
+    /** The feed's content: the same until something changes, or no meeting is soon. */
+    text: () => calendarText(current()),
     /** The feed as it would be without a single meeting. */
     emptyText: () => calendarText([]),
     /** Changes a meeting, of a series all of it. @throws Error with a sentence for people when it cannot */
@@ -39,7 +45,7 @@ export function createSampleCalendar(clock: Clock, changed: () => void) {
     /** What is to come or under way, of a series its next, soonest first. */
     upcoming(): CalendarMeeting[] {
       const now = clock.now();
-      return events
+      return current()
         .map(({ time, attendees, uid, title, joinLink, isPrivate, isCancelled }) => {
           const others = attendees.filter(({ email }) => email !== calendarOwner.email);
           const guests = others.map(({ name, email }) => name ?? email);

@@ -56,6 +56,46 @@ const marcus = attendee("marcus.bell@kestrel.io", "Marcus Bell", "TENTATIVE");
 
 type Sample = Pick<CalendarEvent, "uid" | "title" | "time"> & Partial<CalendarEvent>;
 
+/** Another meeting with contacts of the sample service, for whoever has used up the others. */
+const freshMeetings: readonly Pick<CalendarEvent, "title" | "attendees">[] = [
+  { title: "Acme: the number for March", attendees: [priya, attendee("jane@acme.com", "Jane Whitfield")] },
+  {
+    title: "Harbour Finch: first call",
+    attendees: [priya, lena, attendee("elena.petrova@harbourfinch.example", "Elena Petrova", "ACCEPTED")],
+  },
+  {
+    title: "Northwind: what is still open",
+    attendees: [priya, attendee("viktor.lindqvist@northwind.example", "Viktor Lindqvist", "ACCEPTED")],
+  },
+];
+/** A meeting is soon when it begins within so many milliseconds. */
+const soon = 2 * hour;
+
+/** The same events, and another meeting with somebody from outside when none begins soon. */
+export function withMeetingSoon(events: readonly CalendarEvent[], now: number): readonly CalendarEvent[] {
+  const isSoon = ({ time, attendees, isCancelled, isPrivate }: CalendarEvent) =>
+    time.kind === "once" &&
+    time.startsAt > now &&
+    time.startsAt <= now + soon &&
+    attendees.some(({ email }) => !email.endsWith("@kestrel.io")) &&
+    !isCancelled &&
+    !isPrivate;
+  const fresh = freshMeetings[events.length % freshMeetings.length];
+  if (fresh === undefined || events.some(isSoon)) return events;
+  const startsAt = Math.ceil((now + untilFirst) / minute) * minute;
+  const another: CalendarEvent = {
+    uid: `fresh-${startsAt}@sandbox.example`,
+    ...fresh,
+    time: { kind: "once", startsAt, minutes: 30 },
+    joinLink: "https://meet.google.com/new-mtng-now",
+    isPrivate: false,
+    isCancelled: false,
+    sequence: 0,
+    changedAt: now,
+  };
+  return [...events, another];
+}
+
 /** The calendar at the start: meetings with contacts of the sample service, with others, and of the owner alone. */
 export function sampleEvents(now: number): CalendarEvent[] {
   const first = Math.ceil((now + untilFirst) / minute) * minute;

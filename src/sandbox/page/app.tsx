@@ -14,6 +14,7 @@ import { SandboxProvider } from "./state/sandbox.tsx";
 import { useLocation } from "./state/use-location.ts";
 import { type Connection, useSnapshots, useUnread } from "./state/use-snapshots.ts";
 import { useStoredFlag } from "./state/use-stored.ts";
+import { Walk } from "./walk/walk.tsx";
 
 /** The page: one person's Slack, in one workspace. */
 export function App() {
@@ -82,6 +83,7 @@ function Frame(props: {
           />
         )}
         <main className="column grow relative bg-surface">
+          <Walk key={snapshot.me} onGoTo={goTo} />
           {place === HOME || place === snapshot.app.channel ? (
             <AppView
               place={place}

@@ -88,6 +88,9 @@ export function createMessages(clock: Clock, makeId: MakeId, changed: () => void
     remove({ channel, ts }: Message): void {
       change(channel, (messages) => messages.filter((each) => each.ts !== ts));
     },
+    /** Whether any message in any channel is one like that. */
+    some: (isLike: (message: Message) => boolean): boolean =>
+      [...byChannel.values()].some((messages) => messages.some(isLike)),
     find: (channel: string, ts: string): Message | undefined =>
       byChannel.get(channel)?.find((message) => message.ts === ts),
     /** Messages of a channel that one person sees, oldest first. */

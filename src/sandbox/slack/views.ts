@@ -47,6 +47,9 @@ function makeView(clock: Clock, makeId: MakeId, user: string, content: ViewConte
 
 export type ViewRefusal = "not_found" | "hash_conflict" | "push_limit_reached" | "duplicate_external_id";
 
+/** How many Homes that were replaced can still be pressed: those that a client may not have redrawn yet. */
+const keptHomes = 5;
+
 /** Source: https://docs.slack.dev/surfaces/modals#view_stack ("at most three views"). */
 const stackLimit = 3;
 
@@ -59,12 +62,15 @@ export type Views = ReturnType<typeof createViews>;
  */
 export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
   const stacks = new Map<string, readonly View[]>();
-  const homes = new Map<string, View>();
+  /** Per person, the newest first. */
+  const homes = new Map<string, readonly View[]>();
 
   const make = (user: string, content: ViewContent, before: Before = {}): View =>
     makeView(clock, makeId, user, content, before);
   const stackOf = (user: string): readonly View[] => stacks.get(user) ?? [];
-  const all = (): View[] => [...[...stacks.values()].flat(), ...homes.values()];
+  const homesOf = (user: string): readonly View[] => homes.get(user) ?? [];
+  const all = (): View[] =>
+    [...stacks.values(), ...[...homes.values()].map((some) => some.slice(0, 1))].flat();
   const find = (id: string): View | undefined => all().find((view) => view.id === id);
   const findExternal = (externalId: string): View | undefined =>
     externalId === "" ? undefined : all().find((view) => view.external_id === externalId);
@@ -80,7 +86,10 @@ export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
   }
 
   function store(view: View): View {
-    if (view.type === "home") homes.set(view.user, view);
+    if (view.type === "home") {
+      const replaced = homesOf(view.user).filter(({ hash }) => hash !== view.hash);
+      homes.set(view.user, [view, ...replaced].slice(0, keptHomes));
+    }
     const stack = stackOf(view.user).map((candidate) => (candidate.id === view.id ? view : candidate));
     setStack(view.user, stack);
     return view;
@@ -94,7 +103,14 @@ export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
   return {
     /** A person's open modals, the top one last. */
     stack: stackOf,
-    home: (user: string): View | undefined => homes.get(user),
+    home: (user: string): View | undefined => homesOf(user)[0],
+    /**
+     * A Home as a person's client may still show it: it presses what it shows, although the app has published anew.
+     * Slack documents the hash for exactly that: an app that sends it along learns that the view has changed.
+     * Source: https://docs.slack.dev/surfaces/modals#handling_race_conditions
+     */
+    shownHome: (user: string, hash: string): View | undefined =>
+      homesOf(user).find((home) => home.hash === hash),
     find,
     findExternal,
     /** Opens a modal as the only one of a new stack. */
@@ -122,7 +138,7 @@ export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
       return renew(old.user, content, hash, old);
     },
     publish: (user: string, content: ViewContent, hash?: string): View | ViewRefusal =>
-      renew(user, content, hash, homes.get(user)),
+      renew(user, content, hash, homesOf(user)[0]),
     /** Notes what a person entered. The hash stays: it changes with the app's content only. */
     enter: (view: View, state: ViewState): View => store({ ...view, state }),
     showErrors: (view: View, errors: Record<string, string>): View => store({ ...view, errors }),

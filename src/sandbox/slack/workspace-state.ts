@@ -235,7 +235,11 @@ export class WorkspaceState {
     this.refusals.set(method, { error, times });
   }
 
-  /** Moves the sandbox's time on, for Slack and for everything that shares its clock. */
+  /**
+   * Moves the sandbox's time, for Slack and for everything that shares its clock.
+   *
+   * @param milliseconds negative to set it back: messages keep their times, and nothing is posted twice
+   */
   moveClock(milliseconds: number): void {
     this.clock.advance(milliseconds);
     this.changes.announce();

@@ -16,6 +16,8 @@ const maxNameLength = 150;
 /** A hint at the subject; the result itself is behind the button. */
 const maxSubjectLength = 80;
 
+const divider = { type: "divider" } as const;
+
 /** Another feature's parts of the page. */
 export interface ReminderSections {
   /** Upcoming meetings, soonest first, or how to see them here. */
@@ -55,14 +57,17 @@ export function homeView(data: HomeData): HomeView {
       header("Rapport"),
       section(sentenceOf(data.connection), data.balance),
       { ...actions(data.lookUpButton), block_id: "look up" },
-      { type: "divider" },
+      divider,
       ...data.meetings,
+      divider,
       ...recentContacts(data.contacts),
+      divider,
       ...recentResults(data),
-      ...data.reminders,
+      divider,
+      ...(data.reminders.length === 0 ? [] : [...data.reminders, divider]),
       header("Your spending"),
       section(spending(data.spent)),
-      { type: "divider" },
+      divider,
       header("What you can do"),
       section(...data.help, "Type `help` after any command to see how it works."),
       section(
@@ -75,11 +80,7 @@ export function homeView(data: HomeData): HomeView {
       ),
       ...(data.administration === undefined
         ? []
-        : [
-            { type: "divider" } as const,
-            header("For workspace admins"),
-            { ...data.administration, block_id: "administration" },
-          ]),
+        : [divider, header("For workspace admins"), { ...data.administration, block_id: "administration" }]),
     ],
   };
 }

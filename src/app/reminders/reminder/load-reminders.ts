@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Database } from "../../storage/database.ts";
 import type { MeetingRow, ReminderRow } from "../../storage/schema.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
+import { jobKinds } from "../job-kinds.ts";
 import { readSource, type Source } from "../sources/source.ts";
 import {
   asPrivate,
@@ -150,6 +152,21 @@ export async function readOwnDomains(query: Query, organisation: string): Promis
     .where("organisation", "=", organisation)
     .executeTakeFirst();
   return row?.own_domains ? domainList.parse(JSON.parse(row.own_domains)) : [];
+}
+
+/** When the next reminder that wasn't posted yet is due, of all organisations. Only for the sandbox. */
+export async function nextReminder({ query }: Database, now: number): Promise<number | undefined> {
+  const row = await query
+    .selectFrom("jobs")
+    .innerJoin("reminders", (join) =>
+      join.onRef("reminders.id", "=", "jobs.key").onRef("reminders.organisation", "=", "jobs.organisation"),
+    )
+    .select(({ fn }) => fn.min("jobs.due_at").as("due_at"))
+    .where("jobs.kind", "=", jobKinds.reminder)
+    .where("jobs.due_at", ">", now)
+    .where("reminders.state", "=", "none")
+    .executeTakeFirst();
+  return row?.due_at ?? undefined;
 }
 
 /** Occurrences to load at a time: not all of them have a reminder. */

@@ -96,7 +96,7 @@ function Home({ home }: { home: View }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <div className="scroll" tabIndex={0}>
       <div className="mx-auto max-w-180 px-5 pt-6 pb-12">
-        <ViewSurface view={home.id} form={form} errors={home.errors}>
+        <ViewSurface view={home} form={form} errors={home.errors}>
           <Blocks blocks={home.blocks} />
         </ViewSurface>
       </div>

@@ -60,7 +60,7 @@ function Modal(props: {
       <form ref={element} className="column min-h-0" noValidate onSubmit={(event) => void submit(event)}>
         <div role="alert">{failure && <p className="bg-red/9 px-6 py-2 text-[13.5px]">{failure}</p>}</div>
         <div className="modal-body scroll">
-          <ViewSurface view={view.id} form={form} errors={view.errors} onFailure={setFailure}>
+          <ViewSurface view={view} form={form} errors={view.errors} onFailure={setFailure}>
             <Blocks blocks={view.blocks} />
           </ViewSurface>
         </div>

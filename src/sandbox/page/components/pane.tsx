@@ -8,8 +8,10 @@ export function Pane(props: {
   heading?: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
   children: ReactNode;
+  /** Stays below what scrolls. */
+  footer?: ReactNode;
 }) {
-  const { title, detail, heading, onClose, children } = props;
+  const { title, detail, heading, onClose, children, footer } = props;
   return (
     <aside className="column pane" aria-label={title}>
       <header className="row h-12.5 justify-between border-b border-line pr-3 pl-4 text-[17px]">
@@ -19,6 +21,7 @@ export function Pane(props: {
         <IconButton icon="close" label={`Close ${title.toLowerCase()}`} onClick={onClose} />
       </header>
       <div className="scroll">{children}</div>
+      {footer}
     </aside>
   );
 }

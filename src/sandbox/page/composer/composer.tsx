@@ -1,9 +1,18 @@
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type Channel, maxMessageLength } from "../../protocol.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { IconButton, type IconName } from "../components/icon.tsx";
 import { arrowTarget } from "../components/listbox.tsx";
 import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
+import { draftKey, takesFocus, useDraft } from "../state/drafts.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import {
   type CompletionItem,
@@ -30,19 +39,23 @@ type Write = (text: string, caret?: number) => void;
 
 /** The message composer. It completes commands, people and channels; Shift+Enter breaks the line. */
 export function Composer(props: {
-  /** The text field, so that others can focus it. */
-  input: Input;
   channel: Channel;
   label: string;
-  text: string;
-  onText: (text: string) => void;
+  /** The thread's first message; absent in the channel itself. */
+  threadTs?: string;
 }) {
-  const { input, channel, label, text, onText } = props;
-  const { snapshot, perform } = useSandbox();
+  const { channel, label, threadTs } = props;
+  const { snapshot, perform, me } = useSandbox();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const key = draftKey(me, channel.id, threadTs);
+  const [text, onText] = useDraft(key);
   const [caret, setCaret] = useState(text.length);
   const [refusal, setRefusal] = useState<string>();
   const wantedCaret = useRef<number>(undefined);
   const ghost = ghostOf(text, snapshot);
+  useEffect(() => {
+    if (takesFocus(key)) input.current?.focus();
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box grows with its text
   useLayoutEffect(() => {
@@ -70,7 +83,7 @@ export function Composer(props: {
     if (text.trim() === "") return;
     write("");
     const wire = withChannelIds(text.trim(), snapshot);
-    const result = await perform({ kind: "send", channel: channel.id, text: wire }, "nothing");
+    const result = await perform({ kind: "send", channel: channel.id, text: wire, threadTs }, "nothing");
     if (result.ok) return;
     if (input.current?.value === "") write(text);
     setRefusal(result.sentence ?? "That was not sent. Try again?");
@@ -122,8 +135,8 @@ export function Composer(props: {
             ref={input}
             className="composer-input"
             rows={1}
-            aria-label={`Message ${label}`}
-            placeholder={`Message ${label}`}
+            aria-label={label}
+            placeholder={label}
             aria-autocomplete="list"
             aria-controls={completion ? listId : undefined}
             aria-activedescendant={completion && item ? `${listId}-${item.key}` : undefined}

@@ -47,7 +47,7 @@ export const useForm = (view: View) => useEntered(view.blocks, view.state);
 
 /** The surface around a view's blocks: a click is sent as `click in view`, with the view's whole state. */
 export function ViewSurface(props: {
-  view: string;
+  view: Pick<View, "id" | "hash">;
   form: ReturnType<typeof useForm>;
   errors: Readonly<Record<string, string>>;
   /** A modal shows its own failures, since it covers the page. */
@@ -64,11 +64,14 @@ export function ViewSurface(props: {
       const { action_id, block_id, ...newest } = action;
       const state = isStateful(action.type) ? withState(form.state, block_id, action_id, newest) : form.state;
       const shows = onFailure ? "nothing" : "notice";
-      const result = await perform({ kind: "click in view", view, action, state }, shows);
+      const result = await perform(
+        { kind: "click in view", view: view.id, hash: view.hash, action, state },
+        shows,
+      );
       if (!result.ok) onFailure?.(result.sentence ?? "Something went wrong. Try again?");
       return result;
     },
-    suggest: (typed, signal) => askSuggestions({ as: me, view, ...typed }, signal),
+    suggest: (typed, signal) => askSuggestions({ as: me, view: view.id, ...typed }, signal),
   };
   return <SurfaceContext value={surface}>{children}</SurfaceContext>;
 }

@@ -47,7 +47,7 @@ function Copyable({ text, label }: { text: string; label: string }) {
 const STEPS = [1, 5, 15] as const;
 const MINUTE = 60_000;
 
-/** The sandbox's time, which can be moved forward: no one wants to wait for a meeting. */
+/** The sandbox's time, which can be moved: no one wants to wait for a meeting. */
 function ClockControl() {
   const { snapshot, perform, personOf, me, timeZone } = useSandbox();
   const now = useSecond();
@@ -74,11 +74,29 @@ function ClockControl() {
             +{minutes} min
           </button>
         ))}
+        <button
+          type="button"
+          className="button min-w-0 disabled:opacity-50"
+          disabled={ahead === 0}
+          onClick={() => void perform({ kind: "reset clock" })}
+        >
+          Back to now
+        </button>
       </div>
+      <button
+        type="button"
+        className="button justify-self-start"
+        onClick={() => void perform({ kind: "jump to reminder" })}
+      >
+        Jump to the next reminder
+      </button>
       <p className="secondary">
         Times are shown in the zone of {personOf(me)?.realName ?? me}, {timeZone}, as Slack would.
       </p>
-      <p className="secondary">Slack, the app and the service all use it. It can't go back.</p>
+      <p className="secondary">
+        Slack, the app and the service all use it. Going back, messages keep their times, and no reminder is
+        posted twice.
+      </p>
     </section>
   );
 }

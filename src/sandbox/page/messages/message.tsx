@@ -1,7 +1,7 @@
 import type { Message } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
 import { Avatar } from "../components/avatar.tsx";
-import { Icon } from "../components/icon.tsx";
+import { Icon, IconButton } from "../components/icon.tsx";
 import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
 import { MessageSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
@@ -66,7 +66,7 @@ export function MessageView(props: {
           <RepliesButton replies={replies} onOpen={() => onThread(message.ts)} />
         )}
       </div>
-      <MessageToolbar message={message} />
+      <MessageToolbar message={message} onThread={onThread} />
     </article>
   );
 }
@@ -127,13 +127,22 @@ function RepliesButton({ replies, onOpen }: { replies: readonly Message[]; onOpe
   );
 }
 
-/** A message's actions: the app's message shortcuts, and copying. */
-function MessageToolbar({ message }: { message: Message }) {
+/** A message's actions: replying, the app's message shortcuts, and copying. */
+function MessageToolbar(props: { message: Message; onThread: ((ts: string) => void) | undefined }) {
+  const { message, onThread } = props;
   const { snapshot, perform } = useSandbox();
   const { channel, ts } = message;
   const shortcuts = snapshot.shortcuts.filter((shortcut) => shortcut.type === "message");
   return (
-    <div className="message-toolbar floating">
+    <div className="message-toolbar row floating">
+      {onThread && !message.isEphemeral && channel !== snapshot.app.channel && (
+        <IconButton
+          icon="thread"
+          label="Reply in thread"
+          title="Reply in thread"
+          onClick={() => onThread(message.threadTs ?? ts)}
+        />
+      )}
       <Menu label="More actions" icon="more" aligns="end">
         {message.isEphemeral ? (
           <MenuNote>Slack offers no shortcuts on messages that only you see.</MenuNote>

@@ -1,27 +1,38 @@
 import { useEffect, useRef } from "react";
 import { Pane } from "../components/pane.tsx";
+import { Composer } from "../composer/composer.tsx";
 import { channelLabel } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { MessageView } from "./message.tsx";
 import { isContinued, threadsOf } from "./message-order.ts";
 
-/** A thread next to its channel. Read-only in the sandbox. */
+/** A thread next to its channel, with a composer where the person may write. */
 export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: string; onClose: () => void }) {
-  const { snapshot, channelOf } = useSandbox();
+  const { snapshot, channelOf, me } = useSandbox();
   const heading = useRef<HTMLHeadingElement>(null);
   const messages = snapshot.messages[channel] ?? [];
   const root = messages.find((message) => message.ts === ts);
   const replies = threadsOf(messages).replies.get(ts) ?? [];
   const where = channelOf(channel);
+  const end = useRef<HTMLDivElement>(null);
+  const mine = replies.filter(({ user }) => user === me).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another thread is the event
   useEffect(() => {
     heading.current?.focus();
-  }, []);
+  }, [ts]);
+  useEffect(() => {
+    if (mine > 0) end.current?.scrollIntoView({ block: "nearest" });
+  }, [mine]);
+  const composer = root && where && channel !== snapshot.app.channel && (
+    <Composer key={ts} channel={where} threadTs={ts} label="Reply in thread" />
+  );
   return (
     <Pane
       title="Thread"
       detail={where ? channelLabel(where, snapshot) : ""}
       heading={heading}
       onClose={onClose}
+      footer={composer}
     >
       <div className="thread pt-2 pb-6">
         {root && <MessageView message={root} isContinued={false} />}
@@ -31,6 +42,7 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
         {replies.map((reply, index) => (
           <MessageView key={reply.ts} message={reply} isContinued={isContinued(replies[index - 1], reply)} />
         ))}
+        <div ref={end} />
       </div>
     </Pane>
   );

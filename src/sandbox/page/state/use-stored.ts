@@ -1,13 +1,18 @@
 import { useState } from "react";
 
-/** A boolean that outlives the page. Without storage (a private window) it lasts as long as the page. */
-export function useStoredFlag(name: string): readonly [boolean, (value: boolean) => void] {
+/**
+ * A boolean that outlives the page. Without storage (a private window) it lasts as long as the page.
+ *
+ * @param initial until somebody changes it
+ */
+export function useStoredFlag(name: string, initial = false): readonly [boolean, (value: boolean) => void] {
   const key = `rapport-sandbox.${name}`;
   const [value, setValue] = useState(() => {
     try {
-      return window.localStorage.getItem(key) === "yes";
+      const stored = window.localStorage.getItem(key);
+      return stored === null ? initial : stored === "yes";
     } catch {
-      return false;
+      return initial;
     }
   });
   const store = (next: boolean) => {

@@ -151,7 +151,8 @@ export class Actor {
   /**
    * Clicks a button, or picks from an overflow menu, select, date picker and so on, in a message or a view.
    *
-   * @param target the message or view as this person sees it; its newest state is used
+   * @param target the message or view as this person sees it; its newest state is used, except of a Home that was
+   *   published anew: its press is one in what was shown
    * @param actionId the element's action_id
    * @param choice what is picked, for elements that offer a choice
    * @param options which block, when several have that action_id
@@ -165,11 +166,14 @@ export class Actor {
   ): Promise<ActResult> {
     const place = this.#place(target);
     if ("view" in place) {
-      const placed = placedAction(place.view.blocks, actionId, blockId);
+      const shown = this.#shown(place.view, target);
+      const placed = placedAction(shown.blocks, actionId, blockId);
       if (placed.input !== undefined && !placed.input.dispatches) {
         throw new Error(`"${actionId}" is an input without dispatch_action: use fill or submit.`);
       }
-      return this.#actInView(place.view, placed, choice);
+      return shown === place.view
+        ? this.#actInView(shown, placed, choice)
+        : actIn(this.#by, { view: shown }, actionObject(placed, this.#stateAfter(placed, choice), choice));
     }
     const { blocks, channel, ts } = place.message;
     const placed = placedAction(blocks, actionId, blockId);
@@ -303,6 +307,12 @@ export class Actor {
     throw new Error(
       `${this.#person.name} ${isBelow ? "has another modal above" : "has not open"} the view ${id}.`,
     );
+  }
+
+  /** What the person presses in: the Home that they see, or else the newest state of the view. */
+  #shown(newest: View, target: Message | View): View {
+    const home = isView(target) ? this.#workspace.views.shownHome(this.id, target.hash) : undefined;
+    return newest.type === "home" && home !== undefined && home.hash !== newest.hash ? home : newest;
   }
 
   #actInView(view: View, placed: Placed, choice: Choice): Promise<ActResult> {

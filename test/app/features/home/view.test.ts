@@ -114,11 +114,15 @@ describe("App Home", () => {
         { type: "actions", block_id: "look up", elements: [empty.lookUpButton] },
         divider,
         meetings,
+        divider,
         header("Recent contacts"),
         section("Nobody yet. People you look up appear here."),
+        divider,
         header("Recent results"),
         section("None yet. You can reopen briefs, waves and rephrasings here for 30 days, free."),
+        divider,
         reminders,
+        divider,
         header("Your spending"),
         section("Nothing this month. Every paid button shows its price before you press it."),
         ...help,
@@ -152,12 +156,14 @@ describe("App Home", () => {
       { type: "actions", block_id: "look up", elements: [empty.lookUpButton] },
       divider,
       meetings,
+      divider,
       header("Recent contacts"),
       {
         ...section("Jane Whitfield · jane@acme.com"),
         block_id: `contact ${hash("sha256", "email:jane@acme.com")}`,
         accessory: action,
       },
+      divider,
       ...results,
       opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a", "1: brief for Jane Whitfield"),
       opening(
@@ -173,7 +179,9 @@ describe("App Home", () => {
         "5: rephrasing for Jane Whitfield",
       ),
       pages(newer("0"), older("2")),
+      divider,
       reminders,
+      divider,
       header("Your spending"),
       section("2.1 credits this month, 0.1 of that today (UTC). `/credits` shows more."),
       ...help,
@@ -203,7 +211,7 @@ describe("App Home", () => {
     const calls = [call("a", compose("prep", { prep_type: "call", topic: "Q3 renewal" }))];
     const { blocks } = homeView({ ...empty, results: { calls, page, isLast } });
     const begin = blocks.findIndex((block) => block.type === "context");
-    expect(blocks.slice(begin - 1, blocks.indexOf(reminders))).toEqual([
+    expect(blocks.slice(begin - 1, blocks.indexOf(reminders) - 1)).toEqual([
       ...results,
       opening(`*Brief* · Jane Whitfield · Q3 renewal · ${ago}`, "a", "1: brief for Jane Whitfield"),
       ...others,

@@ -1,4 +1,4 @@
-import type { App, BlockAction, MessageShortcut } from "@slack/bolt";
+import type { App, BlockAction, ButtonAction, MessageShortcut } from "@slack/bolt";
 import { afterEach, expect, test } from "vitest";
 import { createChanges } from "../../../../src/sandbox/changes.ts";
 import { app, ids, team, visibleText } from "../../../../src/sandbox/index.ts";
@@ -197,6 +197,39 @@ test("a message shortcut carries the message, and opens a home and a modal", asy
   await sam.openHome();
   await sam.until((me) => me.home()?.blocks.some((block) => JSON.stringify(block).includes("again")));
   expect(probe.slack.workspace.as(ids.priya).home()).toBeUndefined();
+});
+
+test("a press in a Home that was published anew meanwhile is one in what was shown", async () => {
+  const pressed: unknown[] = [];
+  let published = 0;
+  probe = await startProbe((bolt) => {
+    bolt.event("app_home_opened", async ({ event, client }) => {
+      published += 1;
+      const button = {
+        type: "button" as const,
+        action_id: "go",
+        text: { type: "plain_text" as const, text: "Go" },
+        value: `shown ${published}`,
+      };
+      const blocks = [{ type: "actions" as const, elements: [button] }];
+      await client.views.publish({ user_id: event.user, view: { type: "home", blocks } });
+    });
+    bolt.action<BlockAction<ButtonAction>>("go", async ({ ack, action, body }) => {
+      pressed.push([action.block_id, action.value, body.view?.hash]);
+      await ack();
+    });
+  });
+  const sam = probe.slack.workspace.as(ids.sam);
+  await sam.openHome();
+  const old = await sam.until((me) => me.home());
+  await sam.openHome();
+  const anew = await sam.until((me) => me.home()?.hash !== old.hash && me.home());
+  await sam.click(old, "go");
+  await sam.click(anew, "go");
+  expect(pressed).toEqual([
+    [old.blocks[0]?.block_id, "shown 1", old.hash],
+    [anew.blocks[0]?.block_id, "shown 2", anew.hash],
+  ]);
 });
 
 test("a message shortcut carries what people wrote, and its response URL answers in the thread", async () => {

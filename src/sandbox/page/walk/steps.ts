@@ -1,0 +1,58 @@
+import type { Snapshot } from "../../protocol.ts";
+
+/** A step of the walk: a command to send, or the jump to the next reminder. */
+export type Step = {
+  title: string;
+  /** What one gets. */
+  gain: string;
+  cost: string;
+  isDone: boolean;
+  /** What the composer of a channel is filled with; absent for the jump. */
+  command?: { channel: string; text: string };
+};
+
+/** The long-winded message that the walk has rephrased. */
+const longWinded =
+  "I just wanted to quickly check whether you might have had a chance to look at the numbers. No rush at all!";
+
+/** The walk for a newcomer, in order. What is done is what has really happened in the sandbox. */
+export function stepsOf({ calendar, hasReminder, isClosed, succeeded }: Snapshot): Step[] {
+  const went = (title: string) => succeeded.includes(title);
+  const credits = (amount: string) => `${amount} ${isClosed ? "sample " : ""}credit`;
+  return [
+    {
+      title: "Look Jane up",
+      gain: "Who she is, and how to speak with her",
+      cost: "free",
+      isDone: went("public-profile-lookup"),
+      command: { channel: "acme-renewal", text: "/profile @jane" },
+    },
+    {
+      title: "Prepare the call",
+      gain: "What to open with, what to say, what to avoid",
+      cost: credits("1"),
+      isDone: went("prep-for-meeting"),
+      command: { channel: "acme-renewal", text: "/prep @jane call Q3 renewal" },
+    },
+    {
+      title: "Rephrase a message",
+      gain: "Your words, the way she likes to read them",
+      cost: credits("0.1"),
+      isDone: went("rephrase-for-contact"),
+      command: { channel: "acme-renewal", text: `/rephrase @jane ${longWinded}` },
+    },
+    {
+      title: "Add Priya's calendar",
+      gain: "Who is coming, before each of her meetings",
+      cost: "free",
+      isDone: went("the feed"),
+      command: { channel: "renewals", text: `/reminders add ${calendar.address}` },
+    },
+    {
+      title: "Jump to the next reminder",
+      gain: "The sandbox's clock moves on, and the card comes seconds later",
+      cost: "free",
+      isDone: hasReminder,
+    },
+  ];
+}

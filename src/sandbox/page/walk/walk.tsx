@@ -1,0 +1,122 @@
+import { useId, useState } from "react";
+import { Icon } from "../components/icon.tsx";
+import { draftKey, prefill } from "../state/drafts.ts";
+import { useSandbox } from "../state/sandbox.tsx";
+import { useStoredFlag } from "../state/use-stored.ts";
+import { type Step, stepsOf } from "./steps.ts";
+
+/**
+ * The guided walk: one line with the next step, and all of them when it is expanded. It stays above whatever is open,
+ * always of the same height, and marks what was done.
+ */
+export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
+  const { snapshot, perform, me } = useSandbox();
+  const [isOpen, setOpen] = useStoredFlag("walk", window.innerWidth > 760);
+  const [begun, setBegun] = useState<string>();
+  const id = useId();
+  const steps = stepsOf(snapshot);
+  const next = steps.find(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone).length;
+
+  const begin = async ({ title, command }: Step) => {
+    setBegun(title);
+    if (window.innerWidth <= 760) setOpen(false);
+    if (command === undefined) {
+      const { ok } = await perform({ kind: "jump to reminder" });
+      if (ok) onGoTo(snapshot.app.channel);
+      return;
+    }
+    const channel = snapshot.channels.find(({ name }) => name === command.channel) ?? snapshot.channels[0];
+    if (channel === undefined) return;
+    onGoTo(channel.id);
+    prefill(draftKey(me, channel.id), command.text);
+  };
+  return (
+    <section className="walk" aria-label="Getting started">
+      <div className="walk-line row">
+        <span className="walk-count" aria-hidden="true">
+          <svg viewBox="0 0 30 30" aria-hidden="true">
+            <circle r={13} cx={15} cy={15} />
+            <circle
+              r={13}
+              cx={15}
+              cy={15}
+              pathLength={steps.length}
+              strokeDasharray={`${done} ${steps.length}`}
+              opacity={done === 0 ? 0 : 1}
+            />
+          </svg>
+          {done}
+        </span>
+        <p className="column grow" role="status">
+          <b className="truncate">
+            <span className="sr-only">{`${done} of ${steps.length} steps done. `}</span>
+            {headingOf(next, isOpen)}
+          </b>
+          <span className="secondary truncate">{noteOf(next, begun, isOpen)}</span>
+        </p>
+        {next && !isOpen && <Begin step={next} isNext onBegin={begin} />}
+        <button
+          type="button"
+          className="walk-toggle row"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="max-md:sr-only">{isOpen ? "Fewer" : "All steps"}</span>
+          <span className="sr-only md:hidden">{isOpen ? "Hide the steps" : "All steps"}</span>
+          <Icon name="chevron" />
+        </button>
+      </div>
+      {isOpen && (
+        <ol id={id} className="walk-steps">
+          {steps.map((step, index) => (
+            <li key={step.title} className="walk-step row" aria-current={step === next ? "step" : undefined}>
+              <span className={step.isDone ? "walk-mark walk-mark-done" : "walk-mark"}>
+                {step.isDone ? <Icon name="check" /> : index + 1}
+              </span>
+              <span className="column grow">
+                <span className="truncate">
+                  {step.title}
+                  {step.isDone && <span className="sr-only">, done</span>}
+                </span>
+                <span className="secondary truncate">{`${step.gain} · ${step.cost}`}</span>
+              </span>
+              <Begin step={step} isNext={step === next} onBegin={begin} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function headingOf(next: Step | undefined, isOpen: boolean): string {
+  if (next === undefined) return "That's the walk. Now try your own.";
+  return isOpen ? "Five things to try" : next.title;
+}
+
+/** What the next step brings and costs; once it was begun, what is left to do. */
+function noteOf(next: Step | undefined, begun: string | undefined, isOpen: boolean): string {
+  if (next === undefined) return "Each step can be repeated.";
+  const { title, gain, cost, command } = next;
+  if (title === begun) {
+    return command === undefined ? "It comes in a few seconds." : "It's in the message box: press Enter.";
+  }
+  return isOpen ? "Each puts a command into the message box; you send it." : `${gain} · ${cost}`;
+}
+
+function Begin(props: { step: Step; isNext: boolean; onBegin: (step: Step) => Promise<void> }) {
+  const { step, isNext, onBegin } = props;
+  const verb = step.command === undefined ? "Jump" : step.isDone ? "Again" : "Try it";
+  return (
+    <button
+      type="button"
+      className={isNext ? "button button-primary walk-begin" : "button walk-begin"}
+      aria-label={`${verb}: ${step.title}`}
+      onClick={() => void onBegin(step)}
+    >
+      {verb}
+    </button>
+  );
+}
