@@ -129,8 +129,8 @@ test.for(databaseKinds)(
     await using started = await start(kind, context);
     const { slack, url, priya, workspace } = started;
     const sam = workspace.as(ids.sam);
-    // Nothing is shared where the contact reads it.
-    workspace.removeMember(channel, ids.jane);
+    // Nothing is shared where the contact or another guest reads it.
+    for (const guest of [ids.jane, ids.leila, ids.tom]) workspace.removeMember(channel, guest);
     await askByCommand(priya);
     await untilSeen(priya, ["brief"]);
     await priya.click(priya.lastMessage(channel), "prep_share");
