@@ -260,7 +260,7 @@ function composeReminders(
       directory,
       channelRules,
     }),
-    facts: createFacts({ profiles, channelRules, boughtBriefs }),
+    facts: createFacts({ profiles, channelRules, boughtBriefs, now }),
     boughtBriefs,
     posts: createChannelPosts({ client, gate, now }),
   };

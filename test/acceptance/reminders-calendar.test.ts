@@ -27,7 +27,7 @@ describe("a calendar", () => {
       *1 meeting* in the next 14 days. Next: Kestrel renewal, (date).
       1 event has no guests from outside, so we won't post a reminder for it.
       Remind about everything
-      Everyone in this channel sees the reminders, guests included. No one sees the calendar's address. Reminders are free.
+      Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. No one sees the calendar's address. Reminders are free.
       Show next card
       List"
     `);

@@ -94,19 +94,20 @@ describe("what administrators decide", () => {
 
   test("a channel with guests in it shows profiles when it is allowed", async () => {
     const channel = "#acme-renewal";
-    const warning = "There are guests here, so cards show names without profiles.";
+    const warning =
+      "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message.";
     expect(await ask(sam, channel, "list")).toContain(warning);
     expect(await ask(sam, channel, `add ${host.address("guests")} here`)).toContain("Calendar added");
     expect(read(sam.lastMessage(channel))).toContain(warning);
     await ask(sam, channel, "remove 1");
     const after =
-      "Everyone here sees them, and what people share here. We never show the profiles of people in this channel. `/reminders disallow` undoes this.";
+      "Everyone here sees them, and what people share here, but not those of meetings whose guests are in this channel. `/reminders disallow` undoes this.";
     expect(await ask(sam, channel, "allow")).toBe(
-      `Reminders will now show profiles in this channel, even though guests are in it or may join. ${after}`,
+      `We'll now post reminders in this channel, even though people from outside are in it or may join. ${after}`,
     );
     expect(await ask(sam, channel, "list")).not.toContain(warning);
     expect(await ask(sam, channel, "disallow")).toBe(
-      "We'll no longer post reminders in this channel while it's shared with another company, or show profiles while guests are in it. Nobody can share them here either.",
+      "We'll no longer post reminders about guests in this channel while people from outside are in it, or any while it's shared with another company. Nobody can share profiles here either.",
     );
     expect(await ask(sam, channel, "list")).toContain(warning);
   });

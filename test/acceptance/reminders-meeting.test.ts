@@ -26,7 +26,7 @@ describe("a single meeting", () => {
     ).toMatchInlineSnapshot(`
       "*Renewal &amp; &lt;prices&gt;* with Jane Whitfield · (date)
       It takes 30 min. We'll remind you (date), 15 min before, in <#C02ACMEREN2>.
-      Everyone in this channel sees the reminders, guests included. Reminders are free.
+      Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. Reminders are free.
       Remove
       List"
     `);
@@ -46,7 +46,7 @@ describe("a single meeting", () => {
     );
     expect(await ask(sam, channel, "list")).toMatchInlineSnapshot(`
       "Reminders
-      There are guests here, so cards show names without profiles. A workspace admin can allow profiles with \`/reminders allow\`.
+      People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that with \`/reminders allow\`.
       1 meeting set up in <#C02ACMEREN2>.
       No upcoming meetings.
       1. *Kick-off* · (date) · Jane Whitfield
@@ -189,7 +189,7 @@ describe("a single meeting", () => {
       (me) => read(me.lastMessage(channel)).startsWith("Removed") && me.lastMessage(channel),
     );
     expect(read(list)).toMatch(
-      /^Removed: 3 meetings\.\nReminders\nThere are guests here, .*\nNothing is set up in /,
+      /^Removed: 3 meetings\.\nReminders\nPeople from outside are in this channel, .*\nNothing is set up in /,
     );
     expect(toPriya().slice(told)).toEqual([
       "<@U02SAM00002> removed 2 meetings. You set it up in <#C02ACMEREN2>.",

@@ -50,7 +50,7 @@ const inUtc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace
 
 /** @param guests how many from outside come besides Jane, who has a profile, and Tom, who has none */
 function series({ uid, title, guests = 0 }: { uid: string; title: string; guests?: number }): string {
-  const startsAt = Date.now() + 10 * minute;
+  const startsAt = running.slack.workspace.clock.now() + 10 * minute;
   const others = Array.from(
     { length: guests },
     (_, index) => `ATTENDEE;CN=Other ${index}:mailto:o${index}@acme.com`,
@@ -105,7 +105,8 @@ ${advice}
 Tom Reyes · no profile
 Join
 Full brief · 1 credit
-Snooze 5 min
+Remind me in 5 min
+Remind me when it starts
 Skip this series here
 Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`);
   const paidBefore = flow.paidRequests();
@@ -126,6 +127,7 @@ Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`);
   expect(read(updated)).toBe(
     read(card)
       .replace(/^.*/, "*Kestrel renewal* · ({date_short_pretty} at {time})")
+      .replace("in 5 min\n", "in 5 min\nRemind me in 10 min\n")
       .replace("Full brief · 1 credit", "Open brief · free")
       .concat(`\nBrief bought by <@${people.sam}>`),
   );
@@ -148,42 +150,78 @@ Undo`);
   expect(await priya.click(skipped, "reminders_undo_skip")).toEqual({ ok: true });
   const again = await reminder(sam, "*Weekly numbers* · ({date_short_pretty} at {time})\n*Jane");
   expect(again.ts).toBe(card.ts);
-  expect(read(again)).toBe(read(card).replace(/^.*/, "*Weekly numbers* · ({date_short_pretty} at {time})"));
+  const timeless = read(card)
+    .replace(/^.*/, "*Weekly numbers* · ({date_short_pretty} at {time})")
+    .replace("in 5 min\n", "in 5 min\nRemind me in 10 min\n");
+  expect(read(again)).toBe(timeless);
 });
 
-test("a meeting that was typed is snoozed for the channel, by whom it says", async () => {
+test("a snooze is one's own: the card comes again by direct message, and stays for everybody", async () => {
   expect(await priya.send(channel, "/reminders meet jane@acme.com in 10 minutes Price talk")).toEqual({
     ok: true,
   });
   const card = await reminder(sam, "In 10 min: Price talk");
-  expect(read(card)).toBe(`*In 10 min: Price talk* · ({time})
+  const own = sam.appChannel;
+  expect(await sam.click(card, "reminders_more", "snooze 5")).toEqual({ ok: true });
+  const answer = await sam.until((me) => {
+    const last = me.lastMessage(channel);
+    return last.isEphemeral && read(last).startsWith("We'll remind you") && read(last);
+  });
+  expect(answer).toBe("We'll remind you in a direct message at ({time}). The card here stays for everyone.");
+  const { workspace } = running.slack;
+  workspace.moveClock(5 * minute);
+  const told = await sam.until((me) =>
+    me.messages(own).find((message) => read(message).startsWith("*Price talk* · ")),
+  );
+  expect(read(told)).toBe(`*Price talk* · ({date_short_pretty} at {time})
 *jane@acme.com* · Pragmatic Builder · Fast Closer
 ${advice}
 Full brief · 1 credit
-Snooze 5 min
+Remind me in 5 min
+Remind me in 10 min
+Remind me when it starts
+Set up by <@U02PRIYA001> · 1 of 1 guest is outside
+You asked to be reminded again.`);
+  expect(read(await reminder(priya, "Price talk*"))).toBe(read(card));
+
+  // Minutes later the meeting has begun, and the card offers nothing that helped before it only.
+  workspace.moveClock(5 * minute);
+  const begun = await reminder(priya, "*Price talk* · began");
+  expect(begun.ts).toBe(card.ts);
+  expect(read(begun)).toBe(`*Price talk* · began ({date_short_pretty} at {time})
+*jane@acme.com* · Pragmatic Builder · Fast Closer
+${advice}
 Set up by <@U02PRIYA001> · 1 of 1 guest is outside`);
-  expect(await sam.click(card, "reminders_more", "snooze")).toEqual({ ok: true });
-  const snoozed = await reminder(priya, "Snoozed by");
-  expect(snoozed.ts).toBe(card.ts);
-  expect(read(snoozed)).toBe(`*Price talk* · ({date_short_pretty} at {time})
-Snoozed by <@U02SAM00002> until ({date_short_pretty} at {time}).
-Show again`);
-  expect(await priya.click(snoozed, "reminders_show_again")).toEqual({ ok: true });
-  expect((await reminder(sam, "*Price talk* · ({date_short_pretty} at {time})\n*jane")).ts).toBe(card.ts);
 });
 
-test("what begins too soon is not snoozed: who tried is told, and the card stays", async () => {
+test("what begins soon offers one thing alone", async () => {
   expect(await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Last words")).toEqual({
     ok: true,
   });
   const card = await reminder(sam, "Last words*");
-  expect(await sam.click(card, "reminders_more", "snooze")).toEqual({ ok: true });
+  expect(await sam.click(card, "reminders_more_only")).toEqual({ ok: true });
   const answer = await sam.until((me) => {
     const last = me.lastMessage(channel);
-    return last.isEphemeral && read(last).startsWith("It starts in") && last;
+    return last.isEphemeral && read(last).includes("when it starts") && read(last);
   });
-  expect(read(answer)).toMatch(/^It starts in [34] min, so it can't be snoozed for 5\.$/);
-  expect(read(await reminder(priya, "Last words*"))).toBe(read(card));
+  expect(answer).toBe(
+    "We'll remind you in a direct message when it starts, at ({time}). The card here stays for everyone.",
+  );
+});
+
+test("of a meeting with somebody in the channel, nothing is posted there, and its owner alone gets the card", async () => {
+  const shared = "#acme-renewal";
+  const posted = () => sam.messages(shared).filter(({ isEphemeral }) => !isEphemeral).length;
+  const before = posted();
+  expect(await priya.send(shared, "/reminders meet jane@acme.com in 10 minutes Handover")).toEqual({
+    ok: true,
+  });
+  const card = await priya.until((me) =>
+    me.messages(priya.appChannel).find((message) => read(message).startsWith("*In 10 min: Handover*")),
+  );
+  expect(read(card)).toContain("*jane@acme.com* · Pragmatic Builder · Fast Closer");
+  expect(read(card)).toContain("\nOnly you get this: people from outside are in <#C02ACMEREN2>.");
+  expect(posted()).toBe(before);
 });
 
 test("many guests are behind a button, for whoever clicks it", async () => {
@@ -206,7 +244,7 @@ test("the next card is shown to who asks for a test, and to nobody else", async 
     return read(last).startsWith("A test that only you see.") && last;
   });
   expect(sample.isEphemeral).toBe(true);
-  expect(read(sample)).not.toContain("Snooze");
+  expect(read(sample)).not.toContain("Remind me");
   expect(sam.messages(channel)).toHaveLength(before);
 });
 

@@ -37,7 +37,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
   test("shows the feed's address, and the command that takes it", async () => {
     const address = `${url}/calendars/priya.ics`;
     await inspector.getByText(address, { exact: true }).waitFor();
-    await inspector.getByText(`/reminders add ${address}`, { exact: true }).waitFor();
+    await inspector.getByText(`/reminders add ${address} here`, { exact: true }).waitFor();
     expect(await feed()).toMatch(/^BEGIN:VCALENDAR\r\n/);
     await meeting("Kestrel renewal").getByText("4 guests").waitFor();
     await meeting("Pipeline review").getByText("weekly").waitFor();

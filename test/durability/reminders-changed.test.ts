@@ -70,16 +70,21 @@ test("moved, cancelled and removed while no process runs: the next one reminds a
     { ...cancelledBefore, isCancelled: true, sequence: 1 },
   ]);
   running = await startAt(around, 20, began);
-  const changed = [
-    "*Call 1, renamed* · ({date_short_pretty} at {time})",
-    "*Cancelled: Call 3* · ({date_short_pretty} at {time})",
-    "The meeting of ({date_short_pretty} at {time}) was *moved to ({date_short_pretty} at {time})*. We'll remind you again before it.",
-    "This meeting isn't at this time anymore, according to its calendar.",
+  const when = "({date_short_pretty} at {time})";
+  // Each change of what is near comes in a new message too, once.
+  const news = [
+    `*Cancelled: Call 3* · ${when}`,
+    `*Moved: Call 1, renamed* from ${when} to *${when}*`,
+    `*Moved: Call 2* from ${when} to *${when}*`,
+    `The meeting of *${when}* is no longer in its calendar.`,
   ];
+  const gone = "This meeting isn't at this time anymore, according to its calendar.";
   // What is replaced says no more in how many minutes it begins.
   await until(around, () => linesIn(around, channel).every((line) => !line.startsWith("*In ")));
   expect(await running.stop()).toBe(0);
-  expect(linesIn(around, channel).toSorted()).toEqual(changed);
+  expect(linesIn(around, channel).toSorted()).toEqual(
+    [`*Call 1, renamed* · ${when}`, ...news, ...news.filter((line) => / [23]\*/.test(line)), gone].toSorted(),
+  );
 
   // Those that were to begin in half an hour would be due.
   running = await startAt(around, 45, began);
@@ -90,11 +95,18 @@ test("moved, cancelled and removed while no process runs: the next one reminds a
     linesIn(around, channel).some((line) => line.startsWith(`*In 20 min: ${call}*`));
   await until(around, () => isThere("Call 2") && isThere("Call 5"));
   await remindOfOneMore(around, channel, 11);
+  // What has begun meanwhile says so.
+  const begun = [`*Call 1, renamed* · began ${when}`, `*Call 10* · began ${when}`];
+  const retired = "This meeting was moved. The reminder was posted again.";
+  await until(around, () => [...begun, retired].every((line) => linesIn(around, channel).includes(line)));
   expect(await running.stop()).toBe(0);
   expect(linesIn(around, channel).toSorted()).toEqual(
     [
-      ...changed,
-      "*In 14 min: Call 10* · ({time})",
+      ...begun,
+      ...news,
+      `*Cancelled: Call 3* · ${when}`,
+      gone,
+      retired,
       "*In 14 min: Call 11* · ({time})",
       "*In 20 min: Call 2* · ({time})",
       "*In 20 min: Call 5* · ({time})",

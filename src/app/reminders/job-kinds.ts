@@ -6,6 +6,8 @@ export const jobKinds = {
   feed: "feed",
   /** Deletes a source that was removed, once that can no longer be undone. */
   removal: "removal",
+  /** Reminds a person again who has snoozed a reminder for themselves. */
+  snooze: "snooze",
   agenda: "agenda",
   /** Tells a feed's owner that it's failing. */
   failingFeed: "failing feed",

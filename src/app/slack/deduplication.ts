@@ -22,6 +22,13 @@ export function createDeduplication({ database: { query }, now }: { database: Da
         .execute();
       return written.length === 1;
     },
+    /** It certainly did not happen after all. */
+    async forget(organisation: string, key: string): Promise<void> {
+      await query
+        .deleteFrom("handled_requests")
+        .where(({ and }) => and({ organisation, key }))
+        .execute();
+    },
     /** Whether it was done: for what is better done twice than never, and recorded afterwards. */
     async has(organisation: string, key: string): Promise<boolean> {
       const row = await query

@@ -102,6 +102,12 @@ export const migrations: Record<string, Migration> = {
       await column(database, "contact_links", "profile_id");
     },
   },
+  "0008-reminders-aside": {
+    async up(database) {
+      await column(database, "reminders", "post_aside");
+      await column(database, "reminders", "news");
+    },
+  },
 };
 
 /**

@@ -247,17 +247,22 @@ export const columns = {
     for_start: "bigint not null",
     /** When the meeting ends, as last known; old rows are deleted by it. */
     ends_at: "bigint not null",
+    /** Unused since a snooze is a person's own. */
     snoozed_until: "bigint",
     /** Slack's `ts` of the message in the channel. */
     post_ts: "text",
     /** Keyed hash of its content. */
     post_digest: "text",
-    /** Slack's `ts` of the message saying that the card was snoozed, or its series skipped. */
+    /** JSON (`Aside`): where the message is, if not in the channel, and why. */
+    post_aside: "text",
+    /** Slack's `ts` of the message saying that the meeting moved, or its series is skipped. */
     line_ts: "text",
-    /** JSON (`reminders/line.ts`). */
+    /** JSON (`PlaceholderContent`). */
     line: "text",
     /** Keyed hash of its content. */
     line_digest: "text",
+    /** JSON (`News`): the new message that told of a change shortly before the meeting. */
+    news: "text",
   },
 
   /** A series a channel gets no reminders of. */

@@ -13,7 +13,7 @@ interface Message {
   occurrence: string;
   occurrenceStart: number;
   shows: string;
-  state: "current" | "moved" | "cancelled" | "snoozed";
+  state: "current" | "moved" | "cancelled";
 }
 
 /** What befalls the process that acts. */
@@ -60,13 +60,13 @@ export async function aHistory(database: Database, organisation: string) {
     return loaded.filter((reminder) => reminder !== undefined);
   }
 
-  function post({ occurrence, subscribed, snoozedUntil }: Reminder): string {
+  function post({ occurrence, subscribed }: Reminder): string {
     if (subscribed === undefined) throw new Error("A meeting that nothing subscribes to is posted.");
     const { startsAt } = subscribed.meeting;
     expect(clock.now).toBeLessThan(startsAt);
-    expect(clock.now).toBeGreaterThanOrEqual(dueAt(subscribed, snoozedUntil));
+    expect(clock.now).toBeGreaterThanOrEqual(dueAt(subscribed));
     const last = messages.findLast((message) => message.occurrence === occurrence);
-    if (last?.occurrenceStart === startsAt) expect(last.state).toMatch(/^(moved|snoozed)$/);
+    if (last?.occurrenceStart === startsAt) expect(last.state).toBe("moved");
     messages.push({
       occurrence,
       occurrenceStart: startsAt,
@@ -131,7 +131,16 @@ export async function aHistory(database: Database, organisation: string) {
         case "notify move":
           change(step.ts, { state: "moved" });
           mayBeKilled();
-          await reminders.rescheduleNotified(reminder);
+          await reminders.rescheduleNotified(reminder, {
+            ts: step.ts,
+            content: { kind: "moved", from: reminder.subscribed?.meeting.startsAt, timeZone: "UTC" },
+            digest: "shown",
+          });
+          break;
+        case "keep placeholder":
+          return step.until === undefined ? { next: "done" } : { next: "again", at: step.until };
+        case "retire placeholder":
+          await reminders.placeholderDeleted(reminder, step.placeholder.ts);
           break;
         case "notify cancellation":
           if (step.digest === cancellationDigest("shown")) return { next: "done" };
@@ -158,6 +167,8 @@ export async function aHistory(database: Database, organisation: string) {
       case "too late":
         return undefined;
       case "wait":
+        return step.until;
+      case "keep placeholder":
         return step.until;
       case "update":
         return step.digest === showing(step.subscribed.meeting) ? undefined : now;
@@ -217,14 +228,6 @@ export async function aHistory(database: Database, organisation: string) {
       }
       await claims.freeAllOf(worker);
       clock.now = before;
-    },
-
-    async snooze(minutes: number): Promise<void> {
-      for (const { id, post } of await all()) {
-        if (post.state !== "posted") continue;
-        const isSnoozed = await reminders.snooze(organisation, id, clock.now + minutes * minute);
-        if (isSnoozed) change(post.ts, { state: "snoozed" });
-      }
     },
 
     pause: (feed: number) => reminders.pause(organisation, feeds[feed] ?? ""),

@@ -62,7 +62,6 @@ const anyEvent = fc.oneof(
       }),
     ),
   },
-  fc.integer({ min: 1, max: 20 }).map((minutes) => event((history) => history.snooze(minutes))),
   feed.map((feed) => event((history) => history.pause(feed))),
   feed.map((feed) => event((history) => history.resume(feed))),
 );

@@ -5,7 +5,7 @@ import { type Reminder, unknownDigest } from "../../../src/app/reminders/reminde
 import { createChannelRules } from "../../../src/app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "../../support/databases.ts";
 import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
-import { aMeeting, aNewFeed, aReading, day, hour, minute, noon, remindersOn } from "./feeds/a-calendar.ts";
+import { aMeeting, aNewFeed, aReading, day, hour, noon, remindersOn } from "./feeds/a-calendar.ts";
 
 type World = Awaited<ReturnType<typeof remindersOn>> & {
   agendas: ReturnType<typeof createAgendas>;
@@ -113,7 +113,13 @@ const operation = fc.oneof(
   onReminder(({ reminders }, _organisation, reminder) => reminders.notSent(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) => reminders.lost(reminder, start)),
   onReminder(({ reminders }, _organisation, reminder) => reminders.close(reminder, start)),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.rescheduleNotified(reminder)),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.rescheduleNotified(reminder, {
+      ts: "1.2",
+      content: { kind: "moved", from: start, timeZone: "UTC" },
+      digest: "shown",
+    }),
+  ),
   onReminder(({ reminders }, _organisation, reminder) => reminders.cancellationNotified(reminder, "shown")),
   onReminder(({ reminders }, _organisation, reminder) =>
     reminders.cardRestored(reminder, { occurrenceStart: start, ts: "1.2" }),
@@ -126,9 +132,11 @@ const operation = fc.oneof(
     reminders.placeholderUndone(reminder, { ts: "1.2", person: "U1" }),
   ),
   onReminder(({ reminders }, _organisation, reminder) => reminders.clicked(reminder, "1.2")),
-  onReminder(({ reminders }, organisation, { id }) => reminders.snooze(organisation, id, start - minute)),
-  onReminder(({ reminders }, organisation, { id }) =>
-    reminders.snooze(organisation, id, start - minute, { person: "U1", ts: "1.2" }),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.newsPosted(reminder, { ts: "1.3", channel: "C1" }),
+  ),
+  onReminder(({ reminders }, _organisation, reminder) =>
+    reminders.newsDeleted(reminder, { ts: "1.3", channel: "C1" }),
   ),
   onReminder(({ reminders }, organisation, { id }) => reminders.skipSeries(organisation, id, "U1")),
   onReminder(({ reminders }, organisation, { channel, series }) =>

@@ -15,14 +15,30 @@ const id = z.string().min(1);
 /** For "Full brief": the guest. */
 export const briefValue = jsonValue(z.object({ reminder: id, addressee }), limits.buttonValue);
 
-/** For "And 7 more" and "Show again". */
+/** For "And 7 more". */
 export const reminderValue = jsonValue(z.object({ reminder: id }), limits.buttonValue);
 
 /** For "Undo": the series to stop skipping, in the message's channel. */
 export const undoSkipValue = jsonValue(z.object({ reminder: id, series: id }), limits.buttonValue);
 
-/** The choices in a card's overflow menu. */
-export const menuChoice = z.enum(["snooze", "skip series"]);
+/** When to be reminded again: in so many minutes, or when the meeting starts. */
+export const snoozeChoice = z.enum(["snooze 5", "snooze 10", "snooze start"]);
+export type SnoozeChoice = z.infer<typeof snoozeChoice>;
+export const snoozeChoices = snoozeChoice.options;
+
+/** Milliseconds; of the last one, none: it counts from the meeting. */
+export const snoozeTimes: Readonly<Record<SnoozeChoice, number>> = {
+  "snooze 5": 5 * 60_000,
+  "snooze 10": 10 * 60_000,
+  "snooze start": 0,
+};
+
+/** The choices in a card's overflow menu; `snooze` stands on cards of earlier versions. */
+export const menuChoice = z.union([
+  snoozeChoice,
+  z.literal("skip series"),
+  z.literal("snooze").transform(() => "snooze 5" as const),
+]);
 export type MenuChoice = z.infer<typeof menuChoice>;
 
 const menuBlockPrefix = "reminder ";

@@ -48,7 +48,7 @@ export interface RemindersDependencies extends SharedDependencies {
 /** What clicks on a reminder's card need. */
 export type CardDependencies = Pick<
   RemindersDependencies,
-  "reminders" | "channelPolicy" | "facts" | "paidCallHandler" | "vault" | "now"
+  "reminders" | "channelPolicy" | "facts" | "paidCallHandler" | "database" | "vault" | "now"
 >;
 
 /** What the jobs of reminders need from the app. */
@@ -56,7 +56,7 @@ export interface JobDependencies extends SharedDependencies {
   posts: ChannelPosts;
   notices: Notices;
   gate: Pick<RateLimitGate, "before">;
-  deduplication: Pick<Deduplication, "first" | "has">;
+  deduplication: Pick<Deduplication, "first" | "has" | "forget">;
 }
 
 /** Who asks for something, as Slack ids. */

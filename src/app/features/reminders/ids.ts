@@ -6,9 +6,9 @@ export const ids = {
   join: "reminders_join",
   brief: "reminders_brief",
   more: "reminders_more",
+  moreOnly: "reminders_more_only",
   moreGuests: "reminders_more_guests",
   undoSkip: "reminders_undo_skip",
-  showAgain: "reminders_show_again",
 
   // The form for adding a calendar.
   openAdd: "reminders_open_add",

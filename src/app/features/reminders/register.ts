@@ -6,7 +6,7 @@ import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda
 import { showTest } from "./card/test-card.ts";
 import { submitChangeForm } from "./change/change-form.ts";
 import { openBrief, openMoreGuests } from "./clicks/guests.ts";
-import { chooseMore, showAgain, undoSkip } from "./clicks/menu.ts";
+import { chooseMore, undoSkip } from "./clicks/menu.ts";
 import { remindersCommand } from "./command/command.ts";
 import { type CardDependencies, type RemindersDependencies, requestsWith } from "./dependencies.ts";
 import { ids } from "./ids.ts";
@@ -65,6 +65,6 @@ export function registerReminderCard(router: Router, dependencies: CardDependenc
     router.button(id, withRequest(openMoreGuests));
   }
   router.button(ids.undoSkip, withRequest(undoSkip));
-  router.button(ids.showAgain, withRequest(showAgain));
   router.overflow(ids.more, withRequest(chooseMore));
+  router.button(ids.moreOnly, withRequest(chooseMore));
 }

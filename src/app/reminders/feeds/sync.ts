@@ -159,6 +159,8 @@ function newEvent(
     snoozed_until: null,
     post_ts: null,
     post_digest: null,
+    post_aside: null,
+    news: null,
     ...noPlaceholder,
   };
   return { meeting, row, reminder };

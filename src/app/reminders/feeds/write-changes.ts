@@ -150,7 +150,7 @@ async function carryOver(
     const id = reminderId(vault, organisation, channel, replaces);
     const old = await query
       .selectFrom("reminders")
-      .select(["state", "for_start", "snoozed_until", "post_ts", "line_ts", "line"])
+      .select(["state", "for_start", "post_ts", "post_aside", "line_ts", "line", "news"])
       .where(({ and }) => and({ organisation, id }))
       .where("state", "!=", "sending")
       .executeTakeFirst();

@@ -17,6 +17,8 @@ import {
   type ChannelReminder,
   type Post,
   type Reminder,
+  readAside,
+  readNews,
   readPlaceholder,
   type SubscribedMeeting,
 } from "./reminder.ts";
@@ -107,7 +109,7 @@ function readReminder(
     lastSource: last?.source,
     post: readPost(row),
     placeholder: readPlaceholder(row),
-    snoozedUntil: row.snoozed_until ?? undefined,
+    news: readNews(row.news),
   };
 }
 
@@ -132,10 +134,18 @@ export async function privateAmong(
 const unfinishedState = z.enum(["sending", "lost", "closed"]);
 
 /** @throws ZodError if we didn't write the row */
-function readPost({ state, for_start: occurrenceStart, post_ts, post_digest }: ReminderRow): Post {
+function readPost({
+  state,
+  for_start: occurrenceStart,
+  post_ts,
+  post_digest,
+  post_aside,
+}: ReminderRow): Post {
   if (state === "none") return { state };
   if (state !== "posted") return { state: unfinishedState.parse(state), occurrenceStart };
-  return { state, occurrenceStart, ts: z.string().parse(post_ts), digest: z.string().parse(post_digest) };
+  const aside = readAside(post_aside);
+  const [ts, digest] = [z.string().parse(post_ts), z.string().parse(post_digest)];
+  return { state, occurrenceStart, ts, digest, ...(aside !== undefined && { aside }) };
 }
 
 function keyOf(channel: string, digest: string): string {
@@ -236,11 +246,11 @@ export async function readUpcoming(scope: Scope, ids: readonly string[]): Promis
   const reminders = await loadReminders(scope, ids);
   const occurrences = reminders.flatMap(({ subscribed, occurrence }) => (subscribed ? [occurrence] : []));
   const hidden = await privateAmong(scope, occurrences);
-  return reminders.flatMap(({ id, channel, series, isOfSeries, subscribed, occurrence, snoozedUntil }) => {
+  return reminders.flatMap(({ id, channel, series, isOfSeries, subscribed, occurrence }) => {
     if (subscribed === undefined) return [];
     const meeting = hidden.has(occurrence) ? asPrivate(subscribed.meeting) : subscribed.meeting;
     const reminder = { id, channel, occurrence, series, isOfSeries };
-    return [{ ...subscribed, meeting, reminder, dueAt: dueAt(subscribed, snoozedUntil) }];
+    return [{ ...subscribed, meeting, reminder, dueAt: dueAt(subscribed) }];
   });
 }
 

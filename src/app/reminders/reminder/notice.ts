@@ -4,9 +4,6 @@ import type { JobName } from "../../jobs/jobs.ts";
 import { jobKinds } from "../job-kinds.ts";
 import type { Query } from "../store.ts";
 
-/** Guests that a notice names. */
-export const maxNamedGuests = 10;
-
 const day = z.iso.date();
 const ofReminder = { source: z.string(), reminder: z.string(), day };
 
@@ -15,18 +12,6 @@ const ofReminder = { source: z.string(), reminder: z.string(), day };
  * loaded when it's sent. `day` is when it happened.
  */
 const notice = z.discriminatedUnion("kind", [
-  /** No card was posted: `why` is a block reason of the channel policy, or Slack's error. */
-  z.object({ kind: z.literal(["withheld", "refused"]), why: z.string(), ...ofReminder }),
-  /**
-   * Profiles were hidden: those of the listed guests (digests) and `more`, or all of them because outsiders
-   * read along. A key has no room for hundreds of digests.
-   */
-  z.object({
-    kind: z.literal("left out"),
-    guests: z.union([z.literal("outsiders"), z.array(z.string()).max(maxNamedGuests)]),
-    more: z.number(),
-    ...ofReminder,
-  }),
   /** We don't know whether the card was posted. */
   z.object({ kind: z.literal("lost"), ...ofReminder }),
   /** It wasn't posted before the meeting began: Slack didn't accept it, or no process was running. */
@@ -58,9 +43,9 @@ export function noticeJob(organisation: string, content: Notice): JobName {
   return { organisation, kind: jobKinds.notice, key: JSON.stringify(notice.parse(content)) };
 }
 
-/** @throws ZodError if `noticeJob` didn't create the key */
-export function readNotice(key: string): Notice {
-  return notice.parse(JSON.parse(key));
+/** @returns `undefined` for a kind that only earlier versions sent */
+export function readNotice(key: string): Notice | undefined {
+  return notice.safeParse(JSON.parse(key)).data;
 }
 
 /** How many pending notices report a late reminder of the same source, day and reason. */
@@ -85,7 +70,5 @@ export async function lateNotices(
 export function noticeKey(content: Notice): string {
   if ("channel" in content) return `reminder-notice:agenda:${content.channel}:${content.day}`;
   const { kind, source, reminder, day } = content;
-  if (kind === "lost") return `reminder-notice:${reminder}:lost`;
-  const reason = kind === "too late" ? "late" : kind === "left out" ? kind : content.why;
-  return `reminder-notice:${source}:${reason}:${day}`;
+  return kind === "lost" ? `reminder-notice:${reminder}:lost` : `reminder-notice:${source}:late:${day}`;
 }

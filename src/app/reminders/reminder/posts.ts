@@ -1,11 +1,14 @@
 import type { ExpressionBuilder } from "kysely";
 import type { ReminderRow, Schema } from "../../storage/schema.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
-import { loadReminders } from "./load-reminders.ts";
 import {
+  asideText,
   clickedDigest,
+  type News,
+  newsText,
   noPlaceholder,
   type Placeholder,
+  type Post,
   placeholderColumns,
   type Reminder,
   unknownDigest,
@@ -15,10 +18,14 @@ import { cancellationDigest } from "./step.ts";
 
 /** Whether we have a message in the channel, or may be posting one right now. */
 export function hasMessage({ or, eb }: ExpressionBuilder<Schema, "reminders">) {
-  return or([eb("state", "in", ["posted", "sending"]), eb("line_ts", "is not", null)]);
+  return or([
+    eb("state", "in", ["posted", "sending"]),
+    eb("line_ts", "is not", null),
+    eb("news", "is not", null),
+  ]);
 }
 
-const noPost = { for_start: 0, post_ts: null, post_digest: null } as const;
+const noPost = { for_start: 0, post_ts: null, post_digest: null, post_aside: null } as const;
 
 type ReminderName = Pick<Reminder, "organisation" | "id">;
 
@@ -26,7 +33,7 @@ export type Posts = ReturnType<typeof createPosts>;
 
 /** Records what happened to posts. Each method takes effect once, and only on the reminder as it was read. */
 export function createPosts(store: RemindersStore) {
-  const { database, vault, now } = store;
+  const { database, now } = store;
   const { query } = database;
 
   /** @param where more columns that have to match */
@@ -41,18 +48,16 @@ export function createPosts(store: RemindersStore) {
       .set(values)
       .where(({ and }) => and({ organisation, id, ...where }));
 
-  /** Only while it's being posted for that start and not snoozed since: another process may have continued. */
+  /** Only while it's being posted for that start: another process may have continued. */
   async function updateSending(reminder: Reminder, for_start: number, values: Partial<ReminderRow>) {
-    const snoozed_until = reminder.snoozedUntil ?? null;
-    await update(reminder, values, { state: "sending", for_start, snoozed_until }).execute();
+    await update(reminder, values, { state: "sending", for_start }).execute();
   }
 
   /** Only if it hasn't changed since it was read. @returns whether it was updated */
   async function updateUnchanged(reminder: Reminder, values: Partial<ReminderRow>, within?: Query) {
-    const { post, snoozedUntil } = reminder;
+    const { post } = reminder;
     const unchanged = {
       state: post.state,
-      snoozed_until: snoozedUntil ?? null,
       ...(post.state !== "none" && { for_start: post.occurrenceStart }),
       ...(post.state === "posted" && { post_ts: post.ts }),
     };
@@ -79,10 +84,16 @@ export function createPosts(store: RemindersStore) {
 
     async posted(
       reminder: Reminder,
-      { occurrenceStart, ts, digest }: { occurrenceStart: number; ts: string; digest: string },
+      { occurrenceStart, ts, digest, aside }: Omit<Extract<Post, { state: "posted" }>, "state">,
     ): Promise<void> {
       const { post } = reminder;
-      const posted = { state: "posted", for_start: occurrenceStart, post_ts: ts, post_digest: digest };
+      const posted = {
+        state: "posted",
+        for_start: occurrenceStart,
+        post_ts: ts,
+        post_digest: digest,
+        post_aside: asideText(aside),
+      };
       await update(reminder, posted)
         .where(({ or, and, eb }) =>
           or([
@@ -131,9 +142,23 @@ export function createPosts(store: RemindersStore) {
       await updateUnchanged(reminder, { ...noPost, state: "closed", for_start: occurrenceStart });
     },
 
-    /** The old post now says that the meeting moved; the channel will be reminded again. */
-    async rescheduleNotified(reminder: Reminder): Promise<void> {
-      await updateUnchanged(reminder, { ...noPost, state: "none", snoozed_until: null });
+    /**
+     * The old post now says that the meeting moved; the channel will be reminded again.
+     *
+     * @param placeholder what it says, as it's kept up to date from now on
+     */
+    async rescheduleNotified(reminder: Reminder, placeholder: Placeholder): Promise<void> {
+      await updateUnchanged(reminder, { ...noPost, state: "none", ...placeholderColumns(placeholder) });
+    },
+
+    /** A new message told of a change. */
+    async newsPosted(of: ReminderName, news: News): Promise<void> {
+      await update(of, { news: newsText(news) }).execute();
+    },
+
+    /** That message names the meeting no longer, or needn't be watched any more. */
+    async newsDeleted(of: ReminderName, news: News): Promise<void> {
+      await update(of, { news: null }, { news: newsText(news) }).execute();
     },
 
     /**
@@ -143,31 +168,6 @@ export function createPosts(store: RemindersStore) {
      */
     async cancellationNotified(reminder: Reminder, shown: string): Promise<void> {
       await updateUnchanged(reminder, { post_digest: cancellationDigest(shown) });
-    },
-
-    /**
-     * @param by Slack's ids of the person, and of the message that replaces the card
-     * @returns false if the meeting has begun by then, or is gone
-     */
-    async snooze(
-      organisation: string,
-      id: string,
-      until: number,
-      by?: { person: string; ts: string },
-    ): Promise<boolean> {
-      const [found] = await loadReminders({ query, vault, organisation }, [id]);
-      if (found === undefined) return false;
-      return changeStep({ organisation, id }, async (transaction) => {
-        await lockChannel(transaction, organisation, found.channel);
-        const [reminder] = await loadReminders({ query: transaction, vault, organisation }, [id]);
-        if (reminder?.subscribed === undefined || until >= reminder.subscribed.meeting.startsAt) return false;
-        const { timeZone } = reminder.subscribed.source;
-        const content = by && ({ kind: "snoozed", person: by.person, timeZone, until } as const);
-        const placeholder = content && placeholderColumns({ ts: by.ts, content, digest: unknownDigest });
-        const values = { ...noPost, state: "none", snoozed_until: until, ...placeholder };
-        await update(reminder, values, {}, transaction).execute();
-        return true;
-      });
     },
 
     /**

@@ -23,7 +23,39 @@ export interface SubscribedMeeting {
 export type Post =
   | { state: "none" }
   | { state: "sending" | "lost" | "closed"; occurrenceStart: number }
-  | { state: "posted"; occurrenceStart: number; ts: string; digest: string };
+  | { state: "posted"; occurrenceStart: number; ts: string; digest: string; aside?: Aside };
+
+/**
+ * A post in the messages of its owner with the app instead of the channel.
+ * - `channel`: Slack's id of those messages
+ * - `why` it isn't in the channel: a block reason of the channel policy, or Slack's error
+ */
+const aside = z.object({ channel: z.string(), why: z.string() });
+export type Aside = z.infer<typeof aside>;
+
+/** @throws ZodError if it isn't one */
+export function asideText(value: Aside | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(aside.parse(value));
+}
+
+/** @throws ZodError if `asideText` didn't write it */
+export function readAside(text: string | null): Aside | undefined {
+  return text === null ? undefined : aside.parse(JSON.parse(text));
+}
+
+/** A new message that told of a change shortly before the meeting: it names the meeting, so it may have to be cut. */
+const news = z.object({ ts: z.string(), channel: z.string() });
+export type News = z.infer<typeof news>;
+
+/** @throws ZodError if it isn't one */
+export function newsText(value: News): string {
+  return JSON.stringify(news.parse(value));
+}
+
+/** @throws ZodError if `newsText` didn't write it */
+export function readNews(text: string | null): News | undefined {
+  return text === null ? undefined : news.parse(JSON.parse(text));
+}
 
 /** One channel's reminder of one occurrence, based on the channel's own sources. */
 export interface ChannelReminder {
@@ -47,8 +79,7 @@ export interface ChannelReminder {
   post: Post;
   /** The message that replaced a card. There may also be a newer post. */
   placeholder: Placeholder | undefined;
-  /** Unix time in milliseconds. */
-  snoozedUntil: number | undefined;
+  news: News | undefined;
 }
 
 /** One channel's reminder of one occurrence. */
@@ -82,10 +113,19 @@ export type Step =
   /** The meeting began before anything was posted. */
   | { kind: "too late"; occurrenceStart: number };
 
-/** A message that replaces a card after a snooze or a skip. It names the meeting, so it's kept up to date. */
+/** A message that replaces a card after a move or a skip. It names the meeting, so it's kept up to date. */
 const content = z.discriminatedUnion("kind", [
-  /** `person` is Slack's id of who did it, `timeZone` the IANA name of the zone for an all-day event's date. */
-  z.object({ kind: z.literal("snoozed"), person: z.string(), timeZone: z.string(), until: z.number() }),
+  /**
+   * `from` is the old start, absent for an all-day event; `aside` where the message is, if not in the channel;
+   * `timeZone` the IANA name of the zone for an all-day event's date.
+   */
+  z.object({
+    kind: z.literal("moved"),
+    from: z.number().optional(),
+    timeZone: z.string(),
+    aside: z.string().optional(),
+  }),
+  /** `person` is Slack's id of who did it. */
   z.object({ kind: z.literal("skipped"), person: z.string(), timeZone: z.string(), series: z.string() }),
   /** The series is no longer skipped, and the card was not restored: nothing names the meeting. */
   z.object({ kind: z.literal("undone"), person: z.string() }),
@@ -116,8 +156,9 @@ export function placeholderColumns({ ts, content: what, digest }: Placeholder): 
   return { line_ts: ts, line: JSON.stringify(content.parse(what)), line_digest: digest };
 }
 
-/** @throws ZodError if `placeholderColumns` didn't write it */
+/** @returns `undefined` also for a kind that only earlier versions wrote: that message stays as it is */
 export function readPlaceholder({ line_ts, line, line_digest }: PlaceholderColumns): Placeholder | undefined {
   if (line_ts === null || line === null || line_digest === null) return undefined;
-  return { ts: line_ts, content: content.parse(JSON.parse(line)), digest: line_digest };
+  const read = content.safeParse(JSON.parse(line));
+  return read.success ? { ts: line_ts, content: read.data, digest: line_digest } : undefined;
 }

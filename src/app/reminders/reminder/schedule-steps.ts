@@ -27,7 +27,7 @@ export async function scheduleSteps(
   for await (const reminders of reminderSlices({ query, vault, organisation }, ids)) {
     for (const reminder of reminders) {
       const step = stepOf(reminder, at);
-      if (step.kind === "nothing") continue;
+      if (step.kind === "nothing" && reminder.news === undefined) continue;
       const dueAt = Math.max(step.kind === "wait" ? step.until : at, notBefore);
       jobs.push({ organisation, kind: jobKinds.reminder, key: reminder.id, dueAt });
     }

@@ -2,6 +2,13 @@ import type { Meeting } from "../../calendar/meeting.ts";
 import type { ChannelReminder, Post, Step, SubscribedMeeting } from "./reminder.ts";
 
 const cancelled = "cancelled";
+const began = "began";
+
+/** @returns the digest for a post that says its meeting has begun */
+export function begunDigest(shown: string): string {
+  return `${began} ${shown}`;
+}
+
 /** Marks a post whose buttons still name the reminder it had before: it has to be updated. */
 export const carriedOverDigest = "carried over";
 
@@ -32,10 +39,10 @@ export function stepOf(reminder: ChannelReminder, now: number): Step {
 }
 
 function stepOfPost(reminder: ChannelReminder, now: number): Step {
-  const { post, subscribed, snoozedUntil } = reminder;
+  const { post, subscribed } = reminder;
   switch (post.state) {
     case "none":
-      return subscribed === undefined ? nothing : stepBeforePost(subscribed, snoozedUntil, now);
+      return subscribed === undefined ? nothing : stepBeforePost(subscribed, now);
     case "sending":
       return { kind: "record loss", subscribed };
     case "posted":
@@ -44,14 +51,14 @@ function stepOfPost(reminder: ChannelReminder, now: number): Step {
     case "closed":
       return subscribed === undefined || subscribed.meeting.startsAt === post.occurrenceStart
         ? nothing
-        : stepBeforePost(subscribed, snoozedUntil, now);
+        : stepBeforePost(subscribed, now);
   }
 }
 
-function stepBeforePost(subscribed: SubscribedMeeting, snoozedUntil: number | undefined, now: number): Step {
+function stepBeforePost(subscribed: SubscribedMeeting, now: number): Step {
   const { startsAt } = subscribed.meeting;
   if (now >= startsAt) return { kind: "too late", occurrenceStart: startsAt };
-  const until = dueAt(subscribed, snoozedUntil);
+  const until = dueAt(subscribed);
   return now < until ? { kind: "wait", until } : { kind: "post", subscribed };
 }
 
@@ -64,7 +71,7 @@ function stepAfterPost(
     if (lastKnown === undefined || lastSource === undefined) {
       return now < occurrenceStart ? { kind: "notify cancellation", ts, digest } : nothing;
     }
-    if (now >= endOf(lastKnown)) return nothing;
+    if (isOver(lastKnown, digest, now)) return nothing;
     const isNotified = digest.startsWith(cancelled);
     if (lastKnown.isCancelled && (isNotified || now < occurrenceStart))
       return { kind: "notify cancellation", ts, digest };
@@ -74,11 +81,16 @@ function stepAfterPost(
     return { kind: "update", subscribed: known, occurrenceStart, ts, digest };
   }
   const { startsAt } = subscribed.meeting;
-  const until = dueAt(subscribed, undefined);
+  const until = dueAt(subscribed);
   if (startsAt !== occurrenceStart && now < until) return { kind: "notify move", subscribed, ts, until };
-  return now < endOf(subscribed.meeting)
-    ? { kind: "update", subscribed, occurrenceStart: startsAt, ts, digest }
-    : nothing;
+  return isOver(subscribed.meeting, digest, now)
+    ? nothing
+    : { kind: "update", subscribed, occurrenceStart: startsAt, ts, digest };
+}
+
+/** Whether nothing changes in a post any more: its meeting is over, and it says that it began, or was cancelled. */
+function isOver(meeting: Meeting, digest: string, now: number): boolean {
+  return now >= endOf(meeting) && (digest.startsWith(began) || digest.startsWith(cancelled));
 }
 
 function endOf({ startsAt, endsAt }: Pick<Meeting, "startsAt" | "endsAt">): number {
@@ -89,16 +101,10 @@ const minute = 60_000;
 /** Reminders come before the start: one at the start would always be too late. */
 const minMinutesBefore = 1;
 
-/**
- * When to remind a channel of a meeting. A snooze only counts if it ends before the meeting begins, so that
- * one for an earlier start doesn't block this one forever.
- *
- * @returns Unix time in milliseconds, before the meeting begins
- */
-export function dueAt(
-  { meeting: { startsAt }, minutesBefore }: Pick<SubscribedMeeting, "meeting" | "minutesBefore">,
-  snoozedUntil: ChannelReminder["snoozedUntil"],
-): number {
-  const regular = startsAt - Math.max(minMinutesBefore, minutesBefore) * minute;
-  return snoozedUntil !== undefined && snoozedUntil < startsAt ? Math.max(regular, snoozedUntil) : regular;
+/** @returns when to remind a channel of a meeting: Unix time in milliseconds, before the meeting begins */
+export function dueAt({
+  meeting: { startsAt },
+  minutesBefore,
+}: Pick<SubscribedMeeting, "meeting" | "minutesBefore">): number {
+  return startsAt - Math.max(minMinutesBefore, minutesBefore) * minute;
 }

@@ -12,6 +12,7 @@ import { writePart } from "../feeds/write-changes.ts";
 import { feedJob } from "../job-kinds.ts";
 import { readUpcoming, type UpcomingMeeting } from "../reminder/load-reminders.ts";
 import { lockChannel, type RemindersStore } from "../store.ts";
+import { restoreSource } from "./removal.ts";
 import {
   type FeedSettings,
   type FeedSource,
@@ -20,7 +21,6 @@ import {
   sealed,
   sourcePlaces,
 } from "./source.ts";
-import { restoreSource } from "./sources.ts";
 
 export interface NewSourcesOptions extends RemindersStore {
   /** Numbers in [0, 1). */

@@ -79,7 +79,7 @@ export function createSkippedSeries(store: RemindersStore) {
         await ofReminder.set(placeholderColumns({ ts, content, digest: unknownDigest })).execute();
         // The placeholder and its undo button stay, even if the meeting is cancelled.
         await ofReminder
-          .set({ state: "closed", post_ts: null, post_digest: null })
+          .set({ state: "closed", post_ts: null, post_digest: null, post_aside: null })
           .where(({ and }) => and({ state: "posted", post_ts: ts }))
           .execute();
       });

@@ -1,26 +1,17 @@
-import { cancelJob, type JobName, scheduleJob } from "../../jobs/jobs.ts";
+import { cancelJob, scheduleJob } from "../../jobs/jobs.ts";
 import type { MeetingRow, ReminderSourceRow } from "../../storage/schema.ts";
 import { readMeeting, reminderId } from "../feeds/meeting-row.ts";
 import { feedJob, jobKinds } from "../job-kinds.ts";
 import { noPlaceholder } from "../reminder/reminder.ts";
 import { scheduleSteps, scheduleStepsOfSource } from "../reminder/schedule-steps.ts";
 import { inBatches, inTurns, lockChannel, type Query, type RemindersStore } from "../store.ts";
+import { removalJob, restoreSource, undoEnd, undoTime } from "./removal.ts";
 import { type FeedSettings, type ListedSource, readSource } from "./source.ts";
 
 /** Milliseconds before reminders of a resumed feed are posted, so that it's read first: our data is old. */
 const headStart = 60_000;
 /** Milliseconds after which a scheduled reading is overdue: no process was running, or it's slow. */
 const late = 10_000;
-/** Milliseconds in which a removal can be undone. */
-const undoTime = 60_000;
-
-function undoEnd({ removed_at }: ReminderSourceRow): number {
-  return (removed_at ?? 0) + undoTime;
-}
-
-function removalJob(organisation: string, id: string): JobName {
-  return { organisation, kind: jobKinds.removal, key: id };
-}
 
 export function createSources(store: RemindersStore) {
   const { database, vault, now } = store;
@@ -194,20 +185,6 @@ export function createSources(store: RemindersStore) {
   };
 }
 
-/** Undoes a removal. A feed is read before it's reminded of again. @param source as it was read within the transaction */
-export async function restoreSource(
-  transaction: Query,
-  store: RemindersStore,
-  source: ReminderSourceRow,
-): Promise<void> {
-  const { organisation, id, kind, state } = source;
-  await update(transaction, source, { removed_at: null });
-  await cancelJob(transaction, removalJob(organisation, id));
-  const isRead = kind === "feed" && state === "active";
-  if (isRead) await scheduleJob(transaction, feedJob(organisation, id), store.now());
-  await scheduleStepsOfSource(transaction, store, source);
-}
-
 async function update(
   query: Query,
   { organisation, id }: ReminderSourceRow,
@@ -250,7 +227,14 @@ async function closeOrphaned(query: Query, organisation: string, ids: readonly s
     // We remember posts until the meeting ends, so that adding the same feed again doesn't post twice.
     await query
       .updateTable("reminders")
-      .set({ state: "closed", post_ts: null, post_digest: null, ...noPlaceholder })
+      .set({
+        state: "closed",
+        post_ts: null,
+        post_digest: null,
+        post_aside: null,
+        news: null,
+        ...noPlaceholder,
+      })
       .where("organisation", "=", organisation)
       .where("id", "in", orphanedIds)
       .execute();

@@ -15,10 +15,10 @@ export function CalendarView() {
         <h3 id="feed-title">Priya's calendar</h3>
         <p className="secondary">Its feed, and the command that adds it to a channel:</p>
         <Copyable text={calendar.address} label="Copy the feed's address" />
-        <Copyable text={`/reminders add ${calendar.address}`} label="Copy the command" />
+        <Copyable text={`/reminders add ${calendar.address} here`} label="Copy the command" />
         <p className="secondary">
-          The app asks for it about every 15 minutes. To have a change arrive at once, choose “Fetch now”
-          under the three dots of <code>/reminders list</code>, or move the time on.
+          The app asks for it about every 15 minutes. To have a change arrive at once, press “Fetch now” in{" "}
+          <code>/reminders</code>, or move the time on.
         </p>
         <FaultSelect field="calendar" />
       </section>

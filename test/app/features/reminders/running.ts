@@ -9,6 +9,7 @@ import {
 } from "../../../../src/app/features/reminders/jobs/notice-job.ts";
 import { createNotices } from "../../../../src/app/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../../src/app/features/reminders/jobs/reminder-job.ts";
+import { createSnoozeJob } from "../../../../src/app/features/reminders/jobs/snooze-job.ts";
 import { cancelJob, scheduleJob } from "../../../../src/app/jobs/jobs.ts";
 import { createLog } from "../../../../src/app/log.ts";
 import { createOutreachClient } from "../../../../src/app/outreach/client.ts";
@@ -123,7 +124,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     vault,
     channelPolicy: createChannelPolicy(app),
     facts: createFacts({ ...app, boughtBriefs: async () => [] }),
-    notices: createNotices({ database, vault, now }),
+    notices: createNotices({ database, now }),
     posts: createChannelPosts(paced),
   };
   const jobs = {
@@ -131,6 +132,7 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     agenda: createAgendaJob(parts),
     failingFeed: createFailingFeedJob(parts),
     notice: createNoticeJob(parts),
+    snooze: createSnoozeJob(parts),
   };
   const { workspace } = slack;
 
@@ -199,7 +201,8 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     query: database.query,
     channelPolicy: parts.channelPolicy,
     facts: parts.facts,
-    testCard: (organisation: string, channel: string) => testCard({ ...parts, organisation, channel }),
+    testCard: (organisation: string, channel: string) =>
+      testCard({ ...parts, organisation, person: ids.priya, channel }),
     reminders,
     agendas,
     channelRules,

@@ -57,7 +57,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
       lastKnown: aMeeting(),
       lastSource: source,
       post: { state: "none" },
-      snoozedUntil: undefined,
+      news: undefined,
       isPrivateAnywhere: false,
     });
     expect(await world.jobs()).toEqual([{ key: reminder.id, dueAt: start - quarter }]);

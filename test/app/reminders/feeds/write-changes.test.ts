@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../support/databases.ts";
 import { addFeed, next, other, post, quarter, start, theReminder } from "../reminder/one-reminder.ts";
-import { aMeeting, hour, minute, remindersOn } from "./a-calendar.ts";
+import { aMeeting, hour, remindersOn } from "./a-calendar.ts";
 
 describe.for(databaseKinds)("an event that becomes a series, on %s", (kind) => {
   test("has the reminder that it had, and the card is renewed", async (context) => {
@@ -26,10 +26,10 @@ describe.for(databaseKinds)("an event that becomes a series, on %s", (kind) => {
   test("keeps what was decided of it, and a new time is a new reminder", async (context) => {
     await using world = await remindersOn(kind, context);
     const source = await addFeed(world, [aMeeting()]);
-    const { id } = await theReminder(world);
-    await world.reminders.snooze("T1", id, start - minute);
+    const news = { ts: "1.3", channel: "C1" };
+    await world.reminders.newsPosted(await theReminder(world), news);
     await world.reads(source, [aMeeting({ recurrenceId: start })]);
-    expect(await theReminder(world)).toMatchObject({ snoozedUntil: start - minute, post: { state: "none" } });
+    expect(await theReminder(world)).toMatchObject({ news, post: { state: "none" } });
     await world.reads(source, [aMeeting({ recurrenceId: start + hour, startsAt: start + hour })]);
     expect(await world.query.selectFrom("reminders").select("id").execute()).toHaveLength(2);
   });

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../support/databases.ts";
-import { aMeeting, hour, minute, remindersOn } from "../feeds/a-calendar.ts";
-import { addFeed, next, other, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
+import { aMeeting, hour, remindersOn } from "../feeds/a-calendar.ts";
+import { addFeed, next, other, post, quarter, start, theReminder } from "./one-reminder.ts";
+
+const movedLine = {
+  ts: "1.2",
+  content: { kind: "moved", from: start, timeZone: "UTC" },
+  digest: "shown",
+} as const;
 
 describe.for(databaseKinds)("a post, on %s", (kind) => {
   test("may be sent by one process alone", async (context) => {
@@ -39,7 +45,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     const unposted = await theReminder(world);
     const read = await post(world);
     await world.reminders.close(unposted, start);
-    await world.reminders.rescheduleNotified(unposted);
+    await world.reminders.rescheduleNotified(unposted, movedLine);
     await world.reminders.lost(unposted, start);
     await world.reminders.notSent(unposted, start);
     await world.reminders.posted(unposted, { occurrenceStart: start, ts: "9.9", digest: "another" });
@@ -77,43 +83,6 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect(await theReminder(world)).toEqual(posted);
   });
 
-  test("is not undone by a process that was posting it before it was snoozed", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
-    await addFeed(world, [aMeeting()]);
-    const stalled = await theReminder(world);
-    await reminders.sending(stalled, start);
-    await reminders.snooze("T1", stalled.id, start - minute);
-    await reminders.sending(await theReminder(world), start);
-    const sending = await theReminder(world);
-    await reminders.notSent(stalled, start);
-    await reminders.lost(stalled, start);
-    expect(await theReminder(world)).toEqual(sending);
-  });
-
-  test("that is snoozed comes again, before the meeting begins", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
-    const source = await addFeed(world, [aMeeting()]);
-    world.clock.now = start - quarter;
-    const { id } = await post(world);
-    expect(await reminders.snooze("T1", id, start)).toBe(false);
-    expect(await reminders.snooze("T1", "no such", start - 1)).toBe(false);
-    const unsnoozed = await theReminder(world);
-    expect(await reminders.snooze("T1", id, start - 5 * minute)).toBe(true);
-    expect(await next(world)).toEqual(["wait", 3 * hour - 5 * minute]);
-    await reminders.close(unsnoozed, start);
-    expect(await theReminder(world)).toMatchObject({
-      post: { state: "none" },
-      snoozedUntil: start - 5 * minute,
-    });
-    // Whoever read it before the snooze may not post.
-    const unposted = { ...unsnoozed, post: { state: "none" } as const };
-    expect(await reminders.sending(unposted, start)).toBe(false);
-    await readsNothing(world, source);
-    expect(await reminders.snooze("T1", id, start - minute)).toBe(false);
-  });
-
   test("that may just be put there is looked at once more when another channel's calendar calls it private", async (context) => {
     await using world = await remindersOn(kind, context);
     await addFeed(world, [aMeeting()]);
@@ -135,10 +104,12 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     await addFeed(world, [aMeeting()]);
     world.clock.now = start - quarter;
     const { id } = await post(world);
-    expect(await reminders.snooze("T1", id, start - 5 * minute, { person: "U1", ts: "1.2" })).toBe(true);
-    const snoozed = await theReminder(world);
+    await reminders.skipSeries("T1", id, "U1", "1.2");
+    const { series } = await theReminder(world);
+    await reminders.remindAgain("T1", "C1", series);
+    const skipped = await theReminder(world);
     const again = Array.from({ length: 8 }, () =>
-      reminders.cardRestored(snoozed, { occurrenceStart: start, ts: "1.2" }),
+      reminders.cardRestored(skipped, { occurrenceStart: start, ts: "1.2" }),
     );
     expect((await Promise.all(again)).filter((stands) => stands)).toHaveLength(1);
     expect(await theReminder(world)).toMatchObject({
@@ -147,7 +118,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     });
     // What is shown there is not known: its job looks at it, and takes it for no loss.
     expect(await next(world)).toEqual(["update", 3 * hour - quarter]);
-    expect(await reminders.sending(snoozed, start)).toBe(false);
+    expect(await reminders.sending(skipped, start)).toBe(false);
   });
 
   test("shows what nobody knows once a click has put something there, also when its job comes after that", async (context) => {
@@ -164,12 +135,12 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     await reminders.posted(read, { occurrenceStart: start, ts: "1.2", digest: "shown" });
     expect(await theReminder(world)).toEqual(clicked);
 
-    await reminders.snooze("T1", read.id, start - 5 * minute, { person: "U1", ts: "1.2" });
-    const snoozed = await theReminder(world);
-    const { placeholder } = snoozed;
+    await reminders.skipSeries("T1", read.id, "U1", "1.2");
+    const skipped = await theReminder(world);
+    const { placeholder } = skipped;
     if (placeholder === undefined) throw new Error("Nothing stands in place of the card.");
-    await reminders.clicked(snoozed, "1.2");
-    expect(await reminders.placeholderShown(snoozed, placeholder, "shown")).toBe(false);
+    await reminders.clicked(skipped, "1.2");
+    expect(await reminders.placeholderShown(skipped, placeholder, "shown")).toBe(false);
     const fresh = await theReminder(world);
     expect(fresh.placeholder?.digest).not.toBe("shown");
     expect(fresh.placeholder && (await reminders.placeholderShown(fresh, fresh.placeholder, "shown"))).toBe(

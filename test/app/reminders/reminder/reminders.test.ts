@@ -35,8 +35,11 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
     expect(await next(world)).toEqual(["update", 3 * hour - quarter]);
     await world.reads(source, [aMeeting({ startsAt: start + hour })]);
     expect(await next(world)).toEqual(["notify move", 3 * hour - quarter]);
-    await world.reminders.rescheduleNotified(await theReminder(world));
-    expect((await next(world))[0]).toBe("wait");
+    const content = { kind: "moved", from: start, timeZone: "UTC" } as const;
+    const line = { ts: "1.2", content, digest: "shown" };
+    await world.reminders.rescheduleNotified(await theReminder(world), line);
+    expect((await next(world))[0]).toBe("keep placeholder");
+    expect((await theReminder(world)).placeholder).toEqual(line);
     expect((await theReminder(world)).post).toEqual({ state: "none" });
   });
 
@@ -313,12 +316,12 @@ describe.for(databaseKinds)("a meeting that was typed, on %s", (kind) => {
       timeZone: "UTC",
       createdAt: noon,
     });
-    const { id, channel, series } = await theReminder(world);
+    const { id, channel, occurrence, series } = await theReminder(world);
     expect(upcoming).toEqual({
       meeting: aMeeting({ ...typed, uid: expect.any(String), changedAt: noon }),
       source,
       minutesBefore: 10,
-      reminder: { id, channel, series, isOfSeries: false },
+      reminder: { id, channel, occurrence, series, isOfSeries: false },
       dueAt: start - 10 * minute,
     });
     expect(await world.jobs()).toEqual([{ key: id, dueAt: start - 10 * minute }]);

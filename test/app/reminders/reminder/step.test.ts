@@ -6,7 +6,7 @@ import type {
   Step,
   SubscribedMeeting,
 } from "../../../../src/app/reminders/reminder/reminder.ts";
-import { cancellationDigest, stepOf } from "../../../../src/app/reminders/reminder/step.ts";
+import { begunDigest, cancellationDigest, stepOf } from "../../../../src/app/reminders/reminder/step.ts";
 import { aMeeting, feedSource, hour, minute, noon } from "../feeds/a-calendar.ts";
 
 const start = noon + 3 * hour;
@@ -28,12 +28,13 @@ const reminder = (post: Post, details: Partial<ChannelReminder> = {}): ChannelRe
   lastSource: feedSource,
   post,
   placeholder: undefined,
-  snoozedUntil: undefined,
+  news: undefined,
   ...details,
 });
 
 const none: Post = { state: "none" };
 const posted: Post = { state: "posted", occurrenceStart: start, ts: "1.2", digest: "shown" };
+const begun: Post = { ...posted, digest: begunDigest("shown") };
 const told: Post = { ...posted, digest: cancellationDigest("shown") };
 const at = (state: "sending" | "lost" | "closed"): Post => ({ state, occurrenceStart: start });
 const gone = { subscribed: undefined, lastKnown: undefined, lastSource: undefined };
@@ -84,15 +85,6 @@ describe("of what was not posted yet", () => {
     ["it was cancelled", reminder(none, cancelled), -15, nothing],
     ["its source is paused", reminder(none, paused), -15, nothing],
     [
-      "a snooze that goes on is waited for",
-      reminder(none, { snoozedUntil: start - 5 * minute }),
-      -10,
-      wait(start - 5 * minute),
-    ],
-    ["a snooze that is over", reminder(none, { snoozedUntil: start - 5 * minute }), -5, post()],
-    ["a snooze from before it is due", reminder(none, { snoozedUntil: 1 }), -20, wait(start - 15 * minute)],
-    ["a snooze until another start", reminder(none, { snoozedUntil: start }), -15, post()],
-    [
       "no minutes before mean the last one",
       reminder(none, { subscribed: subscribed(start, 0) }),
       -2,
@@ -136,7 +128,8 @@ describe("of what was posted", () => {
   test.for<Case>([
     ["it may show something old", reminder(posted), -10, update()],
     ["and while the meeting goes on", reminder(posted), 59, update()],
-    ["but not when it is over", reminder(posted), 60, nothing],
+    ["and when it is over, if it does not say that it began", reminder(posted), 60, update()],
+    ["but not when it is over and says so", reminder(begun), 60, nothing],
     ["and not twice, when the clock went back", reminder(posted), -999, update()],
     ["cancelled", reminder(posted, cancelled), -10, notifyCancellation()],
     [
@@ -173,7 +166,7 @@ describe("of what was posted", () => {
       -10,
       update(lastKnown(sooner), "shown", start),
     ],
-    ["paused, and over", reminder(posted, paused), 60, nothing],
+    ["paused, and over", reminder(begun, paused), 60, nothing],
     ["moved on by an hour", reminder(posted, moved(hour)), -10, notifyMove(hour)],
     ["moved after it began", reminder(posted, moved(hour)), 10, notifyMove(hour)],
     ["moved on a little", reminder(posted, moved(4 * minute)), -10, update(subscribed(start + 4 * minute))],
@@ -191,44 +184,38 @@ describe("of what was posted", () => {
       update(subscribed(start - 5 * minute)),
     ],
     ["moved to where it has begun", reminder(posted, moved(-hour)), -10, update(subscribed(start - hour))],
-    ["moved to where it is over", reminder(posted, moved(-3 * hour)), -10, nothing],
-    [
-      "a snooze from before plays no part in a move",
-      reminder(posted, { ...moved(hour), snoozedUntil: start + 50 * minute }),
-      -10,
-      notifyMove(hour),
-    ],
+    ["moved to where it is over", reminder(begun, moved(-3 * hour)), -10, nothing],
   ])("%s", ([, reminder, minutes, step]) => {
     expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
   });
 });
 
 describe("of what stands in place of a card", () => {
-  const content = { kind: "snoozed", person: "U1", timeZone: "UTC", until: start - 5 * minute } as const;
+  const content = { kind: "moved", from: start - hour, timeZone: "UTC" } as const;
   const placeholder = { ts: "1.1", content, digest: "shown" };
-  const snoozed = { placeholder, snoozedUntil: content.until };
+  const moved = { placeholder };
   const keep = (until?: number): Step => ({ kind: "keep placeholder", placeholder, until });
   const over = 60;
 
   test.for<Case>([
-    ["while the card is put off, it is kept true", reminder(none, snoozed), -10, keep(content.until)],
-    ["when the card is due, that goes first", reminder(none, snoozed), -5, post()],
-    ["the card has come again", reminder(posted, snoozed), -5, { kind: "retire placeholder", placeholder }],
+    ["while the card is ahead, it is kept true", reminder(none, moved), -20, keep(start - 15 * minute)],
+    ["when the card is due, that goes first", reminder(none, moved), -5, post()],
+    ["the card has come again", reminder(posted, moved), -5, { kind: "retire placeholder", placeholder }],
     [
       "the card stands in its place again",
-      reminder({ ...posted, ts: "1.1" }, snoozed),
+      reminder({ ...posted, ts: "1.1" }, moved),
       -5,
       { kind: "update", subscribed: on, occurrenceStart: start, ts: "1.1", digest: "shown" },
     ],
-    ["the card came too late", reminder(none, snoozed), 0, tooLate()],
-    ["nothing is posted any more", reminder(at("closed"), snoozed), -5, keep()],
-    ["its meeting was cancelled", reminder(none, { ...snoozed, ...cancelled }), -10, keep()],
-    ["nothing is known of the meeting any more", reminder(none, { ...snoozed, ...gone }), -10, keep()],
-    ["the meeting goes on", reminder(at("closed"), snoozed), over - 1, keep()],
-    ["the meeting is over", reminder(at("closed"), snoozed), over, nothing],
+    ["the card came too late", reminder(none, moved), 0, tooLate()],
+    ["nothing is posted any more", reminder(at("closed"), moved), -5, keep()],
+    ["its meeting was cancelled", reminder(none, { ...moved, ...cancelled }), -10, keep()],
+    ["nothing is known of the meeting any more", reminder(none, { ...moved, ...gone }), -10, keep()],
+    ["the meeting goes on", reminder(at("closed"), moved), over - 1, keep()],
+    ["the meeting is over", reminder(at("closed"), moved), over, nothing],
     [
       "the process that was posting is gone",
-      reminder(at("sending"), snoozed),
+      reminder(at("sending"), moved),
       -5,
       { kind: "record loss", subscribed: on },
     ],

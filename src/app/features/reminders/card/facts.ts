@@ -1,10 +1,11 @@
 import { bulkhead } from "cockatiel";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { FoundAnswer } from "../../../outreach/answers.ts";
-import { type Addressee, contactKey } from "../../../outreach/contact.ts";
+import type { Addressee } from "../../../outreach/contact.ts";
 import { OutreachError } from "../../../outreach/errors.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
+import { begunDigest } from "../../../reminders/reminder/step.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
 import {
@@ -25,10 +26,13 @@ export function createFacts({
   profiles,
   channelRules,
   boughtBriefs,
+  now,
 }: {
   profiles: Pick<Profiles, "lookUp">;
   boughtBriefs: BoughtBriefs;
   channelRules: Pick<ChannelRules, "ownDomains">;
+  /** Unix time in milliseconds. */
+  now: () => number;
 }) {
   return {
     /** The meeting, with outside guests by name only. Makes no look-ups. */
@@ -46,10 +50,10 @@ export function createFacts({
         origin: source.kind === "meeting" ? { kind: "typed" } : { kind: "calendar", name: source.name },
         timeZone: source.timeZone,
         meeting,
+        hasBegun: now() >= meeting.startsAt,
         isOfSeries: reminder.isOfSeries,
         coming: countComing(meeting, outside.length, insiders),
         guests: contacts.map((contact) => ({ kind: "name", contact })),
-        heldBack: [],
         briefs: [],
       };
       if (isPrivateFor(reminder, meeting)) return withoutPrivacy(facts);
@@ -76,24 +80,24 @@ function countComing(meeting: Meeting, outside: number, insiders: Insiders): Rem
 }
 
 /**
- * A canonical text of what the card shows, for a digest that detects changes. For guests it has their
- * identity and whose profiles are hidden: a changed profile is no reason to edit a post.
+ * A canonical text of what the card shows, for a digest that detects changes. For guests it has their identity: a
+ * changed profile is no reason to edit a post.
  */
 export function shownText(facts: ReminderFacts): string {
-  const { meeting, isOfSeries, coming, guests, heldBack, briefs, owner, origin, timeZone } = facts;
+  const { meeting, isOfSeries, hasBegun, coming, guests, briefs, owner, origin, timeZone } = facts;
   const { title, isPrivate, startsAt, isAllDay, joinLink } = meeting;
   return JSON.stringify([
-    [title, isPrivate, startsAt, isAllDay, joinLink, isOfSeries],
+    [title, isPrivate, startsAt, isAllDay, joinLink, isOfSeries, hasBegun],
     [owner, origin, timeZone, coming],
     guests.map(({ contact }) => [contact.address, contact.name]),
-    heldBack.map(({ address }) => address),
     ...briefs.map(({ contact, person }) => [contact.address, person]),
   ]);
 }
 
 /** A digest to detect whether the card's content has changed. */
 export function digestOf(vault: Pick<Vault, "digest">, organisation: string, facts: ReminderFacts): string {
-  return vault.digest({ organisation, field: "reminder card" }, shownText(facts));
+  const shown = vault.digest({ organisation, field: "reminder card" }, shownText(facts));
+  return facts.hasBegun ? begunDigest(shown) : shown;
 }
 
 /** Everything a meeting's card shows. */
@@ -107,15 +111,17 @@ export interface ReminderFacts {
   /** IANA name; for the date of an all-day event. */
   timeZone: string;
   meeting: Pick<Meeting, "title" | "isPrivate" | "startsAt" | "isAllDay" | "joinLink">;
+  /** Whether it has begun: then there is no countdown, and nothing is offered that helps only before it. */
+  hasBegun: boolean;
   isOfSeries: boolean;
   /** How many are coming, and whether all are known to be colleagues. */
   coming: { all: number; outside: number; areColleagues: boolean };
   /** All outside guests who haven't declined; none for a private meeting. */
   guests: readonly ShownGuest[];
-  /** Guests whose profiles are hidden because of who reads the card. */
-  heldBack: readonly Addressee[];
   /** The guests' briefs that somebody bought. */
   briefs: readonly BoughtBrief[];
+  /** For a card that only the owner gets: the reminder's channel, and why it isn't there. */
+  aside?: { channel: string; why: string };
 }
 
 /** A private meeting: only its time, owner, and number of people. */
@@ -133,7 +139,6 @@ export function meetingAlone({ origin, ...facts }: ReminderFacts): ReminderFacts
     origin: origin.kind === "typed" ? origin : { kind: "calendar", name: undefined },
     coming: { all: 0, outside: 0, areColleagues: false },
     guests: [],
-    heldBack: [],
     briefs: [],
   };
 }
@@ -192,59 +197,47 @@ export async function lookUpGuests(
   return [...shown];
 }
 
-/** Why existing profiles are hidden. */
-export type LeftOut = { why: "outsiders" } | { why: "present"; contacts: readonly Addressee[] };
+/** Why a card isn't shown in a channel: besides the block reasons, people there are guests of it or from outside. */
+export type AsideReason = BlockReason | "outsiders" | "present";
 
-/** What the channel may see of a meeting now. */
-export type Redaction =
-  | { isOpen: true; facts: ReminderFacts; leftOut: LeftOut | undefined }
-  | { isOpen: false; blockedBy: BlockReason };
+/** Whether the channel may see a card now. */
+export type Audience = { isOpen: true } | { isOpen: false; blockedBy: AsideReason };
 
 /**
- * Removes from a card what its readers may not see. Call it right before showing the card.
+ * Whether a card may be shown in a channel: where its readers may not see a profile, nothing is said of the meeting.
+ * Call it right before showing the card.
  *
- * @param facts with or without profiles
  * @param options `isCached`: whether Slack's responses may be cached, as for many messages at once
  * @throws errors of the Web API: then nothing may be shown now
  */
-export async function redactForAudience(
+export async function audienceOf(
   channelPolicy: ChannelPolicy,
   { organisation, channel }: { organisation: string; channel: string },
   facts: ReminderFacts,
   { isCached = false }: { isCached?: boolean } = {},
-): Promise<Redaction> {
+): Promise<Audience> {
   const decision = await channelPolicy[isCached ? "channel" : "channelNow"](organisation, channel);
   if (!decision.isOpen) return decision;
-  if (facts.guests.length === 0) return { isOpen: true, facts, leftOut: undefined };
+  if (facts.guests.length === 0) return { isOpen: true };
   const readers = await channelPolicy.readers(organisation, decision.channel);
-  return { isOpen: true, ...redactForReaders(facts, readers) };
+  if (facts.guests.every(({ contact }) => mayRead(readers, contact))) return { isOpen: true };
+  return { isOpen: false, blockedBy: readers.kind === "outsiders" ? "outsiders" : "present" };
+}
+
+function mayRead(readers: Readers, contact: Addressee): boolean {
+  return readers.kind !== "outsiders" && findAmong(readers.people, contact) === undefined;
 }
 
 /**
- * Like `redactForAudience`, for known readers. If one profile is hidden, no guest shows a reason for a
- * missing profile: the absence of one would reveal the hidden profile.
+ * What one person may see of a card. If one profile is hidden, no guest shows a reason for a missing profile: the
+ * absence of one would reveal the hidden profile.
  */
-export function redactForReaders(
-  facts: ReminderFacts,
-  readers: Readers,
-): { facts: ReminderFacts; leftOut: LeftOut | undefined } {
-  const heldBack = facts.guests.filter(
-    ({ contact }) => readers.kind === "outsiders" || findAmong(readers.people, contact) !== undefined,
-  );
-  if (heldBack.length === 0) return { facts, leftOut: undefined };
+export function redactForReader(facts: ReminderFacts, reader: Readers): ReminderFacts {
+  if (facts.guests.every(({ contact }) => mayRead(reader, contact))) return facts;
   const guests = facts.guests.map((guest): ShownGuest => {
-    const isShown = guest.kind === "profile" && !heldBack.includes(guest);
+    const isShown = guest.kind === "profile" && mayRead(reader, guest.contact);
     return isShown ? guest : { kind: "name", contact: guest.contact };
   });
-  const contactsOf = (some: readonly ShownGuest[]) => some.map(({ contact }) => contact);
-  const contacts = contactsOf(heldBack.filter(({ kind }) => kind === "profile"));
-  const leftOut: LeftOut | undefined =
-    contacts.length === 0
-      ? undefined
-      : readers.kind === "outsiders"
-        ? { why: "outsiders" }
-        : { why: "present", contacts };
-  const hidden = new Set(heldBack.map(({ contact }) => contactKey(contact.address)));
-  const briefs = facts.briefs.filter(({ contact }) => !hidden.has(contactKey(contact.address)));
-  return { facts: { ...facts, guests, heldBack: contactsOf(heldBack), briefs }, leftOut };
+  const briefs = facts.briefs.filter(({ contact }) => mayRead(reader, contact));
+  return { ...facts, guests, briefs };
 }

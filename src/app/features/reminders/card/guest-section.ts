@@ -104,7 +104,8 @@ export function briefButton(
   return button(ids.brief, label, { about, value: briefValue.encode({ reminder, addressee: contact }) });
 }
 
-function buyerOf({ address }: Addressee, briefs: readonly BoughtBrief[]): string | undefined {
+/** @returns Slack's id of who bought the brief for a guest, if anybody */
+export function buyerOf({ address }: Addressee, briefs: readonly BoughtBrief[]): string | undefined {
   return briefs.find(({ contact }) => contactKey(contact.address) === contactKey(address))?.person;
 }
 

@@ -1,15 +1,16 @@
-import type { Button, KnownBlock, Overflow } from "@slack/types";
+import type { Button, KnownBlock, Overflow, PlainTextOption } from "@slack/types";
 import { actions, button, type Card, context, section } from "../../../blocks/card.ts";
 import { limits } from "../../../blocks/limits.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import { isVideoLink } from "../../../calendar/ical/join-link.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
-import { type MenuChoice, menuBlockId, reminderValue } from "../buttons.ts";
+import { type MenuChoice, menuBlockId, reminderValue, snoozeChoices, snoozeTimes } from "../buttons.ts";
 import { ids } from "../ids.ts";
-import { meetingAlone, type ReminderFacts, withoutPrivacy } from "./facts.ts";
+import { meetingAlone, type ReminderFacts, type ShownGuest, withoutPrivacy } from "./facts.ts";
 import {
   boughtLines,
   briefButton,
+  buyerOf,
   guestSection,
   namesLines,
   type ProfiledGuest,
@@ -26,7 +27,8 @@ const maxInNotification = { title: 120, name: 60 } as const;
 
 /**
  * The card in a channel. Like a shared profile, it shows labels and connection language; with several guests,
- * only Do and Never. Tier, tone, confidence and relationship never leave a private card.
+ * only Do and Never. Tier, tone, confidence and relationship never leave a private card. Once the meeting has begun, it
+ * says so, and offers no brief and no snooze.
  *
  * @param options `now`: when it's posted (Unix time in milliseconds); absent if it replaces an older card,
  *   which may be read at any time, so it shows no countdown. `hasMenu`: false for a sample.
@@ -36,7 +38,7 @@ export function reminderCard(
   { now, hasMenu = true }: { now?: number; hasMenu?: boolean } = {},
 ): Card {
   const facts = given.meeting.isPrivate ? withoutPrivacy(given) : given;
-  const { meeting, guests } = facts;
+  const { meeting, guests, hasBegun, aside } = facts;
   const profiled = guests.filter((guest) => guest.kind === "profile");
   const named = guests.filter((guest) => guest.kind !== "profile");
   const [only, ...others] = profiled;
@@ -51,21 +53,31 @@ export function reminderCard(
       about: `guests of ${topicOf(meeting)}`,
       value: reminderValue.encode({ reminder: facts.reminder }),
     });
+  // After the start only what was bought is of use.
+  const briefOf = (guest: ShownGuest) =>
+    hasBegun && buyerOf(guest.contact, facts.briefs) === undefined
+      ? undefined
+      : briefButton(facts.reminder, guest, facts.briefs);
+  const brief = briefed && briefOf(briefed);
   const elements = [
     ...joinButtons(meeting),
-    ...(briefed === undefined ? [] : [briefButton(facts.reminder, briefed, facts.briefs)]),
+    ...(brief === undefined ? [] : [brief]),
     ...(hidden > 0 ? [more()] : []),
-    ...(hasMenu ? [menu(facts.isOfSeries)] : []),
+    ...(hasMenu ? menus(facts, now) : []),
   ];
   const row = { ...actions(...elements), block_id: menuBlockId.encode(facts.reminder) };
   const blocks: KnownBlock[] = [
     section(firstLine(facts, now)),
     ...shown.map((guest) =>
-      guestSection(guest, alone === undefined ? briefButton(facts.reminder, guest, facts.briefs) : undefined),
+      guestSection(guest, alone === undefined ? briefOf(guest) : undefined, { isWhole: alone !== undefined }),
     ),
     ...(lines.length > 0 ? [section(...lines)] : []),
     ...(elements.length > 0 ? [row] : []),
-    context(originLine(facts), ...boughtLines(briefed === undefined ? shown : [briefed], facts.briefs)),
+    context(
+      originLine(facts),
+      ...boughtLines(briefed === undefined ? shown : [briefed], facts.briefs),
+      ...(aside === undefined ? [] : [asideLine(aside)]),
+    ),
   ];
   return { text: fallback(facts, alone, now), blocks };
 }
@@ -75,25 +87,59 @@ export function meetingAloneCard(facts: ReminderFacts): Card {
   return reminderCard(meetingAlone(facts), { hasMenu: false });
 }
 
-function firstLine({ meeting, timeZone }: ReminderFacts, now: number | undefined): string {
+function firstLine({ meeting, timeZone, hasBegun }: ReminderFacts, now: number | undefined): string {
   const title = titleOf(meeting);
+  if (hasBegun && !meeting.isAllDay) return `*${title}* · began ${whenOf(meeting, timeZone)}`;
   return now === undefined
     ? `*${title}* · ${whenOf(meeting, timeZone)}`
     : `*${howSoon(meeting, now)}: ${title}* · ${whenFrom(meeting, timeZone, now)}`;
 }
 
-function menu(isOfSeries: boolean): Overflow {
-  const option = (text: string, value: MenuChoice) =>
-    ({ text: { type: "plain_text", text }, value }) as const;
-  return {
-    type: "overflow",
-    action_id: ids.more,
-    options: [
-      option("Snooze 5 min", "snooze"),
-      ...(isOfSeries ? [option("Skip this series here", "skip series")] : []),
-    ],
-  };
+/**
+ * Snoozing is one's own; skipping a series is for the channel, and offered only there.
+ *
+ * @returns a menu, its only choice as a button, or nothing
+ */
+function menus(
+  { meeting, hasBegun, isOfSeries, aside }: ReminderFacts,
+  now: number | undefined,
+): (Overflow | Button)[] {
+  const left = meeting.startsAt - (now ?? Number.NEGATIVE_INFINITY);
+  const choices: MenuChoice[] = [
+    ...(hasBegun || meeting.isAllDay ? [] : snoozeChoices.filter((choice) => snoozeTimes[choice] < left)),
+    ...(isOfSeries && aside === undefined ? ["skip series" as const] : []),
+  ];
+  const [only, ...others] = choices;
+  if (only === undefined) return [];
+  if (others.length === 0)
+    return [button(ids.moreOnly, menuTexts[only], { about: topicOf(meeting), value: only })];
+  const options = choices.map((value): PlainTextOption => {
+    return { text: { type: "plain_text", text: menuTexts[value] }, value };
+  });
+  return [{ type: "overflow", action_id: ids.more, options }];
 }
+
+const menuTexts: Readonly<Record<MenuChoice, string>> = {
+  "snooze 5": "Remind me in 5 min",
+  "snooze 10": "Remind me in 10 min",
+  "snooze start": "Remind me when it starts",
+  "skip series": "Skip this series here",
+};
+
+/** One sentence: why only the owner gets the card. mrkdwn. */
+function asideLine({ channel, why }: NonNullable<ReminderFacts["aside"]>): string {
+  if (why === "snoozed") return "You asked to be reminded again.";
+  return `Only you get this: ${asideTexts(`<#${channel}>`)[why] ?? `Slack didn't accept it in <#${channel}>`}.`;
+}
+
+const asideTexts = (channel: string): Readonly<Record<string, string>> => ({
+  outsiders: `people from outside are in ${channel}`,
+  present: `a guest of the meeting is in ${channel}`,
+  shared: `${channel} is shared with another company`,
+  "not a member": `Rapport isn't in ${channel}`,
+  group: "Rapport can't be in that group conversation",
+  archived: `${channel} is archived`,
+});
 
 /** Always shows the owner, and how many are coming. */
 function originLine({ owner, origin, coming }: ReminderFacts): string {

@@ -3,8 +3,7 @@ import { actions, button, type Card, section, sentence } from "../../../blocks/c
 import { dayAndTime } from "../../../blocks/mrkdwn.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { PlaceholderContent, Reminder } from "../../../reminders/reminder/reminder.ts";
-import type { PostDecision } from "../../../slack/client/channel-policy.ts";
-import { reminderValue, undoSkipValue } from "../buttons.ts";
+import { undoSkipValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
 import type { ReminderFacts } from "./facts.ts";
 import {
@@ -13,7 +12,6 @@ import {
   type NamedMeeting,
   type TimedMeeting,
   titleOf,
-  topicOf,
   whenOf,
 } from "./meeting-text.ts";
 import { joinButtons } from "./reminder-card.ts";
@@ -28,15 +26,17 @@ const maxTitleLength = 120;
 const noLongerThere = "This meeting isn't at this time anymore, according to its calendar.";
 
 /**
- * This message isn't updated any more, so it has no title: the meeting may become private later.
- *
  * @param from the old start, Unix time in milliseconds; `undefined` for an all-day event
  * @param timeZone for the date of an all-day event
  */
-export function movedCard(from: number | undefined, meeting: TimedMeeting, timeZone: string): Card {
-  const what = from === undefined ? "This meeting" : `The meeting of ${dayAndTime(from)}`;
+export function movedCard(
+  from: number | undefined,
+  meeting: NamedMeeting & TimedMeeting,
+  timeZone: string,
+): Card {
+  const old = from === undefined ? "" : ` from ${dayAndTime(from)}`;
   const when = whenOf(meeting, timeZone);
-  return sentence(`${what} was *moved to ${when}*. We'll remind you again before it.`);
+  return sentence(`*Moved: ${titleOf(meeting, maxTitleLength)}*${old} to *${when}*`);
 }
 
 /** @param meeting the last known state; absent if the meeting or its calendar was removed */
@@ -47,17 +47,9 @@ export function cancelledCard(meeting: (NamedMeeting & TimedMeeting) | undefined
   return sentence(`*Cancelled: ${titleOf(meeting, maxTitleLength)}*${when}`);
 }
 
-/**
- * Says who snoozed it, with an undo button; the meeting can still be joined.
- *
- * @param snoozed Slack's id of the person, and until when, Unix time in milliseconds
- */
-export function snoozedCard(facts: StillComing, { person, until }: { person: string; until: number }): Card {
-  const showAgain = button(ids.showAgain, "Show again", {
-    about: topicOf(facts.meeting),
-    value: reminderValue.encode({ reminder: facts.reminder }),
-  });
-  return stillComing(facts, `Snoozed by <@${person}> until ${dayAndTime(until)}.`, showAgain);
+/** For a new message about a meeting of which only the start is known any more: Unix time in milliseconds. */
+export function removedCard(startsAt: number): Card {
+  return sentence(`The meeting of *${dayAndTime(startsAt)}* is no longer in its calendar.`);
 }
 
 type Skipped = Pick<Extract<PlaceholderContent, { kind: "skipped" }>, "series" | "person">;
@@ -94,16 +86,18 @@ function stillComing({ meeting, timeZone }: StillComing, what: string, undo: But
 
 /** Has no title, because this message isn't updated any more. */
 export function retiredPlaceholderCard(content: PlaceholderContent): Card {
-  const by = `<@${content.person}>`;
   switch (content.kind) {
-    case "snoozed":
-      return sentence(`Snoozed by ${by} until ${dayAndTime(content.until)}. The reminder was posted again.`);
+    case "moved":
+      return sentence("This meeting was moved. The reminder was posted again.");
     case "skipped":
-      return sentence(`${by} had skipped this series here. Its reminders are back on.`);
+      return sentence(`<@${content.person}> had skipped this series here. Its reminders are back on.`);
     case "undone":
       return remindedAgainCard(content.person);
   }
 }
+
+/** In the place of news that its readers may no longer see. */
+export const retiredNewsCard: Card = sentence("A meeting here has changed.");
 
 /** For messages where the card itself can't be restored. */
 export function remindedAgainCard(person: string): Card {
@@ -119,17 +113,17 @@ export function remindedAgainCard(person: string): Card {
 export function placeholderCard(
   reminder: Reminder,
   content: PlaceholderContent,
-  decision: PostDecision,
+  audience: { isOpen: boolean },
 ): Card | undefined {
   const { id, subscribed, lastKnown } = reminder;
   const known = knownMeeting(reminder);
-  const meeting = known && shownOf(reminder, known, decision);
+  const meeting = known && shownOf(reminder, known, audience);
   switch (content.kind) {
     case "undone":
       return remindedAgainCard(content.person);
-    case "snoozed":
+    case "moved":
       if (subscribed === undefined && lastKnown?.isCancelled !== false) return cancelledCard(meeting);
-      return meeting && snoozedCard({ reminder: id, timeZone: content.timeZone, meeting }, content);
+      return meeting && movedCard(content.from, meeting, content.timeZone);
     case "skipped":
       if (meeting === undefined) return skippedGoneCard(id, content);
       return skippedCard({ reminder: id, timeZone: content.timeZone, meeting }, content);
@@ -140,7 +134,7 @@ export function placeholderCard(
 export function shownOf(
   reminder: Reminder,
   meeting: Meeting,
-  { isOpen }: PostDecision,
+  { isOpen }: { isOpen: boolean },
 ): StillComing["meeting"] {
   const { title, joinLink, startsAt, isAllDay } = meeting;
   const isPrivate = isPrivateFor(reminder, meeting);

@@ -2,10 +2,9 @@ import { type Card, cardModal, section, sentence } from "../../../blocks/card.ts
 import { openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
-import { notPosted } from "../channel/destination.ts";
 import { lookingAtReminders } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
-import { redactForAudience } from "./facts.ts";
+import { audienceOf, redactForReader } from "./facts.ts";
 import { reminderCard } from "./reminder-card.ts";
 
 /** Milliseconds to look ahead for a meeting: as far as feeds are read. */
@@ -22,20 +21,27 @@ const none =
  * @throws errors of the Web API
  */
 export async function testCard(
-  request: Pick<ChannelRequest, "reminders" | "channelPolicy" | "facts" | "now" | "organisation" | "channel">,
+  request: Pick<
+    ChannelRequest,
+    "reminders" | "channelPolicy" | "facts" | "now" | "organisation" | "person" | "channel"
+  >,
 ): Promise<Card> {
-  const { reminders, channelPolicy, facts, now, organisation, channel } = request;
+  const { reminders, channelPolicy, facts, now, organisation, person, channel } = request;
   const span = { from: now(), until: now() + ahead, max: 10 };
   const upcoming = await reminders.upcoming(organisation, { channel }, span);
   const next = upcoming.find(({ meeting }) => meeting.startsAt > now());
   const reminder = next && (await reminders.reminder(organisation, next.reminder.id));
   if (next === undefined || reminder === undefined) return sentence(none);
   const lookedUp = await facts.lookedUp(organisation, await facts.named(reminder, next));
-  const shown = await redactForAudience(channelPolicy, reminder, lookedUp);
-  if (!shown.isOpen) return sentence(notPosted(shown.blockedBy));
+  const audience = await audienceOf(channelPolicy, reminder, lookedUp);
+  const aside = audience.isOpen ? undefined : { channel, why: audience.blockedBy };
+  const shown = aside
+    ? { ...redactForReader(lookedUp, await channelPolicy.reader(person)), aside }
+    : lookedUp;
   // "In 15 min" counts from the reminder's own time, as it would when posted.
-  const card = reminderCard(shown.facts, { now: Math.max(next.dueAt, now()), hasMenu: false });
-  const note = "A test that only you see. This is how the next meeting will be announced here.";
+  const card = reminderCard(shown, { now: Math.max(next.dueAt, now()), hasMenu: false });
+  const where = audience.isOpen ? "here" : `to <@${next.source.person}> alone`;
+  const note = `A test that only you see. This is how the next meeting will be announced ${where}.`;
   return { text: note, blocks: [section(note), ...card.blocks] };
 }
 

@@ -9,15 +9,15 @@ const administratorsOnly = "Only workspace admins can change this. Nothing was c
 const nobodyElse =
   "There's nothing to change: this channel isn't shared with another company and has no guests. Nothing was changed.";
 const afterAllowing =
-  "Everyone here sees them, and what people share here. We never show the profiles of people in this channel. `/reminders disallow` undoes this.";
+  "Everyone here sees them, and what people share here, but not those of meetings whose guests are in this channel. `/reminders disallow` undoes this.";
 const allowed = `We'll now post reminders in this channel, even though it's shared with another company. ${afterAllowing}`;
-const allowedForGuests = `Reminders will now show profiles in this channel, even though guests are in it or may join. ${afterAllowing}`;
+const allowedForGuests = `We'll now post reminders in this channel, even though people from outside are in it or may join. ${afterAllowing}`;
 const disallowed =
-  "We'll no longer post reminders in this channel while it's shared with another company, or show profiles while guests are in it. Nobody can share them here either.";
+  "We'll no longer post reminders about guests in this channel while people from outside are in it, or any while it's shared with another company. Nobody can share profiles here either.";
 
 /**
  * `/reminders allow` and `disallow`: whether reminders may be posted in a channel shared with another
- * company, and whether they show profiles where workspace guests are present.
+ * company, or where workspace guests are present.
  *
  * @throws errors of the Web API
  */

@@ -9,7 +9,7 @@ import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { briefValue, reminderValue } from "../buttons.ts";
 import { briefKey } from "../card/bought-briefs.ts";
-import { type ReminderFacts, redactForReaders } from "../card/facts.ts";
+import { type ReminderFacts, redactForReader } from "../card/facts.ts";
 import { briefButton, guestSection, nameLine, sectionsOf } from "../card/guest-section.ts";
 import { isPrivateFor, knownMeeting, titleOf, topicOf } from "../card/meeting-text.ts";
 import { reminderGone } from "../command/sentences.ts";
@@ -83,7 +83,7 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
       facts.lookedUp(organisation, named),
       channelPolicy.reader(person),
     ]);
-    return guestsModal(redactForReaders(lookedUp, reader).facts);
+    return guestsModal(redactForReader(lookedUp, reader));
   };
   await openWhenReady(client, body, view(), modal("Looking the guests up…"));
 }

@@ -1,60 +1,59 @@
 import { type Card, sentence } from "../../../blocks/card.ts";
 import { timeOfDay } from "../../../blocks/mrkdwn.ts";
+import { scheduleJob } from "../../../jobs/jobs.ts";
 import type {
   PlaceholderContent,
   Reminder,
   SubscribedMeeting,
 } from "../../../reminders/reminder/reminder.ts";
+import { snoozeJob } from "../../../reminders/reminder/snooze.ts";
 import type { ButtonArgs, OverflowArgs } from "../../../slack/router.ts";
 import { readCarried, UnreadableRequestError } from "../../../slack/unreadable-request-error.ts";
-import { menuBlockId, menuChoice, reminderValue, undoSkipValue } from "../buttons.ts";
-import { redactForAudience, shownText } from "../card/facts.ts";
+import { menuBlockId, menuChoice, type SnoozeChoice, snoozeTimes, undoSkipValue } from "../buttons.ts";
+import { audienceOf, shownText } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import { placeholderCard, remindedAgainCard, retiredPlaceholderCard } from "../card/replaced-cards.ts";
 import { reminderGone } from "../command/sentences.ts";
 import type { CardRequest } from "../dependencies.ts";
 
-/** A card's menu, snooze and skip, and how each is undone: for the whole channel, which sees who did it. */
+/** A card's menu: a snooze is one's own, a skip and its undo are for the whole channel, which sees who did it. */
 
-const minute = 60_000;
-/** Milliseconds. */
-const snoozeTime = 5 * minute;
-
-/** A card's overflow menu: "Snooze 5 min", "Skip this series here". */
-export async function chooseMore(request: CardRequest, args: OverflowArgs): Promise<void> {
+/** A card's overflow menu, or its only choice as a button. */
+export async function chooseMore(request: CardRequest, args: ButtonArgs | OverflowArgs): Promise<void> {
   await args.ack();
   const id = menuBlockId.decode(args.action.block_id);
-  const choose =
-    readCarried(() => menuChoice.parse(args.action.selected_option.value)) === "snooze" ? snooze : skipSeries;
+  const chosen = "selected_option" in args.action ? args.action.selected_option.value : args.action.value;
+  const choice = readCarried(() => menuChoice.parse(chosen));
   const reminder = await request.reminders.reminder(request.organisation, id);
-  const problem =
-    reminder?.subscribed === undefined
-      ? reminderGone
-      : await choose(request, args, reminder, reminder.subscribed);
+  const subscribed = reminder?.subscribed;
+  if (reminder === undefined || subscribed === undefined) return replyEphemerally(args, reminderGone);
+  if (choice !== "skip series")
+    return replyEphemerally(args, await snooze(request, reminder, subscribed, choice));
+  const problem = await skipSeries(request, args, reminder, subscribed);
   if (problem !== undefined) await replyEphemerally(args, problem);
 }
 
-/** The reminder comes again as a new message. @returns why it can't be snoozed */
+/** Only for the person, who gets the card again in a direct message. @returns what was done */
 async function snooze(
-  request: CardRequest,
-  args: OverflowArgs,
-  reminder: Reminder,
-  { meeting: { startsAt }, source: { timeZone } }: SubscribedMeeting,
-): Promise<string | undefined> {
-  const { reminders, now, organisation, person } = request;
-  const until = now() + snoozeTime;
-  if (until >= startsAt) return tooLate(startsAt, now());
-  await retireOther(args, reminder);
-  const by = { person, ts: messageOf(args) };
-  if (!(await reminders.snooze(organisation, reminder.id, until, by))) return reminderGone;
-  await putPlaceholder(request, args, reminder, { kind: "snoozed", person, timeZone, until });
-  return undefined;
+  { database, now, organisation, person }: CardRequest,
+  { id }: Reminder,
+  { meeting: { startsAt } }: SubscribedMeeting,
+  choice: SnoozeChoice,
+): Promise<string> {
+  if (startsAt <= now()) return `It started at ${timeOfDay(startsAt)}, so there's nothing left to snooze.`;
+  const later = now() + snoozeTimes[choice];
+  const isAtStart = choice === "snooze start" || later >= startsAt;
+  const until = isAtStart ? startsAt : later;
+  const job = snoozeJob(organisation, { reminder: id, person, isAtStart, until });
+  await scheduleJob(database.query, job, until);
+  const when = isAtStart ? `when it starts, at ${timeOfDay(startsAt)}` : `at ${timeOfDay(until)}`;
+  return `We'll remind you in a direct message ${when}. The card here stays for everyone.`;
 }
 
 /** @returns why it can't be skipped */
 async function skipSeries(
   request: CardRequest,
-  args: OverflowArgs,
+  args: ButtonArgs | OverflowArgs,
   reminder: Reminder,
   { source: { timeZone } }: SubscribedMeeting,
 ): Promise<string | undefined> {
@@ -65,20 +64,6 @@ async function skipSeries(
   const { series } = skipped;
   await putPlaceholder(request, args, reminder, { kind: "skipped", person, timeZone, series });
   return undefined;
-}
-
-/** "Show again": ends a snooze. */
-export async function showAgain(request: CardRequest, args: ButtonArgs): Promise<void> {
-  const { reminders, now, organisation } = request;
-  await args.ack();
-  const { reminder: id } = reminderValue.decode(args.action.value);
-  const reminder = await reminders.reminder(organisation, id);
-  if (reminder?.subscribed === undefined) return replyEphemerally(args, reminderGone);
-  const { startsAt } = reminder.subscribed.meeting;
-  if (startsAt <= now()) return replyEphemerally(args, `It started at ${timeOfDay(startsAt)}.`);
-  const isRestored =
-    reminder.post.state === "none" && (await restoreCard(request, args, reminder, reminder.subscribed));
-  if (!isRestored) await replyEphemerally(args, notRestored);
 }
 
 /** "Undo" of a skipped series: restores the card if its meeting is still ahead. */
@@ -111,14 +96,6 @@ function hadCardHere({ post }: Reminder, { meeting }: SubscribedMeeting, ts: str
   return isOver && post.occurrenceStart === meeting.startsAt;
 }
 
-const notRestored =
-  "We can't show the reminder here again: it was already posted again, or it isn't allowed in this channel anymore.";
-
-function tooLate(startsAt: number, now: number): string {
-  if (startsAt <= now) return `It started at ${timeOfDay(startsAt)}, so there's nothing left to snooze.`;
-  return `It starts in ${Math.max(1, Math.round((startsAt - now) / minute))} min, so it can't be snoozed for 5.`;
-}
-
 /**
  * Restores a card in place of its placeholder; from then on it's kept up to date again.
  *
@@ -136,7 +113,7 @@ async function restoreCard(
   const { organisation, id } = reminder;
   const named = await facts.named(reminder, subscribed);
   const lookedUp = await facts.lookedUp(organisation, named);
-  const shown = await redactForAudience(channelPolicy, reminder, lookedUp);
+  const audience = await audienceOf(channelPolicy, reminder, lookedUp);
   // The reminder may have changed during the guest look-ups.
   const fresh = await reminders.reminder(organisation, id);
   if (fresh?.subscribed === undefined) return false;
@@ -145,9 +122,9 @@ async function restoreCard(
   }
   const occurrenceStart = subscribed.meeting.startsAt;
   const ts = messageOf(args);
-  if (!shown.isOpen || !(await reminders.cardRestored(reminder, { occurrenceStart, ts }))) return false;
+  if (!audience.isOpen || !(await reminders.cardRestored(reminder, { occurrenceStart, ts }))) return false;
   try {
-    await replaceInChannel(args, reminderCard(shown.facts));
+    await replaceInChannel(args, reminderCard(lookedUp));
   } finally {
     // The card may or may not be there: it's the same message, and its job corrects it.
     await reminders.clicked({ organisation, id }, ts);
@@ -162,7 +139,7 @@ async function restoreCard(
  */
 async function putPlaceholder(
   { reminders, channelPolicy }: CardRequest,
-  args: OverflowArgs,
+  args: ButtonArgs | OverflowArgs,
   { organisation, id }: Pick<Reminder, "organisation" | "id">,
   content: PlaceholderContent,
 ): Promise<void> {
@@ -183,7 +160,10 @@ async function putPlaceholder(
  *
  * @throws errors of the Web API
  */
-async function retireOther(args: OverflowArgs, { channel, placeholder }: Reminder): Promise<void> {
+async function retireOther(
+  args: ButtonArgs | OverflowArgs,
+  { channel, placeholder }: Reminder,
+): Promise<void> {
   if (placeholder === undefined || placeholder.ts === messageOf(args)) return;
   const card = retiredPlaceholderCard(placeholder.content);
   await args.client.chat.update({ channel, ts: placeholder.ts, ...card });

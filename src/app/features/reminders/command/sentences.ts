@@ -48,12 +48,12 @@ export function misread(problem: string): Card {
 export function audience(isDirect: boolean): string {
   return isDirect
     ? "Only you see these reminders."
-    : "Everyone in this channel sees the reminders, guests included.";
+    : "Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone.";
 }
 
 /** For a channel with workspace guests or people from another company; mrkdwn. */
 export const guestsAreHere =
-  "There are guests here, so cards show names without profiles. A workspace admin can allow profiles with `/reminders allow`.";
+  "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that with `/reminders allow`.";
 
 export const nothingSetUp = "Nothing was set up.";
 export const oneGuest = `A typed meeting can have one guest. For more, add a calendar. ${nothingSetUp}`;

@@ -8,6 +8,7 @@ import type { JobDependencies } from "../dependencies.ts";
 import { createFailingFeedJob, createNoticeJob } from "./notice-job.ts";
 import { createNotices } from "./notices.ts";
 import { createReminderJob } from "./reminder-job.ts";
+import { createSnoozeJob } from "./snooze-job.ts";
 
 export type ReminderJobsOptions = Omit<JobDependencies, "notices" | keyof RemindersStore> & FeedJobOptions;
 
@@ -16,6 +17,7 @@ export function createReminderJobs(options: ReminderJobsOptions): Record<string,
   const posting = { ...options, notices: createNotices(options) };
   return {
     [jobKinds.reminder]: createReminderJob(posting),
+    [jobKinds.snooze]: createSnoozeJob(posting),
     [jobKinds.agenda]: createAgendaJob(posting),
     [jobKinds.failingFeed]: createFailingFeedJob(posting),
     [jobKinds.notice]: createNoticeJob(posting),

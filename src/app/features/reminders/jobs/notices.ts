@@ -1,14 +1,11 @@
 import { scheduleJob } from "../../../jobs/jobs.ts";
-import { contactKey } from "../../../outreach/contact.ts";
 import type { Agenda } from "../../../reminders/agendas.ts";
-import { maxNamedGuests, type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
+import { type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
 import type { Source } from "../../../reminders/sources/source.ts";
 import type { RemindersStore } from "../../../reminders/store.ts";
 import type { BlockReason } from "../../../slack/client/channel-policy.ts";
-import type { Vault } from "../../../storage/vault.ts";
-import type { LeftOut } from "../card/facts.ts";
 
-/** Why there is no card: a block reason of the channel policy, or Slack's error. */
+/** Why there is no agenda: a block reason of the channel policy, or Slack's error. */
 export type Withheld = BlockReason | { refusedAs: string };
 /** Why something was too late. */
 export type Lateness = "not taken" | "away";
@@ -23,7 +20,7 @@ export type Notices = ReturnType<typeof createNotices>;
  * before you record the same on the reminder: after a crash, a duplicate is better than silence. Every method
  * throws if the notice couldn't be saved, and takes the reminder's id.
  */
-export function createNotices({ database, vault, now }: RemindersStore) {
+export function createNotices({ database, now }: Pick<RemindersStore, "database" | "now">) {
   const schedule = (organisation: string, notice: Notice, after = 0): Promise<void> =>
     scheduleJob(database.query, noticeJob(organisation, notice), now() + after);
   const about = ({ id: source }: Source, reminder: string) => {
@@ -32,22 +29,6 @@ export function createNotices({ database, vault, now }: RemindersStore) {
   };
 
   return {
-    /** No card was posted. Sent once a day per source and reason. */
-    withheld: (source: Source, reminder: string, why: Withheld) =>
-      schedule(source.organisation, { ...reasonOf(why), ...about(source, reminder) }),
-
-    /** Some profiles were hidden. Sent once a day per source. */
-    leftOut(source: Source, reminder: string, leftOut: LeftOut): Promise<void> {
-      const { organisation } = source;
-      const notice = { kind: "left out", ...about(source, reminder) } as const;
-      if (leftOut.why === "outsiders") {
-        return schedule(organisation, { ...notice, guests: "outsiders", more: 0 });
-      }
-      const named = leftOut.contacts.slice(0, maxNamedGuests);
-      const guests = named.map(({ address }) => guestDigest(vault, organisation, address));
-      return schedule(organisation, { ...notice, guests, more: leftOut.contacts.length - named.length });
-    },
-
     /** We don't know whether the card was posted. Sent for each. */
     lost: (source: Source, reminder: string) =>
       schedule(source.organisation, { kind: "lost", ...about(source, reminder) }),
@@ -73,15 +54,6 @@ export function createNotices({ database, vault, now }: RemindersStore) {
       return schedule(organisation, { kind: `agenda ${kind}`, channel, why: reason, day });
     },
   };
-}
-
-/** Identifies a meeting's guest without revealing who it is. */
-export function guestDigest(
-  vault: Pick<Vault, "digest">,
-  organisation: string,
-  address: Parameters<typeof contactKey>[0],
-): string {
-  return vault.digest({ organisation, field: "notice guest" }, contactKey(address));
 }
 
 function reasonOf(why: Withheld): { kind: "withheld" | "refused"; why: string } {

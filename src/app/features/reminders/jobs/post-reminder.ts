@@ -2,16 +2,16 @@ import type { Card } from "../../../blocks/card.ts";
 import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
+import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { ChannelMessage, Posted } from "../../../slack/reply/channel-post.ts";
-import { digestOf, type Redaction, redactForAudience, shownText } from "../card/facts.ts";
+import { audienceOf, digestOf, type ReminderFacts, redactForReader, shownText } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import type { JobDependencies } from "../dependencies.ts";
-import type { Withheld } from "./notices.ts";
 import { again, done } from "./outcomes.ts";
 
 export type PostingDependencies = Pick<
   JobDependencies,
-  "reminders" | "channelPolicy" | "facts" | "posts" | "notices" | "vault" | "now" | "log"
+  "reminders" | "channelPolicy" | "facts" | "posts" | "notices" | "deduplication" | "vault" | "now" | "log"
 >;
 
 /** A meeting whose reminder is due now. */
@@ -19,88 +19,93 @@ interface Due extends SubscribedMeeting {
   reminder: Reminder;
 }
 
-type Shown = Extract<Redaction, { isOpen: true }>;
 type Decision =
-  | { kind: "post"; due: Due; shown: Shown }
-  | { kind: "withhold"; due: Due; why: Withheld | "owner gone" }
-  | { kind: "again" };
+  /** The whole card, in the channel or, with `aside`, to its owner alone. */
+  { kind: "post"; due: Due; facts: ReminderFacts } | { kind: "owner gone"; due: Due } | { kind: "again" };
 
-/** Posts a reminder's card: never twice, and only where it may be shown. */
+/** Posts a reminder's card: never twice, and only where it may be shown, which else is its owner's messages. */
 export function createPosting(dependencies: PostingDependencies) {
   const { reminders, channelPolicy, facts, posts, notices, vault, now, log } = dependencies;
+
+  /** The card for its owner alone. */
+  async function asideFor({ source, reminder }: Due, lookedUp: ReminderFacts, why: string) {
+    const shown = redactForReader(lookedUp, await channelPolicy.reader(source.person));
+    return { ...shown, aside: { channel: reminder.channel, why } };
+  }
 
   /** Looks up the guests, which takes a while, and only then checks whether the card may be posted. */
   async function decide(reminder: Reminder, subscribed: SubscribedMeeting): Promise<Decision> {
     const { organisation, id } = reminder;
     const named = await facts.named(reminder, subscribed);
     const lookedUp = await facts.lookedUp(organisation, named);
-    const [isOwnerGone, shown] = await Promise.all([
+    const [isOwnerGone, audience] = await Promise.all([
       channelPolicy.hasLeft(subscribed.source.person),
-      redactForAudience(channelPolicy, reminder, lookedUp, { isCached: true }),
+      audienceOf(channelPolicy, reminder, lookedUp, { isCached: true }),
     ]);
+    const due = { ...subscribed, reminder };
+    const shown = audience.isOpen ? lookedUp : await asideFor(due, lookedUp, audience.blockedBy);
     // The reminder may have changed in the meantime.
     const fresh = await reminders.reminder(organisation, id);
     const step = fresh && stepOf(fresh, now());
     if (step?.kind !== "post" || fresh === undefined) return { kind: "again" };
     if (shownText(await facts.named(fresh, step.subscribed)) !== shownText(named)) return { kind: "again" };
-    const due = { ...subscribed, reminder: fresh };
-    if (isOwnerGone) return { kind: "withhold", due, why: "owner gone" };
-    return shown.isOpen ? { kind: "post", due, shown } : { kind: "withhold", due, why: shown.blockedBy };
+    const current = { ...due, reminder: fresh };
+    return isOwnerGone ? { kind: "owner gone", due: current } : { kind: "post", due: current, facts: shown };
   }
 
-  /** Closes this start: nothing is posted for it any more. */
-  async function withhold({ reminder, meeting, source }: Due, why: Withheld | "owner gone") {
-    // Somebody who has left reads no notices.
-    if (why !== "owner gone") await notices.withheld(source, reminder.id, why);
-    await reminders.close(reminder, meeting.startsAt);
-    return done;
+  /** Posts the card for this start, once. */
+  async function post(due: Due, shown: ReminderFacts): Promise<JobOutcome> {
+    const { reminder, meeting, source } = due;
+    if (!(await reminders.sending(reminder, meeting.startsAt))) return again(now());
+    const where = shown.aside === undefined ? reminder.channel : source.person;
+    const message = reminderMessage(reminder.id, reminderCard(shown, { now: now() }));
+    return noteOutcome(due, shown, await posts.post(where, message, meeting.startsAt));
   }
 
-  async function noteOutcome(
-    due: Due,
-    { facts: shown, leftOut }: Shown,
-    posted: Posted,
-  ): Promise<JobOutcome> {
+  async function noteOutcome(due: Due, shown: ReminderFacts, posted: Posted): Promise<JobOutcome> {
     const { reminder, meeting, source } = due;
     const { organisation, id } = reminder;
+    const { startsAt } = meeting;
+    const { aside } = shown;
     switch (posted.kind) {
-      case "done":
-        await reminders.posted(reminder, {
-          occurrenceStart: meeting.startsAt,
-          ts: posted.ts,
-          digest: digestOf(vault, organisation, shown),
-        });
-        if (leftOut !== undefined) await notices.leftOut(source, id, leftOut);
-        return done;
+      case "done": {
+        const digest = digestOf(vault, organisation, shown);
+        const where = aside && { aside: { channel: posted.channel, why: aside.why } };
+        await reminders.posted(reminder, { occurrenceStart: startsAt, ts: posted.ts, digest, ...where });
+        // Next an older message is retired, or this one says that the meeting has begun.
+        return again(reminder.placeholder === undefined ? startsAt : now());
+      }
       case "later":
-        await reminders.notSent(reminder, meeting.startsAt);
+        await reminders.notSent(reminder, startsAt);
         return again(posted.at);
       case "refused": {
         log.error({ reason: posted.reason }, "Slack rejected a reminder");
-        await reminders.notSent(reminder, meeting.startsAt);
+        await reminders.notSent(reminder, startsAt);
         const unsent = (await reminders.reminder(organisation, id)) ?? reminder;
-        return withhold({ ...due, reminder: unsent }, blockReasonOf(posted.reason));
+        if (aside === undefined && !isDirectMessages(reminder.channel)) {
+          const retried = { ...due, reminder: unsent };
+          return post(retried, await asideFor(retried, shown, blockReasonOf(posted.reason)));
+        }
+        await reminders.close(unsent, startsAt);
+        return done;
       }
       case "unknown":
         log.error({ err: posted.error }, "reminder post unconfirmed");
         await notices.lost(source, id);
-        await reminders.lost(reminder, meeting.startsAt);
+        await reminders.lost(reminder, startsAt);
         return done;
     }
   }
 
   return async (reminder: Reminder, subscribed: SubscribedMeeting): Promise<JobOutcome> => {
-    const { channel, id } = reminder;
-    const turn = posts.turn(channel);
+    const turn = posts.turn(reminder.channel);
     if (turn > now()) return again(turn);
     const decision = await decide(reminder, subscribed);
     if (decision.kind === "again") return again(now());
     const { due } = decision;
-    if (decision.kind === "withhold") return withhold(due, decision.why);
-    const { shown } = decision;
-    if (!(await reminders.sending(due.reminder, due.meeting.startsAt))) return again(now());
-    const message = reminderMessage(id, reminderCard(shown.facts, { now: now() }));
-    return noteOutcome(due, shown, await posts.post(channel, message, due.meeting.startsAt));
+    if (decision.kind === "post") return post(due, decision.facts);
+    await reminders.close(due.reminder, due.meeting.startsAt);
+    return done;
   };
 }
 
@@ -109,8 +114,8 @@ export function reminderMessage(id: string, card: Card): ChannelMessage {
   return { ...card, metadata: { event_type: "reminder", event_payload: { id } } };
 }
 
-/** Slack's error if the channel changed after the policy check. */
-function blockReasonOf(reason: string): Withheld {
+/** Why it isn't there: the channel changed after the policy check. */
+function blockReasonOf(reason: string): string {
   if (reason === "not_in_channel" || reason === "channel_not_found") return "not a member";
-  return reason === "is_archived" ? "archived" : { refusedAs: reason };
+  return reason === "is_archived" ? "archived" : reason;
 }

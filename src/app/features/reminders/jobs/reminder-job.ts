@@ -4,6 +4,7 @@ import type { Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { stepOf } from "../../../reminders/reminder/step.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "./feeds-first.ts";
+import { createNews } from "./news.ts";
 import type { Lateness } from "./notices.ts";
 import { again, done, retrying } from "./outcomes.ts";
 import { createPosting, type PostingDependencies } from "./post-reminder.ts";
@@ -18,7 +19,8 @@ const maxReminders = 20;
 export function createReminderJob(dependencies: ReminderJobDependencies): JobKind {
   const { reminders, notices, gate, now } = dependencies;
   const post = createPosting(dependencies);
-  const renewal = createRenewal(dependencies);
+  const news = createNews(dependencies);
+  const renewal = createRenewal(dependencies, news);
   const feedsFirst = createFeedsFirst(dependencies);
 
   async function take(job: Job, reminder: Reminder, step: Step): Promise<JobOutcome> {
@@ -33,8 +35,7 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
         const held = await feedsFirst(reminder.organisation, reminder.channel, startsAt);
         if (held !== undefined) return again(held);
         const outcome = await gate.before(startsAt, () => retrying(now, () => post(reminder, subscribed)));
-        // The reminder came again in a new message, so the old placeholder can be retired.
-        if (outcome.next === "done") return reminder.placeholder === undefined ? done : again(now());
+        if (outcome.next === "done") return done;
         // No later than the meeting's start, so that the "too late" notice goes out.
         return again(Math.min(outcome.at, startsAt));
       }
@@ -69,7 +70,10 @@ export function createReminderJob(dependencies: ReminderJobDependencies): JobKin
     async run(job) {
       const reminder = await reminders.reminder(job.organisation, job.key);
       if (reminder === undefined) return done;
-      return retrying(now, () => take(job, reminder, stepOf(reminder, now())));
+      return retrying(now, async () => {
+        const held = await news.keep(reminder);
+        return held ?? take(job, reminder, stepOf(reminder, now()));
+      });
     },
   };
 }

@@ -3,21 +3,17 @@ import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { Placeholder, Reminder, Step } from "../../../reminders/reminder/reminder.ts";
 import { cancellationDigest } from "../../../reminders/reminder/step.ts";
 import { defaultRetryPause } from "../../../slack/reply/passing-failure.ts";
-import {
-  digestOf,
-  meetingAlone,
-  type Redaction,
-  type ReminderFacts,
-  redactForAudience,
-} from "../card/facts.ts";
+import { type Audience, audienceOf, digestOf, meetingAlone, type ReminderFacts } from "../card/facts.ts";
 import { meetingAloneCard, reminderCard } from "../card/reminder-card.ts";
 import {
   cancelledCard,
   movedCard,
   placeholderCard,
+  removedCard,
   retiredPlaceholderCard,
   shownOf,
 } from "../card/replaced-cards.ts";
+import type { NewsPosts } from "./news.ts";
 import { again, done } from "./outcomes.ts";
 import { type PostingDependencies, reminderMessage } from "./post-reminder.ts";
 
@@ -26,12 +22,15 @@ type StepOf<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
 /** Replaced, nothing left to replace, or when to retry. */
 type Replaced = "replaced" | "gone" | ReturnType<typeof again>;
 
+/** Milliseconds until the service is asked again. */
+const awayPause = 60_000;
+
 /** Keeps messages up to date. A call that may have failed is repeated: the result is the same. */
-export function createRenewal(dependencies: PostingDependencies) {
+export function createRenewal(dependencies: PostingDependencies, news: NewsPosts) {
   const { reminders, channelPolicy, facts, posts, vault, now, log } = dependencies;
 
-  async function replace(reminder: Reminder, ts: string, card: Card): Promise<Replaced> {
-    const updated = await posts.update(reminder.channel, ts, reminderMessage(reminder.id, card));
+  async function replace(reminder: Reminder, channel: string, ts: string, card: Card): Promise<Replaced> {
+    const updated = await posts.update(channel, ts, reminderMessage(reminder.id, card));
     switch (updated.kind) {
       case "done":
         return "replaced";
@@ -48,66 +47,117 @@ export function createRenewal(dependencies: PostingDependencies) {
     }
   }
 
+  const placeholderDigest = ({ organisation }: Reminder, card: Card) =>
+    vault.digest({ organisation, field: "reminder line" }, JSON.stringify(card));
+
+  const replacePlaceholder = (reminder: Reminder, { ts, content }: Placeholder, card: Card) =>
+    replace(reminder, placeOfPlaceholder(reminder, content), ts, card);
+
   /** After a click changed the message too: we don't know which of the two came last. */
   async function correct({ organisation, id }: Reminder, placeholder: Placeholder): Promise<JobOutcome> {
     await reminders.clicked({ organisation, id }, placeholder.ts);
     const fresh = await reminders.reminder(organisation, id);
     if (fresh !== undefined && !isInMessage(fresh, placeholder.ts)) {
-      const outcome = await replace(fresh, placeholder.ts, retiredPlaceholderCard(placeholder.content));
+      const outcome = await replacePlaceholder(
+        fresh,
+        placeholder,
+        retiredPlaceholderCard(placeholder.content),
+      );
       if (typeof outcome !== "string") log.error("old reminder placeholder not retired");
     }
     return again(now());
   }
 
   async function retirePlaceholder(reminder: Reminder, placeholder: Placeholder): Promise<JobOutcome> {
-    const outcome = await replace(reminder, placeholder.ts, retiredPlaceholderCard(placeholder.content));
+    const outcome = await replacePlaceholder(
+      reminder,
+      placeholder,
+      retiredPlaceholderCard(placeholder.content),
+    );
     if (typeof outcome !== "string") return outcome;
     await reminders.placeholderDeleted(reminder, placeholder.ts);
     return again(now());
   }
 
   return {
+    /** Also says that the meeting has begun, once, for which the job comes back at its start. */
     async update(reminder: Reminder, step: StepOf<"update">): Promise<JobOutcome> {
       const { subscribed, occurrenceStart, ts, digest } = step;
-      const { organisation } = reminder;
+      const { organisation, post } = reminder;
+      const aside = post.state === "posted" ? post.aside : undefined;
+      const place = { organisation, channel: aside?.channel ?? reminder.channel };
+      const withPlace = (some: ReminderFacts) =>
+        aside === undefined ? some : { ...some, aside: { channel: reminder.channel, why: aside.why } };
       const named = await facts.named(reminder, subscribed);
-      const allowed = await redactForAudience(channelPolicy, reminder, named);
-      const wanted = factsToShow(named, allowed);
+      const { startsAt } = subscribed.meeting;
+      const after = named.hasBegun ? done : again(startsAt);
+      // Many meetings begin at once, and their cards only lose something: one cheap check is enough.
+      const isCached = named.hasBegun;
+      const before = await audienceOf(channelPolicy, place, named, { isCached });
+      const wanted = factsToShow(named, before);
       if (wanted === undefined) {
         await reminders.close(reminder, occurrenceStart);
         return done;
       }
-      if (digest === digestOf(vault, organisation, wanted)) return done;
-      const lookedUp = allowed.isOpen ? await facts.lookedUp(organisation, named) : named;
+      if (digest === digestOf(vault, organisation, wanted)) return after;
+      const lookedUp = wanted === named ? await facts.lookedUp(organisation, named) : named;
+      // The advice stays on a card whose meeting goes on while the service is away.
+      const isAway = named.hasBegun && lookedUp.guests.some(({ kind }) => kind === "away");
+      if (isAway && now() < subscribed.meeting.endsAt) return again(now() + awayPause);
       // The readers may have changed during the guest look-ups.
-      const shown = await redactForAudience(channelPolicy, reminder, lookedUp);
-      const card = shown.isOpen ? reminderCard(shown.facts) : meetingAloneCard(named);
-      const outcome = await replace(reminder, ts, card);
+      const audience = isCached ? before : await audienceOf(channelPolicy, place, lookedUp);
+      const card = audience.isOpen ? reminderCard(withPlace(lookedUp)) : meetingAloneCard(named);
+      const from = post.state === "posted" ? post.occurrenceStart : startsAt;
+      if (from !== startsAt && !named.meeting.isAllDay) {
+        const shown = shownOf(reminder, subscribed.meeting, audience);
+        const moved = movedCard(from, shown, subscribed.source.timeZone);
+        const held = await news.tell(reminder, place.channel, { kind: "moved", from }, moved);
+        if (held !== undefined) return held;
+      }
+      const outcome = await replace(reminder, place.channel, ts, card);
       if (outcome === "replaced") {
-        const newDigest = digestOf(vault, organisation, factsToShow(named, shown) ?? meetingAlone(named));
-        await reminders.posted(reminder, { occurrenceStart, ts, digest: newDigest });
-      } else if (outcome === "gone") await reminders.close(reminder, occurrenceStart);
-      return typeof outcome === "string" ? done : outcome;
+        const newDigest = digestOf(vault, organisation, factsToShow(named, audience) ?? meetingAlone(named));
+        await reminders.posted(reminder, { occurrenceStart, ts, digest: newDigest, ...(aside && { aside }) });
+        return after;
+      }
+      if (outcome !== "gone") return outcome;
+      await reminders.close(reminder, occurrenceStart);
+      return done;
     },
 
-    /** It has no title, so it may replace the card anywhere. */
     async notifyMove(reminder: Reminder, step: StepOf<"notify move">): Promise<JobOutcome> {
       const { meeting, source } = step.subscribed;
-      const from =
-        meeting.isAllDay || reminder.post.state !== "posted" ? undefined : reminder.post.occurrenceStart;
-      const outcome = await replace(reminder, step.ts, movedCard(from, meeting, source.timeZone));
+      const { post } = reminder;
+      if (post.state !== "posted") return again(step.until);
+      const channel = post.aside?.channel ?? reminder.channel;
+      const from = meeting.isAllDay ? undefined : post.occurrenceStart;
+      const shown = shownOf(reminder, meeting, await news.audience(reminder, channel));
+      const card = movedCard(from, shown, source.timeZone);
+      const change = { kind: "moved", from: post.occurrenceStart } as const;
+      const held = await news.tell(reminder, channel, change, card);
+      if (held !== undefined) return held;
+      const outcome = await replace(reminder, channel, step.ts, card);
       if (typeof outcome !== "string") return outcome;
-      await reminders.rescheduleNotified(reminder);
+      const aside = post.aside && { aside: post.aside.channel };
+      const content = { kind: "moved", from, timeZone: source.timeZone, ...aside } as const;
+      const digest = placeholderDigest(reminder, card);
+      await reminders.rescheduleNotified(reminder, { ts: step.ts, content, digest });
       return again(step.until);
     },
 
     async notifyCancellation(reminder: Reminder, step: StepOf<"notify cancellation">): Promise<JobOutcome> {
-      const { organisation, channel, lastKnown } = reminder;
-      const decision = await channelPolicy.channelNow(organisation, channel);
-      const card = cancelledCard(lastKnown && shownOf(reminder, lastKnown, decision));
+      const { organisation, lastKnown, post } = reminder;
+      if (post.state !== "posted") return done;
+      const channel = post.aside?.channel ?? reminder.channel;
+      const audience = await news.audience(reminder, channel);
+      const card = cancelledCard(lastKnown && shownOf(reminder, lastKnown, audience));
       const shown = vault.digest({ organisation, field: "reminder card" }, JSON.stringify(card));
       if (step.digest === cancellationDigest(shown)) return done;
-      const outcome = await replace(reminder, step.ts, card);
+      const change = { kind: "cancelled", from: post.occurrenceStart } as const;
+      const told = lastKnown === undefined ? removedCard(post.occurrenceStart) : card;
+      const held = await news.tell(reminder, channel, change, told);
+      if (held !== undefined) return held;
+      const outcome = await replace(reminder, channel, step.ts, card);
       if (typeof outcome !== "string") return outcome;
       await reminders.cancellationNotified(reminder, shown);
       return done;
@@ -116,17 +166,15 @@ export function createRenewal(dependencies: PostingDependencies) {
     /** It's checked again when the card is due. */
     async keepPlaceholder(reminder: Reminder, step: StepOf<"keep placeholder">): Promise<JobOutcome> {
       const { placeholder, until } = step;
-      const { organisation, channel } = reminder;
       if (placeholder.content.kind === "undone") return retirePlaceholder(reminder, placeholder);
       const after = until === undefined ? done : again(until);
-      const decision = await channelPolicy.channelNow(organisation, channel);
-      // If the app was removed or the channel is archived, we can't change our messages.
-      if (!decision.isOpen && decision.blockedBy !== "shared") return after;
-      const card = placeholderCard(reminder, placeholder.content, decision);
+      const audience = await news.audience(reminder, placeOfPlaceholder(reminder, placeholder.content));
+      if (!canEdit(audience)) return after;
+      const card = placeholderCard(reminder, placeholder.content, audience);
       if (card === undefined) return after;
-      const digest = vault.digest({ organisation, field: "reminder line" }, JSON.stringify(card));
+      const digest = placeholderDigest(reminder, card);
       if (digest === placeholder.digest) return after;
-      const outcome = await replace(reminder, placeholder.ts, card);
+      const outcome = await replacePlaceholder(reminder, placeholder, card);
       if (outcome === "replaced") {
         const isCurrent = await reminders.placeholderShown(reminder, placeholder, digest);
         return isCurrent ? after : correct(reminder, placeholder);
@@ -145,8 +193,17 @@ function isInMessage({ placeholder, post }: Reminder, ts: string): boolean {
   return placeholder?.ts === ts || (post.state === "posted" && post.ts === ts);
 }
 
+function placeOfPlaceholder({ channel }: Reminder, content: Placeholder["content"]): string {
+  return content.kind === "moved" ? (content.aside ?? channel) : channel;
+}
+
+/** If the app was removed or the channel is archived, we can't change our messages. */
+function canEdit(audience: Audience): boolean {
+  return audience.isOpen || ["shared", "outsiders", "present"].includes(audience.blockedBy);
+}
+
 /** @returns `undefined` if we can't change our message any more */
-function factsToShow(named: ReminderFacts, allowed: Redaction): ReminderFacts | undefined {
-  if (allowed.isOpen) return allowed.facts;
-  return allowed.blockedBy === "shared" ? meetingAlone(named) : undefined;
+function factsToShow(named: ReminderFacts, audience: Audience): ReminderFacts | undefined {
+  if (audience.isOpen) return named;
+  return canEdit(audience) ? meetingAlone(named) : undefined;
 }

@@ -7,10 +7,11 @@ import {
   cancelledCard,
   movedCard,
   remindedAgainCard,
+  removedCard,
+  retiredNewsCard,
   retiredPlaceholderCard,
   skippedCard,
   skippedGoneCard,
-  snoozedCard,
 } from "../../../../../src/app/features/reminders/card/replaced-cards.ts";
 import { guestsModal } from "../../../../../src/app/features/reminders/clicks/guests.ts";
 import { failingFeedCard } from "../../../../../src/app/features/reminders/jobs/notice-job.ts";
@@ -41,10 +42,17 @@ export const reminderSamples = {
   "reminders/reminderCard, a guest known by id": reminderCard(
     facts({ guests: [{ kind: "id", contact: { address: { contact_id: janesId } } }] }),
   ),
-  "reminders/retiredPlaceholderCard, snoozed": retiredPlaceholderCard({
-    kind: "snoozed",
-    ...by,
-    until: start,
+  "reminders/reminderCard, begun": reminderCard(facts({ hasBegun: true })),
+  "reminders/reminderCard, for its owner alone": reminderCard(
+    facts({ aside: { channel: "C1", why: "present" } }),
+    { now: quarterBefore },
+  ),
+  "reminders/removedCard": removedCard(start),
+  "reminders/retiredNewsCard": retiredNewsCard,
+  "reminders/retiredPlaceholderCard, moved": retiredPlaceholderCard({
+    kind: "moved",
+    from: start,
+    timeZone: "UTC",
   }),
   "reminders/retiredPlaceholderCard, skipped": retiredPlaceholderCard({
     kind: "skipped",
@@ -53,7 +61,6 @@ export const reminderSamples = {
   }),
   "reminders/skippedCard": skippedCard(facts(), { series: "s1", person: "U1" }),
   "reminders/skippedGoneCard": skippedGoneCard("r1", { series: "s1", person: "U1" }),
-  "reminders/snoozedCard": snoozedCard(facts(), { person: "U1", until: start }),
 };
 
 /** Named like what is shown, but making nothing of their own. */

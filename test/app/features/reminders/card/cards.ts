@@ -37,8 +37,8 @@ export function facts({
     isOfSeries: true,
     coming: { all: 5, outside: 2, areColleagues: false },
     guests: [janeProfile, tom],
-    heldBack: [],
     briefs: [],
+    hasBegun: false,
     ...changes,
     meeting: {
       title: "Kestrel renewal",

@@ -3,7 +3,7 @@ import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
 import {
   createFacts,
   meetingAlone,
-  redactForReaders,
+  redactForReader,
   shownText,
 } from "../../../../../src/app/features/reminders/card/facts.ts";
 import { aFeed } from "../command/command-samples.ts";
@@ -14,6 +14,7 @@ const found = createFacts({
   profiles: { lookUp: () => expect.unreachable() },
   channelRules: { ownDomains: async () => [] },
   boughtBriefs: async () => [],
+  now: () => 0,
 });
 
 /** What a card shows of a meeting in Priya's calendar. */
@@ -72,37 +73,31 @@ describe("for its readers", () => {
   const kinds = ({ guests }: typeof many) => guests.map(({ kind }) => kind);
 
   test("a card stays as it is where none of the guests is among them", () => {
-    expect(redactForReaders(many, { kind: "known", people: [] })).toEqual({
-      facts: many,
-      leftOut: undefined,
-    });
+    expect(redactForReader(many, { kind: "known", people: [] })).toEqual(many);
   });
 
   test("none of the guests without a profile says why when one profile is held back", () => {
     const people = [
       { id: "U1", email: "jane@acme.com", names: [], isOutsider: false, isDeleted: false, isBot: false },
     ];
-    const { facts: shown, leftOut } = redactForReaders(many, { kind: "known", people });
-    expect(kinds(shown)).toEqual(["name", "profile", "name", "name"]);
-    expect(leftOut).toEqual({ why: "present", contacts: [janeProfile.contact] });
+    expect(kinds(redactForReader(many, { kind: "known", people }))).toEqual([
+      "name",
+      "profile",
+      "name",
+      "name",
+    ]);
   });
 
   test("from outside there are names alone", () => {
-    const { facts: shown, leftOut } = redactForReaders(many, { kind: "outsiders", people: [] });
-    expect(kinds(shown)).toEqual(["name", "name", "name", "name"]);
-    expect(leftOut).toEqual({ why: "outsiders" });
+    const names = ["name", "name", "name", "name"];
+    expect(kinds(redactForReader(many, { kind: "outsiders", people: [] }))).toEqual(names);
   });
 
   test("each of these is another card, also before anybody is looked up", () => {
     const unasked = facts({ guests: [{ kind: "name", contact: janeProfile.contact }] });
-    const texts = [
-      unasked,
-      redactForReaders(unasked, { kind: "outsiders", people: [] }).facts,
-      meetingAlone(unasked),
-      { ...unasked, guests: [] },
-    ].map(shownText);
+    const others = [meetingAlone(unasked), { ...unasked, guests: [] }, { ...unasked, hasBegun: true }];
+    const texts = [unasked, ...others].map(shownText);
     expect(new Set(texts).size).toBe(4);
-    const lookedUp = facts({ guests: [janeProfile] });
-    expect(shownText(redactForReaders(lookedUp, { kind: "outsiders", people: [] }).facts)).toBe(texts[1]);
+    expect(shownText(facts({ guests: [janeProfile] }))).toBe(texts[0]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { limits } from "../../../../../src/app/blocks/limits.ts";
 import {
   type ReminderFacts,
-  redactForReaders,
+  redactForReader,
   type ShownGuest,
 } from "../../../../../src/app/features/reminders/card/facts.ts";
 import {
@@ -15,7 +15,6 @@ import {
   movedCard,
   remindedAgainCard,
   skippedCard,
-  snoozedCard,
 } from "../../../../../src/app/features/reminders/card/replaced-cards.ts";
 import { guestsModal } from "../../../../../src/app/features/reminders/clicks/guests.ts";
 import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
@@ -42,7 +41,11 @@ const join = {
   accessibility_label: "Join, Kestrel renewal",
   url: "https://meet.google.com/abc",
 };
-const snooze = { text: plain("Snooze 5 min"), value: "snooze" };
+const snoozes = [
+  { text: plain("Remind me in 5 min"), value: "snooze 5" },
+  { text: plain("Remind me in 10 min"), value: "snooze 10" },
+  { text: plain("Remind me when it starts"), value: "snooze start" },
+];
 const skip = { text: plain("Skip this series here"), value: "skip series" };
 const menu = (...options: object[]) => ({ type: "overflow", action_id: "reminders_more", options });
 const actions = (...elements: object[]) => ({ type: "actions", block_id: "reminder r1", elements });
@@ -65,7 +68,7 @@ describe("the card of a reminder", () => {
         section(`*In 15 min: Kestrel renewal* · ${time}`),
         section("*Jane Whitfield* · Pragmatic Builder · Fast Closer", ...advice),
         section("Tom Reyes · no profile"),
-        actions(join, brief("jane@acme.com", "Jane Whitfield"), menu(snooze, skip)),
+        actions(join, brief("jane@acme.com", "Jane Whitfield"), menu(...snoozes, skip)),
         context(from),
       ],
     });
@@ -85,7 +88,7 @@ describe("the card of a reminder", () => {
           accessory: brief(`guest${number}@acme.com`, `Guest ${number}`),
         })),
         section("Tom Reyes · no profile"),
-        actions(join, menu(snooze)),
+        actions(join, menu(...snoozes)),
         context(from),
       ],
     });
@@ -108,7 +111,7 @@ describe("the card of a reminder", () => {
     const account = { names: [], isOutsider: true, isDeleted: false, isBot: false };
     const guest1 = { ...account, id: "U7", email: "guest1@acme.com" };
     const readers = { kind: "known", people: [guest1] } as const;
-    const redacted = redactForReaders(facts({ guests, briefs: bought }), readers).facts;
+    const redacted = redactForReader(facts({ guests, briefs: bought }), readers);
     expect(redacted.briefs).toEqual(bought.slice(1));
 
     const alone = reminderCard(facts({ briefs: [{ contact: janeProfile.contact, person: "U2" }] }));
@@ -138,7 +141,7 @@ describe("the card of a reminder", () => {
           accessibility_label: "And 7 more, guests of Kestrel renewal",
           value: '{"reminder":"r1"}',
         },
-        menu(snooze, skip),
+        menu(...snoozes, skip),
       ),
       context("*Priya Raman* · added by <@U1> · 13 of 13 guests are outside"),
     ]);
@@ -182,7 +185,7 @@ describe("the card of a reminder", () => {
     `https://a.b/${"c".repeat(3_000)}`,
   ])("joins through nothing but an https address: %s", (joinLink) => {
     const { blocks } = reminderCard(facts({ meeting: { joinLink } }), { now: quarterBefore });
-    expect(blocks[3]).toEqual(actions(brief("jane@acme.com", "Jane Whitfield"), menu(snooze, skip)));
+    expect(blocks[3]).toEqual(actions(brief("jane@acme.com", "Jane Whitfield"), menu(...snoozes, skip)));
   });
 
   it.each([
@@ -201,11 +204,59 @@ describe("the card of a reminder", () => {
       text: "In 15 min: Private meeting",
       blocks: [
         section(`*In 15 min: Private meeting* · ${time}`),
-        actions(menu(snooze, skip)),
+        actions(menu(...snoozes, skip)),
         context("Calendar added by <@U1> · 2 of 5 guests are outside"),
       ],
     });
     expect(reminderCard(shown).text).toBe(`Private meeting, ${dayAndTime}`);
+  });
+
+  it("says that the meeting has begun, and offers no brief and no snooze any more", () => {
+    const guests = [janeProfile, profiled(1), tom];
+    const begun = facts({ guests, hasBegun: true });
+    const { text, blocks } = reminderCard(begun);
+    // What was bought is opened free as before.
+    const briefs = [{ contact: janeProfile.contact, person: "U2" }];
+    expect(JSON.stringify(reminderCard({ ...begun, briefs }))).toContain("Open brief · free");
+    expect(text).toBe(`Kestrel renewal with Jane Whitfield and 2 more, ${dayAndTime}`);
+    expect(blocks).toEqual([
+      section(`*Kestrel renewal* · began ${dayAndTime}`),
+      section("*Jane Whitfield* · Pragmatic Builder · Fast Closer", ...advice.slice(0, 2)),
+      section("*Guest 1* · Pragmatic Builder · Fast Closer", ...advice.slice(0, 2)),
+      section("Tom Reyes · no profile"),
+      actions(join, {
+        type: "button",
+        action_id: "reminders_more_only",
+        ...skip,
+        accessibility_label: "Skip this series here, Kestrel renewal",
+      }),
+      context(from),
+    ]);
+  });
+
+  it.each([
+    [11, ["snooze 5", "snooze 10", "snooze start"]],
+    [10, ["snooze 5", "snooze start"]],
+    [5, ["snooze start"]],
+  ])("%s min before it can be put off by %s", (minutes, values) => {
+    const shown = reminderCard(facts({ isOfSeries: false }), { now: start - minutes * 60_000 });
+    const found = Array.from(
+      JSON.stringify(shown.blocks).matchAll(/"value":"(snooze \w+)"/g),
+      ([, value]) => value,
+    );
+    expect(found).toEqual(values);
+  });
+
+  it.each([
+    ["outsiders", "Only you get this: people from outside are in <#C1>."],
+    ["present", "Only you get this: a guest of the meeting is in <#C1>."],
+    ["not a member", "Only you get this: Rapport isn't in <#C1>."],
+    ["msg_blocked", "Only you get this: Slack didn't accept it in <#C1>."],
+    ["snoozed", "You asked to be reminded again."],
+  ])("for one person alone says why: %s", (why, sentence) => {
+    const { blocks } = reminderCard(facts({ aside: { channel: "C1", why } }), { now: quarterBefore });
+    expect(blocks.at(-1)).toEqual({ type: "context", elements: [mrkdwn(from), mrkdwn(sentence)] });
+    expect(JSON.stringify(blocks)).not.toContain("skip series");
   });
 
   it("names those of whom there is no more, and does not say why of who may be reading it", () => {
@@ -219,7 +270,7 @@ describe("the card of a reminder", () => {
       blocks: [
         section(`*In 15 min: Kestrel renewal* · ${time}`),
         section("Tom Reyes · no profile", "Ada, Alan · profile not available right now", "Grace"),
-        actions(join, menu(snooze, skip)),
+        actions(join, menu(...snoozes, skip)),
         context("Set up by <@U1> · 2 of 5 guests are outside"),
       ],
     });
@@ -241,7 +292,7 @@ describe("the card of a reminder", () => {
           accessibility_label: "And 7 more, guests of Kestrel renewal",
           value: '{"reminder":"r1"}',
         },
-        menu(snooze, skip),
+        menu(...snoozes, skip),
       ),
     );
     expect(reminderCard(facts({ guests: guests.slice(0, 5) })).blocks[1]).toEqual(
@@ -296,18 +347,17 @@ describe("the card of a reminder", () => {
 
 describe("what takes the card's place", () => {
   const { meeting } = facts();
-  const later = "<!date^1772462100^{date_short_pretty} at {time}|2026-03-02 14:35 UTC>";
 
   it.each([
     [
       "a move",
       movedCard(start, meeting, "UTC"),
-      `The meeting of ${dayAndTime} was *moved to ${dayAndTime}*. We'll remind you again before it.`,
+      `*Moved: Kestrel renewal* from ${dayAndTime} to *${dayAndTime}*`,
     ],
     [
       "the move of a whole day",
       movedCard(undefined, { ...meeting, isAllDay: true }, "UTC"),
-      "This meeting was *moved to Monday 2 March*. We'll remind you again before it.",
+      "*Moved: Kestrel renewal* to *Monday 2 March*",
     ],
     ["a cancellation", cancelledCard(meeting), `*Cancelled: Kestrel renewal* · ${dayAndTime}`],
     ["a cancelled day", cancelledCard({ ...meeting, isAllDay: true }), "*Cancelled: Kestrel renewal*"],
@@ -343,28 +393,12 @@ describe("what takes the card's place", () => {
     });
   });
 
-  it("says who snoozed it and until when, and lets one join and show it again", () => {
-    const what = `Snoozed by <@U2> until ${later}.`;
-    const again = {
-      type: "button",
-      action_id: "reminders_show_again",
-      text: plain("Show again"),
-      accessibility_label: "Show again, Kestrel renewal",
-      value: '{"reminder":"r1"}',
-    };
-    expect(snoozedCard(facts(), { person: "U2", until: start + 300_000 })).toEqual({
-      text: `${kestrel}. ${what}`,
-      blocks: [section(kestrel, what), { type: "actions", elements: [join, again] }],
-    });
-  });
-
   it("of a private meeting has neither title nor link", () => {
     const shown = facts({ meeting: privateMeeting });
     expect(skippedCard(shown, { series: "s1", person: "U2" })).toEqual({
       text: `*Private meeting* · ${dayAndTime}. ${skipped}`,
       blocks: [section(`*Private meeting* · ${dayAndTime}`, skipped), { type: "actions", elements: [undo] }],
     });
-    expect(JSON.stringify(snoozedCard(shown, { person: "U2", until: start }))).not.toMatch(/Layoffs|meet\./);
   });
 
   it("is the time and who set it up where the channel has been shared since", () => {
@@ -449,7 +483,6 @@ describe("whatever the calendar and the service say", () => {
           reminderCard(shown, now),
           meetingAloneCard(shown),
           movedCard(undefined, shown.meeting, "UTC"),
-          snoozedCard(shown, { person: "U1", until: meeting.startsAt }),
           skippedCard(shown, { series: "s1", person: "U1" }),
         ]) {
           expect(checkMessage(card)).toMatchObject({ ok: true });

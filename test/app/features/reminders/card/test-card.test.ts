@@ -30,10 +30,13 @@ test("shows the next card as it will stand there, with nothing that would change
   expect(running.posts()).toEqual([]);
 });
 
-test("shows no profile that the channel would not see", async (context) => {
+test("shows the whole card, and why its owner alone gets it, where guests are", async (context) => {
   await using running = await startReminders(context);
   await running.addFeed([aMeeting()], { channel: ids.acmeRenewal });
-  expect(linesOf(await running.testCard(organisation, ids.acmeRenewal))[2]).toBe("Jane Whitfield, Tom Reyes");
+  const card = await running.testCard(organisation, ids.acmeRenewal);
+  expect(linesOf(card)[0]).toBe(note.replace("here.", `to <@${ids.priya}> alone.`));
+  expect(linesOf(card)[2]).toMatch(/^\*Jane Whitfield\* · /);
+  expect(JSON.stringify(card)).toContain("Only you get this: people from outside are in <#C02ACMEREN2>.");
 });
 
 test("passes by what has begun", async (context) => {
@@ -47,13 +50,13 @@ test("passes by what has begun", async (context) => {
 });
 
 test.for([
-  [{ isExternallyShared: true }, "We're not posting here: this channel is shared with another company"],
-  [{ isArchived: true }, "We're not posting here: this channel is archived."],
-] as const)("says why none will be posted: %j", async ([change, why], context) => {
+  [{ isExternallyShared: true }, `Only you get this: <#${channel}> is shared with another company.`],
+  [{ isArchived: true }, `Only you get this: <#${channel}> is archived.`],
+] as const)("says why none will be posted there: %j", async ([change, why], context) => {
   await using running = await startReminders(context);
   await running.addFeed([aMeeting()]);
   running.workspace.changeConversation(channel, change);
-  expect((await running.testCard(organisation, channel)).text).toContain(why);
+  expect(JSON.stringify(await running.testCard(organisation, channel))).toContain(why);
 });
 
 test("says that no meeting is coming", async (context) => {

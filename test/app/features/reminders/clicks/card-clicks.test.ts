@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ids, visibleText } from "../../../../../src/sandbox/index.ts";
 import { openModal } from "../../../slack/simulated-slack.ts";
-import { quarterBefore } from "../card/cards.ts";
+import { quarterBefore, start } from "../card/cards.ts";
 import { organisation } from "../running.ts";
 import { done, startClicks, when } from "./clicking.ts";
 
@@ -32,39 +32,57 @@ test("a brief of a meeting that is private by now is another one, without a titl
   expect(privateWork).toMatchObject({ request: { topic: "Meeting" } });
 });
 
-test("a snoozed meeting can still be joined, and its card shown again in the same place", async (context) => {
-  await using clicks = await startClicks(context);
-  const card = clicks.card();
-  const { priya, id } = clicks;
-  expect(await priya.click(card, "reminders_more", "snooze")).toEqual({ ok: true });
-  const until = "<!date^1772461201^{date_short_pretty} at {time}|2026-03-02 14:20 UTC>";
-  const snoozed = await clicks.cardSaying("Snoozed");
-  expect(visibleText(snoozed)).toBe(
-    `*Kestrel renewal* · ${when}\nSnoozed by <@${ids.priya}> until ${until}.\nJoin\nShow again`,
-  );
-  expect(await priya.click(snoozed, "reminders_show_again")).toEqual({ ok: true });
-  const again = await clicks.cardSaying("*Jane Whitfield*");
-  expect(again.ts).toBe(card.ts);
-  expect(visibleText(again)).toBe(visibleText(card).replace(/^.*/, `*Kestrel renewal* · ${when}`));
+test.for([
+  ["snooze 5", 5],
+  ["snooze 10", 10],
+  ["snooze start", 15],
+] as const)(
+  "“%s” is one's own, and leaves the card for everybody else",
+  async ([choice, minutes], context) => {
+    await using clicks = await startClicks(context);
+    const before = visibleText(clicks.card());
+    expect(await clicks.priya.click(clicks.card(), "reminders_more", choice)).toEqual({ ok: true });
+    await clicks.settled();
+    const [card, answer] = clicks.posts();
+    expect(card && visibleText(card)).toBe(before);
+    expect(answer?.isEphemeral && visibleText(answer)).toMatch(/^We'll remind you in a direct message /);
+    const jobs = await clicks.query.selectFrom("jobs").selectAll().where("kind", "=", "snooze").execute();
+    const pressedAt = quarterBefore + 1_000;
+    const at = choice === "snooze start" ? start : pressedAt + minutes * minute;
+    expect(jobs.map(({ due_at }) => due_at)).toEqual([at]);
+    const key = jobs[0]?.key ?? "";
+    clicks.moveTo(at);
+    expect(await clicks.run("snooze", key)).toEqual(done);
+    expect(await clicks.run("snooze", key)).toEqual(done);
+    const [told, ...more] = clicks.told();
+    expect(more).toEqual([]);
+    const first =
+      choice === "snooze start" ? `*Kestrel renewal* · began ${when}` : `*Kestrel renewal* · ${when}`;
+    expect(told).toMatch(/\*Jane Whitfield\* · Pragmatic Builder/);
+    expect(told?.split("\n")[0]).toBe(first);
+    expect(told?.split("\n").at(-1)).toBe("You asked to be reminded again.");
+    expect(clicks.workspace.problems).toEqual([]);
+  },
+);
 
-  // It is kept true again, and does not come a second time.
-  await clicks.change({ title: "Renewal" });
-  clicks.moveTo(quarterBefore + 6 * minute);
-  expect(await clicks.run("reminder", id)).toEqual(done);
-  expect(visibleText(clicks.card())).toMatch(/^\*Renewal\* · /);
-});
-
-test("what has come again by itself is not shown a second time", async (context) => {
+test("a snooze of a meeting that was moved, cancelled or is over comes when it starts, or not at all", async (context) => {
   await using clicks = await startClicks(context);
-  const { priya } = clicks;
-  await priya.click(clicks.card(), "reminders_more", "snooze");
-  const snoozed = await clicks.cardSaying("Snoozed");
-  clicks.moveTo(quarterBefore + 7 * minute);
-  expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() });
-  await priya.click(snoozed, "reminders_show_again");
-  const answer = await priya.until(() => clicks.posts().find(({ isEphemeral }) => isEphemeral));
-  expect(visibleText(answer)).toMatch(/^We can't show the reminder here again: it was already posted again/);
-  expect(clicks.posts().filter((post) => visibleText(post).includes("Jane Whitfield"))).toHaveLength(1);
+  await clicks.priya.click(clicks.card(), "reminders_more", "snooze start");
+  await clicks.settled();
+  const { key } = await clicks.query
+    .selectFrom("jobs")
+    .select("key")
+    .where("kind", "=", "snooze")
+    .executeTakeFirstOrThrow();
+  await clicks.change({ startsAt: start + 60 * minute });
+  clicks.moveTo(start);
+  expect(await clicks.run("snooze", key)).toEqual({ next: "again", at: start + 60 * minute });
+  clicks.moveTo(start + 90 * minute);
+  expect(await clicks.run("snooze", key)).toEqual(done);
+  await clicks.change({ isCancelled: true, sequence: 2 });
+  clicks.moveTo(start);
+  expect(await clicks.run("snooze", key)).toEqual(done);
+  expect(clicks.told()).toEqual([]);
 });
 
 const skipped = `*Kestrel renewal* · ${when}
@@ -88,13 +106,11 @@ test("a series that is skipped no more has its card back, which is kept true aga
   await clicks.cardSaying("*Jane Whitfield*");
   await clicks.change({ isCancelled: true });
   expect(await clicks.run("reminder", clicks.id)).toEqual(done);
-  expect(visibleText(clicks.card())).toBe(`*Cancelled: Kestrel renewal* · ${when}`);
+  const cancelled = `*Cancelled: Kestrel renewal* · ${when}`;
+  expect(clicks.posts().map((post) => visibleText(post))).toEqual([cancelled, cancelled]);
 });
 
-test.for([
-  ["snooze", "Snoozed"],
-  ["skip series", "Skipped"],
-] as const)(
+test.for([["skip series", "Skipped"]] as const)(
   "%s tells no title of a private meeting, and none in a shared channel",
   async ([choice, word], context) => {
     await using clicks = await startClicks(context);
@@ -130,7 +146,7 @@ test("who is coming to a meeting that is private by now is not shown", async (co
     answer: "accepted" as const,
   }));
   await clicks.change({ guests: names });
-  expect(await clicks.run("reminder", clicks.id)).toEqual(done);
+  expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: start });
   const card = clicks.card();
   await clicks.change({ guests: names, isPrivate: true, sequence: 2 });
   await clicks.priya.click(card, "reminders_more_guests");

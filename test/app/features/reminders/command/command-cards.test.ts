@@ -49,7 +49,7 @@ describe("a calendar that was set up", () => {
       head,
       where,
       section(
-        "There are guests here, so cards show names without profiles. A workspace admin can allow profiles with `/reminders allow`.",
+        "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that with `/reminders allow`.",
       ),
       ...rest,
     ]);
@@ -71,7 +71,7 @@ describe("a calendar that was set up", () => {
       2 events repeat by a rule we can't read: only the dates we know get a reminder.
       1 event names a time zone we don't know: reminders for it may come at the wrong time.
       This calendar has more than we can take: the latest meetings are left out.
-      Everyone in this channel sees the reminders, guests included. No one sees the calendar's address. Reminders are free.
+      Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. No one sees the calendar's address. Reminders are free.
       Show next card
       List
       "
@@ -166,7 +166,7 @@ describe("a meeting that was set up", () => {
       "
       *Kestrel renewal* with Jane &lt;Whitfield&gt; · <!date^1795276800^{date_short_pretty} at {time}>
       It takes 60 min. We'll remind you <!date^1795275900^{date_short_pretty} at {time}>, 15 min before, in <#C02ACMEREN2>.
-      Everyone in this channel sees the reminders, guests included. Reminders are free.
+      Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. Reminders are free.
       Remove
       List
       "
@@ -197,7 +197,7 @@ describe("a meeting that was typed", () => {
 *Meeting with Jane Whitfield* · <!date^1795276800^{date_short_pretty} at {time}>
 It takes 60 min. We'll remind you <!date^1795275900^{date_short_pretty} at {time}>, 15 min before, in <#C02ACMEREN2>. The link to join is on it.
 Jane Whitfield has a colleague's e-mail domain, so the card won't show anyone from outside.
-Everyone in this channel sees the reminders, guests included. Reminders are free.
+Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. Reminders are free.
 Remove
 List
 `);
@@ -236,7 +236,7 @@ describe("the list", () => {
     ],
     [
       "outsiders",
-      "There are guests here, so cards show names without profiles. A workspace admin can allow profiles with `/reminders allow`.",
+      "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that with `/reminders allow`.",
       ["Add a calendar…", "Morning agenda…"],
     ],
   ] as const)("of a conversation that is %s begins with what is in the way", (standing, warning, offered) => {

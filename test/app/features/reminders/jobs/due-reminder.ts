@@ -3,6 +3,8 @@ import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, type RunningReminders } from "../running.ts";
 
 export const done = { next: "done" };
+/** It was posted, and says when the meeting begins that it has. */
+export const untilStart = { next: "again", at: start };
 export const minute = 60_000;
 export const card = `*In 15 min: Kestrel renewal* · <!date^1772461800^{time}|14:30 UTC>
 *Jane Whitfield* · Pragmatic Builder · Fast Closer
@@ -13,7 +15,9 @@ export const card = `*In 15 min: Kestrel renewal* · <!date^1772461800^{time}|14
 Tom Reyes · no profile
 Join
 Full brief · 1 credit
-Snooze 5 min
+Remind me in 5 min
+Remind me in 10 min
+Remind me when it starts
 *Priya's calendar* · added by <@U02PRIYA001> · 2 of 3 guests are outside`;
 const without = (text: string, ...lines: string[]) =>
   text

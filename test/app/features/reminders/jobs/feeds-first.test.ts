@@ -33,7 +33,7 @@ describe("after a time down", () => {
     const { feed, id } = running;
     expect(await running.run("reminder", id)).toMatchObject({ next: "again" });
     await running.feedIsReadAt(feed, quarterBefore + 15 * minute);
-    expect(await running.run("reminder", id)).toEqual({ next: "done" });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start });
     expect(running.posts()).toHaveLength(1);
   });
 
@@ -52,9 +52,9 @@ describe("after a time down", () => {
       expect(await running.run("reminder", one)).toEqual(held);
     }
     running.moveTo(quarterBefore + 5_000);
-    expect(await running.run("reminder", one)).toEqual({ next: "done" });
+    expect(await running.run("reminder", one)).toEqual({ next: "again", at: start });
     running.moveTo(quarterBefore + 6_000);
-    expect(await running.run("reminder", other)).toEqual({ next: "done" });
+    expect(await running.run("reminder", other)).toEqual({ next: "again", at: start });
     expect(running.posts()).toHaveLength(2);
   });
 
@@ -65,7 +65,7 @@ describe("after a time down", () => {
     running.moveTo(start - 1_500);
     expect(await running.run("reminder", id)).toEqual({ next: "again", at: start - 1_000 });
     running.moveTo(start - 1_000);
-    expect(await running.run("reminder", id)).toEqual({ next: "done" });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start });
     expect(running.posts()).toHaveLength(1);
   });
 
@@ -94,6 +94,6 @@ test("a feed that is being read in time is not waited for", async (context) => {
   const id = await running.reminderId();
   running.moveTo(quarterBefore);
   await running.feedIsReadAt(feed, quarterBefore - 10_000);
-  expect(await running.run("reminder", id)).toEqual({ next: "done" });
+  expect(await running.run("reminder", id)).toEqual({ next: "again", at: start });
   expect(running.posts().map((post) => visibleText(post))).toEqual([expect.stringContaining("Kestrel")]);
 });

@@ -7,6 +7,7 @@ import { createRateLimitGate, GatedWebClient } from "../../../../../src/app/slac
 const tiers: Readonly<Record<string, number>> = {
   "auth.test": 300,
   "chat.postMessage": 300,
+  "chat.update": 50,
   "conversations.info": 50,
   "conversations.members": 100,
   "users.conversations": 50,
@@ -22,6 +23,7 @@ export function limitedSlack(channels: readonly string[], now: () => number) {
   const limited: Record<string, number> = {};
   const counts = new Map<string, { minute: number; count: number }>();
   const posts: { channel: string; at: number }[] = [];
+  const updates: { channel: string; at: number }[] = [];
 
   function isLimited(method: string): boolean {
     calls[method] = (calls[method] ?? 0) + 1;
@@ -53,6 +55,9 @@ export function limitedSlack(channels: readonly string[], now: () => number) {
       case "chat.postMessage":
         posts.push({ channel, at: now() });
         return { channel, ts: String(posts.length) };
+      case "chat.update":
+        updates.push({ channel, at: now() });
+        return { channel, ts: args.get("ts") ?? "" };
       case "conversations.info":
         return { channel: channelObject(channel) };
       case "conversations.members":
@@ -84,5 +89,12 @@ export function limitedSlack(channels: readonly string[], now: () => number) {
 
   const gate = createRateLimitGate({ now, random: () => 0.5 });
   const options = { retryConfig: { retries: 0 }, rejectRateLimitedCalls: true, fetch: respond };
-  return { gate, client: new GatedWebClient("xoxb-1", options, { gate, now }), posts, calls, limited };
+  return {
+    gate,
+    client: new GatedWebClient("xoxb-1", options, { gate, now }),
+    posts,
+    updates,
+    calls,
+    limited,
+  };
 }

@@ -1,30 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { leftOutText } from "../../../../../src/app/features/reminders/jobs/notice-job.ts";
-import { ids } from "../../../../../src/sandbox/index.ts";
+import { scheduleJob } from "../../../../../src/app/jobs/jobs.ts";
+import { noticeJob } from "../../../../../src/app/reminders/reminder/notice.ts";
 import { noFaults } from "../../../../../src/sandbox/protocol.ts";
 import { databaseKinds } from "../../../../support/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
-import {
-  aMeeting,
-  channel,
-  guest,
-  jane,
-  organisation,
-  type RunningReminders,
-  startReminders,
-} from "../running.ts";
+import { aMeeting, channel, organisation, type RunningReminders, startReminders } from "../running.ts";
 
 const done = { next: "done" };
 const minute = 60_000;
-const shared =
-  "The reminder for *Kestrel renewal* wasn't posted in <#C02RENEWAL5>: the channel is shared with another company. A workspace admin can allow reminders with `/reminders allow` in that channel.";
+const lost =
+  "The connection broke while we were posting the reminder for *Kestrel renewal* in <#C02RENEWAL5>. It may or may not be there; we won't post it again. Nothing was charged.";
 
-/** A reminder that is due, in a channel that was shared since. */
-async function hindered(running: RunningReminders) {
-  await running.addFeed([aMeeting()]);
-  running.workspace.changeConversation(channel, { isExternallyShared: true });
+/** A notice about a reminder that is due. @returns the reminder's id */
+async function noticed(running: RunningReminders): Promise<string> {
+  const { id: source } = await running.addFeed([aMeeting()]);
+  const reminder = await running.reminderId();
   running.moveTo(quarterBefore);
-  return running.reminderId();
+  const name = noticeJob(organisation, { kind: "lost", source, reminder, day: "2026-03-02" });
+  await scheduleJob(running.query, name, running.now());
+  return reminder;
 }
 
 describe("a notice", () => {
@@ -32,44 +26,43 @@ describe("a notice", () => {
     "that Slack puts off comes at the time it names, once, on %s",
     async (kind, context) => {
       await using running = await startReminders(context, kind);
-      const id = await hindered(running);
+      await noticed(running);
       running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
-      expect(await running.run("reminder", id)).toEqual(done);
+      await running.tell();
       running.moveTo(quarterBefore + 29_000);
       await running.tell();
       expect(running.told()).toEqual([]);
       running.moveTo(quarterBefore + 30_000);
       await running.tell();
       await running.tell();
-      expect(running.told()).toEqual([shared]);
+      expect(running.told()).toEqual([lost]);
       expect(await running.notices()).toEqual([]);
     },
   );
 
   test("of which no answer comes is rather told twice than never", async (context) => {
     await using running = await startReminders(context);
-    const id = await hindered(running);
+    await noticed(running);
     running.loseAnswersFrom("chat.postMessage");
-    expect(await running.run("reminder", id)).toEqual(done);
+    await running.tell();
     await running.workspace.setFaults(noFaults);
     running.moveTo(quarterBefore + minute);
     await running.tell();
     running.moveTo(quarterBefore + 2 * minute);
     await running.tell();
-    expect(running.told()).toEqual([shared, shared]);
+    expect(running.told()).toEqual([lost, lost]);
     expect(await running.notices()).toEqual([]);
   });
 
   test("holds nothing that was written in the calendar while it waits", async (context) => {
     await using running = await startReminders(context);
-    const id = await hindered(running);
+    const id = await noticed(running);
     running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
-    await running.run("reminder", id);
+    await running.tell();
     const [key = "", ...others] = await running.notices();
     expect(others).toEqual([]);
     expect(JSON.parse(key)).toEqual({
-      kind: "withheld",
-      why: "shared",
+      kind: "lost",
       source: expect.any(String),
       reminder: id,
       day: "2026-03-02",
@@ -78,9 +71,9 @@ describe("a notice", () => {
 
   test("is nobody's when what it is about was taken away, or is days old", async (context) => {
     await using running = await startReminders(context);
-    const id = await hindered(running);
+    await noticed(running);
     running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
-    await running.run("reminder", id);
+    await running.tell();
     const [key = ""] = await running.notices();
     running.moveTo(start + 3 * 24 * 60 * minute);
     expect(await running.run("notice", key)).toEqual(done);
@@ -144,26 +137,4 @@ describe("reminders that came too late", () => {
     expect(await running.run("reminder", id)).toEqual(done);
     expect(await running.notices()).toEqual([]);
   });
-});
-
-test("who is named without a profile is listed as people write it", () => {
-  const reminded = { channel, meeting: { title: "Renewal", isPrivate: false } };
-  const leila = guest("leila@acme.com", "Leila Haddad");
-  const contacts = (count: number) => Array.from({ length: count }, () => jane.contact);
-  const of = (names: string) => `The reminder for *Renewal* in <#${ids.renewals}> shows ${names}`;
-  const many =
-    "without their profiles, because they are or may be in that channel and would see them. Only you see what `/profile` shows.";
-  expect(leftOutText(reminded, [jane.contact], 0)).toBe(
-    `${of("Jane Whitfield")} without a profile, because they are or may be in that channel and would see it. ` +
-      "Only you see what `/profile` shows.",
-  );
-  expect(leftOutText(reminded, [jane.contact, leila.contact], 0)).toBe(
-    `${of("Jane Whitfield and Leila Haddad")} ${many}`,
-  );
-  expect(leftOutText(reminded, [...contacts(2), leila.contact], 0)).toBe(
-    `${of("Jane Whitfield, Jane Whitfield and Leila Haddad")} ${many}`,
-  );
-  expect(leftOutText(reminded, contacts(10), 2)).toBe(
-    `${of(`${Array(10).fill("Jane Whitfield").join(", ")} and 2 more`)} ${many}`,
-  );
 });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { ids, visibleText } from "../../../../../src/sandbox/index.ts";
-import { quarterBefore, start } from "../card/cards.ts";
+import { start } from "../card/cards.ts";
 import { done, startClicks, when } from "../clicks/clicking.ts";
 import { aMeeting, organisation } from "../running.ts";
 
 const minute = 60_000;
-const until = "<!date^1772461201^{date_short_pretty} at {time}|2026-03-02 14:20 UTC>";
 const by = `<@${ids.priya}>`;
 
 type Clicks = Awaited<ReturnType<typeof startClicks>>;
 
-async function choose(clicks: Clicks, choice: "snooze" | "skip series", word: string) {
+async function choose(clicks: Clicks, choice: "skip series", word: string) {
   await clicks.priya.click(clicks.card(), "reminders_more", choice);
   const card = await clicks.cardSaying(word);
   await clicks.settled();
@@ -29,7 +28,6 @@ async function look(clicks: Clicks): Promise<void> {
 }
 
 const choices = [
-  ["snooze", "Snoozed", [`Snoozed by ${by} until ${until}.`, "Show again"]],
   ["skip series", "Skipped", [`No more reminders for this series here. Skipped by ${by}.`, "Undo"]],
 ] as const;
 
@@ -91,43 +89,6 @@ describe("what stands in place of a card", () => {
       expect(asked).toContain("chat.update");
     },
   );
-
-  test("after a snooze says that the meeting was cancelled, and that it takes place after all", async (context) => {
-    await using clicks = await startClicks(context);
-    await choose(clicks, "snooze", "Snoozed");
-    await clicks.change({ isCancelled: true });
-    await look(clicks);
-    expect(visibleText(clicks.card())).toBe(`*Cancelled: Kestrel renewal* · ${when}`);
-    await clicks.change({ isCancelled: true, isPrivate: true, sequence: 2 });
-    await look(clicks);
-    expect(visibleText(clicks.card())).toBe(`*Cancelled: Private meeting* · ${when}`);
-    await clicks.change({ sequence: 3 });
-    await look(clicks);
-    expect(visibleText(clicks.card())).toMatch(/^\*Kestrel renewal\* · .*\nSnoozed by /);
-  });
-
-  test("after a snooze says, without a title, that the card has come again", async (context) => {
-    await using clicks = await startClicks(context);
-    const line = await choose(clicks, "snooze", "Snoozed");
-    clicks.moveTo(quarterBefore + 7 * minute);
-    expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() });
-    expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: clicks.now() });
-    expect(await clicks.run("reminder", clicks.id)).toEqual(done);
-    const [first, second, ...others] = clicks.posts();
-    expect([first?.ts, others]).toEqual([line.ts, []]);
-    expect(first && visibleText(first)).toBe(
-      `Snoozed by ${by} until ${until}. The reminder was posted again.`,
-    );
-    expect(second && visibleText(second)).toMatch(/^\*In 8 min: Kestrel renewal\*/);
-
-    // The new card alone is kept true from then on.
-    await clicks.change({ isPrivate: true });
-    await look(clicks);
-    expect(clicks.posts().map((post) => visibleText(post).split("\n")[0])).toEqual([
-      `Snoozed by ${by} until ${until}. The reminder was posted again.`,
-      `*Private meeting* · ${when}`,
-    ]);
-  });
 
   test("is put right when it is not known whether it was", async (context) => {
     await using clicks = await startClicks(context);
@@ -217,47 +178,11 @@ describe("what stands in a channel when a click and a calendar come at the same 
     });
   });
 
-  test("has no title left in a message of which another process knows nothing any more", async (context) => {
-    await using clicks = await startClicks(context);
-    await choose(clicks, "snooze", "Snoozed");
-    // Another process, which took this one for gone, has posted the card anew, and that was snoozed too.
-    const between = onceSaid(clicks, "conversations.info", async () => {
-      const other = { person: ids.sam, ts: "1772461000.000100" };
-      await clicks.reminders.snooze(organisation, clicks.id, start - 2 * minute, other);
-    });
-    await clicks.run("reminder", clicks.id);
-    await between.done;
-    expect(visibleText(clicks.card())).toBe(
-      `Snoozed by ${by} until ${until}. The reminder was posted again.`,
-    );
-  });
-
-  test("is the card when the job's own answer comes after the click that put it back", async (context) => {
-    await using clicks = await startClicks(context);
-    const line = await choose(clicks, "snooze", "Snoozed");
-    const between = onceSaid(clicks, "conversations.info", async () => {
-      await clicks.priya.click(line, "reminders_show_again");
-      await clicks.settled();
-    });
-    await clicks.run("reminder", clicks.id);
-    await between.done;
-    await look(clicks);
-    expect(visibleText(clicks.card())).toMatch(/^\*Kestrel renewal\* · .*\n\*Jane Whitfield\* · /);
-    expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({
-      placeholder: undefined,
-      post: { state: "posted", ts: line.ts },
-    });
-    expect(await clicks.notices()).toEqual([]);
-  });
-
-  test.for([
-    ["snooze", "Show again", "reminders_show_again"],
-    ["skip series", "Undo", "reminders_undo_skip"],
-  ] as const)(
+  test.for([["skip series", "Undo", "reminders_undo_skip"]] as const)(
     "after “%s” and “%s” is a card without a title when it became private while the guests were looked up",
     async ([choice, , button], context) => {
       await using clicks = await startClicks(context);
-      const line = await choose(clicks, choice, choice === "snooze" ? "Snoozed" : "Skipped");
+      const line = await choose(clicks, choice, "Skipped");
       await look(clicks);
       const between = onceSaid(clicks, "conversations.info", () => clicks.change({ isPrivate: true }));
       await clicks.priya.click(line, button);
@@ -270,22 +195,6 @@ describe("what stands in a channel when a click and a calendar come at the same 
       expect(await clicks.notices()).toEqual([]);
     },
   );
-
-  test("has no title left in an older line, when its card is put off again before that was seen to", async (context) => {
-    await using clicks = await startClicks(context);
-    await choose(clicks, "snooze", "Snoozed");
-    clicks.moveTo(quarterBefore + 7 * minute);
-    await clicks.run("reminder", clicks.id);
-    const second = clicks.posts().find((post) => visibleText(post).includes("In 8 min"));
-    if (second === undefined) throw new Error("The card has not come again.");
-    await clicks.priya.click(second, "reminders_more", "snooze");
-    await clicks.settled();
-    await clicks.change({ isPrivate: true });
-    await look(clicks);
-    const texts = clicks.posts().map((post) => `${post.text} ${visibleText(post)}`);
-    expect(texts).toHaveLength(2);
-    expect(texts.join(" ")).not.toContain("Kestrel");
-  });
 });
 
 test("a line whose meeting is no longer in the calendar names it no more, and can be undone", async (context) => {
@@ -329,17 +238,27 @@ describe("a card of which the channel is no longer reminded", () => {
   });
 });
 
-describe("what says that a meeting was cancelled", () => {
+describe("what says that a meeting was cancelled, in the card and in a new message", () => {
+  const told = (clicks: Clicks) => clicks.posts().map((post) => visibleText(post));
+
   test("loses its title when the meeting becomes private, also after it was to begin", async (context) => {
     await using clicks = await startClicks(context);
     await clicks.change({ isCancelled: true });
     await look(clicks);
-    expect(visibleText(clicks.card())).toBe(`*Cancelled: Kestrel renewal* · ${when}`);
+    expect(told(clicks)).toEqual([
+      `*Cancelled: Kestrel renewal* · ${when}`,
+      `*Cancelled: Kestrel renewal* · ${when}`,
+    ]);
     clicks.moveTo(start + minute);
     await clicks.change({ isCancelled: true, isPrivate: true, sequence: 2 });
     await look(clicks);
-    expect(visibleText(clicks.card())).toBe(`*Cancelled: Private meeting* · ${when}`);
-    expect(clicks.card().text).not.toContain("Kestrel");
+    expect(told(clicks)).toEqual([`*Cancelled: Private meeting* · ${when}`, "A meeting here has changed."]);
+    expect(
+      clicks
+        .posts()
+        .map(({ text }) => text)
+        .join(" "),
+    ).not.toContain("Kestrel");
   });
 
   test("loses it in a channel that was shared since, and is not written again without need", async (context) => {
@@ -354,6 +273,6 @@ describe("what says that a meeting was cancelled", () => {
     clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
     await clicks.reminders.recheck(organisation, ids.renewals);
     await look(clicks);
-    expect(visibleText(clicks.card())).toBe(`*Cancelled: Meeting* · ${when}`);
+    expect(told(clicks)).toEqual([`*Cancelled: Meeting* · ${when}`, "A meeting here has changed."]);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ids } from "../../../../../src/sandbox/index.ts";
 import { noFaults } from "../../../../../src/sandbox/protocol.ts";
+import { databaseKinds } from "../../../../support/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, organisation, type RunningReminders, startReminders } from "../running.ts";
-import { alone, card, done, due, minute, named, texts } from "./due-reminder.ts";
+import { alone, card, done, due, minute, texts, untilStart } from "./due-reminder.ts";
 
 describe("what was posted", () => {
   /** A card that stands in the channel, a second ago. */
@@ -20,52 +21,120 @@ describe("what was posted", () => {
     await running.read(feed, [aMeeting({ startsAt: start + 5 * minute, title: "Renewal", sequence: 1 })]);
     // Its new reminder would be due in four minutes; it moves in place once that time is past.
     running.moveTo(quarterBefore + 6 * minute);
-    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start + 5 * minute });
     const when = "<!date^1772462100^{date_short_pretty} at {time}|2026-03-02 14:35 UTC>";
-    expect(texts(running)).toEqual([card.replace(/^.*/, `*Renewal* · ${when}`)]);
+    expect(texts(running)[0]).toBe(card.replace(/^.*/, `*Renewal* · ${when}`));
     const [{ metadata } = {}] = running.posts();
     expect(metadata).toEqual({ event_type: "reminder", event_payload: { id } });
   });
 
-  test("says that the meeting was moved, and comes again", async (context) => {
+  const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
+  const anHourLater = "<!date^1772465400^{date_short_pretty} at {time}|2026-03-02 15:30 UTC>";
+
+  test("says which meeting was moved, from when to when, also in a new message, and comes again", async (context) => {
     await using running = await startReminders(context);
     const { id, feed } = await posted(running);
     await running.read(feed, [aMeeting({ startsAt: start + 60 * minute, sequence: 1 })]);
-    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start + 45 * minute });
-    const when = "<!date^1772465400^{date_short_pretty} at {time}|2026-03-02 15:30 UTC>";
-    const before = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
-    const moved = `The meeting of ${before} was *moved to ${when}*. We'll remind you again before it.`;
-    expect(texts(running)).toEqual([moved]);
-    running.moveTo(start + 45 * minute);
-    expect(await running.run("reminder", id)).toEqual(done);
+    const at = start + 45 * minute;
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at });
+    const moved = `*Moved: Kestrel renewal* from ${when} to *${anHourLater}*`;
+    expect(texts(running)).toEqual([moved, moved]);
+    // What was told is cut down as a card is.
+    await running.read(feed, [aMeeting({ startsAt: start + 60 * minute, isPrivate: true, sequence: 2 })]);
+    await running.run("reminder", id);
+    const hidden = moved.replace("Kestrel renewal", "Private meeting");
+    expect(texts(running)).toEqual([hidden, "A meeting here has changed."]);
+    await running.read(feed, [aMeeting({ startsAt: start + 60 * minute, sequence: 3 })]);
+    running.moveTo(at);
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start + 60 * minute });
     expect(texts(running)).toEqual([
-      moved,
+      "This meeting was moved. The reminder was posted again.",
+      "A meeting here has changed.",
       card.replace("<!date^1772461800^{time}|14:30 UTC>", "<!date^1772465400^{time}|15:30 UTC>"),
+    ]);
+    expect(running.workspace.problems).toEqual([]);
+  });
+
+  test("is moved a little in its place, and in a new message", async (context) => {
+    await using running = await startReminders(context);
+    const { id, feed } = await posted(running);
+    const startsAt = start + 5 * minute;
+    await running.read(feed, [aMeeting({ startsAt, sequence: 1 })]);
+    running.moveTo(quarterBefore + 6 * minute);
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: startsAt });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: startsAt });
+    const later = "<!date^1772462100^{date_short_pretty} at {time}|2026-03-02 14:35 UTC>";
+    expect(texts(running)).toEqual([
+      card.replace(/^.*/, `*Kestrel renewal* · ${later}`),
+      `*Moved: Kestrel renewal* from ${when} to *${later}*`,
     ]);
   });
 
-  test("says that the meeting was cancelled, and stands again when it takes place after all", async (context) => {
+  test("says in its place alone what is still hours away", async (context) => {
+    await using running = await startReminders(context);
+    const feed = await running.addFeed([aMeeting({ startsAt: start + 120 * minute })]);
+    await running.reminders.changeFeed(organisation, feed.id, { minutesBefore: 180 });
+    const id = await running.reminderId();
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start + 120 * minute });
+    running.moveTo(start - 59 * minute);
+    await running.read(feed, [aMeeting({ startsAt: start + 120 * minute, isCancelled: true, sequence: 1 })]);
+    expect(await running.run("reminder", id)).toEqual(done);
+    expect(texts(running)).toEqual([expect.stringMatching(/^\*Cancelled: Kestrel renewal\*/)]);
+  });
+
+  test("says that the meeting was cancelled, also in a new message, and stands again when it takes place after all", async (context) => {
     await using running = await startReminders(context);
     const { id, feed } = await posted(running);
     await running.read(feed, [aMeeting({ isCancelled: true, sequence: 1 })]);
+    // After a crash between the two it is told once all the same.
+    running.workspace.refuseCalls("chat.update", "service_unavailable");
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore + 16_000 });
+    running.moveTo(quarterBefore + 16_000);
     expect(await running.run("reminder", id)).toEqual(done);
-    const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
-    expect(texts(running)).toEqual([`*Cancelled: Kestrel renewal* · ${when}`]);
-    running.moveTo(quarterBefore + 2_000);
+    const cancelled = `*Cancelled: Kestrel renewal* · ${when}`;
+    expect(texts(running)).toEqual([cancelled, cancelled]);
+    running.moveTo(quarterBefore + 17_000);
     await running.read(feed, [aMeeting({ sequence: 2 })]);
-    expect(await running.run("reminder", id)).toEqual(done);
-    expect(texts(running)).toEqual([card.replace(/^.*/, `*Kestrel renewal* · ${when}`)]);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
+    expect(texts(running)).toEqual([card.replace(/^.*/, `*Kestrel renewal* · ${when}`), cancelled]);
   });
+
+  test.for(databaseKinds)(
+    "says once that the meeting has begun, with few calls, also after downtime, on %s",
+    async (kind, context) => {
+      await using running = await startReminders(context, kind);
+      const { id } = await posted(running);
+      const asked: string[] = [];
+      running.workspace.onArrival(
+        ({ title, direction }) => void (direction === "app to slack" && asked.push(title)),
+      );
+      running.moveTo(kind === "SQLite" ? start : start + 45 * minute);
+      expect(await running.run("reminder", id)).toEqual(done);
+      const gone = ["Full brief", "Remind me"];
+      const lines = card.replace(/^.*/, `*Kestrel renewal* · began ${when}`).split("\n");
+      const begun = lines.filter((line) => !gone.some((beginning) => line.startsWith(beginning)));
+      expect(texts(running)).toEqual([begun.join("\n")]);
+      expect(asked.filter((title) => title === "chat.update")).toHaveLength(1);
+      expect(asked.length).toBeLessThanOrEqual(5);
+      asked.length = 0;
+      running.moveTo(start + 50 * minute);
+      expect(await running.run("reminder", id)).toEqual(done);
+      expect(asked).not.toContain("chat.update");
+    },
+  );
 
   test("is cut down to the meeting where the channel was shared since", async (context) => {
     await using running = await startReminders(context);
     const { id } = await posted(running);
     running.workspace.changeConversation(channel, { isExternallyShared: true });
-    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
     const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
     expect(texts(running)).toEqual([alone(when)]);
     expect(running.posts()[0]?.text).toBe(`Meeting, ${when}`);
-    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
     expect(running.posts()).toHaveLength(1);
   });
 
@@ -74,33 +143,33 @@ describe("what was posted", () => {
     const { id, feed } = await posted(running);
     running.workspace.changeConversation(channel, { isExternallyShared: true });
     await running.read(feed, [aMeeting({ title: "Layoffs", sequence: 1 })]);
-    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
     await running.read(feed, [aMeeting({ title: "Layoffs", isCancelled: true, sequence: 2 })]);
     const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
     expect(texts(running)).toEqual([alone(when)]);
     running.moveTo(quarterBefore + 3_000);
     expect(await running.run("reminder", id)).toEqual(done);
-    expect(texts(running)).toEqual([`*Cancelled: Meeting* · ${when}`]);
+    expect(texts(running)).toEqual([`*Cancelled: Meeting* · ${when}`, `*Cancelled: Meeting* · ${when}`]);
   });
 
   test("loses its title, guests and link when the meeting becomes private anywhere", async (context) => {
     await using running = await startReminders(context);
     const { id } = await posted(running);
     await running.addFeed([aMeeting({ isPrivate: true })], { channel: ids.acmeRenewal });
-    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
     const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
     expect(texts(running)).toEqual([
-      `*Private meeting* · ${when}\nSnooze 5 min\nCalendar added by <@U02PRIYA001> · 2 of 3 guests are outside`,
+      `*Private meeting* · ${when}\nRemind me in 5 min\nRemind me in 10 min\nRemind me when it starts\nCalendar added by <@U02PRIYA001> · 2 of 3 guests are outside`,
     ]);
   });
 
-  test("loses its profiles with its next change once a guest has come", async (context) => {
+  test("is cut down to the meeting once a guest has come", async (context) => {
     await using running = await startReminders(context);
     const { id } = await posted(running);
     running.workspace.invite(channel, ids.jane);
-    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
     const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
-    expect(texts(running)).toEqual([named.replace(/^.*/, `*Kestrel renewal* · ${when}`)]);
+    expect(texts(running)).toEqual([alone(when)]);
   });
 
   test("is not touched when nothing of it has changed", async (context) => {
@@ -109,7 +178,7 @@ describe("what was posted", () => {
     await running.read(feed, [aMeeting({ sequence: 5, location: "Room 4" })]);
     const asked: string[] = [];
     running.workspace.onArrival(({ title }) => void asked.push(title));
-    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
     expect(asked).toEqual(["conversations.info", "conversations.members"]);
   });
 
@@ -137,8 +206,8 @@ describe("what was posted", () => {
     expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore + 16_000 });
     await running.workspace.setFaults(noFaults);
     running.moveTo(quarterBefore + 16_000);
-    expect(await running.run("reminder", id)).toEqual(done);
-    expect(await running.run("reminder", id)).toEqual(done);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
+    expect(await running.run("reminder", id)).toEqual(untilStart);
     expect(texts(running)[0]).toMatch(/^\*Renewal\* · /);
   });
 });

@@ -10,6 +10,7 @@ import { createChannelRules } from "../../../../../src/app/reminders/sources/cha
 import { createChannelPolicy } from "../../../../../src/app/slack/client/channel-policy.ts";
 import { createChannels } from "../../../../../src/app/slack/client/channels.ts";
 import { createDirectory } from "../../../../../src/app/slack/client/directory.ts";
+import { createDeduplication } from "../../../../../src/app/slack/deduplication.ts";
 import { createChannelPosts } from "../../../../../src/app/slack/reply/channel-post.ts";
 import { databaseOrSkip } from "../../../../support/databases.ts";
 import { vault } from "../../../credits/calls.ts";
@@ -35,9 +36,10 @@ interface Due {
 /**
  * Does all that is due in its order, as the runner of jobs does, on a clock of its own.
  *
+ * @param options `isToEnd`: also what is done once the meetings have begun
  * @param minutesBefore of each meeting, which has a channel of its own; all are due at the same time
  */
-async function storm(context: TestContext, minutesBefore: readonly number[]) {
+async function storm(context: TestContext, minutesBefore: readonly number[], { isToEnd = false } = {}) {
   await using opened = await databaseOrSkip("SQLite", context);
   const { database } = opened;
   let at = quarterBefore - 60 * minute;
@@ -55,12 +57,15 @@ async function storm(context: TestContext, minutesBefore: readonly number[]) {
     channelPolicy: createChannelPolicy({ ...app, directory: createDirectory(app) }),
     facts: createFacts({ ...app, boughtBriefs: async () => [] }),
     posts: createChannelPosts(app),
-    notices: createNotices({ database, vault, now }),
+    notices: createNotices({ database, now }),
+    deduplication: createDeduplication({ database, now }),
     log: createLog("error", [], (line) => {
       throw new Error(line);
     }),
   });
   let waiting: Due[] = [];
+  const starts = new Map<string, number>();
+  const begins = (key: string) => starts.get(key) ?? 0;
   for (const [index, minutes] of minutesBefore.entries()) {
     const startsAt = quarterBefore + minutes * minute;
     const { upcoming } = await reminders.addMeeting(organisation, {
@@ -71,6 +76,7 @@ async function storm(context: TestContext, minutesBefore: readonly number[]) {
       minutesBefore: minutes,
       meeting: { startsAt, endsAt: startsAt + 30 * minute, title: `Renewal ${index}`, guests: [jane] },
     });
+    starts.set(upcoming.reminder.id, startsAt);
     waiting.push({ key: upcoming.reminder.id, dueAt: upcoming.dueAt });
   }
   at = quarterBefore;
@@ -89,7 +95,8 @@ async function storm(context: TestContext, minutesBefore: readonly number[]) {
           attempts: 0,
           revision: 1,
         });
-        return outcome.next === "again" ? [{ key, dueAt: outcome.at }] : [];
+        const isOver = outcome.next === "done" || (!isToEnd && outcome.at >= begins(key));
+        return isOver ? [] : [{ key, dueAt: outcome.at }];
       }),
     );
     waiting = [...waiting, ...outcomes.flat()];
@@ -119,6 +126,16 @@ test("300 reminders that are due at once are all posted before their start", asy
   // What was on its way already when Slack asked to slow down.
   expect(total(limited)).toBeLessThanOrEqual(2 * together);
   expect(total(calls)).toBeLessThan(3 * count);
+});
+
+test("300 meetings that begin at once have their cards changed once, with few calls", async (context) => {
+  const count = 300;
+  const posting = await storm(context, Array(count).fill(15));
+  const { updates, calls, limited } = await storm(context, Array(count).fill(15), { isToEnd: true });
+  expect(updates).toHaveLength(count);
+  expect(updates.every(({ at }) => at >= start && at < start + 30 * minute)).toBe(true);
+  const sum = total(calls) - total(limited) - (total(posting.calls) - total(posting.limited));
+  expect(sum).toBeLessThan(4 * count);
 });
 
 test("of reminders that are due at once, those whose meetings begin first go first", async (context) => {
