@@ -31,7 +31,7 @@ afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
 
 async function openForm(): Promise<View> {
   await flow.ask(priya, "/profile jane@acme.com");
-  await priya.click(await flow.result(priya, "jane@acme.com"), "profile_more", "share");
+  await priya.click(await flow.result(priya, "Jane Whitfield · jane@acme.com"), "profile_more", "share");
   return flow.modal(priya, "Share profile");
 }
 
@@ -116,12 +116,14 @@ describe("“Take back”", () => {
     const received = () =>
       lena.messages(lena.appChannel).filter((each) => flow.read(each).includes("Shared by"));
     const [card] = await lena.until(() => received().length > 0 && received());
-    expect(card && flow.read(card)).toMatch(/^jane@acme\.com\n(.+\n)+Shared by <@U02PRIYA001>$/);
+    expect(card && flow.read(card)).toMatch(
+      /^Jane Whitfield · jane@acme\.com\n(.+\n)+Shared by <@U02PRIYA001>$/,
+    );
     const receipt = await priya.until((me) =>
       me.messages(me.appChannel).find((each) => flow.read(each).startsWith("Shared with <@U02LENA0003>")),
     );
     expect(flow.read(receipt)).toBe(
-      "Shared with <@U02LENA0003>: jane@acme.com: Lead with the number that changed.\nTake back",
+      "Shared with <@U02LENA0003>: Jane Whitfield · jane@acme.com: Lead with the number that changed.\nTake back",
     );
     await priya.click(receipt, "post_take_back");
     await lena.until(() => received().length === 0);
