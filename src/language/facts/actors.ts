@@ -40,9 +40,16 @@ export function actionsOf(clauses: readonly { clause: Sentence; isFirst: boolean
       const who = subjectOf(clause, index, isFirst) ?? (isGoingOn ? last : undefined);
       if (who === undefined) return [];
       last = { name: who.name };
-      const object = clause.words
-        .slice(index + 1, index + 1 + reach)
-        .find(({ tags }) => tags.has("Noun") && !tags.has("Pronoun") && !tags.has("Date"))?.root;
+      // "The printer is paid by us": of a passive, what it is done to comes before it.
+      const isPassive = who.isAgent === true;
+      const nouns = (
+        isPassive
+          ? clause.words.slice(0, index).toReversed()
+          : clause.words.slice(index + 1, index + 1 + reach)
+      ).filter(({ tags }) => tags.has("Noun") && !tags.has("Pronoun") && !tags.has("Date"));
+      // What is owed says more than to whom.
+      const object = (nouns.find(({ tags }) => !tags.has("Person") && !tags.has("FirstName")) ?? nouns[0])
+        ?.root;
       const at = Math.min(who.at ?? word.at, word.at);
       return [{ who: who.name, what: word.root, object, at, end: word.end }];
     });
@@ -65,6 +72,8 @@ interface Someone {
   name: string;
   /** Where it is written, in the clause of its verb. */
   at?: number;
+  /** Whether "by" says who did it. */
+  isAgent?: boolean;
 }
 
 const opening = /^(?:please|then|and|but|so|just|kindly|do|not|first|also|pls|plz)$/u;
@@ -75,6 +84,7 @@ function subjectOf({ words }: Sentence, index: number, isFirst: boolean): Someon
   const helpers = words.slice(Math.max(0, index - 3), index);
   const isPassive =
     verb.tags.has("Passive") ||
+    (verb.tags.has("PastTense") && words[index + 1]?.normal === "by") ||
     (verb.tags.has("PastTense") &&
       helpers.some(
         ({ tags, normal }) => tags.has("Copula") || /^(?:be|been|being|get|gets|got)$/u.test(normal),
@@ -83,7 +93,8 @@ function subjectOf({ words }: Sentence, index: number, isFirst: boolean): Someon
     const by = words.findIndex(
       ({ normal }, place) => place > index && place < index + reach && normal === "by",
     );
-    return by < 0 ? undefined : someone(by + 1, words);
+    const agent = by < 0 ? undefined : someone(by + 1, words);
+    return agent && { ...agent, isAgent: true };
   }
   for (let place = index - 1; place >= Math.max(0, index - reach); place -= 1) {
     const found = someone(place, words);
@@ -117,7 +128,11 @@ function someone(place: number, words: readonly Word[]): Someone | undefined {
 
 function isName({ tags, text }: Word, before: Word | undefined): boolean {
   const isDescribed = before?.tags.has("Determiner") === true || before?.tags.has("Possessive") === true;
-  return /^\p{Lu}/u.test(text) && !tags.has("Plural") && !isDescribed;
+  // The first word of a sentence is written so in any case.
+  const isKnown =
+    before !== undefined ||
+    ["Person", "FirstName", "LastName", "Organization", "Place"].some((tag) => tags.has(tag));
+  return /^\p{Lu}/u.test(text) && isKnown && !tags.has("Plural") && !isDescribed;
 }
 
 /** Whether the word at a place does what the verb at `index` says. */

@@ -1,9 +1,13 @@
 import { stemmer } from "stemmer";
 import { lackedForeignStatements, lackedStatements } from "./compare-statements.ts";
+import { crossed } from "./crossings.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
-import { swapped } from "./owners.ts";
-import { languageOf, plain, type Reading, readText } from "./reading.ts";
+import { turned } from "./orders.ts";
+import { swapped, turnedDeeds } from "./owners.ts";
+import { plain } from "./plain.ts";
+import { languageOf, type Reading, readText } from "./reading.ts";
+import { lackedRefusals } from "./refusals.ts";
 import { lackedRelations } from "./relations.ts";
 
 /** What a rephrased text lacks, and what it adds, verbatim and in order. */
@@ -15,7 +19,7 @@ export interface FactChanges {
 /**
  * Compares what must not change when a message is rephrased. Spellings of the same fact are equal ("2:30 PM" and
  * "14:30", "half an hour" and "30 minutes"). English is compared by its statements too: what is denied, hedged or
- * conditional, who does something, and what belongs to whom. German, French, Spanish and Italian are compared by
+ * conditional, who does something, and what belongs to whom. German, French, Spanish, Italian and Portuguese are compared by
  * whether they deny, hedge or condition anything at all.
  *
  * It loads 50 MB of language data, and takes 20 ms for 1,000 characters: call it in a worker.
@@ -41,8 +45,21 @@ export function compareFacts(
       ...swapped(of.owned, other.owned),
       ...(language === "en" ? lackedStatements(of, other) : lackedForeignStatements(of, other, language)),
     ];
-    const edited = editedFacts(of, other, language).filter((each) =>
-      facts.every((fact) => !touch(fact, each)),
+    // What says the same of a place in another way is told once.
+    const others = [
+      ...turnedDeeds(of.moves, other.moves).map(({ at, text }) => ({ kind: "owner" as const, at, text })),
+      ...turnedDeeds(of.deeds, other.deeds).map(({ at, end }) => ({
+        kind: "actor" as const,
+        at,
+        text: of.text.slice(at, end),
+      })),
+      ...crossed(of.segments, other.segments),
+      ...turned(of.orders, other.orders),
+      ...lackedRefusals(of, other, language),
+      ...editedFacts(of, other, language),
+    ];
+    const edited = others.filter((each, index) =>
+      [...facts, ...others.slice(0, index)].every((fact) => !touch(fact, each)),
     );
     return [...facts, ...edited]
       .toSorted((one, another) => one.at - another.at)
@@ -73,7 +90,7 @@ function withoutWeak(
   return lacked.filter(
     (fact) =>
       !isWeak(fact) ||
-      lackedThere.some(({ kind }) => sortOf(kind) === sortOf(fact.kind)) ||
+      lackedThere.some((each) => sortsOf(each, other).some((sort) => sortsOf(fact, of).includes(sort))) ||
       isCountedOtherwise(fact, of, other),
   );
 }
@@ -99,15 +116,24 @@ function isWeak({ kind, text, key }: FoundFact): boolean {
   if (kind === "name") return /^\p{Lu}[\p{Lu}&]{0,4}$/u.test(text);
   if (kind === "number") return !/\d/u.test(text) && Number.parseFloat(key) <= maxWeak;
   return (
-    kind === "date" && /^(?:today|tonight|tomorrow|yesterday|this|end of)/u.test(key) && !/\d/u.test(text)
+    kind === "date" &&
+    /^(?:\d{1,2}th$|today|tonight|tomorrow|yesterday|this|end of)/u.test(key) &&
+    !/\d/u.test(text)
   );
 }
 
 /** Larger numbers in words are counts as good as those in digits. */
 const maxWeak = 12;
 
-function sortOf(kind: FoundFact["kind"]): string {
-  return kind === "amount" || kind === "percentage" ? "number" : kind;
+/** "Round three" is of the sort of "the third round" too. */
+function sortsOf({ kind, key, at, end }: FoundFact, { spelled }: Reading): string[] {
+  if (kind === "amount" || kind === "percentage") return ["number"];
+  if (/^\d{1,2}th$/u.test(key)) return ["ordinal"];
+  const isLabel =
+    kind === "number" &&
+    /\p{L}{3,20} $/u.test(spelled.slice(Math.max(0, at - 20), at)) &&
+    !/^[ -](?!(?:of|is|are|was|in|on|and|or)\b)\p{L}/u.test(spelled.slice(end, end + 6));
+  return isLabel ? [kind, "ordinal"] : [kind];
 }
 
 function lackedFacts({ facts }: Reading, other: Reading): FoundFact[] {
@@ -124,7 +150,7 @@ function lackedFacts({ facts }: Reading, other: Reading): FoundFact[] {
       !aliases.has(nameOf(fact)) &&
       !months.has(nameOf(fact)) &&
       !fact.aliases?.some((alias) => known.has(alias)) &&
-      !isSaidOtherwise(fact, other)
+      !isSaidOtherwise(fact, facts, other)
     );
   });
 }
@@ -137,12 +163,13 @@ function nameOf({ kind, key }: FoundFact): string {
 const otherWords: readonly { of: RegExp; words: RegExp }[] = [
   {
     of: /^number 1(?:th)?$|^date 1th$/,
-    words: /\b(?:one|first|1st|an?|single|ein\w*|une?|uno|una|premi\w+|1er|erste\w*|prim\w+)\b/iu,
+    words: /\b(?:one|first|1st|an?|single|ein\w*|une?|uno|uma?|una|premi\w+|1er|erste\w*|prim\w+)\b/iu,
   },
   { of: /^(?:number|date) 2(?:th)?$/, words: /\b(?:two|second|both|pair|couple|twice)\b/iu },
   { of: /^(?:number|date) 3(?:th)?$/, words: /\b(?:three|third)\b/iu },
   { of: /^(?:number|date) 4(?:th)?$/, words: /\b(?:four|fourth)\b/iu },
   { of: /^percentage 100$/, words: /\b(?:all|every|entire|whole|fully|completely|full)\b/iu },
+  { of: /^number 50\/50$/, words: /\b(?:even(?:ly)?|equal(?:ly)?|hal(?:f|ves)|down the middle)\b/iu },
   { of: /^percentage 50$/, words: /\bhal(?:f|ve[sd]?|ving)\b/iu },
   { of: /^date end of [a-z]$/, words: /\bend of\b|['’]s end\b/iu },
   { of: /^date q[1-4]$/, words: /\b(?:(?:previous|prior|last) quarter|quarter (?:before|earlier))\b/iu },
@@ -160,7 +187,21 @@ const otherWords: readonly { of: RegExp; words: RegExp }[] = [
   { of: /^date this /, words: /\bthis\b/iu },
 ];
 
-function isSaidOtherwise(fact: FoundFact, { text, words }: Reading): boolean {
+/** Spans of time, of which one may have taken another's place. */
+const spans = new Set(["hour", "day", "week", "month", "quarter", "year"]);
+
+function isSaidOtherwise(
+  fact: FoundFact,
+  beside: readonly FoundFact[],
+  { text, words, facts }: Reading,
+): boolean {
+  const isSpan = ({ kind, key }: FoundFact) => kind === "rate" && spans.has(key);
+  const isNew = (each: FoundFact) => beside.every(({ kind, key }) => kind !== each.kind || key !== each.key);
+  if (isSpan(fact) && facts.some((each) => isSpan(each) && isNew(each))) return false;
+  const day = fact.kind === "date" ? /^(?:(?:next|last) )?([a-z]{3})$/u.exec(fact.key)?.[1] : undefined;
+  // In lower case, "sat" and "may" may be words.
+  if (day !== undefined && new RegExp(`\\b${day}(?:s|rs?|urs?)?\\b`, "iu").test(text)) return true;
+  if (fact.key.startsWith("month") && text.includes(fact.text)) return true;
   if (otherWords.some((each) => each.of.test(nameOf(fact)) && each.words.test(text))) return true;
   if (fact.kind === "rate" && words.has(/(?<!\p{L})\p{L}+$/u.exec(fact.text.toLowerCase())?.[0] ?? ""))
     return true;

@@ -2,7 +2,7 @@ import { type Action, actionsOf, offersOf, possessionsOf, recipientsOf } from ".
 import type { PlacedFact } from "./fact.ts";
 import { isCertain } from "./hedges.ts";
 import { type ForeignLanguageCode, foreignLanguages } from "./languages/languages.ts";
-import { deniesLittle, deniesSomehow, isTotalDenial, partialDenialsOf } from "./negations.ts";
+import { denialsIn, deniesLittle, deniesSomehow, isTotalDenial, partialDenialsOf } from "./negations.ts";
 import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
 import type { Reading, Statement } from "./reading.ts";
 
@@ -24,7 +24,9 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
     const counterparts = own.length > 0 ? own : around;
     return [
       ...(counterparts.some((each) => isTotalDenial(each.clause)) ? partialDenialsOf(clause) : []),
-      ...negations.filter((each) => !isDenied(each, counterparts, around)),
+      ...negations.filter(
+        (each) => !isDenied(each, counterparts, own.length > 0 ? around : other.statements),
+      ),
       // One warning a clause is enough.
       ...(around.some(({ mayHedge }) => mayHedge) && !counterparts.some(({ clause }) => isCertain(clause))
         ? []
@@ -32,20 +34,19 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       ...(around.some(({ mayCondition }) => mayCondition) ? [] : conditions.slice(0, 1)),
     ];
   });
-  const deeds = of.deeds.filter(({ who, verb, whom }) => {
-    const same = other.deeds.filter((each) => each.verb === verb);
-    const isKept = same.some((each) => each.who === who && each.whom === whom);
-    return !isKept && same.some((each) => each.who === whom && each.whom === who);
-  });
+  const outnumbered = qualifiers.some(({ kind }) => kind === "negation")
+    ? []
+    : outnumberedNegations(of, other);
   const actors = [
-    ...deeds,
     ...lackedOffers(of, other),
     ...[actionsOf, recipientsOf, possessionsOf].flatMap((read) => lackedActors(of, other, read)),
   ];
   const distinct = actors.filter((one, index) => actors.findIndex((each) => overlap(each, one)) === index);
-  return [...qualifiers, ...distinct.map(({ at, end }) => ({ kind: "actor" as const, at, end }))].map(
-    ({ kind, at, end }) => ({ kind, at, text: of.text.slice(at, end) }),
-  );
+  return [
+    ...qualifiers,
+    ...outnumbered,
+    ...distinct.map(({ at, end }) => ({ kind: "actor" as const, at, end })),
+  ].map(({ kind, at, end }) => ({ kind, at, text: of.text.slice(at, end) }));
 }
 
 /** How much each root says of which clauses belong together: what is in many says little. */
@@ -88,7 +89,7 @@ function isDenied(
   const saying = statements.filter(({ clause }) => clause.words.some(({ root }) => root === verb));
   const isSaid = saying.length > 0;
   return (isSaid ? saying : around).some(
-    ({ clause, negations }) =>
+    ({ clause, whole, negations }) =>
       negations.some(
         ({ scope }) =>
           scope.length === 0 ||
@@ -97,8 +98,19 @@ function isDenied(
       ) ||
       (negations.length > 0 && !isSaid) ||
       deniesLittle(clause) ||
+      deniesLittle(whole) ||
       deniesSomehow(clause, negation),
   );
+}
+
+/** Where a text denies less often than the other, in whatever words, what it doesn't deny of the same. */
+function outnumberedNegations(of: Reading, other: Reading): Qualifier[] {
+  const negations = of.statements.flatMap((each) => each.negations);
+  const there = other.statements.flatMap((each) => each.negations);
+  const denials = other.statements.reduce((sum, { clause }) => sum + denialsIn(clause), 0);
+  if (negations.length <= Math.max(denials, there.length)) return [];
+  const alike = (one: Qualifier) => there.some(({ scope }) => scope.some((root) => one.scope.includes(root)));
+  return negations.filter((one) => !alike(one)).slice(0, 1);
 }
 
 /** What we offer to do in one text and promise in the other. */
@@ -157,6 +169,8 @@ export function lackedForeignStatements(
   ] as const;
   return kinds.flatMap(({ kind, words, others, hollow }) => {
     const [pattern, otherPattern] = [anyOf([words], "iu"), anyOf([words, others], "iu")];
+    const isFewer =
+      kind === "negation" && partsWith(pattern, text.replace(hollow, "")) > partsWith(otherPattern, other);
     const counterparts = foreignSentences(other);
     return foreignSentences(text.replace(hollow, (found) => " ".repeat(found.length))).flatMap(
       (sentence, index, all): PlacedFact[] => {
@@ -172,11 +186,22 @@ export function lackedForeignStatements(
               (kind === "condition" &&
                 [near[position - 1], near[position + 1]].some((beside) => beside && said.includes(beside)))),
         );
-        if (isKept || (kind === "negation" && !isContradicted(sentence, match, said))) return [];
-        return [{ kind, text: match[0], at: sentence.at + match.index }];
+        const isOpen = kind === "negation" && !isFewer && !isContradicted(sentence, match, said);
+        if ((isKept && !isFewer) || isOpen) return [];
+        // "Pas encore reçu" says more to a reader than "pas".
+        const [phrase = match[0]] =
+          /^\S{1,40}(?:[ \t]\S{1,40}){0,2}/u.exec(sentence.text.slice(match.index)) ?? [];
+        return [{ kind, text: phrase.replace(/[,:)]$/u, ""), at: sentence.at + match.index }];
       },
     );
   });
+}
+
+/** In how many parts of its sentences a text has one of the words. */
+function partsWith(pattern: RegExp, text: string): number {
+  return text
+    .split(/[.!?;,\n:–—]|(?<!\p{L})(?:und|aber|et|mais|y|pero|e|ma|mas)(?!\p{L})/u)
+    .filter((part) => pattern.test(part)).length;
 }
 
 /** Whether a word beside a negation is in one of the sentences that say the same: what is said otherwise may deny it too. */
@@ -185,9 +210,11 @@ function isContradicted(
   { 0: word, index }: RegExpExecArray,
   others: readonly ForeignSentence[],
 ): boolean {
-  const before = stemsOf(text.slice(0, index)).at(-1);
-  const after = stemsOf(text.slice(index + word.length))[0];
-  return [before, after].some((stem) => stem !== undefined && others.some(({ stems }) => stems.has(stem)));
+  const before = stemsOf(text.slice(0, index).split(",").at(-1) ?? "").at(-1);
+  const [after, next] = stemsOf(text.slice(index + word.length));
+  return [before, after, next].some(
+    (stem) => stem !== undefined && others.some(({ stems }) => stems.has(stem)),
+  );
 }
 
 /** Sentences move no further than this. */
@@ -221,7 +248,7 @@ function saying({ stems }: ForeignSentence, others: readonly ForeignSentence[]):
 
 /** "Not before Monday" says when something begins; "don't hesitate" denies nothing that matters. */
 export const hollowNegation =
-  /\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|zögern sie nicht|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oubliez pas|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
+  /\b(?:nicht|kein\w*|ne|pas|non?)\b[^.!?]{0,40}\b(?:(?:später|mehr|länger|weniger|früher) als|plus (?:tard|de)|más (?:tarde|de)|(?:più|oltre|meno) (?:tardi|di))\b|\bno\b[^.!?]{0,60}\bhasta\b|\bn(?:e|['’])[^.!?]{0,60}\bavant\b|\bnon\b[^.!?]{0,60}\bprima\b|\b(?:nicht|kein\w*)\b[^.!?]{0,60}\bvor\b|\bne \p{L}{2,15} (?:plus )?qu(?:e\b|['’])|sans (?:doute|faute|souci|problème|plus|limite)|s(?:in|em|enza) limit\p{L}+|(?:\bno|\bnon|não|\bne) (?:(?:p[uo][^\s]{1,6}|deb?v?e\p{L}*|doi\p{L}+|peu\p{L}+) )?(?:super|exced|exc[eé]d|ecced|dépass|ultrapass)\p{L}+|nicht (?:überschreit|übersteig)\p{L}+|zögern sie nicht|não hesite\w*|não se esqueç\w+|não deixe\w* de|não (?:há )?problema|n['’]hésitez pas|no dud[ea]s?|non esit(?:are|i)|n['’]oubliez pas|no olvid\p{L}+|non dimentic\p{L}+|vergessen sie nicht|nicht vergessen|\bne\b[^.!?]{0,40}\bplus qu[e']|\bnon\b[^.!?]{0,80}\bfinché\b[^.!?]{0,40}\bnon\b/giu;
 /** A question's hedges are manners, and so are conditions such as "if you like". */
 export const manners =
-  /(?<![^.!?\n])[^.!?\n]*\?|\b(?:si (?:quieres?|te parece|le parece|vous (?:voulez|souhaitez|le souhaitez|en avez envie)|tu veux|cela vous)|wenn (?:Sie|du) (?:möchten|möchtest|wollen|willst|magst)|(?:falls|wenn) (?:Sie|du|ihr) (?:noch |weitere |dazu )*(?:möchten|möchtest|Fragen|magst|wollen|Interesse)|s['’]il (?:te|vous) plaît|se (?:vuoi|vuole|volete|ti va|preferisci))/giu;
+  /(?<![^.!?\n])[^.!?\n]*\?|\b(?:si (?:quieres?|te parece|le parece|vous (?:voulez|souhaitez|le souhaitez|en avez envie)|tu veux|cela vous)|wenn (?:Sie|du) (?:möchten|möchtest|wollen|willst|magst)|(?:falls|wenn) (?:Sie|du|ihr) (?:noch |weitere |dazu )*(?:möchten|möchtest|Fragen|magst|wollen|Interesse)|s['’]il (?:te|vous) plaît|se (?:vuoi|vuole|volete|ti va|preferisci)|se (?:quiser\w*|preferir\w*|puder\w*|precisar\w*|tiver(?:es|em)? (?:dúvidas|perguntas)))/giu;

@@ -24,6 +24,7 @@ export const hollowConditions = anyOf([
   "if (?:it['’]s|it is|that['’]s|that is|this is)? ?(?:possible|ok|okay|easier|helpful|useful|convenient|alright|all right|not too much)",
   "if (?:that|this|it) (?:works|helps|suits|sounds)|if (?:that|this) is|if that['’]s|if it would",
   "if (?:there(?:['’]s| is| are)? any|i (?:can|may|might|could)|we (?:could|can)|so|any|not|anything)",
+  "if I (?:had to|recall|remember)|if I['’]?(?: a)?m (?:not mistaken|honest|right|correct)|if memory serves",
   "should you (?:need|have|want|like|wish)[^,.!?]*|in case (?:you|it|of|that)",
 ]);
 
@@ -46,6 +47,6 @@ export function conditionsSomehow(sentence: Sentence): boolean {
     hasAny(sentence, lesserConditions) ||
     sentence.words[0]?.tags.has("Gerund") === true ||
     // "Order this week and the discount is yours."
-    (sentence.words[0]?.tags.has("Imperative") === true && sentence.text.search(/\b(?:and|,)/u) >= 0)
+    (sentence.words[0]?.tags.has("Imperative") === true && sentence.text.search(/\b(?:and|or|,)/u) >= 0)
   );
 }

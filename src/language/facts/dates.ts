@@ -22,7 +22,7 @@ export const dates: readonly Reader[] = [
   // Only a day above 12 shows that this is a date; "24/7" and "1/2" aren't.
   pattern(`${notInWord}(?<month>1[0-2]|0?[1-9])/(?<day>1[3-9]|2\\d|3[01])(?![/\\d]|[.,]\\d)`, fromDigits),
   pattern(
-    `(?<=\\b(?:on|by|until|till|before|after|from|to|starting|el|le|am|il|del|dal|al|zum|bis|du|au)[ \\t])(?<month>0?[1-9]|1[0-2])/(?<day>0?[1-9]|1[0-2])(?![/\\d]|[.,]\\d)`,
+    `(?<=\\b(?:on|by|until|till|before|after|from|to|starting|el|le|am|il|del|dal|al|zum|bis|du|au|a|até|dia|para)[ \\t])(?<month>0?[1-9]|1[0-2])/(?<day>0?[1-9]|1[0-2])(?![/\\d]|[.,]\\d)`,
     fromDigits,
   ),
   pattern(
@@ -83,7 +83,7 @@ export function foreignDates({
     pattern(
       `${notInWord}(?<day>\\d{1,2})(?:\\.|º|er|th)?[ \\t]+(?:de[ \\t]+)?${month}${wordEnd}(?:[ \\t]+(?:de[ \\t]+)?(?<year>\\d{4})(?![\\p{L}\\p{N}]))?`,
       (_, { name = "", day, year: ofYear = "" }) => [
-        date(`${names.indexOf(name.toLowerCase()) + 1}-${Number(day)}`, ofYear),
+        dayOf(names.indexOf(name.toLowerCase()) + 1, Number(day), ofYear, [`number ${Number(day)}`]),
       ],
       "giu",
     ),
@@ -95,14 +95,14 @@ export function foreignDates({
       "giu",
     ),
     pattern(
-      `${notInWord}(?<name>${days.join("|")})s?${wordEnd}`,
+      `${notInWord}(?<name>${days.join("|")})s?(?:-feiras?)?${wordEnd}`,
       (_, { name = "" }) => [date(weekdays[days.indexOf(name.toLowerCase())] ?? name)],
       "giu",
     ),
     ...Object.entries(distances).map(([words, key]) =>
       // "Guten Morgen" and "am Morgen" are no dates.
       pattern(
-        `${notInWord}(?<!guten |am |por la |de la |la )(?:${words})${wordEnd}`,
+        `${notInWord}(?<!guten |am |por la |de la |la |turno de |de )(?:${words})${wordEnd}`,
         () => [date(key)],
         "giu",
       ),
@@ -139,8 +139,8 @@ function fromName(_: RegExpExecArray, { year: ofYear = "", name = "", day }: Gro
 }
 
 /** A day may be written without its month, and one late in a month as the month's end. */
-function dayOf(month: number, day: number, ofYear: string) {
-  const aliases = [`date ${day}th`, ...(day >= 28 ? [`date month ${month}`] : [])];
+function dayOf(month: number, day: number, ofYear: string, others: readonly string[] = []) {
+  const aliases = [`date ${day}th`, ...(day >= 28 ? [`date month ${month}`] : []), ...others];
   return { ...date(`${month}-${day}`, ofYear), aliases };
 }
 

@@ -4,7 +4,7 @@ import type { FactKind, PlacedFact } from "./fact.ts";
 import { manners as englishManners, lesserHedges } from "./hedges.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
 import { notNames } from "./names.ts";
-import { hollowNegations, lesserDenials } from "./negations.ts";
+import { boundingNegations, hollowNegations, lesserDenials } from "./negations.ts";
 import { anyOf } from "./qualifier.ts";
 import type { Reading } from "./reading.ts";
 
@@ -25,6 +25,8 @@ interface Word {
 interface Hunk {
   removed: Line["words"];
   added: Line["words"];
+  /** Where the other text goes on. */
+  next: number;
 }
 
 /** Longer sentences are lists; more distant ones have been moved. */
@@ -76,7 +78,7 @@ function kindOf(
   const [one, another] = [removed[0], added[0]];
   const { doers, opposites, qualifiers } = patternsOf(language);
   const isGone = (pattern: RegExp) => has(removed, pattern) && !has(added, pattern);
-  const lost = qualifiers.find((each) => isLost(each, hunk, text, otherText));
+  const lost = qualifiers.find((each) => isLost(each, hunk, hunks, text, otherText));
   if (lost !== undefined && removed.length + added.length <= maxEdit) return lost.kind;
   if (one === undefined || another === undefined) return undefined;
   if (isSwap(hunk, hunks)) return "owner";
@@ -103,24 +105,28 @@ interface QualifierWords {
   /** Words that may stand for it. */
   lesser: RegExp;
   /** Phrases in which it says nothing that matters. */
-  hollow: RegExp;
+  hollow: readonly RegExp[];
 }
 
 /** Whether a difference takes a qualifier out, which no other one puts in. */
 function isLost(
-  { word, lesser, hollow }: QualifierWords,
-  { removed, added }: Hunk,
+  { kind, word, lesser, hollow }: QualifierWords,
+  hunk: Hunk,
+  hunks: readonly Hunk[],
   text: string,
   other: string,
 ): boolean {
+  const { removed, added, next } = hunk;
   const first = removed.find(({ plain }) => word.test(plain));
   if (first === undefined) return false;
   const count = (of: string) =>
     linesOf(of).flatMap(({ words }) => words.filter(({ plain }) => word.test(plain))).length;
   const start = Math.max(0, first.at - contextReach);
   const context = text.slice(start, first.at + contextReach);
-  const isHollow = [...context.matchAll(hollow)].some(
-    (match) => start + match.index <= first.at && first.at < start + match.index + match[0].length,
+  const isHollow = hollow.some((phrases) =>
+    [...context.matchAll(phrases)].some(
+      (match) => start + match.index <= first.at && first.at < start + match.index + match[0].length,
+    ),
   );
   // "Needs" says nothing else than "doesn't need" without its negation.
   const isNew = (word: Word) =>
@@ -131,7 +137,13 @@ function isLost(
       .map((each) => each.text)
       .join(" ")
       .search(lesser) >= 0;
-  return !isHollow && !isReworded && count(text) > count(other);
+  // "Still failing?" and "For a Saturday" are conditions as they stand.
+  const put = other.slice(added[0]?.at ?? next, next);
+  const isSaidBeside =
+    kind === "condition" && /[?=:]|\b(?:for|in case of) (?:an?|any|each|every)\b/iu.test(put);
+  const place = hunks.indexOf(hunk);
+  const isMoved = [hunks[place - 1], hunks[place + 1]].some((beside) => beside && has(beside.added, word));
+  return !isHollow && !isReworded && !isSaidBeside && !isMoved && count(text) > count(other);
 }
 
 /** Forms of a word begin with the same letters. */
@@ -190,17 +202,19 @@ function hunksOf(one: Line["words"], other: Line["words"]): Hunk[] | undefined {
       lengths[row]?.fill(value, column, column + 1);
     }
   if ((2 * at(0, 0)) / (one.length + other.length) < minShare) return undefined;
-  const hunks: { removed: Word[]; added: Word[] }[] = [];
+  const hunks: { removed: Word[]; added: Word[]; next: number }[] = [];
   let isOpen = false;
   for (let row = 0, column = 0; row < one.length || column < other.length; ) {
     const [mine, its] = [one[row], other[column]];
     if (mine !== undefined && its !== undefined && mine.plain === its.plain) {
+      const last = hunks.at(-1);
+      if (isOpen && last !== undefined) last.next = its.at + its.text.length;
       isOpen = false;
       row += 1;
       column += 1;
       continue;
     }
-    if (!isOpen) hunks.push({ removed: [], added: [] });
+    if (!isOpen) hunks.push({ removed: [], added: [], next: 0 });
     isOpen = true;
     const isRemoved = mine !== undefined && (its === undefined || at(row + 1, column) >= at(row, column + 1));
     if (isRemoved) {
@@ -256,8 +270,12 @@ function makePatterns(language: LanguageCode) {
   const own = { negation: lesserDenials, hedge: lesserHedges, condition: lesserConditions };
   const hollow =
     language === "en"
-      ? { negation: hollowNegations, hedge: englishManners, condition: hollowConditions }
-      : { negation: hollowNegation, hedge: manners, condition: manners };
+      ? {
+          negation: [hollowNegations, boundingNegations],
+          hedge: [englishManners],
+          condition: [hollowConditions],
+        }
+      : { negation: [hollowNegation], hedge: [manners], condition: [manners] };
   return {
     qualifiers: (["negation", "hedge", "condition"] as const).map(
       (kind): QualifierWords => ({

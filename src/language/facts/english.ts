@@ -207,7 +207,8 @@ const synonyms = new Map(
   }),
 );
 
-function synonymOf(root: string): string {
+/** @returns one of the stems that a rephrasing exchanges for one another */
+export function synonymOf(root: string): string {
   return synonyms.get(root) ?? root;
 }
 

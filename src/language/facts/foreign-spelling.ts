@@ -2,7 +2,8 @@ import { toCardinal as germanCardinal, toOrdinal as germanOrdinal } from "n2word
 import { toCardinal as spanishCardinal, toOrdinal as spanishOrdinal } from "n2words/es-ES";
 import { toCardinal as frenchCardinal, toOrdinal as frenchOrdinal } from "n2words/fr-FR";
 import { toCardinal as italianCardinal, toOrdinal as italianOrdinal } from "n2words/it-IT";
-import type { ForeignLanguageCode } from "./languages/languages.ts";
+import { toCardinal as portugueseCardinal, toOrdinal as portugueseOrdinal } from "n2words/pt-PT";
+import { type ForeignLanguageCode, foreignLanguages } from "./languages/languages.ts";
 
 import type { Replacement } from "./spelling.ts";
 
@@ -27,7 +28,50 @@ export function foreignReplacements(text: string, language: ForeignLanguageCode)
     end: match.index + match[0].length,
     by: match[0].replace(/\D/gu, ""),
   }));
-  return [...clocks, ...grouped, ...written];
+  return [...clocks, ...spans(text, language), ...compounds(text, language), ...grouped, ...written];
+}
+
+/** "5. bis 8. November": the month that stands once is meant twice. */
+function spans(text: string, language: ForeignLanguageCode): Replacement[] {
+  const of = foreignLanguages[language].months.join("|");
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\d.,/])(?<from>\\d{1,2})\\.? ?(?<to>bis(?: zum)?|und|oder|au|et|ou|al|y|o|e|ao?|-|–) ?(?<until>\\d{1,2})\\.? (?<month>(?:de )?(?:${of}))(?!\\p{L})`,
+    "giu",
+  );
+  return [...text.matchAll(pattern)].map(({ 0: whole, index, groups = {} }) => {
+    const { from, to, until, month = "" } = groups;
+    return { at: index, end: index + whole.length, by: `${from} ${month} ${to} ${until} ${month}` };
+  });
+}
+
+/** What German counts within a word: "sechsmonatig", "6-wöchig", "zweimal". */
+const counted: Readonly<Record<string, string>> = {
+  minütig: "Minuten",
+  stündig: "Stunden",
+  tägig: "Tage",
+  wöchig: "Wochen",
+  monatig: "Monate",
+  jährig: "Jahre",
+  seitig: "Seiten",
+  köpfig: "Personen",
+  mal: "mal",
+};
+
+function compounds(text: string, language: ForeignLanguageCode): Replacement[] {
+  if (language !== "de") return [];
+  const { words } = numberWords(language);
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\d])(?<count>\\d{1,3}|\\p{L}{3,15}?)-?(?<unit>${Object.keys(counted).join("|")})(?:e[nmrs]?)?(?!\\p{L})`,
+    "giu",
+  );
+  return [...text.matchAll(pattern)].flatMap(
+    ({ 0: whole, index, groups: { count = "", unit = "" } = {} }) => {
+      const number =
+        /^ein(?=$)/iu.test(count) && unit !== "mal" ? "1" : (words.get(count.toLowerCase()) ?? count);
+      if (!/^\d+$/u.test(number)) return [];
+      return [{ at: index, end: index + whole.length, by: `${number} ${counted[unit.toLowerCase()]}` }];
+    },
+  );
 }
 
 const spellings = {
@@ -35,6 +79,7 @@ const spellings = {
   fr: { toCardinal: frenchCardinal, toOrdinal: frenchOrdinal },
   es: { toCardinal: spanishCardinal, toOrdinal: spanishOrdinal },
   it: { toCardinal: italianCardinal, toOrdinal: italianOrdinal },
+  pt: { toCardinal: portugueseCardinal, toOrdinal: portugueseOrdinal },
 };
 
 /** Set phrases of the other languages. */
@@ -45,6 +90,16 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
     "einmal im monat": "monatlich",
     "einmal pro woche": "wöchentlich",
     "ein dutzend": "12",
+    "ein halbes dutzend": "6",
+    zweien: "2",
+    dreien: "3",
+    "zu zweit": "2",
+    "zu dritt": "3",
+    "zu viert": "4",
+    "zu fünft": "5",
+    "zu sechst": "6",
+    "ein halbes jahr": "6 Monate",
+    "halbes jahr": "6 Monate",
     "eine halbe stunde": "30 Minuten",
     "einer halben stunde": "30 Minuten",
     "eine viertelstunde": "15 Minuten",
@@ -92,6 +147,7 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
     cien: "100",
     "una hora y media": "90 minutos",
     "quince días": "2 semanas",
+    tercer: "3th",
   },
   it: {
     "per cento": "%",
@@ -109,6 +165,28 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
     "mezz’ora": "30 minuti",
     "la metà": "50 %",
     "il doppio": "2 volte",
+  },
+  pt: {
+    "por cento": "%",
+    "um quarto d": "25 % d",
+    "um terço": "33 %",
+    "uma vez por ano": "anual",
+    "uma vez por mês": "mensal",
+    "uma dúzia": "12",
+    "meia dúzia": "6",
+    "três quartos de hora": "45 minutos",
+    "um quarto de hora": "15 minutos",
+    "meia hora": "30 minutos",
+    "uma hora e meia": "90 minutos",
+    "a metade": "50 %",
+    metade: "50 %",
+    "o dobro": "2 vezes",
+    cem: "100",
+    duas: "2",
+    dezesseis: "16",
+    dezessete: "17",
+    dezenove: "19",
+    "quinze dias": "2 semanas",
   },
 };
 
@@ -138,12 +216,24 @@ const clockPhrases: Readonly<
     ),
     by: partOfHour,
   },
+  pt: {
+    pattern: new RegExp(`(?<=às? )${hourName} (?:horas )?e (?<half>meia|quinze|um quarto)`, "giu"),
+    by: partOfHour,
+  },
 };
 
 function partOfHour(hour: number, part: string): string {
   if (/^m(?:oins|eno)/u.test(part)) return `${((hour + 10) % 12) + 1}:45`;
-  return `${hour}:${/^(?:demie|media|mezz)/u.test(part) ? "30" : "15"}`;
+  return `${hour}:${/^(?:demie|media|mezz|meia)/u.test(part) ? "30" : "15"}`;
 }
+
+const firsts: Readonly<Record<ForeignLanguageCode, readonly string[]>> = {
+  de: ["erste", "ersten", "erster", "erstes", "erstem"],
+  fr: ["premier", "première"],
+  es: ["primer", "primero", "primera"],
+  it: ["primo", "prima"],
+  pt: ["primeiro", "primeira"],
+};
 
 const knownNumberWords = new Map<
   ForeignLanguageCode,
@@ -183,8 +273,10 @@ function numberWords(language: ForeignLanguageCode) {
     for (const end of ["", "n", "r", "s", "m"]) if (language === "de") words.set(word + end, `${count}th`);
     if (language === "fr") words.set(word, `${count}th`);
     for (const end of ["o", "a", "i", "e"])
-      if (language === "es" || language === "it") words.set(word.replace(/o$/u, end), `${count}th`);
+      if (language === "es" || language === "it" || language === "pt")
+        words.set(word.replace(/o$/u, end), `${count}th`);
   }
+  for (const word of firsts[language]) words.set(word, "1th");
   const alternatives = [...words.keys()].toSorted((one, other) => other.length - one.length).join("|");
   const made = {
     words,

@@ -7,7 +7,7 @@ const hedging = anyOf([
   "(?:maybe|perhaps)(?! (?:around |about )?[\\d$€£])|probably|possibly|likely|unlikely|might|hopefully|presumably|apparently|potentially|conceivably",
   "tentatively|tentative|provisionally|provisional|seemingly|arguably|supposedly|hunch|uncertain|unsure|ideally",
   "not (?:entirely |completely |100 ?% |fully )?(?:sure|certain)|(?:can['’]t|cannot) (?:promise|guarantee)|no guarantees?",
-  "if all goes (?:well|to plan)|as far as I (?:know|can tell)|to be confirmed|tbc|in principle|all being well",
+  "if (?:all|everything) goes (?:well|to plan)|as far as (?:I|we) (?:know|can (?:tell|see))|to (?:my|our) knowledge|as I understand(?: it)?|if I (?:had to guess|recall|remember)|if I['’]?(?: a)?m not mistaken|unless I['’]?(?: a)?m mistaken|if memory serves|odds are|in all likelihood|most probably|by all accounts|should be (?:ok|okay|enough|good|alright)|to be confirmed|tbc|in principle|all being well",
   "there['’]s a (?:good )?chance|chances are|fingers crossed|subject to change|on track to",
   "should (?:be (?:able|there|done|ready|finished|back|live|here|possible|fine|complete)|arrive|get|reach|know|land|take)",
   "should have (?:it|them|that|this|the|a|an|everything)",
@@ -25,6 +25,7 @@ export const lesserHedges = anyOf([
   "plan\\w*|hop(?:e[ds]?|ing)|expect\\w*|think\\w*|thought|guess\\w*|believ\\w+|estimat\\w+|aim\\w*|intend\\w*|intention",
   "can|able|free|either|entitled|allowed|permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
   "doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
+  "knowledge|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
   "hopefully|tentativ\\w+|chances?|unless|if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds?|looks?|option|ideally|promis\\w*|guarant\\w*|best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
 ]);
 
@@ -56,7 +57,7 @@ const hollow = anyOf([
 ]);
 
 /** "May have 10 pages at most" permits, and hedges nothing. */
-const permission = anyOf(["no|at most|maximum|up to|what"]);
+const permission = anyOf(["no|at most|maximum|up to|what|nobody|no one|only|not"]);
 
 /** @returns the hedges of what a sentence claims; those of a request or proposal are manners */
 export function hedgesOf(sentence: Sentence): Qualifier[] {
@@ -100,7 +101,7 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
 }
 
 const certainties = anyOf([
-  "definitely|certainly|guaranteed?|for sure|without (?:a )?doubt|undoubtedly|surely",
+  "definitely|certainly|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?|for sure|without (?:a )?doubt|undoubtedly|surely",
 ]);
 
 /** @returns whether a sentence says that something is certain */

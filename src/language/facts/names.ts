@@ -2,14 +2,14 @@ import type { FoundFact } from "./fact.ts";
 
 /** Capitalised words that are no names: set phrases, roles of a letter, and what other readers read. */
 export const notNames: ReadonlySet<string> = new Set(
-  "i i'm i'll i've i'd ok okay asap fyi btw imo imho tbh ps pps fwiw tldr eod eow eom cob hi hello hey dear thanks thank regards best cheers sincerely kind warm yours please yes no sorry mr mrs ms dr monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec q1 q2 q3 q4 am pm utc gmt cet cest est edt pst pdt et pt bst mez us uk eu usd eur gbp chf english german french monsieur madame herr frau sie ihr ihnen ihre ihren ihrem ihrer hallo bonjour merci hola gracias ciao grazie cordialement saludos saluti señor señora signor signora tba tbc tbd n/a attn re fw fwd gb mb tb kb celsius fahrenheit ct none mondays tuesdays wednesdays thursdays fridays saturdays sundays eastern pacific".split(
+  "i i'm i'll i've i'd ok okay asap fyi btw imo imho tbh ps pps fwiw tldr eod eow eom cob hi hello hey dear thanks thank regards best cheers sincerely kind warm yours please yes no sorry mr mrs ms dr monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec q1 q2 q3 q4 am pm utc gmt cet cest est edt pst pdt et pt bst mez us uk eu usd eur gbp chf english german french monsieur madame herr frau sie ihr ihnen ihre ihren ihrem ihrer hallo bonjour merci hola gracias ciao grazie cordialement saludos saluti señor señora signor signora suo sua suoi sue loro vostro vostra lei senhor senhora olá obrigado obrigada tba tbc tbd n/a attn re fw fwd gb mb tb kb celsius fahrenheit ct none mondays tuesdays wednesdays thursdays fridays saturdays sundays eastern pacific".split(
     " ",
   ),
 );
 
 /** A greeting or close: whom it names is manners. */
 const address =
-  /^[ \t>]*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|morning|thanks|thank you|many thanks|best|best wishes|kind regards|warm regards|best regards|regards|cheers|sincerely|yours|warmly|hallo|liebe[r]?|sehr geehrte[r]?|guten (?:tag|morgen)|servus|viele grüße|mit freundlichen grüßen|danke|bonjour|bonsoir|salut|cher|chère|merci|cordialement|bien à vous|hola|buenos días|buenas tardes|estimad[oa]|gracias|saludos|un saludo|ciao|buongiorno|buonasera|salve|gentile|caro|cara|grazie|saluti|a presto)(?![\p{L}\p{N}])[^.!?\n,;:–—]{0,40}(?:[.!?,;:–—]|$)\n?(?:[ \t]*\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,2}[ \t]*$)?/gimu;
+  /^[ \t>]*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|morning|thanks|thank you|many thanks|best|best wishes|kind regards|warm regards|best regards|regards|cheers|sincerely|yours|warmly|hallo|liebe[r]?|sehr geehrte[r]?|guten (?:tag|morgen)|servus|viele grüße|mit freundlichen grüßen|danke|bonjour|bonsoir|salut|cher|chère|merci|cordialement|bien à vous|hola|buenos días|buenas tardes|estimad[oa]|gracias|saludos|un saludo|ciao|buongiorno|buonasera|salve|gentile|caro|cara|grazie|saluti|a presto|olá|oi|bom dia|boa tarde|boa noite|prezad[oa]|estimad[oa]|obrigad[oa]|atenciosamente|cumprimentos|abraços?)(?![\p{L}\p{N}])[^.!?\n,;:–—]{0,40}(?:[.!?,;:–—]|$)(?:[ \t]\p{Lu}\p{L}{1,20}[:,!])?\n?(?:[ \t]*\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,2}[ \t]*$)?/gimu;
 
 /** The last line, where it is a name alone. */
 const signature = /\n[ \t–—-]*\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,2}[ \t]*$/u;
@@ -18,15 +18,21 @@ const called = /^[ \t]*\p{Lu}\p{L}+(?= ?[,–—-] )/gmu;
 
 const word = /(?<![\p{L}\p{N}@#_/.:-]|\ufffc)\p{Lu}[\p{L}\p{M}\p{N}&]*(?:['’\u2011-]\p{L}[\p{L}\p{M}]*)*/gu;
 
+/** @returns a text with its greetings, closes and signature hidden */
+export function withoutAddress(text: string): string {
+  return [address, called, signature].reduce(
+    (left, pattern) => left.replace(pattern, (found) => "\ufffc".repeat(found.length)),
+    text,
+  );
+}
+
 /**
  * Reads plain names: capitalised words within a sentence, and those at its start that are names wherever they stand.
  *
  * @param isName whether a word at the start of a sentence is a name
  */
 export function namesOf(text: string, isName: (word: string) => boolean): FoundFact[] {
-  const rest = [address, called]
-    .reduce((left, pattern) => left.replace(pattern, (found) => "\ufffc".repeat(found.length)), text)
-    .replace(signature, (found) => "\ufffc".repeat(found.length));
+  const rest = withoutAddress(text);
   return [...rest.matchAll(word)].flatMap((match) => {
     const plain = match[0].replace(/['’]s$/u, "").replace(/['’]$/u, "");
     // "PDFs" is "PDF".

@@ -1,6 +1,6 @@
 import { stemmer } from "stemmer";
 import type { Sentence } from "./english.ts";
-import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
+import { anyOf, hasAny, overlap, type Place, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 const not = "(?:not|\\w+n['’]t|cannot)";
 
@@ -17,23 +17,25 @@ const denials = anyOf([
 /** Set phrases that hold a negation and deny nothing that matters. */
 export const hollowNegations = anyOf([
   `${not} (?:hesitate|worry|forget|be shy|mistaken|to worry)|nothing to worry|no need to worry`,
-  "(?:no|not in (?:a|any)) (?:worries|problem|rush|hurry|pressure|doubt|pun|biggie|matter)",
-  "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:me|my)",
+  "(?:no|not in (?:a|any)) (?:worries|problem|probs?|rush|hurry|pressure|doubt|pun|biggie|matter)",
+  "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:me|my|which|what|whether|how|who|where|when)",
   "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or (?:may |will )?not",
   "can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",
   "(?:number|order|item|invoice|branch|article|room|part|lot|contract|ticket) no|no\\.?\\s?\\d\\w*|no,|no (?:drama|fuss|strings|sweat|stress|need to reply)|(?:nobody|no one) minds?|not (?:un|in|im)\\p{L}+",
   // Tag questions.
   "\\w+n['’]t (?:it|you|we|they|he|she|I)\\?",
   // "On the 5th, not the 12th".
-  "(?<=, )not (?:the |on |in |at |a |an )*(?:\\d\\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|other way)|(?:not|and not) the other way",
+  "(?<=,|\\band|\\bbut) not (?:the |on |in |at |a |an )*(?:\\d\\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|other way)|(?:not|and not) the other way",
 ]);
 
 /** Negations that bound a quantity, or say when something begins as "not until Monday" does: `lackedRelations` compares them. */
-const boundingNegations = anyOf([
+export const boundingNegations = anyOf([
   `(?:${not}|no|never)(?: \\w+){0,5} (?:longer|shorter|larger|smaller|more|later|earlier|greater|bigger|higher|lower|fewer|less) than`,
-  `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} exceed\\w*`,
+  `${not} go(?:ing)? (?:above|over|past|beyond|under|below)|${not}(?: \\w+){0,3} (?:exceed\\w*|beyond|(?:above|over|past) (?=[$€£]?\\d))`,
+  `(?:no|not (?:a|an|any)|without) (?:trouble|bother|hassle|big deal|objections?|concerns?|issues?|inconvenience)`,
   "not even|isn['’]t too much|not too much|(?:do(?:es)?n['’]t|need not|needn['’]t)(?: (?:have|need) to)? be long",
-  `(?:${not}|unable|no one|nobody)[^.!?;\\n]{1,80}?\\b(?:until|till|before)`,
+  `(?:${not}|unable|no one|nobody)[^.!?;:–—\\n]{1,80}?\\b(?:until|till|before)`,
+  "without (?:it|that|this|them|which|thinking|(?:any |a )?(?:hesitation|reservation|doubt|second thought)|further ado|question|fail|delay)",
 ]);
 
 /** Words that deny something in another way: they may stand for a negation, and are none by themselves. */
@@ -43,9 +45,16 @@ export const lesserDenials = anyOf([
   "out of|offline|instead|rather than|unless|until|till|before|only|once|free of|free|off the table|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong|false|closed|gone|everything|all",
-  "full|flat|stable|unchanged|same|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
+  "full|flat|stable|fixed|unchanged|same|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
   "dis\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",
   "im(?:possible|practical)|ir(?:relevant|responsible)|il(?:legal|legible)|non-?\\p{L}+",
+]);
+
+/** Those that say so of much else too: they stand for a negation where the same is spoken of. */
+const closeDenials = anyOf([
+  "reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|out|shut|outage|overdue|outstanding|pending",
+  "prohibit\\w*|ban(?:s|ned)?|forbidden|final|firm|unfortunately|regret\\w*|afraid|sorry|clear of|away from|outside",
+  "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:it|we|you|they|I)",
 ]);
 
 /** Between what is said and what denies it in other words than "not", in words. */
@@ -84,18 +93,43 @@ export function deniesLittle(sentence: Sentence): boolean {
   return hasAny(sentence, hollowNegations) || hasAny(sentence, boundingNegations);
 }
 
+/** Words that stand between commas and part nothing. */
+const interjected = new Set("however though therefore unfortunately sadly though alas too then".split(" "));
+
 /** @returns whether something in a sentence denies what a negation is said of, in whatever other words */
 export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean {
   const { words } = sentence;
   const said = words.findIndex(({ root }) => root === scope[0]);
-  return placesOf(sentence, lesserDenials).some(({ at, text }) => {
-    if (scope.includes(stemmer(text.toLowerCase()))) return false;
+  const isAlike = scope.some((root) => sentence.roots.has(root));
+  const places = [lesserDenials, ...(isAlike ? [closeDenials] : [])].flatMap((each) =>
+    placesOf(sentence, each),
+  );
+  return places.some(({ at, text }) => {
     const place = words.findIndex(({ end }) => end > at);
+    if (scope.includes(stemmer(text.toLowerCase())) || scope.includes(words[place]?.root ?? "")) return false;
     const [from, to] = [Math.min(said, place), Math.max(said, place)];
     // Where the same is said, what denies it has to be in the same clause.
-    return said < 0 || (to - from <= maxDistance && !words.slice(from, to).some(({ isCut }) => isCut));
+    const isParted = words.slice(from, to).some(({ isCut, normal }, index) => {
+      const next = words[from + index + 1]?.normal ?? "";
+      return isCut && !interjected.has(normal) && !interjected.has(next);
+    });
+    return said < 0 || (to - from <= maxDistance && !isParted);
   });
 }
+
+/** @returns how often a sentence denies something, in whatever words */
+export function denialsIn(sentence: Sentence): number {
+  const places = [lesserDenials, closeDenials, denials, hollowNegations, boundingNegations].flatMap(
+    (pattern) => placesOf(sentence, pattern),
+  );
+  const negatives = sentence.words.filter(({ tags }) => tags.has("Negative"));
+  const all: Place[] = [...places, ...negatives];
+  const distinct = all.filter((place, index) => all.findIndex((each) => overlap(each, place)) === index);
+  // "Only with a clause" is "not without one".
+  return distinct.length + placesOf(sentence, doubling).length;
+}
+
+const doubling = anyOf(["only|unless|except|always|every\\w*|all"]);
 
 const partialDenials = anyOf(["not (?:all|every|everyone|everybody|each|both)"]);
 const totalDenials = anyOf(["none|no one|nobody|neither|no"]);

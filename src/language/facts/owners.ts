@@ -134,6 +134,31 @@ export interface Deed {
   end: number;
 }
 
+/** @returns those of which the other text says the opposite: who did it to whom, or from where to where something went */
+export function turnedDeeds<One extends Deed>(deeds: readonly One[], others: readonly One[]): One[] {
+  return deeds.filter(({ who, verb, whom }) => {
+    const same = others.filter((each) => each.verb === verb);
+    const isKept = same.some((each) => each.who === who && each.whom === whom);
+    return !isKept && same.some((each) => each.who === whom && each.whom === who);
+  });
+}
+
+const from =
+  /(?<![\p{L}\p{N}])(?:from|vom|von|de|du|des|del|desde|dal?|dalle|do|da)[ \t](?:(?:the|las?|el|o)[ \t])?$/iu;
+const to =
+  /^[ \t](?:to|auf|bis|zu|zum|à|au|aux|al?|alle|hasta|ao|até|para)[ \t](?:(?:the|den|las?|el|o)[ \t])?$/iu;
+
+/** @returns from which date, time or quantity something goes to which */
+export function movesOf(text: string, facts: readonly FoundFact[]): Deed[] {
+  return facts.flatMap((one, index): Deed[] => {
+    const other = facts[index + 1];
+    if (other === undefined || other.kind !== one.kind) return [];
+    const isMove =
+      from.test(text.slice(Math.max(0, one.at - 12), one.at)) && to.test(text.slice(one.end, other.at));
+    return isMove ? [{ who: one.key, verb: "to", whom: other.key, at: one.at, end: other.end }] : [];
+  });
+}
+
 /** @returns who does what to whom, where both are named and the verb is active */
 export function deedsOf(sentences: readonly Sentence[]): Deed[] {
   return sentences.flatMap(({ words, text, at }) => {

@@ -25,10 +25,17 @@ const quantity = new RegExp(
     "(?:[ \\t]?(?:",
     `(?<percent>%|(?:percent(?:age)?(?![ \\t]point)|per[ \\t]cent|pct|Prozent|pour[ \\t]cent|por[ \\t]ciento|per[ \\t]cento)${wordEnd})`,
     `|(?:(?:de|di|d['’])[ \\t]?)?(?<after>[€£¥₹$]|(?:${currencyWord})s?${wordEnd})`,
-    `)|[ \\t-]?(?<unit>${unitWord})${wordEnd})?`,
+    `)|[ \\t-]?(?<unit>${unitWord})${wordEnd}(?!-\\p{L}))?`,
   ].join(""),
   "giu",
 );
+
+const magnified = new RegExp(`\\d[ \\t-]?(?<name>${magnitudeWord}|[kmb])(?:s|en|\\.)?${wordEnd}`, "iu");
+
+/** @returns the power of ten that a quantity is written with, such as 3 of "$40k" */
+export function powerOf(text: string): number | undefined {
+  return magnitudes[magnified.exec(text)?.groups?.name?.toLowerCase() ?? ""];
+}
 
 const amountLike = new RegExp(`^(?:${codes})\\d`);
 
@@ -54,6 +61,14 @@ export const quantities: readonly Reader[] = [
     read: ([name]) => (amountLike.test(name) ? undefined : [{ kind: "number", key: name.toLowerCase() }]),
   },
   {
+    // What is split 60/40 is 60 and 40 per cent of it.
+    pattern: /(?<![\p{L}\p{N}_]|\d[.,:/-])(?<one>\d{1,2})[/:-](?<other>\d{1,2})(?![\p{L}\p{N}_]|[.,:/-]\d)/gu,
+    read: ({ groups: { one = "", other = "" } = {} }) =>
+      Number(one) + Number(other) === 100 && one !== other
+        ? [one, other].map((part) => ({ kind: "percentage", key: part, aliases: [`number ${part}`] }))
+        : undefined,
+  },
+  {
     // 24/7, 16:9, 2.1.3, 10.0.0.1
     pattern: /(?<![\p{L}\p{N}_]|\d[.,:/])\d+(?:[.,:/]\d+)+(?![\p{L}\p{N}_])/gu,
     read: ([text]) => (decimal(text, 0) === undefined ? [{ kind: "number", key: text }] : undefined),
@@ -76,7 +91,7 @@ export const quantities: readonly Reader[] = [
     },
     {
       pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}])(?:per|every|each|pro|jede[nrms]?|chaque|cada|ogni)[ \\t](?:${words})${wordEnd}`,
+        `(?<![\\p{L}\\p{N}])(?:per|every|each|pro|jede[nrms]?|chaque|cada|ogni|(?:bill|charg|paid|pay|pric|rent|sold)\\p{L}{0,4}[ \\t]by[ \\t]the)[ \\t](?:${words})${wordEnd}`,
         "giu",
       ),
       read: () => [{ kind: "rate", key }],
@@ -111,12 +126,27 @@ function readQuantity(groups: Groups): ReadFact {
   }
   const of = unit === undefined ? undefined : readUnits.find(({ pattern }) => pattern.test(unit));
   return of === undefined
-    ? { kind: "number", key }
+    ? { kind: "number", key, aliases: ofClock(number) }
     : {
         kind: "number",
         key: `${Number((Number(key) * of.factor).toPrecision(12))} ${of.base}`,
-        aliases: [`number ${key}`],
+        aliases: [`number ${key}`, ...(hourWords.test(unit ?? "") ? ofClock(`${number}.00`) : [])],
       };
+}
+
+/** In other languages, "15 heures" is a time too. */
+const hourWords = /^(?:h|heures?|horas?|or[ae])$/iu;
+
+/** "Till 9.30" may be a time. */
+function ofClock(number: string): string[] {
+  const [, hour, minute] = /^(\d{1,2})\.([0-5]\d)$/u.exec(number) ?? [];
+  if (hour === undefined || minute === undefined || Number(hour) > 24) return [];
+  const of = Number(hour);
+  return [
+    `time ${of % 12}:${minute} of either half`,
+    `time ${of}:${minute}`,
+    `time ${(of + 12) % 24}:${minute}`,
+  ];
 }
 
 function currencyName(text: string): string {

@@ -1,19 +1,23 @@
 import { stemmer } from "stemmer";
 import { detect } from "tinyld/light";
 import { conditionsOf, conditionsSomehow } from "./conditions.ts";
+import type { Segment } from "./crossings.ts";
 import { dates, foreignDates } from "./dates.ts";
 import { carriesMeaning, clausesOf, type Sentence, sentencesOf, type Word } from "./english.ts";
 import { type FoundFact, findFacts } from "./fact.ts";
 import { foreignReplacements } from "./foreign-spelling.ts";
 import { hedgesOf, hedgesSomehow } from "./hedges.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
-import { namesOf, titledNamesOf } from "./names.ts";
+import { namesOf, titledNamesOf, withoutAddress } from "./names.ts";
 import { negationsOf } from "./negations.ts";
-import { type Deed, deedsOf, type Owned, ownedFacts } from "./owners.ts";
+import { type Order, ordersOf } from "./orders.ts";
+import { type Deed, deedsOf, movesOf, type Owned, ownedFacts } from "./owners.ts";
+import { plain } from "./plain.ts";
 import type { Qualifier } from "./qualifier.ts";
-import { quantities } from "./quantities.ts";
+import { powerOf, quantities } from "./quantities.ts";
 import { references } from "./references.ts";
 import { type Related, relationsOf } from "./relations.ts";
+import { segmentsOf } from "./segments.ts";
 import { englishReplacements, respell } from "./spelling.ts";
 import { times } from "./times.ts";
 
@@ -47,11 +51,17 @@ export interface Reading {
   /** All words, as `plain` makes them. */
   words: ReadonlySet<string>;
   owned: readonly Owned[];
+  segments: readonly Segment[];
+  orders: readonly Order[];
   /** Of an English text; none where it is too long. */
   statements: readonly Statement[];
+  /** From which date, time or quantity something goes to which. */
+  moves: readonly (Deed & { text: string })[];
   deeds: readonly Deed[];
 }
 
+/** Of a part of a sentence, as many characters are named. */
+const maxSegment = 60;
 /** Of longer texts, in characters, statements are not read: that takes 20 ms for 1,000 characters. */
 const maxRead = 20_000;
 /** A sentence with more words is none that somebody wrote, and takes seconds to read. */
@@ -68,10 +78,12 @@ function isProse(text: string): boolean {
 /** A text has to have so many function words of a language to be in it: short ones are often misread. */
 const minFunctionWords = 2;
 
+const foreignCodes = ["de", "fr", "es", "it", "pt"] as const;
+
 /** @returns the language that most of a text is in; English where it is none of those we know */
 export function languageOf(text: string): LanguageCode {
   const code = detect(text, { only: Object.keys(languages) });
-  const foreign = code === "de" || code === "fr" || code === "es" || code === "it" ? code : undefined;
+  const foreign = foreignCodes.find((each) => each === code);
   if (foreign === undefined) return "en";
   const { functionWords } = foreignLanguages[foreign];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${functionWords})(?![\\p{L}\\p{N}])`, "giu");
@@ -96,11 +108,6 @@ export function readText(text: string, language: LanguageCode, mentions: readonl
     const isWhole = fact.text === spelled.text.slice(fact.at, fact.end).trim();
     return isWhole ? { ...fact, text: spelled.original(fact.at, fact.end).trim() } : fact;
   });
-  const scales = new Set(
-    facts.flatMap(({ kind, key }) =>
-      kind === "percentage" ? ["percentage"] : kind === "amount" ? [`amount ${key.split(" ")[0]}`] : [],
-    ),
-  );
   const sentences = isEnglishProse ? sentencesOf(text) : [];
   const things = new Set(
     sentences.flatMap(({ words }) =>
@@ -127,13 +134,9 @@ export function readText(text: string, language: LanguageCode, mentions: readonl
       ),
     ),
     words: wordsOf(spelled.text),
-    // A bare number may be in the unit of those beside it: "from $5 to 6".
     facts: facts.map((fact) =>
       fact.kind === "number" && /^[\d.]+$/u.test(fact.key)
-        ? {
-            ...fact,
-            aliases: [...(fact.aliases ?? []), ...[...scales].map((scale) => `${scale} ${fact.key}`)],
-          }
+        ? { ...fact, aliases: [...(fact.aliases ?? []), ...scaled(fact, facts)] }
         : fact,
     ),
     related: relationsOf(spelled.text, facts, languages[language]).map((each) => ({
@@ -154,8 +157,39 @@ export function readText(text: string, language: LanguageCode, mentions: readonl
       [...facts, ...names].toSorted((one, other) => one.at - other.at),
       (stem) => language !== "en" || things.has(stem),
     ),
+    segments: segmentsOf(
+      withoutAddress(spelled.text),
+      [...facts, ...names].toSorted((one, other) => one.at - other.at),
+      language,
+    ).map((each) => ({ ...each, text: spelled.original(each.at, each.end).trim().slice(0, maxSegment) })),
+    orders: ordersOf(text, language),
+    moves: movesOf(spelled.text, facts).map((each) => ({
+      ...each,
+      text: spelled.original(each.at, each.end),
+    })),
     deeds: deedsOf(sentences),
   };
+}
+
+/** A bare number may be in the unit or magnitude of those beside it: "from $5 to 6", "4.5 million, of which 3.2". */
+function scaled({ key, text }: FoundFact, facts: readonly FoundFact[]): string[] {
+  const scales = new Set(
+    facts.flatMap((fact) =>
+      fact.kind === "percentage"
+        ? ["percentage"]
+        : fact.kind === "amount"
+          ? [`amount ${fact.key.split(" ")[0]}`]
+          : [],
+    ),
+  );
+  const powers = new Set(
+    powerOf(text) === undefined ? facts.flatMap((fact) => powerOf(fact.text) ?? []) : [],
+  );
+  const keys = [key, ...[...powers].map((power) => String(Math.round(Number(key) * 10 ** power)))];
+  return [
+    ...keys.flatMap((each) => [...scales].map((scale) => `${scale} ${each}`)),
+    ...keys.slice(1).map((each) => `number ${each}`),
+  ];
 }
 
 function readStatements(sentence: Sentence): Statement[] {
@@ -185,11 +219,6 @@ function isKnownName({ tags }: Word): boolean {
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}&]+(?:['’\u2011-]\p{L}[\p{L}\p{M}]*)*/gu) ?? [];
   return new Set(words.flatMap((word) => [plain(word), plain(word.replace(/(?:['’]s?|s)$/u, ""))]));
-}
-
-/** @returns a word in lower case and without accents */
-export function plain(word: string): string {
-  return word.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 /** @returns the text without what was read already, each part as long as it was */

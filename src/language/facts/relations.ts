@@ -19,7 +19,7 @@ export interface Related {
 
 /** What may stand between a preposition and its date, or between a date and its time. */
 const filler =
-  "(?:[ \\t]*(?:,|\\(|the|this|coming|early|late|mid|end|of|on|at|in|close|noon|next|first|last|thing|morning|afternoon|evening|der|dem|den|am|um|im|diesen|kommenden|ende|le|la|du|de|au|à|fin|el|del|las|los|final|il|del|della|alle|fine|venturo)(?![\\p{L}\\p{N}])[ \\t]*|[ \\t,]+){0,6}";
+  "(?:[ \\t]*(?:,|\\(|the|this|coming|early|late|mid|end|of|on|at|in|close|noon|next|first|last|thing|morning|afternoon|evening|der|dem|den|am|um|im|diesen|kommenden|ende|le|la|du|de|au|à|fin|el|del|las|los|final|il|del|della|alle|fine|venturo|o|do|da|dia|às|ao)(?![\\p{L}\\p{N}])[ \\t]*|[ \\t,]+){0,6}";
 const between = new RegExp(`^${filler}$`, "iu");
 /** What makes a span of two dates or times: then "from" is no deadline's. */
 const span = /^\s*(?:-|–|—|to|through|thru|till|until|and|bis|à|a|al|alle|jusqu['’]au)\s*(?:the\s+)?$/iu;
@@ -35,17 +35,19 @@ const maxSame = 20;
 
 /** Words of the same meaning that do not stand before their date. */
 const nearbyDates: Readonly<Record<string, RegExp>> = {
-  by: /\b(?:by|supposed|expected|scheduled|meant|no later|latest|deadline|due|cut-?off|end of|within|in time|until|spätestens|bis|tard|d['’]ici|para|tardar|tarde|entro|per|pour|tardi)\b/iu,
-  before: /\b(?:before|prior|ahead|advance|earlier|preceding|vor|vorher|avant|antes|prima)\b/iu,
-  after: /\b(?:after|from|following|past|once|then|over|later|since|nach|après|después|tras|dopo)\b/iu,
+  by: /\b(?:by|supposed|expected|scheduled|meant|no later|latest|deadline|due|cut-?off|end of|within|in time|until|spätestens|bis|tard|d['’]ici|até|tardar|para|tardar|tarde|entro|per|pour|tardi)\b/iu,
+  before:
+    /\b(?:before|prior|ahead|advance|earlier|preceding|vor|vorher|bevor|avant|antes|prima|antecedência)\b/iu,
+  after:
+    /\b(?:after|from|following|past|once|then|over|later|since|nach|après|después|tras|dopo|depois|após|passad[oa])\b/iu,
   until:
-    /\b(?:until|till|through|between|to|up to|expir\w+|clos\w+|open|valid|lasts?|runs?|end(?:s|ed|ing)?|over|finish\w*|fine?|ende|bis|jusqu\w*|hasta|fino|chiu\w+|schließ\w+|endet|ferm\w+|cierr\w+|termin\w+|scad\w+|venc\w+|shut\w*)\b/iu,
-  from: /\b(?:between|from|after|since|start\w*|begin\w*|onwards?|effective|as of|earliest|kicks?|open\w*|launch\w*|once|back|return\w*|resum\w+|vuelv\w+|regres\w+|revien\w*|torn\w+|zurück|solo|seulement|nur|only|ab|seit|vom|an|frühestens|erst|partir|dès|depuis|desde|dal?|takes? effect|(?:not|\w+n['’]t)\b.*\b(?:until|till|before)|wait)\b/iu,
+    /\b(?:until|till|through|between|to|up to|expir\w+|clos\w+|open|valid|lasts?|runs?|end(?:s|ed|ing)?|over|finish\w*|fine?|ende|bis|jusqu\w*|hasta|fino|até|chiu\w+|schließ\w+|endet|ferm\w+|cierr\w+|termin\w+|scad\w+|venc\w+|shut\w*)\b/iu,
+  from: /\b(?:between|from|after|since|start\w*|begin\w*|onwards?|effective|as of|earliest|kicks?|open\w*|launch\w*|once|back|return\w*|resum\w+|vuelv\w+|regres\w+|revien\w*|torn\w+|zurück|solo|seulement|nur|only|ab|seit|vom|an|frühestens|erst|partir|dès|depuis|desde|dal?|início|começ\w+|takes? effect|(?:not|\w+n['’]t)\b.*\b(?:until|till|before)|wait)\b/iu,
 };
 const nearbyBounds: Readonly<Record<string, RegExp>> = {
   least:
-    /\b(?:at least|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|al menos|mínim\w+|más de|almeno|minimo|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
-  most: /\b(?:at most|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di)\b|≤|</iu,
+    /\b(?:at least|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|(?<!ne )dépass\w*|supérieur\w*|al menos|mínim\w+|más de|almeno|minimo|pelo menos|no mínimo|mais de|acima|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
+  most: /\b(?:at most|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
   up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
   down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
 };
@@ -76,7 +78,8 @@ export function relationsOf(text: string, facts: readonly FoundFact[], language:
       span.test(text.slice(group[index - 1]?.end ?? fact.at, fact.at)),
     );
     if (isSpan) return [];
-    const found = preceding(text, first.at, before) ?? following(text, last.end, afterDate);
+    const found =
+      preceding(text, first.at, before) ?? following(text, last.end, afterDate) ?? onItself(text, first.at);
     return group.map((fact) => related("deadline", text, fact, besideOf(fact), found, nearbyDates));
   });
   const least = prepositions(language.bounds);
@@ -109,11 +112,11 @@ function related(
   words: Readonly<Record<string, RegExp>>,
 ): Related {
   // "Until then" and "after that" say it of a date of another sentence.
-  const nearbyText = `${sentenceAround(text, fact)} ${beside.later}`;
-  const closeText = text.slice(
-    Math.max(beside.end, fact.at - closeReach),
-    Math.min(beside.at, fact.end + closeReach),
-  );
+  const nearbyText = `${sentenceAround(text, fact, { at: Math.max(0, fact.at - nearbyReach), end: fact.end + nearbyReach })} ${beside.later}`;
+  const closeText = sentenceAround(text, fact, {
+    at: Math.max(beside.end, fact.at - closeReach),
+    end: Math.min(beside.at, fact.end + closeReach),
+  });
   const namesIn = (part: string) => new Set(Object.keys(words).filter((name) => words[name]?.test(part)));
   return {
     kind,
@@ -133,9 +136,10 @@ function relationOf({ key }: FoundFact, found: Found | undefined): string {
     : found.relation;
 }
 
-function sentenceAround(text: string, { at, end }: FoundFact): string {
-  const before = text.slice(Math.max(0, at - nearbyReach), at);
-  const after = text.slice(end, end + nearbyReach);
+/** @returns the part of a fact's sentence that is within a span of the text */
+function sentenceAround(text: string, { at, end }: FoundFact, within: { at: number; end: number }): string {
+  const before = text.slice(Math.min(at, within.at), at);
+  const after = text.slice(end, within.end);
   return (
     before.slice(before.search(/(?<![^.!?;\n])[^.!?;\n]*$/u)) +
     text.slice(at, end) +
@@ -158,13 +162,33 @@ function prepositions(words: Readonly<Record<string, string>>): Preposition[] {
 /** @returns the preposition that reaches up to a place; of several, the longest, which says most */
 function preceding(text: string, place: number, words: readonly Preposition[]): Found | undefined {
   const start = Math.max(0, place - reach);
-  const before = text.slice(start, place);
+  const reached = text.slice(start, place);
   const found = words.flatMap(({ relation, pattern }) => {
-    const at = before.search(pattern);
+    const at = reached.search(pattern);
     return at < 0 ? [] : [{ relation, at: start + at }];
   });
-  return found.toSorted((one, other) => one.at - other.at)[0];
+  const [longest] = found.toSorted((one, other) => one.at - other.at);
+  if (longest === undefined) return undefined;
+  const before = text.slice(Math.max(0, longest.at - deniedReach), longest.at);
+  // "If it isn't here before Friday" is "by Friday".
+  const isNotBefore = longest.relation === "from" && notBefore.test(text.slice(longest.at, place));
+  if (isNotBefore && conditional.test(before)) return { ...longest, relation: "by" };
+  const isDenied = comparing.test(text.slice(longest.at, place)) && denied.test(before);
+  return isDenied ? { ...longest, relation: reversed.get(longest.relation) ?? longest.relation } : longest;
 }
+
+/** "Never more than three" are three at most. */
+const denied =
+  /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não)(?: [\p{L}'’]{1,15}){0,6} $/iu;
+const deniedReach = 60;
+const notBefore = /before|until|till|vor|avant|antes|prima/iu;
+const conditional = /(?<!\p{L})(?:if|unless|wenn|falls|sofern|si|se|caso)(?!\p{L})[^.!?;,\n]{0,40}$/iu;
+const comparing = /than|als|de|di|que|exceed|after|nach|après|después|dopo|depois/iu;
+const reversed: ReadonlyMap<string, string> = new Map([
+  ["least", "most"],
+  ["most", "least"],
+  ["after", "by"],
+]);
 
 const afterDate: readonly Preposition[] = [
   {
@@ -190,6 +214,14 @@ function following(text: string, place: number, words: readonly Preposition[]): 
   const after = text.slice(place, place + 40);
   const found = words.find(({ pattern }) => pattern.test(after));
   return found && { relation: found.relation, at: undefined };
+}
+
+/** "On Thursday" is neither before nor after it. */
+function onItself(text: string, place: number): Found | undefined {
+  const on = /(?<![\p{L}\p{N}])(?:on|am|el|il|le)[ \t](?:the[ \t])?$/iu.exec(
+    text.slice(Math.max(0, place - 10), place),
+  );
+  return on === null ? undefined : { relation: "on", at: undefined };
 }
 
 /** On which side of a date or quantity something lies; "plain" leaves it open. */
@@ -226,7 +258,9 @@ function isOpposed(relation: string, others: readonly Related[]): boolean {
   const side = sides.get(relation);
   return (
     side !== undefined &&
-    others.some((each) => side.opposite.includes(each.relation)) &&
+    others.some(
+      (each) => side.opposite.includes(each.relation) || (relation === "before" && each.relation === "on"),
+    ) &&
     others.every((each) => !side.same.includes(each.relation) && !each.nearby.has(relation))
   );
 }

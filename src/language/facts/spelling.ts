@@ -32,6 +32,7 @@ const clock = [
 const hour = `(?<hour>\\d{1,2}|${clock.join("|")})`;
 const month =
   "(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
+const small = (name: string) => `(?<${name}>${clock.slice(1, 9).join("|")}|[2-9])`;
 const quarters = ["first", "second", "third", "fourth", "1st", "2nd", "3rd", "4th"];
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -89,9 +90,14 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: "50%",
   },
   {
-    pattern: new RegExp(`\\b(?:one|1) (?:in|out of) (?<of>${clock.join("|")}|\\d+)\\b`, "giu"),
-    by: ({ of }) => `${Math.round(100 / hourOf(of))}%`,
+    // "Two in five" is a share; "two out of five candidates" may be counted.
+    pattern: new RegExp(
+      `\\b(?:(?:one|1) (?:in|out of)|${small("part")} in|${small("part2")} out of(?= ten\\b| 10\\b| 100\\b)) (?:every )?(?<of>${clock.join("|")}|\\d+)\\b(?! (?:${month}|${unit})\\b)`,
+      "giu",
+    ),
+    by: ({ part, part2, of }) => `${Math.round((100 * (hourOf(part ?? part2) || 1)) / hourOf(of))}%`,
   },
+  { pattern: /\b(?:a|one) decade\b/giu, by: "10 years" },
   { pattern: /\b(?<one>a|one)[- ]quarter\b(?= of (?!an hour))/giu, by: "25%" },
   {
     pattern: /\b(?:year[- ]end|end of(?: the)?(?: year)?) (?<year>20\d\d)\b/giu,
@@ -107,7 +113,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   ].map(({ part, by }) => ({
     // "A third reminder" is none.
     pattern: new RegExp(
-      `\\b(?:a|one)[- ]${part}\\b(?! (?!of|more|less|fewer|higher|lower|off|after|when|since|and|or|in|on|to|this|last)\\p{L})`,
+      `\\b(?:a|one)[- ]${part}\\b(?![- ](?!(?:of|more|less|fewer|higher|lower|off|after|when|since|and|or|in|on|to|this|last)\\b)\\p{L})`,
       "giu",
     ),
     by,
@@ -146,12 +152,16 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\ba?round the clock\b/giu, by: "24/7" },
   {
     pattern: /(?<![\d/.,])(?<part>\d{2,4})\/(?<of>(?:3[2-9]|[4-9]\d|\d{3,4}))(?![\d/.,])/gu,
-    by: ({ part, of }) => `${part} of ${of}`,
+    by: ({ part, of }) => (Number(part) < Number(of) ? `${part} of ${of}` : `${part}/${of}`),
   },
   { pattern: new RegExp(`\\bhalf past ${hour}\\b`, "giu"), by: ({ hour: of }) => `${hourOf(of)}:30` },
   { pattern: new RegExp(`\\bquarter past ${hour}\\b`, "giu"), by: ({ hour: of }) => `${hourOf(of)}:15` },
   {
-    pattern: new RegExp(`\\b(?<minutes>five|ten|twenty|twenty-five) (?<side>to|past) ${hour}\\b`, "giu"),
+    // "Five to eight people" are no time.
+    pattern: new RegExp(
+      `\\b(?<minutes>five|ten|twenty|twenty-five) (?<side>to|past) ${hour}\\b(?! (?!(?:in|on|at|if|or|and|so|to|for|but|when|today|tomorrow|tonight|sharp|please)\\b)\\p{L})`,
+      "giu",
+    ),
     by: ({ minutes = "", side, hour: of }) => {
       const count = minutes === "twenty" ? 20 : minutes === "twenty-five" ? 25 : hourOf(minutes);
       return side === "past"

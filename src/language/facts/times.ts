@@ -45,9 +45,9 @@ export const times: readonly Reader[] = [
   pattern(`${begin}${hour}[ \\t]?(?:h|Uhr)[ \\t]?(?<minute>[0-5]\\d)?${zone}`, read),
   pattern(`${begin}${hour}[ \\t]?o['’]clock(?![\\p{L}\\p{N}])`, read),
   pattern(
-    "(?<![\\p{L}\\p{N}])(?:noon|midnight|Mittag|Mitternacht|midi|minuit|mediodía|medianoche|mezzogiorno|mezzanotte)(?![\\p{L}\\p{N}])",
+    "(?<![\\p{L}\\p{N}])(?:noon|midnight|Mittag|Mitternacht|midi|minuit|mediodía|medianoche|mezzogiorno|mezzanotte|meio-dia|meia-noite)(?![\\p{L}\\p{N}])",
     ({ 0: text }) => [
-      time(/^(?:midn|mittern|min|median|mezzan)/i.test(text) ? "0" : "12", undefined, undefined, true),
+      time(/^(?:midn|mittern|min|median|mezzan|meia)/i.test(text) ? "0" : "12", undefined, undefined, true),
     ],
   ),
   {

@@ -70,7 +70,7 @@ export const magnitudeWord = Object.keys(magnitudes)
   .filter((name) => name.length > 1)
   .join("|");
 
-const locales = ["en", "de", "fr", "es", "it"];
+const locales = ["en", "de", "fr", "es", "it", "pt", "pt-PT"];
 
 /** @returns a unit's words in each language, singular and plural, such as "metre|meters|Metern|mètres" */
 function wordsFor(unit: string): string {
@@ -96,10 +96,10 @@ const namedUnits: Readonly<Record<string, { base: string; factor: number; also?:
   month: { base: "month", factor: 1, also: "mos?|Monaten" },
   year: { base: "month", factor: 12, also: "yrs?|Jahren|années?" },
   kilobyte: { base: "kilobyte", factor: 1, also: "kB" },
-  megabyte: { base: "kilobyte", factor: 1_000, also: "MB|Mo" },
-  gigabyte: { base: "kilobyte", factor: 1_000_000, also: "GB|Go" },
-  terabyte: { base: "kilobyte", factor: 1_000_000_000, also: "TB|To" },
-  petabyte: { base: "kilobyte", factor: 1_000_000_000_000, also: "PB|Po" },
+  megabyte: { base: "kilobyte", factor: 1_000, also: "MB|(?-i:Mo)" },
+  gigabyte: { base: "kilobyte", factor: 1_000_000, also: "GB|(?-i:Go)" },
+  terabyte: { base: "kilobyte", factor: 1_000_000_000, also: "TB|(?-i:To)" },
+  petabyte: { base: "kilobyte", factor: 1_000_000_000_000, also: "PB|(?-i:Po)" },
   millimeter: { base: "millimetre", factor: 1, also: "millimetres?|mm" },
   centimeter: { base: "millimetre", factor: 10, also: "centimetres?|cm" },
   meter: { base: "millimetre", factor: 1_000, also: "metres?|Metern|m" },
@@ -129,7 +129,7 @@ const otherUnits: readonly { words: string; base: string; factor: number }[] = [
     factor: 1,
   },
   { words: "quarters?|Quartale?n?", base: "month", factor: 3 },
-  { words: "times|mal|fois|veces|volte", base: "times", factor: 1 },
+  { words: "times|mal|fois|veces|volte|vezes", base: "times", factor: 1 },
   { words: "percentage points?|pp|Prozentpunkten?", base: "percentage point", factor: 1 },
   { words: "basis points?|bps", base: "basis point", factor: 1 },
   { words: "Mbps|Mbit/s", base: "megabit a second", factor: 1 },
@@ -165,7 +165,7 @@ export const rates: readonly { words: string; adverb?: string; key: string }[] =
   { words: `${wordsFor("minute")}|min`, key: "minute" },
   {
     words: `${wordsFor("month")}|mo`,
-    adverb: "monthly|monatlich\\w*|mensuel\\w*|mensual\\w*|mensil\\w*",
+    adverb: "monthly|monatlich\\w*|mensuel\\w*|mensual\\w*|mensil\\w*|mensa(?:l|is)(?:mente)?",
     key: "month",
   },
   {
@@ -175,19 +175,19 @@ export const rates: readonly { words: string; adverb?: string; key: string }[] =
   },
   {
     words: `${wordsFor("week")}|wk`,
-    adverb: "weekly|wöchentlich\\w*|hebdomadaire\\w*|semanal\\w*|settimanal\\w*",
+    adverb: "weekly|wöchentlich\\w*|hebdomadaire\\w*|semana(?:l|is)\\w*|settimanal\\w*",
     key: "week",
   },
-  { words: wordsFor("day"), adverb: "daily|täglich\\w*|quotidien\\w*|diari[oa]\\w*", key: "day" },
+  { words: wordsFor("day"), adverb: "daily|täglich\\w*|quotidien\\w*|di[aá]ri[oa]\\w*", key: "day" },
   { words: `hours?|hr|h|Stunde|heure|hora|(?<!per[ \\t])ora`, adverb: "hourly|stündlich\\w*", key: "hour" },
   {
     words: "quarters?|Quartal|trimestre",
     adverb: "quarterly|vierteljährlich\\w*|trimestriel\\w*|trimestral\\w*|trimestral[ei]",
     key: "quarter",
   },
-  { words: "seats?|Platz|siège|place|plaza|postazione", key: "seat" },
-  { words: "users?|Nutzer|Benutzer|utilisateur|usuario|utente", key: "user" },
-  { words: "persons?|head|employee|Person|Kopf|personne|persona", key: "person" },
+  { words: "seats?|Platz|siège|place|plaza|postazione|lugar", key: "seat" },
+  { words: "users?|Nutzer|Benutzer|utilisateur|usuario|utente|utilizador|usuário", key: "user" },
+  { words: "persons?|head|employee|Person|Kopf|personne|persona|pessoa", key: "person" },
   { words: wordsFor("mile"), key: "mile" },
   { words: `${wordsFor("kilometer")}|kilometre|km`, key: "kilometre" },
   { words: `${wordsFor("kilogram")}|kilo|kg`, key: "kilogram" },
@@ -196,7 +196,7 @@ export const rates: readonly { words: string; adverb?: string; key: string }[] =
     key: "square metre",
   },
   { words: "(?:square foot|sq ?ft)", key: "square foot" },
-  { words: "nights?|Nacht|nuit|noche|notte", key: "night" },
+  { words: "nights?|Nacht|nuit|noche|notte|noite", key: "night" },
   { words: "(?:page|Seite|página|pagina)", key: "page" },
   { words: "(?:unit|item|piece|Stück|unité|pièce|unidad|unità|pezzo)", key: "unit" },
   { words: `${wordsFor("liter")}|litre`, key: "litre" },

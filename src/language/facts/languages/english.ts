@@ -6,16 +6,20 @@ export const english: Language = {
     before: "before|prior to|ahead of|in advance of",
     after: "after|following|past",
     until: "until|till|'til|through|thru|up to|up until|valid to|expires?(?: on)?|ends?(?: on)?|open to",
-    from: "(?<!apart |away |aside |different )from|since|starting(?: on| from)?|starts?(?: on)?|as of|beginning|effective|no earlier than|not before|not until|(?:\\w+n['’]t|cannot|not|unable|no|never|nobody|nothing)\\b[^.!?;,\\n]{1,80}\\b(?:until|till|before)|only(?: on| from)?",
+    from: "(?<!apart |away |aside |different )from|since|starting(?: on| from)?|starts?(?: on)?|as of|beginning|effective|no earlier than|not before|not until|(?:\\w+n['’]t|cannot|not|unable|no|never|nobody|nothing)\\b[^.!?;,:–—\\n]{1,80}\\b(?:until|till|before)|only(?: on| from)?",
   },
   bounds: {
     least:
-      "at least|a minimum of|minimum(?: of)?|no (?:fewer|less) than|not (?:fewer|less) than|more than|above|(?<!not |n['’]t )exceed(?:s|ing)?|greater than|upwards of",
-    most: "at most|a maximum of|max(?:imum)?(?: of)?|no more than|not more than|capped at|limited to|(?<!go |goes |gone |went |going |increased? |raised? |rose |risen |from \\p{L}+ |grew |grown )up to|less than|under|fewer than|below|not exceed(?:ing)?|not over",
+      "at least|a minimum of|minimum(?: of)?|no (?:fewer|less) than|not (?:fewer|less) than|more than|(?:old|long|larg|bigg|great|high|heavi|tall|wid)e?r than|above|(?<!not |n['’]t )exceed(?:s|ing)?|upwards of",
+    most: "at most|a maximum of|max(?:imum)?(?: of)?|no more than|not more than|capped at|limited to|(?<!go |goes |gone |went |going |increased? |raised? |rose |risen |from \\p{L}+ |grew |grown )up to|less than|under|fewer than|(?:young|short|small|low|light|narrow|cheap)e?r than|below|not exceed(?:ing)?|not over",
   },
   doers: {
     us: "I|[Ww]e|[Mm]ine|[Mm]y|[Oo]urs?",
     you: "[Yy]ou|[Yy]ours?",
+  },
+  parties: {
+    us: /\b(?:(?:I|we)(?!['’\p{L}]{0,4}(?: will| would| should| can)? (?:have|get|receive|hear|find|see|need|want|expect)\b)|(?:by|on) (?:me|us)|mine|ours|(?:my|our) (?:side|part|job|task|turn|call|treat|expense|responsibility))\b/iu,
+    you: /(?:^\s*|\b(?:and|but|while|if|that|so|then|could|can|would|will|do|did|should|when|as|what|whether|once|until|because|hope|are|have) |[,:–] )you\b(?!['’\p{L}]{0,4}(?: will| would| should| can)? (?:have|get|receive|hear|find|see|be|need|want)\b)|\b(?:yours|(?:by|on|up to) you|your (?:side|part|job|task|turn|call|choice|treat|expense|responsibility))\b/iu,
   },
   qualifiers: {
     negation: "not|no|never|nobody|none|nothing|neither|nor|without|cannot|\\p{L}+n['’]t",

@@ -30,26 +30,31 @@ export const french: ForeignLanguage = {
   conditions: "(?<!savoir |comme |même )si|s['’]il|à condition|sauf si|à moins|tant que|sous réserve|pourvu",
   reworded: {
     negation:
-      "malheureusement|même|identique|inchang\\p{L}*|rest\\p{L}+|toujours|impossible|sauf|hors|repouss\\p{L}*|report\\p{L}*|décal\\p{L}*|annul\\p{L}*|évit\\p{L}*|besoin|seulement|uniquement|refus\\p{L}*|exclu\\p{L}*|gratuit\\p{L}*|faute|manqu\\p{L}*|absen\\p{L}*|attend\\p{L}*|plutôt|avant|au lieu|dépass\\p{L}*|maximum",
+      "malheureusement|même|identique|inchang\\p{L}*|rest\\p{L}+|toujours|impossible|sauf|hors|repouss\\p{L}*|report\\p{L}*|décal\\p{L}*|annul\\p{L}*|évit\\p{L}*|besoin|seulement|uniquement|refus\\p{L}*|exclu\\p{L}*|gratuit\\p{L}*|faute|manqu\\p{L}*|absen\\p{L}*|attend\\p{L}*|plutôt|avant|au lieu|dépass\\p{L}*|maximum|interdi\\p{L}*|épuisé\\p{L}*|indisponib\\p{L}*|fermé\\p{L}*",
     hedge:
-      "possible|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|je pense",
+      "possible|prév\\p{L}*|esp[éè]r\\p{L}*|normalement|il se peut|semble|sans doute|comptons|devr\\p{L}*|pourr\\p{L}*|risque|à priori|envisag\\p{L}*|vraisemblablement|probable\\p{L}*|générale\\p{L}*|habitude\\p{L}*|je pense",
     condition:
-      "dès|sauf|quand|lorsque|une fois|sans|uniquement|seulement|après|selon|supérieur\\p{L}*|en cas|à partir|sinon|nécessit\\p{L}*|avec|pour|moyennant|faute",
+      "dès|sauf|quand|lorsque|une fois|sans|uniquement|seulement|après|selon|supérieur\\p{L}*|en cas|à partir|sinon|nécessit\\p{L}*|avec|pour|moyennant|faute|ensuite|alors|puis",
   },
   relations: {
     by: "d['’]ici(?: au| le)?|au plus tard(?: le)?|avant la fin",
     before: "avant(?: le)?",
-    after: "après(?: le)?",
+    after: "après(?: le)?|passée? (?:le|la)",
     until: "jusqu['’](?:au|à|en)|valable jusqu['’]au",
     from: "à partir (?:du|de)|dès(?: le)?|depuis(?: le)?|au plus tôt(?: le)?|pas avant(?: le)?|n(?:e|['’])[^.!?;\\n]{1,80}avant(?: le)?",
   },
   bounds: {
-    least: "au moins|au minimum|plus de|minimum",
-    most: "au plus|au maximum|maximum|jusqu['’]à|moins de",
+    least:
+      "au moins|au minimum|(?:plus|âgés? de plus|au-delà) de|(?:supérieure?s?|égales? ou supérieure?s?) à|minimum",
+    most: "au plus|au maximum|maximum|jusqu['’]à|inférieure?s? à|moins de",
   },
   doers: {
     us: "[Jj]e|[Jj]|[Nn]ous|te|t|toi",
     you: "[Tt]u|me|m|moi|[Vv]euillez|[Pp]ou(?:vez|rriez)|[Mm]erci",
+  },
+  parties: {
+    us: /(?<!\p{L})(?:je|j['’]\p{L}+|nous|notre|nos)(?!\p{L})/iu,
+    you: /(?<!\p{L})(?:tu|vous|votre|vos)(?!\p{L})/iu,
   },
   qualifiers: {
     negation: "ne|n|pas|jamais|sans|aucune?|rien|ni",

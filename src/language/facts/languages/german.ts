@@ -25,11 +25,11 @@ export const german: ForeignLanguage = {
   conditions: "wenn|falls|sofern|vorausgesetzt|es sei denn|nur dann|vorbehaltlich",
   reworded: {
     negation:
-      "gleich\\p{L}*|bleib\\p{L}*|unverändert|weiterhin|noch|fehlt|statt|verschieb\\p{L}*|abgesagt|absagen|statt\\p{L}*|nur|erst|unmöglich|ausgeschlossen|verzicht\\p{L}*|vermeid\\p{L}*|entfäll\\p{L}*|abgelehnt|ablehn\\p{L}*|verhindert|kostenlos|sonst|leider|un\\p{L}{4,}lich|frei|fehl\\p{L}*|außer|bevor",
+      "gleich\\p{L}*|bleib\\p{L}*|unverändert|weiterhin|noch|fehlt|statt|verschieb\\p{L}*|abgesagt|absagen|statt\\p{L}*|nur|erst|unmöglich|ausgeschlossen|verzicht\\p{L}*|vermeid\\p{L}*|entfäll\\p{L}*|abgelehnt|ablehn\\p{L}*|verhindert|kostenlos|sonst|leider|un\\p{L}{4,}lich|frei|fehl\\p{L}*|außer|bevor|verboten|untersagt|unzulässig|keineswegs|gratis|ausverkauft|vergriffen",
     hedge:
-      "könnt\\p{L}*|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine|unsicher|offen|versuch\\p{L}*",
+      "könnt\\p{L}*|sollt\\p{L}*|würd\\p{L}*|hoff\\p{L}*|plan\\p{L}*|rechne\\p{L}*|erwart\\p{L}*|denke|glaube\\p{L}*|schein\\p{L}*|möglich\\p{L}*|etwa|vermut\\p{L}*|meine|unsicher|offen|versuch\\p{L}*|normalerweise|üblich\\p{L}*|regel",
     condition:
-      "bei|sobald|sollt\\p{L}*|erst|nur|nach|geht|ohne|bis|sonst|je nach|voraus\\p{L}*|abhäng\\p{L}*|außer|hängt|wer|mit",
+      "bei|sobald|sollt\\p{L}*|erst|nur|nach|geht|ohne|bis|sonst|je nach|voraus\\p{L}*|abhäng\\p{L}*|außer|hängt|wer|mit|fall\\p{L}{0,2}|bestenfalls|idealerweise|dann|daraufhin|anschließend|danach",
   },
   relations: {
     by: "bis(?: spätestens)?(?: zum)?|spätestens(?: am| bis)?",
@@ -39,12 +39,17 @@ export const german: ForeignLanguage = {
     from: "ab(?: dem)?|seit(?: dem)?|frühestens(?: am)?|erst(?: am| ab)?|vom|(?:nicht|kein\\p{L}*)\\b[^.!?;\\n]{0,80}vor(?: dem)?",
   },
   bounds: {
-    least: "mindestens|wenigstens|mehr als|über|nicht weniger als",
-    most: "höchstens|maximal|bis zu|weniger als|unter|nicht mehr als",
+    least:
+      "mindestens|wenigstens|mehr als|(?:älter|größer|länger|höher|schwerer|breiter) als|über|oberhalb(?: von)?|nicht weniger als",
+    most: "höchstens|maximal|bis zu|weniger als|(?:jünger|kleiner|kürzer|niedriger|leichter|schmaler) als|unter|unterhalb(?: von)?|nicht mehr als",
   },
   doers: {
     us: "[Ii]ch|[Ww]ir|dir|dich|Ihnen|euch",
     you: "[Dd]u|[Bb]itte|mir|mich|[Kk](?:annst|önntest)",
+  },
+  parties: {
+    us: /(?<!\p{L})(?:ich|wir|uns|mir|unser(?:e[nmrs]?)?)(?!\p{L})/iu,
+    you: /(?<!\p{L})(?:du|ihr|Sie|euch|dir|eure?[nmrs]?|Ihnen|Ihre?[nmrs]?)(?!\p{L})/u,
   },
   qualifiers: {
     negation: "nicht|kein\\p{L}*|nie|niemals|ohne|nichts|niemand|weder",

@@ -25,11 +25,11 @@ export const italian: ForeignLanguage = {
   conditions: "(?<!sapere |come |anche |pure )se|a condizione|purché|a meno|salvo|finché|a patto|in caso",
   reworded: {
     negation:
-      "tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi",
+      "tranne|stess\\p{L}|rest\\p{L}+|rimane|ancora|uguale|escluso|esclus\\p{L}*|fuori|evit\\p{L}*|sol[oa]|soltanto|annull\\p{L}*|rinvi\\p{L}*|rifiut\\p{L}*|manc\\p{L}*|gratis|gratuit\\p{L}*|ferm[oa]|assenza|attesa|aspett\\p{L}*|prima|impossibile|purtroppo|invece|problemi|vietat\\p{L}*|proibit\\p{L}*|esaurit\\p{L}*|chius[oaie]",
     hedge:
-      "possibil\\p{L}*|probabil\\p{L}*|dovr\\p{L}*|potr\\p{L}*|sper\\p{L}*|prev\\p{L}*|sembra|cred\\p{L}*|cont\\p{L}*|pens\\p{L}*|circa",
+      "possibil\\p{L}*|probabil\\p{L}*|dovr\\p{L}*|potr\\p{L}*|sper\\p{L}*|prev\\p{L}*|sembra|cred\\p{L}*|cont\\p{L}*|pens\\p{L}*|circa|normal\\p{L}*|di solito|pare|presum\\p{L}*",
     condition:
-      "una volta|salvo|tranne|appena|quando|attesa|assenza|dopo|sol[oa]|prima|problemi|qualora|dal ricevimento|con|in caso|senza|altrimenti|dipende|chi",
+      "una volta|salvo|tranne|appena|quando|attesa|assenza|dopo|sol[oa]|prima|problemi|qualora|dal ricevimento|con|in caso|senza|altrimenti|dipende|chi|poi|allora|quindi",
   },
   relations: {
     by: "entro(?: il| la)?|al più tardi(?: il)?",
@@ -39,12 +39,16 @@ export const italian: ForeignLanguage = {
     from: "da(?:l)?|a partire da(?:l)?|non prima (?:del|di)|al più presto(?: il)?",
   },
   bounds: {
-    least: "almeno|minimo|come minimo|più di|oltre",
-    most: "al massimo|massimo|fino a|meno di",
+    least: "almeno|minimo|come minimo|più di|oltre|maggior[ei] di|superior[ei] a|al di sopra di",
+    most: "al massimo|massimo|fino a|meno di|minor[ei] di|inferior[ei] a|al di sotto di",
   },
   doers: {
     us: "[Tt]i|[Vv]i|[Ii]o|[Nn]oi|[Pp]ossiamo|[Pp]osso|\\p{L}+[aei]r(?:ti|vi)",
     you: "[Mm]i|[Cc]i|[Tt]u|[Vv]oi|Lei|[Pp]uoi|[Pp]otete|[Pp]otresti|\\p{L}+[aei]r(?:mi|ci)",
+  },
+  parties: {
+    us: /(?<!\p{L})(?:io|noi|nostr[oaie]|mi[oa]|\p{L}+iamo|\p{L}+emo)(?!\p{L})/iu,
+    you: /(?<!\p{L})(?:tu|voi|Lei|vostr[oaie]|tu[oa]|\p{L}+[aei]te)(?!\p{L})/u,
   },
   qualifiers: {
     negation: "non|mai|senza|nessun[oa]?|niente|nulla|nemmeno",

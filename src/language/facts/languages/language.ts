@@ -6,6 +6,8 @@ export interface Language {
   bounds: Readonly<Record<"least" | "most", string>>;
   /** Words that say that the sender does something (for the reader), and that the reader does. */
   doers: Readonly<Record<"us" | "you", string>>;
+  /** Words for whoever does something: of "I" and "me" the first alone, since others may do it for us. */
+  parties: Readonly<Record<"us" | "you", RegExp>>;
   /** Single words that deny, hedge, or make a condition. */
   qualifiers: Readonly<Record<"negation" | "hedge" | "condition", string>>;
   /** Words that make a sentence say the opposite where one takes the other's place. */

@@ -26,26 +26,30 @@ export const spanish: ForeignLanguage = {
     "(?<!saber |como )si|siempre que|siempre y cuando|a menos|salvo|a condición|mientras|sujeto a|en caso",
   reworded: {
     negation:
-      "excepto|salvo|fuera|igual|mism\\p{L}*|mant\\p{L}+|sigue\\p{L}*|todavía|aún|evit\\p{L}*|s[oó]lo|lament\\p{L}*|cancel\\p{L}*|aplaz\\p{L}*|rechaz\\p{L}*|falta\\p{L}*|gratis|gratuit\\p{L}*|contrario|hasta|antes|necesit\\p{L}*|imposible|desgracia|en vez|en lugar|para que",
+      "excepto|salvo|fuera|igual|mism\\p{L}*|mant\\p{L}+|sigue\\p{L}*|todavía|aún|evit\\p{L}*|s[oó]lo|lament\\p{L}*|cancel\\p{L}*|aplaz\\p{L}*|rechaz\\p{L}*|falta\\p{L}*|gratis|gratuit\\p{L}*|contrario|hasta|antes|necesit\\p{L}*|imposible|desgracia|en vez|en lugar|para que|prohib\\p{L}*|agotad\\p{L}*|cerrad\\p{L}*|nuestra cuenta|inclu\\p{L}*",
     hedge:
-      "posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|calcul\\p{L}*",
+      "posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|normal\\p{L}*|lo más|calcul\\p{L}*",
     condition:
-      "al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|depende\\p{L}*|requiere",
+      "al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|depende\\p{L}*|requiere|entonces|luego",
   },
   relations: {
     by: "para(?: el)?|a más tardar(?: el)?|como (?:muy )?tarde(?: el)?",
     before: "antes del?(?: día)?",
-    after: "después del?|tras(?: el)?",
+    after: "después del?|tras(?: el)?|pasad[oa] (?:el|la)",
     until: "hasta(?: el)?",
     from: "a partir del?|desde(?: el)?|como pronto(?: el)?|no antes del?|no\\b[^.!?;\\n]{1,80}hasta(?: el)?",
   },
   bounds: {
-    least: "al menos|por lo menos|como mínimo|mínimo|más de",
-    most: "como máximo|máximo|hasta|menos de",
+    least: "al menos|por lo menos|como mínimo|mínimo|más de|mayor(?:es)? de|superior(?:es)? a|por encima de",
+    most: "como máximo|máximo|hasta|no (?:pued\\p{L}+ |deb\\p{L}+ )?(?:super|exced)\\p{L}+(?: l[ao]s| de)?|menos de|menor(?:es)? de|inferior(?:es)? a|por debajo de",
   },
   doers: {
     us: "[Tt]e|[Oo]s|[Yy]o|[Nn]osotr[oa]s|[Pp]uedo|[Pp]odemos|\\p{L}+[aei]rte",
     you: "[Mm]e|[Tt]ú|[Vv]osotr[oa]s|[Uu]sted(?:es)?|[Pp]uedes?|[Pp]odrías?|\\p{L}+[aei]r(?:me|nos)|\\p{L}*[áéí]\\p{L}+(?:me|nos)",
+  },
+  parties: {
+    us: /(?<!\p{L})(?:yo|nosotr[oa]s|nuestr[oa]s?|\p{L}+mos|mi|mía?)(?!\p{L})/iu,
+    you: /(?<!\p{L})(?:tú|vosotr[oa]s|ustede?s?|usted|vuestr[oa]s?|\p{L}+[áéí]is)(?!\p{L})/iu,
   },
   qualifiers: {
     negation: "no|nunca|jamás|sin|ningun[oa]|ningún|nada|nadie|tampoco",

@@ -3,11 +3,11 @@ import type { Block, Passage } from "./document.ts";
 import type { Move } from "./moves/move.ts";
 
 /** Languages other than English of which set phrases are known. */
-type ForeignLanguage = "de" | "fr" | "es" | "it";
+type ForeignLanguage = "de" | "fr" | "es" | "it" | "pt";
 
 /** What is never touched: messages of sympathy, in any of the languages. */
 const sympathy =
-  /beileid|trauer|verlust|todes?\b|gestorben|verstorben|kranken|unfall|beerdigung|entlass|condol|deuil|décès|décéd|perte\b|hôpital|accident|licenci|pésame|fallec|muert|hospital|despid|condoglian|scompars|lutto|morte\b|ospedale|incidente|licenzia|mitgefühl|douleur|dolor\b|dolore/iu;
+  /beileid|trauer|verlust|todes?\b|gestorben|verstorben|kranken|unfall|beerdigung|entlass|condol|deuil|décès|décéd|perte\b|hôpital|accident|licenci|pésame|fallec|muert|hospital|despid|condoglian|scompars|lutto|morte\b|ospedale|incidente|licenzia|mitgefühl|pêsames|falec|luto\b|morte|douleur|dolor\b|dolore/iu;
 
 /** Whole sentences that say nothing but how one hopes the reader is. */
 const smallTalk: Readonly<Record<ForeignLanguage, RegExp>> = {
@@ -15,6 +15,7 @@ const smallTalk: Readonly<Record<ForeignLanguage, RegExp>> = {
   fr: /^(?:j['’]espère|nous espérons) que (?:vous allez bien|tu vas bien|tout va bien(?: pour (?:vous|toi))?|(?:vous avez|tu as) passé un bon week-end)\s?[.!]$|^comment (?:allez-vous|vas-tu)\s?\?$/iu,
   es: /^espero que (?:(?:te encuentres|se encuentre|estés|esté|estéis|estén|todo vaya|todo te vaya) (?:muy )?bien|(?:hayas|haya) (?:tenido|pasado) un buen fin de semana)[.!]$|^¿(?:cómo|qué tal) (?:estás|está|estáis|están)\?$/iu,
   it: /^spero (?:che )?(?:tu stia|lei stia|stia|tu |stiate|tutto vada|vada tutto) ?bene[.!]$|^spero (?:che )?(?:tu abbia|abbia) (?:passato|trascorso) un buon (?:fine settimana|weekend)[.!]$|^come (?:stai|sta|state)\?$/iu,
+  pt: /^espero que (?:(?:esteja|estejas|estejam) (?:tudo )?bem|tenha(?:s|m)? (?:tido|passado) um bom fim de semana)[.!]$|^(?:como (?:está|estás|estão|vai)|tudo bem)\?$/iu,
 };
 
 /** Abbreviated sign-offs in full, on a line of their own. */
@@ -27,6 +28,7 @@ const signOffs: Readonly<Record<ForeignLanguage, readonly (readonly [RegExp, str
   fr: [[/^cdlt(?=,?\s*$)/imu, "Cordialement"]],
   es: [[/^(?:slds|sdos)\.?(?=,?\s*$)/imu, "Saludos"]],
   it: [],
+  pt: [],
 };
 
 /** "Salut Claire," is for friends, and so is "Ciao". */
@@ -34,6 +36,7 @@ const greetings: Readonly<Record<ForeignLanguage, readonly [RegExp, string] | un
   de: [/^(?:hi|hey|moin)(?= \p{Lu}[\p{L}-]*(?: \p{Lu}[\p{L}-]*)?[,!])/u, "Hallo"],
   fr: [/^salut(?= \p{Lu}[\p{L}-]*\s?[,!])/iu, "Bonjour"],
   es: undefined,
+  pt: undefined,
   it: [/^ciao(?= \p{Lu}[\p{L}-]*[,!])/iu, "Buongiorno"],
 };
 

@@ -25,7 +25,8 @@ function certainLanguage(text: string): string | undefined {
   const english = cut.match(englishWords)?.length ?? 0;
   const isConfirmed = first.lang === "en" ? english >= 2 : languageOf(cut) === first.lang;
   const needed = isConfirmed ? lead.confirmed : lead.unconfirmed;
-  const isKnown = isConfirmed || (english === 0 && !["en", "de", "fr", "es", "it"].includes(first.lang));
+  const isKnown =
+    isConfirmed || (english === 0 && !["en", "de", "fr", "es", "it", "pt"].includes(first.lang));
   return isKnown && first.accuracy >= needed * (second?.accuracy ?? 0) ? first.lang : undefined;
 }
 

@@ -1,0 +1,77 @@
+import type { PlacedFact } from "./fact.ts";
+
+/** A part of a sentence that says one thing, such as "red is 24" of "red is 24 and white 19". */
+export interface Segment {
+  text: string;
+  at: number;
+  end: number;
+  /** The sentence that it is in. */
+  sentence: number;
+  /** What it brings together: quantities, dates, names, things, and who does something. */
+  tokens: ReadonlySet<string>;
+}
+
+/** Whoever does something in a part of a sentence. */
+export const parties = ["us", "you"] as const;
+
+/** Texts with more parts are lists, whose order no rephrasing changes. */
+const maxSegments = 60;
+/** How far apart two parts may be that were exchanged. */
+const maxApart = 3;
+
+/** @returns the parts of which the other text puts one half with one half of another: "red is 19 and white 24" */
+export function crossed(segments: readonly Segment[], others: readonly Segment[]): PlacedFact[] {
+  if (segments.length > maxSegments || others.length > maxSegments) return [];
+  const [pairs, otherPairs] = [neighbours(segments), neighbours(others)];
+  const found = pairs.flatMap(([one, two]) =>
+    otherPairs.some((pair) => isCrossing([one, two], pair, segments, others)) ? [one, two] : [],
+  );
+  return [...new Set(found)].map(({ at, text }) => ({ kind: "owner", at, text }));
+}
+
+type Pair = readonly [Segment, Segment];
+
+function neighbours(segments: readonly Segment[]): Pair[] {
+  return segments.flatMap((one, index) =>
+    segments.slice(index + 1, index + 1 + maxApart).map((two): Pair => [one, two]),
+  );
+}
+
+function isCrossing(
+  [one, two]: Pair,
+  [three, four]: Pair,
+  segments: readonly Segment[],
+  others: readonly Segment[],
+): boolean {
+  const isContrast = [
+    [one, two],
+    [three, four],
+  ].every(([a, b]) => a !== undefined && b !== undefined && a.sentence === b.sentence && divides(a, b));
+  const shared = (a: Segment, b: Segment, c: Segment, d: Segment) =>
+    [...a.tokens].filter(
+      (token) =>
+        c.tokens.has(token) &&
+        !b.tokens.has(token) &&
+        !d.tokens.has(token) &&
+        (isContrast || !(token === "us" || token === "you")),
+    );
+  const [stayed, went] = [shared(one, two, three, four), shared(one, two, four, three)];
+  const [came, kept] = [shared(two, one, three, four), shared(two, one, four, three)];
+  const isTogether = (some: readonly Segment[], these: readonly string[], those: readonly string[]) =>
+    some.some(
+      ({ tokens }) => these.some((token) => tokens.has(token)) && those.some((token) => tokens.has(token)),
+    );
+  return (
+    [stayed, went, came, kept].every(({ length }) => length > 0) &&
+    !isTogether(others, stayed, went) &&
+    !isTogether(others, came, kept) &&
+    !isTogether(segments, stayed, came) &&
+    !isTogether(segments, went, kept)
+  );
+}
+
+/** Whether one part says what we do, and the other what the reader does. */
+function divides(one: Segment, two: Segment): boolean {
+  const [first, second] = [one, two].map(({ tokens }) => parties.find((party) => tokens.has(party)));
+  return first !== undefined && second !== undefined && first !== second;
+}

@@ -1,0 +1,73 @@
+import type { ForeignLanguage } from "./language.ts";
+
+export const portuguese: ForeignLanguage = {
+  functionWords:
+    "o|os|as|a|de|que|se|por|para|uns|umas|mais|mas|não|você|vocês|obrigad[oa]|olá|pode|podemos|do|da|dos|das|em|um|uma|com|é|são|na|nos|nas|ao|seu|sua|isso|até|ou|já|também|muito|estamos|temos|bom",
+  months: [
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+  ],
+  weekdays: ["segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo"],
+  days: { hoje: "today", "depois de amanhã": "day after tomorrow", amanhã: "tomorrow", ontem: "yesterday" },
+  negations: "não|nunca|jamais|sem|nenhum[a]?|nada|ninguém|nem|impossível",
+  hedges:
+    "talvez|provavelmente|possivelmente|acho|acredito|penso|poderia|poderíamos|deveria[m]?|é possível que|em princípio|se calhar|acreditamos|à partida",
+  conditions:
+    "(?<=^ ?|[,;:(–] ?|(?:só|apenas|somente|mas|e|ou) )se|caso|desde que|a menos|salvo|a não ser|enquanto|sujeito a",
+  reworded: {
+    negation:
+      "exceto|salvo|fora|mesm\\p{L}*|mantém|mantêm|continua\\p{L}*|ainda|evit\\p{L}*|só|apenas|lament\\p{L}*|cancel\\p{L}*|adi\\p{L}{2,}|recus\\p{L}*|falt\\p{L}*|grátis|gratuit\\p{L}*|contrário|até|antes|precis\\p{L}*|impossível|infelizmente|em vez|proibi\\p{L}*|dispens\\p{L}*|esgot\\p{L}*|fechad\\p{L}*|desnecess\\p{L}*",
+    hedge:
+      "possíve\\p{L}*|prováve\\p{L}*|esper\\p{L}*|dev\\p{L}{1,6}|pod\\p{L}{2,7}|supo\\p{L}*|parece|prev\\p{L}*|tent\\p{L}*|calculo|conta\\p{L}*|achamos|creio|calhar|cerca|uns|umas",
+    condition:
+      "ao|salvo|exceto|\\p{L}+ndo|em caso|quando|uma vez|só|apenas|quem|depois|após|precis\\p{L}*|até|contrário|com|conforme|depende\\p{L}*|requer|assim que|sem|senão|então",
+  },
+  relations: {
+    by: "até(?: a[os]?| à)?(?: dia)?|o mais tardar(?: em| a)?",
+    before: "antes d[eoa](?: dia)?",
+    after: "depois d[eoa]|após(?: o)?",
+    until: "válid[oa] até(?: a[os]?| à)?",
+    from: "a partir d[eoa]|desde(?: o)?|o mais cedo(?: em| a)?|não antes d[eoa]",
+  },
+  bounds: {
+    least: "pelo menos|no mínimo|mínimo(?: de)?|mais de|maior(?:es)? de|superior(?:es)? a|acima de",
+    most: "no máximo|máximo(?: de)?|até|menos de|menor(?:es)? de|inferior(?:es)? a|abaixo de",
+  },
+  doers: {
+    us: "[Ee]u|[Nn]ós|[Pp]osso|[Pp]odemos|\\p{L}+(?:remos|rei)",
+    you: "[Tt]u|[Vv]ocês?|[Pp]ode(?:ria)?|[Pp]odes|me|nos",
+  },
+  parties: {
+    us: /(?<!\p{L})(?:eu|nós|noss[oa]s?|minha|meu|\p{L}+mos)(?!\p{L})/iu,
+    you: /(?<!\p{L})(?:tu|vocês?|vossos?|vossa|teu|tua)(?!\p{L})/iu,
+  },
+  qualifiers: {
+    negation: "não|nunca|jamais|sem|nenhum[a]?|nada|ninguém|nem",
+    hedge:
+      "talvez|provavelmente|possivelmente|acho|poderia\\p{L}*|deveria\\p{L}*|acreditamos|espero|esperamos",
+    condition: "caso|salvo|só|apenas",
+  },
+  opposites: [
+    ["antes", "depois|após|partir"],
+    ["até", "desde|partir"],
+    ["inclu\\w*|com|mais", "exclu\\w*|sem|salvo|menos"],
+    ["aceit\\w*|aprov\\w*", "recus\\w*|rejeit\\w*"],
+    ["tod[oa]s?|ambos", "algu\\w+|só|nenhum\\w*"],
+    ["mínimo", "máximo"],
+    ["sub\\w*|aument\\w*", "desc\\w*|redu\\w*|diminu\\w*"],
+    ["gratuit\\w*|grátis", "pag[oa]s?"],
+    ["cedo", "tarde"],
+    ["primeir[oa]", "segund[oa]|terceir[oa]|últim[oa]"],
+    ["segund[oa]", "terceir[oa]|quart[oa]|últim[oa]"],
+  ],
+};

@@ -1,0 +1,49 @@
+import type { PlacedFact } from "./fact.ts";
+import { foreignLanguages, type LanguageCode } from "./languages/languages.ts";
+import { anyOf } from "./qualifier.ts";
+import type { Reading } from "./reading.ts";
+
+/** Ways to say no, with and without a negation. */
+const refusal = [
+  "(?:to|must|will|would|I|we|has|have|respectfully|politely) declined?|declin(?:es|ed|ing) (?:the|your|our|my|their|his|her)|reject\\w*|regret\\w*|unfortunately|I['’]m (?:afraid|sorry)|say(?:ing)? no|no,? thank(?:s| you)|opt(?:ing|ed)? out|rain check",
+  "turn(?:s|ed|ing)? (?:\\w+ ){0,3}down|sit(?:ting)? (?:\\w+ ){0,2}out|withdraw\\w*|withdrew",
+  "(?:to|['’]ll|will|must|should|can only) pass(?! (?:it|this on|that on|on to|through|the|your|my|our|you))|pass(?:ing|ed)? on (?:this|that|the|your)",
+  "(?:stay|stick|remain|continu|carry)\\w* (?:on )?with (?:our|the|my|what)|(?:fully|all) booked|booked (?:up|out)",
+  "(?:go|going|gone|went|chosen?|choose|opt(?:ed)?|picked|selected|settled|decided) (?:\\w+ ){0,2}(?:another|someone else|somebody|elsewhere|against|a different|an alternative)",
+];
+const english = anyOf(refusal, "iu");
+/** What may stand for one. */
+const perhaps = anyOf(
+  [
+    ...refusal,
+    "(?:chosen?|picked|selected) (?:an?|the)|apologi\\w+|sorry|earliest|earlier|shortage|too \\w+|(?:an)?other|next time|instead|rather than|taken",
+  ],
+  "iu",
+);
+const foreign: Readonly<Record<Exclude<LanguageCode, "en">, RegExp>> = {
+  de: anyOf(
+    ["leider|bedau\\p{L}*|absag\\p{L}*|ablehn\\p{L}*|abgelehnt|ausgebucht|tut (?:mir|uns) leid"],
+    "iu",
+  ),
+  fr: anyOf(["malheureusement|regret\\p{L}*|désolée?s?|décliner?|refus\\p{L}*|hélas"], "iu"),
+  es: anyOf(
+    ["lamentablemente|desgraciadamente|por desgracia|lo siento|lament\\p{L}*|rechaz\\p{L}*|declin\\p{L}*"],
+    "iu",
+  ),
+  it: anyOf(["purtroppo|(?:mi|ci) (?:di)?spiace|spiacent[ei]|declin\\p{L}*|rifiut\\p{L}*"], "iu"),
+  pt: anyOf(["infelizmente|lament\\p{L}*|recus\\p{L}*|declin\\p{L}*|peço desculpa"], "iu"),
+};
+
+/** @returns where a text says no, of which the other says nothing, in whatever words */
+export function lackedRefusals(of: Reading, other: Reading, language: LanguageCode): PlacedFact[] {
+  const [said, there] = language === "en" ? [english, perhaps] : [foreign[language], foreign[language]];
+  const match = said.exec(of.text);
+  if (match === null || there.test(other.text) || deniesAnything(other, language)) return [];
+  return [{ kind: "negation", text: match[0], at: match.index }];
+}
+
+function deniesAnything({ text, statements }: Reading, language: LanguageCode): boolean {
+  if (language === "en") return statements.some(({ negations }) => negations.length > 0);
+  const { negations, reworded } = foreignLanguages[language];
+  return anyOf([negations, reworded.negation], "iu").test(text);
+}
