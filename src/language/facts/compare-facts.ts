@@ -1,10 +1,10 @@
 import { stemmer } from "stemmer";
+import { crossed } from "./belonging/crossings.ts";
+import { turned } from "./belonging/orders.ts";
+import { swapped, turnedDeeds } from "./belonging/owners.ts";
 import { lackedForeignStatements, lackedStatements } from "./compare-statements.ts";
-import { crossed } from "./crossings.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
-import { turned } from "./orders.ts";
-import { swapped, turnedDeeds } from "./owners.ts";
 import { plain } from "./plain.ts";
 import { languageOf, type Reading, readText } from "./reading.ts";
 import { lackedRefusals } from "./refusals.ts";

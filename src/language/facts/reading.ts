@@ -1,7 +1,10 @@
 import { stemmer } from "stemmer";
 import { detect } from "tinyld/light";
+import type { Segment } from "./belonging/crossings.ts";
+import { type Order, ordersOf } from "./belonging/orders.ts";
+import { type Deed, deedsOf, movesOf, type Owned, ownedFacts } from "./belonging/owners.ts";
+import { segmentsOf } from "./belonging/segments.ts";
 import { conditionsOf, conditionsSomehow } from "./conditions.ts";
-import type { Segment } from "./crossings.ts";
 import { dates, foreignDates } from "./dates.ts";
 import { carriesMeaning, clausesOf, type Sentence, sentencesOf, type Word } from "./english.ts";
 import { type FoundFact, findFacts } from "./fact.ts";
@@ -10,14 +13,11 @@ import { hedgesOf, hedgesSomehow } from "./hedges.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
 import { namesOf, titledNamesOf, withoutAddress } from "./names.ts";
 import { negationsOf } from "./negations.ts";
-import { type Order, ordersOf } from "./orders.ts";
-import { type Deed, deedsOf, movesOf, type Owned, ownedFacts } from "./owners.ts";
 import { plain } from "./plain.ts";
 import type { Qualifier } from "./qualifier.ts";
 import { powerOf, quantities } from "./quantities.ts";
 import { references } from "./references.ts";
 import { type Related, relationsOf } from "./relations.ts";
-import { segmentsOf } from "./segments.ts";
 import { englishReplacements, respell } from "./spelling.ts";
 import { times } from "./times.ts";
 

@@ -1,5 +1,5 @@
-import type { PlacedFact } from "./fact.ts";
-import type { LanguageCode } from "./languages/languages.ts";
+import type { PlacedFact } from "../fact.ts";
+import type { LanguageCode } from "../languages/languages.ts";
 import { wordToken } from "./segments.ts";
 
 /** What comes before or after an event, such as "before our call". */

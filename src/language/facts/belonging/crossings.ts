@@ -1,4 +1,4 @@
-import type { PlacedFact } from "./fact.ts";
+import type { PlacedFact } from "../fact.ts";
 
 /** A part of a sentence that says one thing, such as "red is 24" of "red is 24 and white 19". */
 export interface Segment {
