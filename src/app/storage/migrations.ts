@@ -68,7 +68,7 @@ export const migrations: Record<string, Migration> = {
       await column(database, "reminder_sources", "removed_at");
     },
   },
-  "0005-same-requests": {
+  "0006-same-requests": {
     async up(database) {
       const tables = await database.introspection.getTables();
       const calls = tables.find(({ name }) => name === "paid_calls");
@@ -85,7 +85,7 @@ export const migrations: Record<string, Migration> = {
       await table(database, "paid_call_readers", "primary key (organisation, call, person)");
     },
   },
-  "0006-result-threads": {
+  "0007-result-threads": {
     async up(database) {
       await table(database, "result_threads", "primary key (organisation, person, contact)");
       await table(database, "result_posts", "primary key (organisation, call)");
@@ -96,13 +96,13 @@ export const migrations: Record<string, Migration> = {
       );
     },
   },
-  "0007-linked-contacts": {
+  "0008-linked-contacts": {
     async up(database) {
       await column(database, "contact_links", "details");
       await column(database, "contact_links", "profile_id");
     },
   },
-  "0008-reminders-aside": {
+  "0009-reminders-aside": {
     async up(database) {
       await column(database, "reminders", "post_aside");
       await column(database, "reminders", "news");
