@@ -61,10 +61,10 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
       isPrivateAnywhere: false,
     });
     expect(await world.jobs()).toEqual([{ key: reminder.id, dueAt: start - quarter }]);
-    const { id, channel, series, isOfSeries } = reminder;
+    const { id, channel, occurrence, series, isOfSeries } = reminder;
     const span = { from: noon, until: noon + day, max: 5 };
     const upcoming = [
-      { ...subscribed, reminder: { id, channel, series, isOfSeries }, dueAt: start - quarter },
+      { ...subscribed, reminder: { id, channel, occurrence, series, isOfSeries }, dueAt: start - quarter },
     ];
     expect(await reminders.upcoming("T1", { channel: "C1" }, span)).toEqual(upcoming);
     expect(await reminders.upcoming("T1", { person: "U1" }, span)).toEqual(upcoming);
