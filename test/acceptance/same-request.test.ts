@@ -49,7 +49,7 @@ test("the same command again offers what there is, and buys another version when
   await flow.result(priya, "Brief: call with jane@acme.com");
   expect(await flow.ask(priya, "/prep jane@acme.com call  Q3 renewal ")).toMatchInlineSnapshot(`
     "*Brief for jane@acme.com*
-    You have this brief from (time ago). Nothing was charged.
+    You bought this brief (time ago). Nothing was charged.
     Open, free
     Write it anew · 1 credit"
   `);
@@ -86,11 +86,11 @@ test("the same form again turns into the offer, and that into the wave", async (
   await submit();
   await priya.close(await flow.modal(priya, "Wave to Leila Haddad"));
   await submit();
-  const offer = await flow.modal(priya, "You have this wave");
+  const offer = await flow.modal(priya, "You bought this wave");
   expect(flow.read(offer)).toMatchInlineSnapshot(`
     "Wave
     *Wave to Leila Haddad*
-    You have this wave from (time ago). Nothing was charged.
+    You bought this wave (time ago). Nothing was charged.
     Open, free
     Write it anew · 1 credit
     Close"
@@ -98,7 +98,7 @@ test("the same form again turns into the offer, and that into the wave", async (
   await priya.click(offer, "paid_open_result");
   await priya.close(await flow.modal(priya, "opened again, free"));
   // A command says less, and asks the same.
-  expect(await flow.ask(priya, "/wave leila@acme.com Agree on the audit")).toContain("You have this wave");
+  expect(await flow.ask(priya, "/wave leila@acme.com Agree on the audit")).toContain("You bought this wave");
   expect(paid()).toBe(1);
 });
 

@@ -43,7 +43,7 @@ export function offerCard(call: AnsweredCall, asked: SameRequest): Card {
   const when = timeAgo(call.settledAt);
   const said =
     call.person === asked.person
-      ? `You have this ${name} from ${when}.`
+      ? `You bought this ${name} ${when}.`
       : `<@${call.person}> bought this ${name} ${when}.`;
   return offering(`${said} Nothing was charged.`, asked.work, [
     openButton(call),
