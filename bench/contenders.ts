@@ -44,7 +44,12 @@ export async function startContender(
 ) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await temporaryFolder());
-  const target: Target = { port: await freePort(), signingSecret: randomBytes(16).toString("hex") };
+  const slackApiUrl = variables.SLACK_API_URL ?? new URL("/api/", origin).href;
+  const target: Target = {
+    port: await freePort(),
+    signingSecret: randomBytes(16).toString("hex"),
+    responseUrl: new URL("/commands/1", slackApiUrl).href,
+  };
   const start = performance.now();
   const child = spawn(process.execPath, command, {
     env: { ...environmentOf(target, origin, folder.path), ...variables },
@@ -73,7 +78,7 @@ export async function startContender(
   const askUntil = (command: SlashCommand, isExpected: (answer: Buffer) => boolean): Promise<void> =>
     tries.execute(async () => {
       using connection = await openConnection(target.port, AbortSignal.timeout(timeout));
-      const request = slashCommands(target, command)(new URL("/commands/1", origin).href);
+      const request = slashCommands(target, command)(target.responseUrl);
       const answer = await connection.exchange(request);
       if (!isExpected(answer)) throw new Error(`${name} answered: ${answer}`);
     });

@@ -56,7 +56,7 @@ function slackApiUrl(origin: string): string {
 function askSlack({ target, command, awaitsResult = false, ...options }: SlackLoad) {
   const nextCommand = slashCommands(target, command);
   return send(target.port, options, (signal) => {
-    if (!awaitsResult) return { request: nextCommand(commandsUrl) };
+    if (!awaitsResult) return { request: nextCommand(target.responseUrl) };
     const name = randomUUID();
     const result = once(results, `/commands/${name}`, { signal });
     // No one awaits it when the answer is the result, or none.

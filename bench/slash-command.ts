@@ -5,6 +5,8 @@ import { slackId, teamId } from "./samples.ts";
 export interface Target {
   port: number;
   signingSecret: string;
+  /** Where late answers go, which nobody awaits; of the target's own Slack. */
+  responseUrl: string;
 }
 
 /** What is typed, and by how many people in turn; one when absent. */
