@@ -4,8 +4,6 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-export type MovingPicture = Awaited<ReturnType<typeof createMovingPicture>>;
-
 /** Gathers what a page shows, and makes it one picture that moves. */
 export async function createMovingPicture() {
   const folder = await temporaryFolder();
