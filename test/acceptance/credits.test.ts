@@ -224,8 +224,8 @@ ${footer}`);
   test("Home offers the contact and the result again, which is free", async () => {
     const before = paidRequests();
     const view = await home("*Brief* · ", priya);
-    expect(read(view)).toContain("Recent contacts\njane@acme.com\nProfile\n");
-    expect(read(view)).toContain("*Brief* · jane@acme.com · Q3 renewal · (time ago)\nOpen");
+    expect(read(view)).toContain("Recent contacts\nJane Whitfield · jane@acme.com\nProfile\n");
+    expect(read(view)).toContain("*Brief* · Jane Whitfield · Q3 renewal · (time ago)\nOpen");
     expect(read(view)).toContain("1 credit this month, 1 of that today (UTC).");
     await priya.openHome();
     await priya.until((me) => me.home()?.hash !== view.hash);
@@ -328,8 +328,8 @@ describe("the settings", () => {
   test("stop who would spend more, before anything is sent", async () => {
     const before = paidRequests();
     await priya.send(channel, anotherBrief());
-    expect(read(await told("No brief for jane@acme.com"))).toBe(
-      "*No brief for jane@acme.com*\nYou can spend up to 1.5 credits a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can try again (day and time). A workspace admin can change the cap in Rapport's Home.",
+    expect(read(await told("No brief for Jane Whitfield"))).toBe(
+      "*No brief for Jane Whitfield*\nYou can spend up to 1.5 credits a day; 0.5 are left, and a brief costs 1. Nothing was charged. You can try again (day and time). A workspace admin can change the cap in Rapport's Home.",
     );
     expect(paidRequests()).toBe(before);
   });
@@ -377,7 +377,7 @@ describe("a call that brought nothing", () => {
   ] as const)("when the service answers %d", async (status, said) => {
     const before = paidRequests();
     await faults("refuses", status);
-    expect(read(await fail("Nothing was charged."))).toBe(`*No brief for jane@acme.com*\n${said}`);
+    expect(read(await fail("Nothing was charged."))).toBe(`*No brief for Jane Whitfield*\n${said}`);
     expect(paidRequests()).toBe(before + 1);
   });
 
@@ -409,7 +409,7 @@ describe("a call that brought nothing", () => {
     const before = paidRequests();
     const failed = await fail("Send again");
     expect(read(failed)).toBe(
-      "*Outcome unknown: brief for jane@acme.com*\nThe connection broke after we had sent the request: it may have cost 1 credit. We didn't send it again.\nSend again · may cost 1 more",
+      "*Outcome unknown: brief for Jane Whitfield*\nThe connection broke after we had sent the request: it may have cost 1 credit. We didn't send it again.\nSend again · may cost 1 more",
     );
     expect(await ask("/credits")).toContain(
       "1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more.",

@@ -30,7 +30,7 @@ test("a brief of a command and a wave of a form lie whole in the contact's threa
   const brief = flow.read(await flow.result(priya, "Brief:"));
   await priya.send(channel, "/wave jane@acme.com");
   await priya.submit(await flow.modal(priya, "Costs 1 credit."), { wave_goal: "Renew before the 30th" });
-  const modal = await flow.modal(priya, "Wave to jane@acme.com");
+  const modal = await flow.modal(priya, "Wave to Jane Whitfield");
   const wave = flow.read(modal).replace(/^Wave\n|\nClose$/g, "");
   await priya.close(modal);
 

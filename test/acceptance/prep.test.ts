@@ -40,11 +40,11 @@ describe("/prep with a kind and a topic", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/prep jane@acme.com CALL Q3 renewal & <prices>")).toBe(
-      "Writing the brief for jane@acme.com. It appears below in up to half a minute.",
+      "Writing the brief for Jane Whitfield. It appears below in up to half a minute.",
     );
     const brief = await flow.result(priya, "Brief:");
     expect(flow.read(brief)).toMatchInlineSnapshot(`
-      "Brief: call with jane@acme.com
+      "Brief: call with Jane Whitfield
       Q3 renewal &amp; &lt;prices&gt;
       Opening
         “Jane, I'd like to talk about the Q3 renewal and prices. Can we start with the numbers?”
@@ -213,7 +213,7 @@ describe("the form", () => {
     expect(refused.errors).toEqual({ prep_topic: "What's it about?" });
     expect(paid()).toBe(0);
     await priya.submit(refused, { prep_topic: "Roadmap" });
-    await priya.close(await flow.modal(priya, "Brief: presentation to jane@acme.com"));
+    await priya.close(await flow.modal(priya, "Brief: presentation to Jane Whitfield"));
     expect(paid()).toBe(1);
   });
 
@@ -242,7 +242,7 @@ describe("the brief's buttons", () => {
       Or a colleague
       Rapport sends it to them in a direct message.
       *This is what they will see.* The approach, the reasons and the cost stay with you. You can take it back later.
-      Brief: call with jane@acme.com
+      Brief: call with Jane Whitfield
       Budget
       Opening
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
@@ -262,7 +262,7 @@ describe("the brief's buttons", () => {
     const posts = (where: string) => sam.messages(where).filter(({ user }) => user === app.user);
     const shared = await sam.until(() => posts("#renewals")[0]);
     expect(flow.read(shared)).toMatchInlineSnapshot(`
-      "Brief: call with jane@acme.com
+      "Brief: call with Jane Whitfield
       Budget
       Opening
         “Jane, I'd like to go through the budget. Can we start with the numbers?”
@@ -359,7 +359,7 @@ describe("the brief's buttons", () => {
     const brief = await flow.result(priya, "Brief:");
     await workspace.setFaults({ service: "none", operations: "all" });
     expect(flow.read(brief)).toMatchInlineSnapshot(`
-      "Brief: call with jane@acme.com
+      "Brief: call with Jane Whitfield
       Budget of May
       Talking points
       Budget of May: start from the figure that moved, and say where it comes from.

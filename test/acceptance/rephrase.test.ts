@@ -273,7 +273,7 @@ describe("/rephrase", () => {
         channel,
         "/rephrase jane@acme.com Hi @sam, maybe we could meet at 14:30 & talk in #general?",
       );
-      await answered("Rephrased for jane@acme.com");
+      await answered("Rephrased for Jane Whitfield");
     });
     expect(asked).toBe(1);
     const result = priya.lastMessage(channel);

@@ -46,15 +46,15 @@ function holdService(): () => void {
 
 test("the same command again offers what there is, and buys another version when the person says so", async () => {
   await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
-  await flow.result(priya, "Brief: call with jane@acme.com");
+  await flow.result(priya, "Brief: call with Jane Whitfield");
   expect(await flow.ask(priya, "/prep jane@acme.com call  Q3 renewal ")).toMatchInlineSnapshot(`
-    "*Brief for jane@acme.com*
+    "*Brief for Jane Whitfield*
     You bought this brief (time ago). Nothing was charged.
     Open, free
     Write it anew · 1 credit"
   `);
   await priya.click(priya.lastMessage(channel), "paid_open_result");
-  const opened = await flow.result(priya, "Brief: call with jane@acme.com");
+  const opened = await flow.result(priya, "Brief: call with Jane Whitfield");
   expect(flow.read(opened)).toContain(
     "1 credit used · 24 left then · asked by you, (time ago) · opened again, free",
   );
@@ -127,7 +127,7 @@ test("a colleague who makes the same request is offered it, by name; with anothe
   const offer = await flow.modal(sam, "bought this brief");
   expect(flow.read(offer)).toMatchInlineSnapshot(`
     "Brief
-    *Brief for jane@acme.com*
+    *Brief for Jane Whitfield*
     <@U02PRIYA001> bought this brief (time ago). Nothing was charged.
     Open, free
     Write it anew · 1 credit
@@ -165,10 +165,10 @@ test("two at once: the second is told that it is being written, and shows it onc
   const text = "/prep jane@acme.com call Pricing";
   await flow.ask(priya, text);
   expect(await flow.ask(priya, text)).toMatchInlineSnapshot(
-    `"This brief for jane@acme.com is already being written: you asked for it a moment ago. It's charged once, and appears in up to half a minute."`,
+    `"This brief for Jane Whitfield is already being written: you asked for it a moment ago. It's charged once, and appears in up to half a minute."`,
   );
   expect(await flow.ask(sam, text)).toMatchInlineSnapshot(
-    `"This brief for jane@acme.com is already being written: <@U02PRIYA001> asked for it. It's charged once, and appears in up to half a minute."`,
+    `"This brief for Jane Whitfield is already being written: <@U02PRIYA001> asked for it. It's charged once, and appears in up to half a minute."`,
   );
   release();
   const read = (who: Actor) =>
@@ -194,15 +194,15 @@ test("what fails while others wait for it costs them nothing, and is nothing to 
   await flow.ask(sam, text);
   release();
   await flow.result(priya, "*No wave to");
-  const told = await flow.result(sam, "*Wave to jane@acme.com*");
+  const told = await flow.result(sam, "*Wave to Jane Whitfield*");
   expect(flow.read(told)).toMatchInlineSnapshot(`
-    "*Wave to jane@acme.com*
+    "*Wave to Jane Whitfield*
     <@U02PRIYA001> had asked for this wave, and it failed. You weren't charged.
     Write it · 1 credit"
   `);
   await workspace.setFaults(noFaults);
   await sam.click(told, "paid_write_anew");
-  await flow.result(sam, "Wave to jane@acme.com · e-mail");
+  await flow.result(sam, "Wave to Jane Whitfield · e-mail");
   expect(paid()).toBe(2);
   // Hers had failed: she is offered his.
   expect(await flow.ask(priya, text)).toContain(`<@${people.sam}> bought this wave`);

@@ -40,11 +40,11 @@ describe("/wave with a goal", () => {
     const before = sam.messages(channel).length;
     const count = priya.messages(channel).length;
     expect(await flow.ask(priya, "/wave jane@acme.com Renew before the 30th")).toBe(
-      "Writing the wave for jane@acme.com. It appears below in up to half a minute.",
+      "Writing the wave for Jane Whitfield. It appears below in up to half a minute.",
     );
     const wave = await flow.result(priya, "Wave to");
     expect(flow.read(wave)).toMatchInlineSnapshot(`
-      "Wave to jane@acme.com · e-mail
+      "Wave to Jane Whitfield · e-mail
       Subject
         Renewal before the 30th
       Jane,
@@ -71,7 +71,7 @@ describe("/wave with a goal", () => {
   });
 
   test("reads channel and tone before the goal", async () => {
-    await flow.ask(priya, "/wave Jane Whitfield linkedin warm Renew before the 30th");
+    await flow.ask(priya, "/wave jane@acme.com linkedin warm Renew before the 30th");
     const wave = await flow.result(priya, "Wave to Jane Whitfield · LinkedIn · warm");
     expect(flow.read(wave)).not.toMatch(/linkedin warm/i);
     expect(paid()).toBe(1);
@@ -227,7 +227,7 @@ describe("the message's buttons", () => {
     const posts = (where: string) => sam.messages(where).filter(({ user }) => user === app.user);
     const shared = await sam.until(() => posts("#renewals")[0]);
     expect(flow.read(shared)).toMatchInlineSnapshot(`
-      "Wave to jane@acme.com · e-mail
+      "Wave to Jane Whitfield · e-mail
       Subject
         Renewal before the 31st
       Jane,
@@ -253,11 +253,11 @@ describe("the message's buttons", () => {
     await workspace.setFaults({ service: "hostile text", operations: "paid" });
     await priya.send(channel, "/wave jane@acme.com");
     await priya.submit(await flow.modal(priya, "Costs 1 credit."), { wave_goal: "Renew" });
-    const wave = await flow.modal(priya, "Wave to jane@acme.com");
+    const wave = await flow.modal(priya, "Wave to Jane Whitfield");
     await workspace.setFaults({ service: "none", operations: "all" });
     expect(flow.read(wave)).toMatchInlineSnapshot(`
       "Wave
-      Wave to jane@acme.com · e-mail
+      Wave to Jane Whitfield · e-mail
       Subject
         <!channel> everybody, look here
       <@U02SAM00002> said so

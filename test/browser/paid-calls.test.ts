@@ -252,7 +252,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
   test("on a phone nothing has to be scrolled sideways", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const expectToFit = async () => expect(await page.evaluate(tooWide)).toEqual([]);
-    await pay("/prep jane@acme.com call Pricing", "Brief: call with jane@acme.com");
+    await pay("/prep jane@acme.com call Pricing", "Brief: call with Jane Whitfield");
     await expectToFit();
     await send(page, "/prep jane@acme.com");
     await dialogOf("Prep").waitFor();

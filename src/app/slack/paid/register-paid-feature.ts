@@ -1,10 +1,12 @@
+import type { Card } from "../../blocks/card.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { PaidOperation } from "../../credits/operations.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
+import { contactOf } from "../../outreach/contact.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
-import { readCommandContact } from "../input/command-contact.ts";
+import { type CommandContact, readCommandContact } from "../input/command-contact.ts";
 import { splitContact } from "../input/contact-input.ts";
-import type { KnownPeople } from "../input/known-people.ts";
+import type { Asker, KnownPeople } from "../input/known-people.ts";
 import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import type { CardSharing } from "../reply/card-sharing.ts";
@@ -24,7 +26,7 @@ export interface PaidFeatureDependencies {
   presenter: Pick<Presenter, "answered">;
   cardSharing: Pick<CardSharing, "submit">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
-  people: Pick<KnownPeople, "list">;
+  people: Pick<KnownPeople, "list" | "nameOf">;
 }
 
 /** Registers a paid operation's command and form, and its result's page and share buttons. */
@@ -62,11 +64,12 @@ function askByCommand(
       channel: command.channel_id,
     };
     const reading = readCommandContact(command.text, { people, asker, client, usage });
+    const naming = reading.then((read) => withName(read, people, asker));
     const { input, rest: afterAddress } = splitContact(command.text);
     // In parallel: both may ask Slack for names, and the acknowledgement waits for both. How long a name is, only
     // reading it tells.
     const [contact, order] = await Promise.all([
-      reading,
+      naming,
       input.kind === "unreadable"
         ? reading.then((read) => readTyped("card" in read ? "" : read.rest, readOrder, client))
         : readTyped(afterAddress, readOrder, client),
@@ -82,6 +85,18 @@ function askByCommand(
     }
     await paidCallHandler.fromCommand(args, order.work(addressee));
   };
+}
+
+/** Adds the contact's name if whoever asks may know it: the bare address says less. */
+async function withName(
+  read: CommandContact | { card: Card },
+  people: Pick<KnownPeople, "nameOf">,
+  asker: Asker,
+): Promise<CommandContact | { card: Card }> {
+  const contact = "card" in read || read.addressee === undefined ? undefined : contactOf(read.addressee);
+  if (contact === undefined || contact.name !== undefined) return read;
+  const name = await people.nameOf(asker, contact.address);
+  return name === undefined ? read : { ...read, addressee: { ...contact, name } };
 }
 
 /** @param escaped the text after the contact, as Slack sent it */
