@@ -21,7 +21,7 @@ const requests = {
   wave: waveRequest.omit({ contact_id: true }).extend({ addressee }),
   rephrase: rephraseRequest.omit({ contact_id: true }).extend({
     addressee,
-    /** Where the message stands, if it was taken from a conversation: elsewhere, it's another request. */
+    /** The conversation the message was taken from: the same text elsewhere is another request. */
     origin: z.string().optional(),
     /**
      * What is needed to show the result, such as the message's thread; the ledger doesn't read it. Its keys

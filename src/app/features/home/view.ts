@@ -47,7 +47,7 @@ export interface HomeData extends ReminderSections {
 }
 
 /**
- * App Home: what is next, whom one was busy with, what was bought, and what can be set up. What one can press keeps
+ * App Home: upcoming meetings, recent contacts, past results, and settings. Whatever can be pressed keeps
  * its block's ID whenever the page is drawn again.
  */
 export function homeView(data: HomeData): HomeView {

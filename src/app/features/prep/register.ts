@@ -30,7 +30,7 @@ export function createPrepFeature({ waveButton }: { waveButton: WaveButton }): P
 }
 
 /**
- * @param text nothing, a kind, or a kind and a topic; the kind stands first or is marked ("kind:call"). Elsewhere it may
+ * @param text nothing, a kind, or a kind and a topic; the kind comes first or is marked ("kind:call"). Elsewhere it may
  *   belong to the topic, as in "Q3 renewal call", so the form asks.
  */
 function readOrder(text: string): Order {

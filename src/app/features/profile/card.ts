@@ -129,7 +129,7 @@ export function notProfiledCard(contact: Contact, message: string | undefined): 
   };
 }
 
-/** Asks whom somebody means: those it may be, and the form with what was typed. */
+/** Asks which contact was meant: the candidates, and the form with what was typed. */
 export function doubtCard(doubt: NameDoubt): Card {
   const text = doubtSentence(doubt);
   const contacts = "contacts" in doubt ? doubt.contacts : [];

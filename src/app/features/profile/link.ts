@@ -107,7 +107,7 @@ async function profileIdOf(
   }
 }
 
-/** @returns whose profile has this ID, among those whom the requester has looked up lately */
+/** @returns the requester's recent contact whose profile has this ID */
 async function knownProfiles(
   { profiles, recentContacts }: LinkDependencies,
   { organisation, person }: Asker,

@@ -33,7 +33,7 @@ export const snoozeTimes: Readonly<Record<SnoozeChoice, number>> = {
   "snooze start": 0,
 };
 
-/** The choices in a card's overflow menu; `snooze` stands on cards of earlier versions. */
+/** The choices in a card's overflow menu; `snooze` is on cards of earlier versions. */
 export const menuChoice = z.union([
   snoozeChoice,
   z.literal("skip series"),
