@@ -163,8 +163,7 @@ describe("“Rephrase for contact” on a message", () => {
     const reply = await openReply(await rephraseForJane(question));
     await priya.submit(reply);
     expect(priya.modal()?.errors).toEqual({
-      rephrase_reply_message:
-        "That's the message as it already stands there. Change something before you post it.",
+      rephrase_reply_message: "That's the same as the original message. Change something before you post it.",
     });
     await priya.submit(reply, { rephrase_reply_message: "  " });
     expect(priya.modal()?.errors).toEqual({ rephrase_reply_message: "Write something to post." });

@@ -21,7 +21,7 @@ export const fieldSentences = {
   contact: "Who is this for?",
   message: "What do you want to say?",
   reply: "Write something to post.",
-  sameReply: "That's the message as it already stands there. Change something before you post it.",
+  sameReply: "That's the same as the original message. Change something before you post it.",
 };
 
 /** mrkdwn. */
