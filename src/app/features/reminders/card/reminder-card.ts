@@ -43,8 +43,10 @@ export function reminderCard(
   const named = guests.filter((guest) => guest.kind !== "profile");
   const [only, ...others] = profiled;
   const alone = others.length === 0 ? only : undefined;
-  // A brief only needs the id.
-  const briefed = alone ?? (only === undefined ? named.find(({ kind }) => kind === "id") : undefined);
+  // A brief only needs the id; one that was bought, nothing.
+  const isBriefed = ({ kind, contact }: ShownGuest) =>
+    kind === "id" || buyerOf(contact, facts.briefs) !== undefined;
+  const briefed = alone ?? (only === undefined ? named.find(isBriefed) : undefined);
   const shown = profiled.slice(0, maxShown);
   const { lines, hidden: unnamed } = namesLines(named);
   const hidden = profiled.length - shown.length + unnamed;

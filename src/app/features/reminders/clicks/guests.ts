@@ -9,8 +9,15 @@ import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { briefValue, reminderValue } from "../buttons.ts";
 import { briefKey } from "../card/bought-briefs.ts";
-import { type ReminderFacts, redactForReader } from "../card/facts.ts";
-import { briefButton, guestSection, nameLine, sectionsOf } from "../card/guest-section.ts";
+import { type ReminderFacts, redactForReader, type ShownGuest } from "../card/facts.ts";
+import {
+  boughtLines,
+  briefButton,
+  buyerOf,
+  guestSection,
+  nameLine,
+  sectionsOf,
+} from "../card/guest-section.ts";
 import { isPrivateFor, knownMeeting, titleOf, topicOf } from "../card/meeting-text.ts";
 import { reminderGone } from "../command/sentences.ts";
 import type { CardRequest } from "../dependencies.ts";
@@ -88,14 +95,22 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
   await openWhenReady(client, body, view(), modal("Looking the guests up…"));
 }
 
-/** Guests with a profile first, each with their own button. */
+/** Guests with a button of their own first: a brief needs a profile or a contact ID, and a bought one is free. */
 export function guestsModal({ reminder, meeting, guests, briefs }: ReminderFacts): ModalView {
-  const profiled = guests.filter((guest) => guest.kind === "profile");
-  const named = guests.filter((guest) => guest.kind !== "profile").map(nameLine);
+  const isBriefed = ({ kind, contact }: ShownGuest) =>
+    kind === "profile" || kind === "id" || buyerOf(contact, briefs) !== undefined;
+  const named = guests.filter((guest) => !isBriefed(guest)).map(nameLine);
   const text = `*${titleOf(meeting)}*: guests from outside`;
   const blocks = [
     section(text),
-    ...profiled.map((guest) => guestSection(guest, briefButton(reminder, guest, briefs), { isWhole: true })),
+    ...guests.filter(isBriefed).flatMap((guest) => {
+      const brief = briefButton(reminder, guest, briefs);
+      const shown =
+        guest.kind === "profile"
+          ? guestSection(guest, brief, { isWhole: true })
+          : { ...section(nameLine(guest)), accessory: brief };
+      return [shown, ...boughtLines([guest], briefs).map((line) => context(line))];
+    }),
     ...sectionsOf(named, namesPerSection),
     context("Only you see this. Look-ups are free."),
   ];

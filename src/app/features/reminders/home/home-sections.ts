@@ -28,14 +28,14 @@ import {
 /** Milliseconds to look ahead for meetings. */
 const ahead = 7 * 24 * 3_600_000;
 /** What fits into App Home beside everything else. */
-const max = { meetings: 5, names: 3, sources: 10, agendas: 5 } as const;
+const max = { meetings: 5, names: 3, briefs: 15, sources: 10, agendas: 5 } as const;
 /** Reminders to load: one meeting may have reminders in several channels. */
 const maxUpcoming = 50;
 
 /** An upcoming meeting, its outside guests, and the channels with a reminder. */
 export interface ComingMeeting extends Pick<UpcomingMeeting, "meeting" | "source" | "reminder"> {
   outside: readonly Addressee[];
-  /** Those of a meeting with one guest: only that has a button of its own. */
+  /** Those of them that somebody bought. */
   briefs: readonly BoughtBrief[];
   channels: readonly string[];
 }
@@ -75,8 +75,7 @@ export function createHomeSections(dependencies: HomeSectionsDependencies) {
       occurrences(upcoming, ownDomains)
         .slice(0, max.meetings)
         .map(async ({ reminder, outside, ...meeting }) => {
-          const briefs =
-            outside.length === 1 ? await boughtBriefs({ ...reminder, organisation }, outside) : [];
+          const briefs = await boughtBriefs({ ...reminder, organisation }, outside.slice(0, max.briefs));
           return { ...meeting, reminder, outside, briefs };
         }),
     );
@@ -137,7 +136,7 @@ const howToBegin =
 
 /** What a meeting is, who comes, and what to do before it. */
 function meetingBlocks(coming: ComingMeeting, profileButton: ProfileButton): KnownBlock[] {
-  const { meeting, source, reminder, outside, channels } = coming;
+  const { meeting, source, reminder, outside, briefs, channels } = coming;
   const names = outside.slice(0, max.names).map(contactName);
   const more = outside.length > max.names ? [`and ${outside.length - max.names} more`] : [];
   const who = [...names, ...more].join(", ");
@@ -148,7 +147,15 @@ function meetingBlocks(coming: ComingMeeting, profileButton: ProfileButton): Kno
       [who, placesText(channels)].filter((part) => part !== "").join(" · "),
     ),
     ...(buttons.length === 0 ? [] : [{ ...actions(...buttons), block_id: `meeting ${reminder.id}` }]),
+    ...(briefs.length === 0 ? [] : [context(boughtText(outside.length, briefs))]),
   ];
+}
+
+/** Who bought briefs of a meeting; whose they are, the list of its guests says. */
+function boughtText(guests: number, briefs: readonly BoughtBrief[]): string {
+  const buyers = [...new Set(briefs.map(({ person }) => `<@${person}>`))].join(", ");
+  if (guests === 1) return `Brief bought by ${buyers}`;
+  return `${briefs.length === guests ? "All" : `${briefs.length} of ${guests}`} briefs bought by ${buyers}`;
 }
 
 /** Profile, brief, join: for several guests, the first two open a list of them. */
@@ -160,9 +167,10 @@ function meetingButtons(coming: ComingMeeting, profileButton: ProfileButton): Bu
   if (guest === undefined) return join;
   if (others.length > 0) {
     const value = reminderValue.encode({ reminder: reminder.id });
+    const areBought = briefs.length === outside.length;
     return [
       button(ids.homeProfiles, "Profiles", { about: which, value }),
-      button(ids.homeBriefs, "Brief…", { about: which, value }),
+      button(ids.homeBriefs, areBought ? "Open briefs… · free" : "Brief…", { about: which, value }),
       ...join,
     ];
   }

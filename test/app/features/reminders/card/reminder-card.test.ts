@@ -6,6 +6,7 @@ import {
   redactForReader,
   type ShownGuest,
 } from "../../../../../src/app/features/reminders/card/facts.ts";
+import { briefButton } from "../../../../../src/app/features/reminders/card/guest-section.ts";
 import {
   meetingAloneCard,
   reminderCard,
@@ -116,6 +117,14 @@ describe("the card of a reminder", () => {
 
     const alone = reminderCard(facts({ briefs: [{ contact: janeProfile.contact, person: "U2" }] }));
     expect(alone.blocks.slice(-2)).toMatchObject([
+      { elements: [join, { text: free }, {}] },
+      { elements: [mrkdwn(from), mrkdwn("Brief bought by <@U2>")] },
+    ]);
+
+    const unprofiled = reminderCard(
+      facts({ guests: [tom], briefs: [{ contact: tom.contact, person: "U2" }] }),
+    );
+    expect(unprofiled.blocks.slice(-2)).toMatchObject([
       { elements: [join, { text: free }, {}] },
       { elements: [mrkdwn(from), mrkdwn("Brief bought by <@U2>")] },
     ]);
@@ -428,6 +437,36 @@ it("all guests, for one reader", () => {
       context("Only you see this. Look-ups are free."),
     ],
   });
+});
+
+it("all guests, with who bought which brief, which is then free whether or not they're profiled", () => {
+  const known = { address: { contact_id: "5f0c3a52-9d3b-4d56-8f0e-0d9a3c1b2a11" }, name: "Ida" };
+  const guests: ShownGuest[] = [tom, { kind: "id", contact: known }, janeProfile];
+  const briefs = [tom, janeProfile].map(({ contact }) => ({ contact, person: "U2" }));
+  const shown = facts({ guests, briefs });
+  const button = (guest: ShownGuest) => briefButton(shown.reminder, guest, briefs);
+  expect(guestsModal(shown)).toMatchObject({
+    blocks: [
+      section("*Kestrel renewal*: guests from outside"),
+      { ...section("Tom Reyes · no profile"), accessory: button(tom) },
+      context("Brief bought by <@U2>"),
+      {
+        ...section("Ida · only a contact ID, so no profile"),
+        accessory: button({ kind: "id", contact: known }),
+      },
+      {
+        ...section("*Jane Whitfield* · Pragmatic Builder · Fast Closer", ...advice),
+        accessory: button(janeProfile),
+      },
+      context("Brief bought by <@U2>"),
+      context("Only you see this. Look-ups are free."),
+    ],
+  });
+  expect(guests.map((guest) => button(guest).text.text)).toEqual([
+    "Open brief · free",
+    "Full brief · 1 credit",
+    "Open brief · free",
+  ]);
 });
 
 /** The longest that there can be, and anything else. */

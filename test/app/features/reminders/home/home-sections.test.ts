@@ -156,6 +156,50 @@ describe("what App Home shows of reminders", () => {
     ]);
   });
 
+  it("says which briefs were bought by whom, and that opening them is free", () => {
+    const outside = [jane, tom];
+    const briefs = outside.map((contact, index) => ({ contact, person: `U${index}` }));
+    const meetingOf = (changes: Partial<ComingMeeting>) =>
+      homeSections(
+        { sources: [aFeed()], agendas: [], coming: [mine(changes)] },
+        profileButton,
+      ).meetings.slice(2);
+    const buttons = (label: string) => ({
+      type: "actions",
+      block_id: "meeting r1",
+      elements: [
+        button("reminders_home_profiles", "Profiles", {
+          about: "Sat 11:00 Kestrel renewal",
+          value: '{"reminder":"r1"}',
+        }),
+        button("reminders_home_briefs", label, {
+          about: "Sat 11:00 Kestrel renewal",
+          value: '{"reminder":"r1"}',
+        }),
+      ],
+    });
+    expect(meetingOf({ outside, briefs })).toEqual([
+      buttons("Open briefs… · free"),
+      context("All briefs bought by <@U0>, <@U1>"),
+    ]);
+    expect(meetingOf({ outside, briefs: briefs.slice(0, 1) })).toEqual([
+      buttons("Brief…"),
+      context("1 of 2 briefs bought by <@U0>"),
+    ]);
+    const about = "Sat 11:00 Kestrel renewal, Jane <Whitfield>";
+    expect(meetingOf({ briefs: briefs.slice(0, 1) })).toEqual([
+      {
+        type: "actions",
+        block_id: "meeting r1",
+        elements: [
+          profileButton(jane, about),
+          briefButton("r1", { contact: jane }, briefs.slice(0, 1), about),
+        ],
+      },
+      context("Brief bought by <@U0>"),
+    ]);
+  });
+
   it("is ten sources at the most, and says how many more there are", () => {
     const sources = Array.from({ length: 13 }, (_, index) =>
       aFeed({ id: `f${index}`, name: `Feed ${index}` }),
