@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { emptyLog, rewriteFile } from "./erase.ts";
+import { emptyLog, erasureNote, rewriteFile } from "./erase.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
 /** An open database, in either of its two kinds. */
@@ -35,6 +35,10 @@ export interface Database<Schema> {
    * meanwhile: measured, that's a second for 150 MB.
    */
   eraseEverythingDeleted(): Promise<boolean>;
+  /** To be called in a transaction that deletes what `eraseEverythingDeleted` is to erase afterwards. */
+  noteErasure(transaction: Transaction<Schema>): Promise<void>;
+  /** Whether an erasure is due that was noted or begun, and not finished. */
+  isErasureDue(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -68,7 +72,9 @@ export async function openDatabase<Schema>(
     withAsyncCommit: (work) =>
       onPostgres ? withAsyncCommitOnPostgres(query, work) : withAsyncCommitOnSqlite(query, work),
     eraseDeleted: async () => onPostgres || emptyLog(query),
-    eraseEverythingDeleted: async () => onPostgres || ((await rewriteFile(query)) && (await emptyLog(query))),
+    eraseEverythingDeleted: async () => onPostgres || rewriteFile(query),
+    noteErasure: async (transaction) => (onPostgres ? undefined : erasureNote.write(transaction, true)),
+    isErasureDue: async () => !onPostgres && erasureNote.read(query),
     close: () => query.destroy(),
   };
 }

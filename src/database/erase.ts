@@ -36,14 +36,32 @@ function attemptToEmpty<Schema>(query: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Writes the whole file anew. `secure_delete` isn't enough: when SQLite moves rows to another page, it may leave
+ * Notes in SQLite's file whether something deleted may still be in it, or asks for it: a command that's killed, or kept
+ * from erasing, leaves the note to the next one. The number is the application's to use.
+ * Source: https://www.sqlite.org/pragma.html#pragma_user_version
+ */
+export const erasureNote = {
+  async write<Schema>(query: Kysely<Schema>, isDue: boolean): Promise<void> {
+    await sql.raw(`pragma user_version = ${isDue ? 1 : 0}`).execute(query);
+  },
+  async read<Schema>(query: Kysely<Schema>): Promise<boolean> {
+    const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(query);
+    return rows[0]?.user_version === 1;
+  },
+};
+
+/**
+ * Writes the whole file anew, and empties the log. `secure_delete` isn't enough: when SQLite moves rows to another page, it may leave
  * their bytes in the unused middle of the old one, and nobody overwrites them when the rows are deleted later.
  *
- * @returns false when another process was writing for some seconds
+ * @returns false when another process was writing for some seconds, or reading what only the log has
  */
 export async function rewriteFile<Schema>(query: Kysely<Schema>): Promise<boolean> {
   try {
+    await erasureNote.write(query, true);
     await sql`vacuum`.execute(query);
+    if (!(await emptyLog(query))) return false;
+    await erasureNote.write(query, false);
     return true;
   } catch (error) {
     if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return false;

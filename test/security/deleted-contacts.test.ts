@@ -1,8 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { IncomingContact } from "../../src/service/store/contact-merge.ts";
 import { openServiceDatabase } from "../../src/service/store/database.ts";
 import { answerRetention } from "../../src/service/store/paid-call.ts";
@@ -12,6 +13,27 @@ import { filesWith } from "../support/bytes.ts";
 import { markedContact, saveAll } from "../support/marked-contacts.ts";
 import { runService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** Reads in a transaction, until it's stopped. A process of its own: when we look into the files, we lose our locks. */
+const reading = `
+  import { DatabaseSync } from "node:sqlite";
+  const database = new DatabaseSync(process.argv[1], { readOnly: true });
+  database.exec("begin; select * from contacts");
+  process.stdin.resume().on("end", () => database.close());
+  console.log("reading");
+`;
+
+async function startReader(database: string) {
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", reading, database]);
+  onTestFinished(() => void child.kill());
+  await once(child.stdout, "data");
+  return {
+    async stop() {
+      child.stdin.end();
+      await once(child, "exit");
+    },
+  };
+}
 
 /** In every text of somebody who is to be forgotten. */
 const mark = "Quillfeather";
@@ -95,30 +117,83 @@ test("what an import replaces is in no file any more", async () => {
   expect(await filesWith(folder, mark)).toEqual([]);
 });
 
-test("a command says so when another program's reading keeps what it deleted, and the next start of the service erases it", async () => {
-  const { folder, database } = await place();
-  const store = await openStore({ database, now: () => now });
-  onTestFinished(() => store.close());
-  const { organisation } = await newOrganisation(store, 0);
-  const deleted = markedContact(1, mark);
-  await saveAll(store, organisation, [deleted]);
-  const { name } = (await store.organisations())[0] ?? { name: "" };
+describe("while another program reads the file", () => {
+  const stillThere =
+    "Another program keeps using the database, so what was deleted or replaced can still be read in its files. " +
+    "Stop that program, and run this command again: it erases the rest.\n";
 
-  const reader = new DatabaseSync(database, { readOnly: true });
-  reader.exec("begin; select * from contacts");
-  expect(
-    await runService({ SERVICE_DATABASE_URL: database }, "contacts", "delete", name, deleted.email),
-  ).toEqual({
-    exitCode: 0,
-    stdout: "Deleted.\n",
-    stderr:
-      "Another program kept using the database, so what was deleted or replaced can still be read in its files. " +
-      "A running service empties the -wal file within the hour; the next deletion erases the rest.\n",
+  async function readBySomebody() {
+    const { folder, database } = await place();
+    const store = await openStore({ database, now: () => now });
+    onTestFinished(() => store.close());
+    const { organisation } = await newOrganisation(store, 0);
+    const contact = markedContact(1, mark);
+    await saveAll(store, organisation, [contact]);
+    const { name } = (await store.organisations())[0] ?? { name: "" };
+    const reader = await startReader(database);
+    const run = (...words: string[]) => runService({ SERVICE_DATABASE_URL: database }, "contacts", ...words);
+    return { folder, database, store, organisation, name, contact, reader, run };
+  }
+
+  test("a deletion fails and says what's left, and the same command erases it once the program has stopped", async () => {
+    const { folder, name, contact, reader, run } = await readBySomebody();
+    const deletion = ["delete", name, contact.email] as const;
+    const unknown = `${name} has no such contact.`;
+    expect(await run(...deletion)).toEqual({
+      exitCode: 1,
+      stdout: "Deleted, but not erased yet.\n",
+      stderr: stillThere,
+    });
+    expect(await filesWith(folder, mark)).not.toEqual([]);
+    expect(await run(...deletion)).toEqual({ exitCode: 1, stdout: `${unknown}\n`, stderr: stillThere });
+    await reader.stop();
+    expect(await run(...deletion)).toEqual({
+      exitCode: 0,
+      stdout: `${unknown} What was deleted earlier is now erased from the database's files.\n`,
+      stderr: "",
+    });
+    expect(await filesWith(folder, mark)).toEqual([]);
+    expect(await run(...deletion)).toEqual({ exitCode: 1, stdout: "", stderr: `${unknown}\n` });
   });
-  expect(await filesWith(folder, mark)).not.toEqual([]);
-  reader.close();
-  await startedService({ database });
-  await expect.poll(() => filesWith(folder, mark)).toEqual([]);
+
+  test("an import that replaces somebody fails likewise, and the same import erases them", async () => {
+    const { folder, name, reader, run } = await readBySomebody();
+    const file = join(folder, "people.json");
+    await writeFile(file, JSON.stringify([markedContact(1, "Somebody")]));
+    const report = { rows: 1, added: 0, updated: 1, rejected: [] };
+    const failed = await run("import", name, file, "--json");
+    expect({ ...failed, stdout: JSON.parse(failed.stdout) }).toEqual({
+      exitCode: 1,
+      stdout: { ...report, erased: false },
+      stderr: stillThere,
+    });
+    expect(await filesWith(folder, mark)).not.toEqual([]);
+    await reader.stop();
+    const again = await run("import", name, file, "--json");
+    expect({ ...again, stdout: JSON.parse(again.stdout) }).toEqual({
+      exitCode: 0,
+      stdout: report,
+      stderr: "",
+    });
+    expect(await filesWith(folder, mark)).toEqual([]);
+  });
+
+  test("a command that's killed between deleting and erasing leaves the rest to the same command", async () => {
+    const { folder, store, organisation, name, contact, reader, run } = await readBySomebody();
+    expect(await store.deleteContact(organisation, "email", contact.email)).toBe(true);
+    await reader.stop();
+    expect(await filesWith(folder, mark)).not.toEqual([]);
+    expect(await run("delete", name, contact.email)).toMatchObject({ exitCode: 0 });
+    expect(await filesWith(folder, mark)).toEqual([]);
+  });
+
+  test("the next start of the service erases it too", async () => {
+    const { folder, database, name, contact, reader, run } = await readBySomebody();
+    expect(await run("delete", name, contact.email)).toMatchObject({ exitCode: 1 });
+    await reader.stop();
+    await startedService({ database });
+    await expect.poll(() => filesWith(folder, mark)).toEqual([]);
+  });
 });
 
 test("an answer that has expired is in no file any more", async () => {

@@ -40,8 +40,12 @@ export const contactCommands: readonly Command[] = [
       try {
         const rows = readFileRows(format, readText(path, progress.bytes));
         const report = await importContacts(store, organisation.id, rows, progress.rows);
-        if (report.updated > 0) await erase(store, warn);
-        return { json: report, text: reportText(report), hasFailed: hasFailed(report) };
+        const isErased = report.updated === 0 || (await erase(store, warn));
+        return {
+          json: { ...report, ...(!isErased && { erased: false }) },
+          text: reportText(report),
+          hasFailed: hasFailed(report) || !isErased,
+        };
       } finally {
         progress.end();
       }
@@ -77,28 +81,39 @@ export const contactCommands: readonly Command[] = [
     details: [
       "A LinkedIn URL or a contact_id works too.",
       "SQLite's file is rewritten without it, even while a service is running: paid calls wait",
-      "for about a second for every 150 MB.",
+      "for about a second for every 150 MB. If another program keeps reading it, the command says so and fails:",
+      "stop that program, and run the same command again.",
       "Postgres keeps deleted rows until it vacuums: VACUUM contacts, answers",
     ],
     async run({ parameters: [name, typed = ""], openOrganisation, warn }) {
       const contact = readContactName(typed);
       const { store, organisation } = await openOrganisation(name);
-      if (!(await store.deleteContact(organisation.id, contact.name, contact.value))) {
-        throw new CommandError(`${organisation.name} has no such contact.`);
+      const isDeleted = await store.deleteContact(organisation.id, contact.name, contact.value);
+      const unknown = `${organisation.name} has no such contact.`;
+      if (!isDeleted && !(await store.isErasureDue())) throw new CommandError(unknown);
+      if (!(await erase(store, warn))) {
+        return {
+          json: { deleted: isDeleted ? 1 : 0, erased: false },
+          text: isDeleted ? "Deleted, but not erased yet." : unknown,
+          hasFailed: true,
+        };
       }
-      await erase(store, warn);
-      return { json: { deleted: 1 }, text: "Deleted." };
+      const erased = `${unknown} What was deleted earlier is now erased from the database's files.`;
+      return { json: { deleted: isDeleted ? 1 : 0 }, text: isDeleted ? "Deleted." : erased };
     },
   },
 ];
 
-/** Makes what was deleted or replaced unreadable on the disk, or says that it's still readable. */
-async function erase(store: Store, warn: CommandCall["warn"]): Promise<void> {
-  if (await store.eraseEverythingDeleted()) return;
-  warn(
-    "Another program kept using the database, so what was deleted or replaced can still be read in its files. " +
-      "A running service empties the -wal file within the hour; the next deletion erases the rest.",
-  );
+/** Makes what was deleted or replaced unreadable on the disk. @returns false when it's still readable, and said so */
+async function erase(store: Store, warn: CommandCall["warn"]): Promise<boolean> {
+  const isErased = await store.eraseEverythingDeleted();
+  if (!isErased) {
+    warn(
+      "Another program keeps using the database, so what was deleted or replaced can still be read in its files. " +
+        "Stop that program, and run this command again: it erases the rest.",
+    );
+  }
+  return isErased;
 }
 
 /** A file that a shell makes for our output is everyone's to read by default. */

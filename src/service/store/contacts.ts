@@ -9,7 +9,8 @@ import type { PreparedRead } from "./prepared-reads.ts";
 /** Rows per `contactsAfter` call. */
 const pageSize = 1_000;
 
-export function contactStore({ query, preparedReads, lockAccount }: ServiceDatabase, codec: ContactCodec) {
+export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
+  const { query, preparedReads, lockAccount, noteErasure } = database;
   const prepareAnswer = (address: Address): PreparedRead => {
     const select = query.selectFrom("contacts").select(codec.answer.as("text"));
     return preparedReads.prepare(select.where("organisation", "=", "").where(address, "=", "").compile());
@@ -87,6 +88,7 @@ export function contactStore({ query, preparedReads, lockAccount }: ServiceDatab
           .returning("contact_id")
           .executeTakeFirst();
         if (row === undefined) return false;
+        await noteErasure(transaction);
         if (row.contact_id !== null) {
           const charges = transaction
             .selectFrom("charges")

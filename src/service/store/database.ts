@@ -12,22 +12,15 @@ export type ServiceTransaction = Transaction<ServiceSchema>;
 /** Opens the service's database, as `database/database.ts` says, at its newest schema. */
 export async function openServiceDatabase(url: string, warn?: (sentence: string) => void) {
   const database = await openDatabase<ServiceSchema>(url, migrations, sqliteSettings, warn);
-  const { kind, query, withAsyncCommit, eraseDeleted, eraseEverythingDeleted } = database;
+  const { kind, query } = database;
   const preparedReads = await openPreparedReads(url, query).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
   return {
-    kind,
-    query,
+    ...database,
     /** For look-ups, which are frequent enough for kysely's overhead to matter. */
     preparedReads,
-
-    /** For data that's only useful while the process lives. */
-    withAsyncCommit,
-
-    eraseDeleted,
-    eraseEverythingDeleted,
 
     /** Makes a statement that changes several rows skip those that another transaction has locked. */
     unlocked: skipLocked(kind),

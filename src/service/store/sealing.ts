@@ -55,14 +55,11 @@ async function sealAll(database: ServiceDatabase, vault: Vault): Promise<void> {
   await begin(database, vault);
   await inBatches((after) => sealContacts(database, vault, after));
   await inBatches((after) => sealAnswers(database, vault, after));
-  if (database.kind === "SQLite") {
-    // Pages may hold copies of rows that have moved to others.
-    await sql`vacuum`.execute(database.query);
-    if (!(await database.eraseDeleted())) {
-      throw new SealingError(
-        "The contacts are sealed, but another program keeps their clear text in the -wal file. Stop it, and start again.",
-      );
-    }
+  // Pages may hold copies of rows that have moved to others.
+  if (!(await database.eraseEverythingDeleted())) {
+    throw new SealingError(
+      "The contacts are sealed, but another program keeps their clear text in the database's files. Stop it, and start again.",
+    );
   }
   await database.query.updateTable("sealing").set({ completed: 1 }).execute();
 }

@@ -52,9 +52,10 @@ export async function openStore({ database: url, encryptionKey, now, warn }: Sto
       await sql`select 1`.execute(database.query);
     },
 
-    /** For SQLite's files, as `database/database.ts` says. @returns false when the database was in use */
+    // For SQLite's files, as `database/database.ts` says.
     eraseDeleted: database.eraseDeleted,
     eraseEverythingDeleted: database.eraseEverythingDeleted,
+    isErasureDue: database.isErasureDue,
 
     /** Closes the database. Don't use the store afterwards. */
     close: (): Promise<void> => database.close(),
