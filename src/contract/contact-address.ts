@@ -19,12 +19,24 @@ function foldsIntoAscii(text: string): boolean {
 }
 
 /**
+ * Takes off what people type around an address or an ID: ASCII's spaces, tabs and line breaks.
+ *
+ * @returns `undefined` when something stands there that nobody sees or types, such as a no-break space
+ */
+export function trimTyped(text: string): string | undefined {
+  const inner = text.trim();
+  const at = text.indexOf(inner);
+  const around = text.slice(0, at) + text.slice(at + inner.length);
+  return /^[ \t\r\n]*$/.test(around) ? inner : undefined;
+}
+
+/**
  * @param text what a person or a service gave as an e-mail address
  * @returns the address trimmed and in lower case; `undefined` when it isn't an address
  */
 export function canonicalEmail(text: string): string | undefined {
-  const address = text.trim().toLowerCase();
-  if (address.length > maxEmailLength || foldsIntoAscii(text)) return undefined;
+  const address = trimTyped(text)?.toLowerCase();
+  if (address === undefined || address.length > maxEmailLength || foldsIntoAscii(text)) return undefined;
   return emailPattern.test(address) ? address : undefined;
 }
 
@@ -38,7 +50,9 @@ export function canonicalEmail(text: string): string | undefined {
  *   isn't a person's LinkedIn profile
  */
 export function canonicalLinkedInUrl(text: string): string | undefined {
-  const trimmed = text.trim();
+  const trimmed = trimTyped(text);
+  // `URL` drops some of these, wherever they stand.
+  if (trimmed === undefined || /[\s\p{C}]/u.test(trimmed)) return undefined;
   // A URL's host becomes ASCII too, from full-width letters for example.
   if (foldsIntoAscii(trimmed) || !/linkedin\.com[:/]/i.test(trimmed)) return undefined;
   const withScheme = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;

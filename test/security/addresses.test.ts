@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "vitest";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../src/contract/contact-address.ts";
+import { readContactRow } from "../../src/service/transfer/contact-shape.ts";
 
 /** Every character outside ASCII. */
 function* charactersOutsideAscii(): Generator<string> {
@@ -17,6 +19,56 @@ it("no address with a character outside ASCII is another one that has none", () 
     if (url !== undefined && /\/a[\w-]*b$/.test(url)) folded.push(url);
   }
   expect(folded).toEqual([]);
+});
+
+describe("around an address or an ID,", () => {
+  const uuid = "6f1c1e52-9d0b-4c1e-8a54-0f6f7a9f0a11";
+  const contact = {
+    profile: {
+      worldview_label: "Evidence First",
+      operating_style_label: "Fast Closer",
+      gem_tier: "Ruby",
+      tone_zone: "Warm",
+      confidence: 0.9,
+    },
+    connection_language: { must_do: "a", must_never: "b", likes_this: "c", not_that: "d" },
+  };
+  const imported = (id: string) => readContactRow({ ...contact, email: "jane@acme.com", contact_id: id });
+  const read = (before: string, after: string) => [
+    canonicalEmail(`${before}jane@acme.com${after}`),
+    canonicalLinkedInUrl(`${before}linkedin.com/in/jane${after}`),
+    canonicalLinkedInUrl(`${before}https://linkedin.com/in/jane/${after}`),
+    imported(`${before}${uuid}${after}`),
+  ];
+  const url = "https://www.linkedin.com/in/jane";
+  const refused = [undefined, undefined, undefined, { reason: "contact_id isn't a UUID." }];
+
+  it("spaces, tabs and line breaks are taken off", () => {
+    expect(read(" \t\r\n", "\n\r\t ")).toEqual(["jane@acme.com", url, url, imported(uuid)]);
+    expect(imported(uuid)).toMatchObject({ contact_id: uuid });
+  });
+
+  it("whatever else nobody sees makes it nobody's", () => {
+    const dropped: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const character = String.fromCodePoint(code);
+      if (!/[\s\p{C}]/u.test(character) || " \t\r\n".includes(character)) continue;
+      // Most of them are unassigned or private: every hundredth will do.
+      if (/[\p{Cn}\p{Co}]/u.test(character) && code % 100 !== 0) continue;
+      for (const outcome of [read(character, ""), read("", character), read(` ${character}`, "\n")]) {
+        if (!isDeepStrictEqual(outcome, refused)) dropped.push(`U+${code.toString(16)}`);
+      }
+    }
+    expect(dropped).toEqual([]);
+  });
+
+  it.each(["\t", "\n", "\ufeff", "\u200b"])("%j within one makes it nobody's", (character) => {
+    expect([
+      canonicalEmail(`ja${character}ne@acme.com`),
+      canonicalLinkedInUrl(`linkedin.com/in/ja${character}ne`),
+      canonicalLinkedInUrl(`www.${character}linkedin.com/in/jane`),
+    ]).toEqual([undefined, undefined, undefined]);
+  });
 });
 
 it.each([

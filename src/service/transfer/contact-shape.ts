@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
+import { canonicalEmail, canonicalLinkedInUrl, trimTyped } from "../../contract/contact-address.ts";
 import { contactId } from "../../contract/resources.ts";
 import type { IncomingContact } from "../store/contact-merge.ts";
 
@@ -26,11 +26,11 @@ const named = <Output>(read: (text: string) => Output | undefined, error: string
     return z.NEVER;
   });
 
-const uuid = named((given) => contactId.safeParse(given.trim()).data?.toLowerCase(), "isn't a UUID");
+const uuid = named((given) => contactId.safeParse(trimTyped(given)).data?.toLowerCase(), "isn't a UUID");
 
 /** Converts a time with an offset to UTC, as the specification's section 2.3 requires. */
 const moment = text.transform((given, context) => {
-  const read = z.iso.datetime({ offset: true }).safeParse(given.trim());
+  const read = z.iso.datetime({ offset: true }).safeParse(trimTyped(given));
   if (read.success) return read.data.endsWith("Z") ? read.data : new Date(read.data).toISOString();
   context.addIssue({ code: "custom", message: "isn't a time such as 2026-03-07T09:00:00Z" });
   return z.NEVER;
