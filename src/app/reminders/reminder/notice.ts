@@ -29,8 +29,9 @@ const notice = z.discriminatedUnion("kind", [
     why: z.enum(["not taken", "away", "lost"]),
     day,
   }),
+  /** A day's agenda, for its owner alone: `why` it isn't in the channel, or not all of it. */
   z.object({
-    kind: z.literal(["agenda withheld", "agenda refused"]),
+    kind: z.literal("agenda aside"),
     channel: z.string(),
     why: z.string(),
     day,
@@ -68,7 +69,7 @@ export async function lateNotices(
 
 /** Deduplicates notices. Most are sent once a day per source or agenda. */
 export function noticeKey(content: Notice): string {
-  if ("channel" in content) return `reminder-notice:agenda:${content.channel}:${content.day}`;
+  if ("channel" in content) return `reminder-notice:${content.kind}:${content.channel}:${content.day}`;
   const { kind, source, reminder, day } = content;
   return kind === "lost" ? `reminder-notice:${reminder}:lost` : `reminder-notice:${source}:late:${day}`;
 }

@@ -5,12 +5,21 @@ import type { Agenda } from "../../../reminders/agendas.ts";
 import { agendaButton, agendaOffButton } from "../buttons.ts";
 import { sectionsOf } from "../card/guest-section.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf } from "../card/meeting-text.ts";
+import { asideLine } from "../card/reminder-card.ts";
 import { counted, placeText } from "../list/source-text.ts";
 
 /** A meeting of the day, with its outside guests who haven't declined. */
 export interface AgendaMeeting {
   meeting: NamedMeeting & TimedMeeting;
   guests: readonly Addressee[];
+}
+
+/** Whose agenda it is. */
+export interface AgendaOrigin {
+  /** Slack's id of who set it up. */
+  person: string;
+  /** If only they get it: its channel, and why it isn't there. */
+  aside?: { channel: string; why: string };
 }
 
 /** Meetings listed, and how many fit into one section of 3,000 characters. */
@@ -23,9 +32,8 @@ const maxLength = { title: 120, name: 50 } as const;
  * A channel's meetings of a day, with outside guests by name only. Profiles come with each reminder.
  *
  * @param meetings at least one, the earliest first
- * @param person Slack's id of the agenda's owner
  */
-export function agendaCard(meetings: readonly AgendaMeeting[], person: string): Card {
+export function agendaCard(meetings: readonly AgendaMeeting[], { person, aside }: AgendaOrigin): Card {
   const lines = meetings.slice(0, maxListed).map(meetingLine);
   const hidden = meetings.length - lines.length;
   const count = counted(meetings.length, "meeting");
@@ -37,7 +45,9 @@ export function agendaCard(meetings: readonly AgendaMeeting[], person: string): 
       section(`*Today: ${count}*`),
       ...sectionsOf(lines, perSection),
       ...(hidden > 0 ? [section(`And ${hidden} more`)] : []),
-      context(`This channel's agenda, set up by <@${person}>`),
+      aside === undefined
+        ? context(`This channel's agenda, set up by <@${person}>`)
+        : context(`The agenda of <#${aside.channel}>, set up by <@${person}>`, asideLine(aside)),
     ],
   };
 }

@@ -1,42 +1,42 @@
 import type { JobOutcome } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import { type Agenda, type AgendaDay, nextAgenda } from "../../../reminders/agendas.ts";
-import { outsideContacts } from "../../../reminders/sources/outside.ts";
-import type { BlockReason } from "../../../slack/client/channel-policy.ts";
+import type { BlockReason, Readers } from "../../../slack/client/channel-policy.ts";
+import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { Posted } from "../../../slack/reply/channel-post.ts";
+import { heldBackBy } from "../card/facts.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";
 import { again, done, retrying } from "../jobs/outcomes.ts";
-import { type AgendaMeeting, agendaCard } from "./agenda-card.ts";
+import { agendaCard } from "./agenda-card.ts";
+import { meetingsOf } from "./agenda-meetings.ts";
 
 /** Milliseconds after which a day's agenda is too late to be useful. */
 const maxDelay = 3 * 60 * 60_000;
-/** Meetings of one day to count. */
-const maxMeetings = 200;
 /** Agendas that one process handles at once. */
 const maxAgendas = 10;
 
-/** Posts a channel's meetings of the day at the set time (`jobKinds.agenda`); nothing on empty days. */
+/** Who may see a channel's agenda now. */
+type Audience =
+  | { kind: "readers"; readers: Readers }
+  | { kind: "owner alone"; why: BlockReason }
+  | { kind: "nobody" };
+
+/**
+ * Posts a channel's meetings of the day at the set time (`jobKinds.agenda`); nothing on empty days. What its readers may
+ * not see isn't in it, as with reminders: then the owner gets all of it, alone.
+ */
 export function createAgendaJob(dependencies: JobDependencies): JobKind {
-  const { agendas, reminders, channelRules, channelPolicy, posts, notices, gate, now } = dependencies;
+  const { agendas, channelPolicy, posts, notices, gate, now } = dependencies;
   const feedsFirst = createFeedsFirst(dependencies);
   const afterDay = (agenda: Agenda, { day }: AgendaDay) =>
     again(nextAgenda({ ...agenda, sentFor: day }, now()).at);
 
-  async function meetingsOf({ organisation, channel }: Agenda, until: number): Promise<AgendaMeeting[]> {
-    const span = { from: now(), until, max: maxMeetings };
-    const ownDomains = await channelRules.ownDomains(organisation);
-    const upcoming = await reminders.upcoming(organisation, { channel }, span);
-    return upcoming.map(({ meeting, source: { personEmail } }) => ({
-      meeting,
-      guests: outsideContacts(meeting, { personEmail, ownDomains }),
-    }));
-  }
-
-  async function blockReasonOf(agenda: Agenda): Promise<BlockReason | "owner gone" | undefined> {
-    if (await channelPolicy.hasLeft(agenda.person)) return "owner gone";
-    const decision = await channelPolicy.channel(agenda.organisation, agenda.channel);
-    return decision.isOpen ? undefined : decision.blockedBy;
+  async function audienceOf({ organisation, channel, person }: Agenda): Promise<Audience> {
+    if (await channelPolicy.hasLeft(person)) return { kind: "nobody" };
+    const decision = await channelPolicy.channel(organisation, channel);
+    if (!decision.isOpen) return { kind: "owner alone", why: decision.blockedBy };
+    return { kind: "readers", readers: await channelPolicy.readers(organisation, decision.channel) };
   }
 
   /** Nothing is posted for this day. */
@@ -49,20 +49,29 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
     const { organisation, channel, person } = agenda;
     const held = await feedsFirst(organisation, channel, today.at + maxDelay);
     if (held !== undefined) return again(held);
-    const meetings = await meetingsOf(agenda, today.until);
+    const meetings = await meetingsOf(dependencies, agenda, today);
     if (meetings.length === 0) return skipDay(agenda, today);
     const turn = posts.turn(channel);
     if (turn > now()) return again(turn);
-    const blockedBy = await blockReasonOf(agenda);
-    if (blockedBy !== undefined) {
-      if (blockedBy !== "owner gone") await notices.agendaWithheld(agenda, today.day, blockedBy);
+    const audience = await audienceOf(agenda);
+    if (audience.kind === "nobody") return skipDay(agenda, today);
+    if (audience.kind === "owner alone") {
+      await notices.agendaAside(agenda, today.day, audience.why);
       return skipDay(agenda, today);
     }
     // During the calls to Slack, a meeting may have become private or been cancelled.
-    const fresh = await meetingsOf(agenda, today.until);
+    const fresh = await meetingsOf(dependencies, agenda, today);
     if (fresh.length === 0) return again(now());
+    const { readers } = audience;
+    const why = heldBackBy(
+      readers,
+      fresh.flatMap(({ guests }) => guests),
+    );
+    if (why !== undefined) await notices.agendaAside(agenda, today.day, why);
+    const shown = fresh.filter(({ guests }) => heldBackBy(readers, guests) === undefined);
+    if (shown.length === 0) return skipDay(agenda, today);
     if (!(await agendas.sendingDay(organisation, channel, today.day))) return afterDay(agenda, today);
-    return noteOutcome(agenda, today, await posts.post(channel, agendaCard(fresh, person)));
+    return noteOutcome(agenda, today, await posts.post(channel, agendaCard(shown, { person })));
   }
 
   async function noteOutcome(agenda: Agenda, today: AgendaDay, posted: Posted): Promise<JobOutcome> {
@@ -74,7 +83,7 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
         return again(posted.at);
       case "refused":
         dependencies.log.error({ reason: posted.reason }, "Slack rejected an agenda");
-        await notices.agendaWithheld(agenda, today.day, { refusedAs: posted.reason });
+        if (!isDirectMessages(agenda.channel)) await notices.agendaAside(agenda, today.day, posted.reason);
         break;
       case "unknown":
         dependencies.log.error({ err: posted.error }, "agenda post unconfirmed");
@@ -87,7 +96,7 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
 
   /** @param wasPutOff whether it was tried before, and this was the last retry */
   async function tooLate(agenda: Agenda, today: AgendaDay, wasPutOff: boolean): Promise<JobOutcome> {
-    const meetings = await meetingsOf(agenda, today.until);
+    const meetings = await meetingsOf(dependencies, agenda, today);
     const why = wasPutOff ? "not taken" : "away";
     if (meetings.length > 0) await notices.agendaWithheld(agenda, today.day, why);
     return skipDay(agenda, today);

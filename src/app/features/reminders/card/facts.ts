@@ -220,8 +220,18 @@ export async function audienceOf(
   if (!decision.isOpen) return decision;
   if (facts.guests.length === 0) return { isOpen: true };
   const readers = await channelPolicy.readers(organisation, decision.channel);
-  if (facts.guests.every(({ contact }) => mayRead(readers, contact))) return { isOpen: true };
-  return { isOpen: false, blockedBy: readers.kind === "outsiders" ? "outsiders" : "present" };
+  const contacts = facts.guests.map(({ contact }) => contact);
+  const blockedBy = heldBackBy(readers, contacts);
+  return blockedBy === undefined ? { isOpen: true } : { isOpen: false, blockedBy };
+}
+
+/** @returns why these readers may not see a meeting with these guests; `undefined` if they may */
+export function heldBackBy(
+  readers: Readers,
+  guests: readonly Addressee[],
+): Extract<AsideReason, "outsiders" | "present"> | undefined {
+  if (guests.every((contact) => mayRead(readers, contact))) return undefined;
+  return readers.kind === "outsiders" ? "outsiders" : "present";
 }
 
 function mayRead(readers: Readers, contact: Addressee): boolean {

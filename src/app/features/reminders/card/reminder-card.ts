@@ -128,8 +128,8 @@ const menuTexts: Readonly<Record<MenuChoice, string>> = {
   "skip series": "Skip this series here",
 };
 
-/** One sentence: why only the owner gets the card. mrkdwn. */
-function asideLine({ channel, why }: NonNullable<ReminderFacts["aside"]>): string {
+/** One sentence: why only the owner gets it. mrkdwn. */
+export function asideLine({ channel, why }: NonNullable<ReminderFacts["aside"]>): string {
   if (why === "snoozed") return "You asked to be reminded again.";
   return `Only you get this: ${asideTexts(`<#${channel}>`)[why] ?? `Slack didn't accept it in <#${channel}>`}.`;
 }

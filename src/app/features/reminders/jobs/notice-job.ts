@@ -1,12 +1,12 @@
 import { type Card, section, sentence } from "../../../blocks/card.ts";
-import { dayAndTime, escapeText } from "../../../blocks/mrkdwn.ts";
+import { dayAndTime } from "../../../blocks/mrkdwn.ts";
 import type { Job } from "../../../jobs/jobs.ts";
 import type { JobKind } from "../../../jobs/runner.ts";
 import { lateNotices, type Notice, noticeKey, readNotice } from "../../../reminders/reminder/notice.ts";
 import type { Reminder } from "../../../reminders/reminder/reminder.ts";
 import type { FeedSource } from "../../../reminders/sources/source.ts";
-import type { BlockReason } from "../../../slack/client/channel-policy.ts";
 import { feedProblemsInBrief } from "../add/feed-problems.ts";
+import { privateAgenda } from "../agenda/agenda-meetings.ts";
 import { isPrivateFor, knownMeeting, type NamedMeeting, titleOf } from "../card/meeting-text.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { counted, feedName, placeText } from "../list/source-text.ts";
@@ -22,6 +22,7 @@ export function createNoticeJob(dependencies: JobDependencies): JobKind {
   const { reminders, agendas, database, now } = dependencies;
 
   async function agendaMessage(organisation: string, notice: AgendaNotice): Promise<Message | undefined> {
+    if (notice.kind === "agenda aside") return privateAgenda(dependencies, organisation, notice);
     const agenda = await agendas.find(organisation, notice.channel);
     return agenda && { person: agenda.person, card: sentence(agendaNoticeText(notice)) };
   }
@@ -123,9 +124,8 @@ export function reminderNoticeText(
   }
 }
 
-export function agendaNoticeText(notice: AgendaNotice): string {
+export function agendaNoticeText(notice: Extract<AgendaNotice, { kind: "agenda" }>): string {
   const where = placeText(notice.channel);
-  if (notice.kind !== "agenda") return `Today's agenda wasn't posted ${where}: ${reasonText(notice)}`;
   return notice.why === "lost"
     ? `The connection broke while we were posting today's agenda ${where}. It may or may not be there; we won't post it again.`
     : `Today's agenda wasn't posted ${where}: ${latenessTexts[notice.why]} The next one comes on its usual day.`;
@@ -135,27 +135,3 @@ const latenessTexts: Readonly<Record<Lateness, string>> = {
   "not taken": "Slack asked us to slow down, or we couldn't reach it.",
   away: "we were down at the time.",
 };
-
-/** Each continues a sentence after a colon. */
-const blockReasonTexts: Readonly<Record<BlockReason, string>> = {
-  shared:
-    "the channel is shared with another company. A workspace admin can allow reminders with " +
-    "`/reminders allow` in that channel.",
-  "not a member": "Rapport isn't in that channel. Invite it there with `/invite @Rapport`.",
-  group:
-    "Rapport can't be in that group conversation. Set the calendar up in a channel with `/reminders add`.",
-  archived: "the channel is archived. Set the calendar up in another one with `/reminders add`.",
-};
-
-const maxReasonLength = 80;
-
-/** A reason from another version of the app is shown as it is. */
-function reasonText({ kind, why }: { kind: string; why: string }): string {
-  const isRefused = kind === "agenda refused";
-  if (!isRefused && isBlockReason(why)) return blockReasonTexts[why];
-  return `Slack didn't accept it there (“${escapeText(why, maxReasonLength)}”).`;
-}
-
-function isBlockReason(why: string): why is BlockReason {
-  return Object.hasOwn(blockReasonTexts, why);
-}

@@ -3,12 +3,11 @@ import type { Agenda } from "../../../reminders/agendas.ts";
 import { type Notice, noticeJob } from "../../../reminders/reminder/notice.ts";
 import type { Source } from "../../../reminders/sources/source.ts";
 import type { RemindersStore } from "../../../reminders/store.ts";
-import type { BlockReason } from "../../../slack/client/channel-policy.ts";
 
-/** Why there is no agenda: a block reason of the channel policy, or Slack's error. */
-export type Withheld = BlockReason | { refusedAs: string };
 /** Why something was too late. */
 export type Lateness = "not taken" | "away";
+
+type AgendaName = Pick<Agenda, "organisation" | "channel">;
 
 /** Milliseconds to collect late reminders into one notice. */
 const gathering = 60_000;
@@ -42,20 +41,19 @@ export function createNotices({ database, now }: Pick<RemindersStore, "database"
      *
      * @param day "2026-11-21"
      */
-    agendaWithheld(
-      { organisation, channel }: Pick<Agenda, "organisation" | "channel">,
+    agendaWithheld: (
+      { organisation, channel }: AgendaName,
       day: string,
-      why: Withheld | Lateness | "lost",
-    ): Promise<void> {
-      if (why === "not taken" || why === "away" || why === "lost") {
-        return schedule(organisation, { kind: "agenda", channel, why, day });
-      }
-      const { kind, why: reason } = reasonOf(why);
-      return schedule(organisation, { kind: `agenda ${kind}`, channel, why: reason, day });
-    },
-  };
-}
+      why: Lateness | "lost",
+    ): Promise<void> => schedule(organisation, { kind: "agenda", channel, why, day }),
 
-function reasonOf(why: Withheld): { kind: "withheld" | "refused"; why: string } {
-  return typeof why === "string" ? { kind: "withheld", why } : { kind: "refused", why: why.refusedAs };
+    /**
+     * The channel may not see all of a day's agenda: its owner gets it. Sent once a day per channel.
+     *
+     * @param day "2026-11-21"
+     * @param why an `AsideReason`, or Slack's error
+     */
+    agendaAside: ({ organisation, channel }: AgendaName, day: string, why: string): Promise<void> =>
+      schedule(organisation, { kind: "agenda aside", channel, why, day }),
+  };
 }

@@ -28,17 +28,21 @@ All day · *Launch*
 This channel's agenda, set up by <@U02PRIYA001>`;
 
 /** An agenda at eight in UTC, of a meeting and a day; it is that time. */
-async function startAgenda(running: RunningReminders, meetings = [aMeeting(), launch]) {
+async function startAgenda(
+  running: RunningReminders,
+  meetings = [aMeeting(), launch],
+  where: string = channel,
+) {
   running.moveTo(eight - hour);
   await running.agendas.set(organisation, {
-    channel,
+    channel: where,
     person: ids.priya,
     minute: 8 * 60,
     timeZone: "UTC",
     weekdaysOnly: true,
   });
-  const feed = await running.addFeed(meetings);
-  expect(await running.run("agenda", channel)).toEqual({ next: "again", at: eight });
+  const feed = await running.addFeed(meetings, { channel: where });
+  expect(await running.run("agenda", where)).toEqual({ next: "again", at: eight });
   running.moveTo(eight);
   return feed;
 }
@@ -51,6 +55,12 @@ const launch = aMeeting({
   endsAt: Date.parse("2026-03-03T00:00:00Z"),
   guests: [guest("priya@kestrel.io", "Priya Raman"), guest("jane@acme.com", "Jane Whitfield", "declined")],
 });
+
+/** The whole agenda for its owner alone. */
+const aside = (where: string, why: string) =>
+  `${lines.split("\n").slice(0, -1).join("\n")}
+The agenda of <#${where}>, set up by <@U02PRIYA001>
+Only you get this: ${why}.`;
 
 const texts = (running: RunningReminders) => running.posts().map((post) => visibleText(post));
 
@@ -112,19 +122,73 @@ describe("a channel's agenda", () => {
     expect(running.posts()).toHaveLength(1);
   });
 
-  test("does not come into a channel shared with another company, and who set it up is told", async (context) => {
+  test.for([
+    ["is shared with another company", { isExternallyShared: true }, "is shared with another company"],
+    ["is archived", { isArchived: true }, "is archived"],
+  ] as const)("doesn't come into a channel that %s: its owner gets it", async ([, change, why], context) => {
     await using running = await startReminders(context);
     await startAgenda(running);
-    running.workspace.changeConversation(channel, { isExternallyShared: true });
+    running.workspace.changeConversation(channel, change);
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
     expect(running.posts()).toEqual([]);
-    expect(running.told()).toEqual([
-      "Today's agenda wasn't posted in <#C02RENEWAL5>: the channel is shared with another company. A workspace admin can allow reminders with `/reminders allow` in that channel.",
-    ]);
+    expect(running.told()).toEqual([aside(channel, `<#${channel}> ${why}`)]);
     running.moveTo(eight + 1);
     await running.channelRules.allow(organisation, channel, ids.sam);
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
-    expect(running.posts()).toEqual([]);
+    expect([running.posts(), running.told()]).toMatchObject([[], [{}]]);
+  });
+
+  test.for(databaseKinds)(
+    "says nothing of meetings with guests where people from outside are, and its owner gets all, on %s",
+    async (kind, context) => {
+      await using running = await startReminders(context, kind);
+      const where = ids.acmeRenewal;
+      await startAgenda(running, undefined, where);
+      const before = running.posts(where).length;
+      expect(await running.run("agenda", where)).toEqual(tomorrow);
+      expect(await running.run("agenda", where)).toEqual(tomorrow);
+      const posted = running.posts(where).slice(before);
+      expect(posted.map((post) => visibleText(post))).toEqual([
+        "*Today: 1 meeting*\nAll day · *Launch*\nThis channel's agenda, set up by <@U02PRIYA001>",
+      ]);
+      expect(JSON.stringify(posted)).not.toMatch(/Kestrel renewal|Jane|Tom/);
+      expect(running.told()).toEqual([aside(where, `people from outside are in <#${where}>`)]);
+      expect(running.workspace.problems).toEqual([]);
+    },
+  );
+
+  test("says nothing of meetings whose guest is in the channel, which an administrator has allowed", async (context) => {
+    await using running = await startReminders(context);
+    const where = ids.acmeRenewal;
+    await running.channelRules.allow(organisation, where, ids.sam);
+    await startAgenda(running, undefined, where);
+    const before = running.posts(where).length;
+    expect(await running.run("agenda", where)).toEqual(tomorrow);
+    expect(
+      running
+        .posts(where)
+        .slice(before)
+        .map((post) => visibleText(post)),
+    ).toEqual(["*Today: 1 meeting*\nAll day · *Launch*\nThis channel's agenda, set up by <@U02PRIYA001>"]);
+    expect(running.told()).toEqual([aside(where, `a guest of the meeting is in <#${where}>`)]);
+  });
+
+  test("says nothing at all where it would only have such meetings, nor to an owner who left the channel", async (context) => {
+    await using running = await startReminders(context);
+    const where = ids.acmeRenewal;
+    await startAgenda(running, [aMeeting()], where);
+    await running.agendas.set(organisation, {
+      ...{ channel: where, person: ids.marcus, minute: 9 * 60, timeZone: "UTC", weekdaysOnly: true },
+    });
+    running.workspace.removeMember(where, ids.marcus);
+    const before = running.posts(where).length;
+    running.moveTo(eight + hour);
+    expect(await running.run("agenda", where)).toEqual({ next: "again", at: eight + day + hour });
+    const toMarcus = running.workspace
+      .as(ids.marcus)
+      .messages(running.workspace.appConversation(ids.marcus).id);
+    expect([running.posts(where).slice(before), running.told(), toMarcus]).toEqual([[], [], []]);
+    expect(await running.notices()).toEqual([]);
   });
 
   test("has nothing but the time of a meeting that is private in another channel", async (context) => {
@@ -175,14 +239,12 @@ describe("a channel's agenda", () => {
     expect(running.errors).toHaveLength(1);
   });
 
-  test("that Slack refuses is told", async (context) => {
+  test("that Slack refuses is its owner's", async (context) => {
     await using running = await startReminders(context);
     await startAgenda(running);
     running.workspace.refuseCalls("chat.postMessage", "restricted_action");
     expect(await running.run("agenda", channel)).toEqual(tomorrow);
-    expect(running.told()).toEqual([
-      "Today's agenda wasn't posted in <#C02RENEWAL5>: Slack didn't accept it there (“restricted_action”).",
-    ]);
+    expect(running.told()).toEqual([aside(channel, `Slack didn't accept it in <#${channel}>`)]);
   });
 
   test.for(databaseKinds)("that Slack puts off comes at the time it names, on %s", async (kind, context) => {
@@ -273,7 +335,7 @@ test("Slack takes the agenda of a day full of long names", () => {
   const { meeting } = facts({ meeting: { title: "&".repeat(500) } });
   const card = agendaCard(
     Array.from({ length: 200 }, () => ({ meeting, guests })),
-    "U1",
+    { person: "U1" },
   );
   expect(checkMessage(card)).toMatchObject({ ok: true });
   expect(card.text).toBe("Today: 200 meetings, the first at <!date^1772461800^{time}|14:30 UTC>");
@@ -283,7 +345,7 @@ test("Slack takes the agenda of a day full of long names", () => {
 
 test("a private meeting has neither title nor guests in the agenda", () => {
   const { meeting } = facts({ meeting: { isPrivate: true, title: "Layoffs" } });
-  const card = agendaCard([{ meeting, guests: [tom.contact] }], "U1");
+  const card = agendaCard([{ meeting, guests: [tom.contact] }], { person: "U1" });
   expect(card.blocks[1]).toMatchObject({
     text: { text: "<!date^1772461800^{time}|14:30 UTC> · *Private meeting*" },
   });

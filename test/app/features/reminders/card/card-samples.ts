@@ -23,7 +23,11 @@ const by = { person: "U1", timeZone: "UTC" };
 
 /** One of each of what is shown in a channel about a meeting, and to who set it up. */
 export const reminderSamples = {
-  "reminders/agendaCard": agendaCard([{ meeting, guests: [tom.contact] }], "U1"),
+  "reminders/agendaCard": agendaCard([{ meeting, guests: [tom.contact] }], { person: "U1" }),
+  "reminders/agendaCard, aside": agendaCard([{ meeting, guests: [tom.contact] }], {
+    person: "U1",
+    aside: { channel: "C1", why: "present" },
+  }),
   "reminders/cancelledCard": cancelledCard(meeting),
   "reminders/failingFeedCard": failingFeedCard({
     name: "Priya's calendar",
