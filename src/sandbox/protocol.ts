@@ -174,7 +174,10 @@ export const snapshot = z.object({
   }),
   clockAhead: z.number().describe("milliseconds by which the sandbox's clock is ahead of the machine's"),
   succeeded: z.array(z.string()).describe("titles of exchanges that went well since the sandbox started"),
-  hasReminder: z.boolean().describe("whether a meeting's reminder has been posted, to anybody"),
+  reminder: z
+    .object({ ts: z.string(), channel: z.string(), readers: z.array(z.string()).describe("IDs of people") })
+    .optional()
+    .describe("the newest reminder of a meeting, whoever got it"),
 });
 
 /** The element that was clicked or changed, with Slack's `actions[0]` fields besides the IDs. */

@@ -67,6 +67,14 @@ export function snapshotFor(
     calendar: { address: workspace.origin + feedPath, meetings: workspace.calendar.upcoming() },
     clockAhead: workspace.clock.ahead,
     succeeded: workspace.traffic.succeeded,
-    hasReminder: messages.some(({ metadata }) => metadata?.event_type === "reminder"),
+    reminder: newestReminder(workspace),
   };
+}
+
+function newestReminder(workspace: Workspace): Snapshot["reminder"] {
+  const found = workspace.messages.newest(({ metadata }) => metadata?.event_type === "reminder");
+  if (found === undefined) return undefined;
+  const { ts, channel } = found;
+  const members = workspace.conversation(channel)?.members ?? [];
+  return { ts, channel, readers: members.filter((member) => member !== app.user) };
 }

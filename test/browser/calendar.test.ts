@@ -163,6 +163,33 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     await context.close();
   });
 
+  test("jumps to the next reminder in the channel in which it appears, and to the card's beginning", async () => {
+    await send(page, `/reminders add ${url}/calendars/priya.ics here`);
+    // The meeting after the next is not due yet.
+    await lastMessage(page).getByRole("button", { name: "Full brief" }).first().waitFor();
+    await goTo(page, "general");
+    await page.getByRole("button", { name: "Fewer" }).click();
+    // Lower than most cards.
+    await page.setViewportSize({ width: 1280, height: 480 });
+    await inspector.getByRole("button", { name: "Jump to the next reminder" }).click();
+    await inspector.getByText("It comes in a few seconds.").waitFor();
+    await inspector.getByText("It's here, in #renewals.").waitFor();
+    await page.getByRole("textbox", { name: "Message #renewals" }).waitFor();
+    const card = page.locator("article:focus");
+    const ends = async (locator: Locator) => {
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return { start: y, end: y + height };
+    };
+    const list = await ends(page.getByRole("log"));
+    const title = await ends(card.getByText(/^In 15 min: /));
+    expect(title.start).toBeGreaterThanOrEqual(list.start);
+    expect(title.end).toBeLessThanOrEqual(list.end);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, "general");
+    await inspector.getByText("It's here").waitFor({ state: "detached" });
+    await goTo(page, "renewals");
+  });
+
   test("fetches no calendar from the internet", async () => {
     await send(page, "/reminders add https://calendar.example.com/basic.ics");
     await lastMessage(page).getByText("This sandbox doesn't read calendars from the internet.").waitFor();

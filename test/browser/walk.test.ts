@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/chromium.ts";
 import { openSandbox, type SandboxBrowser } from "../support/sandbox-browser.ts";
-import { goTo, openInspector } from "../support/sandbox-page.ts";
+import { actAs, goTo, openInspector } from "../support/sandbox-page.ts";
 
 const isSkipped = chromiumPath === undefined && process.env.CI !== "true";
 
@@ -42,6 +42,12 @@ describe.skipIf(isSkipped)("the sandbox's walk", () => {
     const card = page.getByRole("article").filter({ hasText: "Kestrel renewal" });
     await card.getByRole("button", { name: "Full brief" }).first().waitFor();
     await walk.getByText("That's the walk").waitFor();
+    await walk.getByText("It's here, in your messages with Rapport.").waitFor();
+    await actAs(page, "Sam Ortega");
+    await goTo(page, "general");
+    await begin("Jump to the next reminder", "Jump");
+    await walk.getByText("It went to Priya Raman, not to you.").waitFor();
+    await actAs(page, "Priya Raman");
   });
 
   test("is still marked after a reload, and folds away to a line", async () => {

@@ -9,6 +9,7 @@ import { TopBar } from "./components/top-bar.tsx";
 import { ConfirmProvider } from "./elements/confirm.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { ThreadPane } from "./messages/thread-pane.tsx";
+import { JumpProvider } from "./state/jump.tsx";
 import { HOME, liveliestChannel, placeIn } from "./state/place.ts";
 import { SandboxProvider } from "./state/sandbox.tsx";
 import { useLocation } from "./state/use-location.ts";
@@ -60,53 +61,66 @@ function Frame(props: {
     location.goTo(next);
     setSidebarOpen(false);
   };
+  const showReminder = (conversation: string) => {
+    goTo(conversation);
+    if (window.innerWidth > 760) return;
+    // Either would hide it.
+    setInspecting(false);
+    setThread(undefined);
+  };
   return (
-    <div className={isSidebarOpen ? "h-dvh column frame-sidebar-open" : "h-dvh column"}>
-      <TopBar
-        isInspecting={isInspecting && !openThread}
-        onInspect={(isOn) => {
-          setThread(undefined);
-          setInspecting(isOn);
-        }}
-        isSidebarOpen={isSidebarOpen}
-        onSidebar={setSidebarOpen}
-      />
-      <ConnectionBanner connection={connection} />
-      <div className="grow relative flex">
-        <Sidebar place={place} unread={unread} onGoTo={goTo} onActAs={location.actAs} />
-        {isSidebarOpen && (
-          <button
-            type="button"
-            className="absolute inset-0 z-6 bg-black/45 md:hidden"
-            aria-label="Close the sidebar"
-            onClick={() => setSidebarOpen(false)}
-          />
-        )}
-        <main className="column grow relative bg-surface">
-          <Walk key={snapshot.me} onGoTo={goTo} />
-          {place === HOME || place === snapshot.app.channel ? (
-            <AppView
-              place={place}
-              onGoTo={goTo}
-              onThread={(ts) => setThread({ channel: snapshot.app.channel, ts })}
+    <JumpProvider place={place} onArrive={showReminder}>
+      <div className={isSidebarOpen ? "h-dvh column frame-sidebar-open" : "h-dvh column"}>
+        <TopBar
+          isInspecting={isInspecting && !openThread}
+          onInspect={(isOn) => {
+            setThread(undefined);
+            setInspecting(isOn);
+          }}
+          isSidebarOpen={isSidebarOpen}
+          onSidebar={setSidebarOpen}
+        />
+        <ConnectionBanner connection={connection} />
+        <div className="grow relative flex">
+          <Sidebar place={place} unread={unread} onGoTo={goTo} onActAs={location.actAs} />
+          {isSidebarOpen && (
+            <button
+              type="button"
+              className="absolute inset-0 z-6 bg-black/45 md:hidden"
+              aria-label="Close the sidebar"
+              onClick={() => setSidebarOpen(false)}
             />
-          ) : channel ? (
-            <ChannelView
-              key={`${snapshot.me}/${channel.id}`}
-              channel={channel}
-              onThread={(ts) => setThread({ channel: channel.id, ts })}
+          )}
+          <main className="column grow relative bg-surface">
+            <Walk key={snapshot.me} onGoTo={goTo} />
+            {place === HOME || place === snapshot.app.channel ? (
+              <AppView
+                place={place}
+                onGoTo={goTo}
+                onThread={(ts) => setThread({ channel: snapshot.app.channel, ts })}
+              />
+            ) : channel ? (
+              <ChannelView
+                key={`${snapshot.me}/${channel.id}`}
+                channel={channel}
+                onThread={(ts) => setThread({ channel: channel.id, ts })}
+              />
+            ) : null}
+            <Toast />
+          </main>
+          {openThread ? (
+            <ThreadPane
+              channel={openThread.channel}
+              ts={openThread.ts}
+              onClose={() => setThread(undefined)}
             />
+          ) : isInspecting ? (
+            <Inspector onClose={() => setInspecting(false)} />
           ) : null}
-          <Toast />
-        </main>
-        {openThread ? (
-          <ThreadPane channel={openThread.channel} ts={openThread.ts} onClose={() => setThread(undefined)} />
-        ) : isInspecting ? (
-          <Inspector onClose={() => setInspecting(false)} />
-        ) : null}
+        </div>
+        <ModalStack />
       </div>
-      <ModalStack />
-    </div>
+    </JumpProvider>
   );
 }
 

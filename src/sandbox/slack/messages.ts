@@ -88,9 +88,11 @@ export function createMessages(clock: Clock, makeId: MakeId, changed: () => void
     remove({ channel, ts }: Message): void {
       change(channel, (messages) => messages.filter((each) => each.ts !== ts));
     },
-    /** Whether any message in any channel is one like that. */
-    some: (isLike: (message: Message) => boolean): boolean =>
-      [...byChannel.values()].some((messages) => messages.some(isLike)),
+    /** The newest message like that in any channel. */
+    newest: (isLike: (message: Message) => boolean): Message | undefined =>
+      [...byChannel.values()]
+        .flatMap((messages) => messages.findLast(isLike) ?? [])
+        .sort((one, other) => Number(other.ts) - Number(one.ts))[0],
     find: (channel: string, ts: string): Message | undefined =>
       byChannel.get(channel)?.find((message) => message.ts === ts),
     /** Messages of a channel that one person sees, oldest first. */

@@ -67,6 +67,5 @@ export const aSnapshot = (otherwise: Partial<Snapshot> = {}): Snapshot => ({
   calendar: { address: "http://127.0.0.1:3000/calendars/priya.ics", meetings: [] },
   clockAhead: 0,
   succeeded: [],
-  hasReminder: false,
   ...otherwise,
 });

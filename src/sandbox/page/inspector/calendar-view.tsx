@@ -1,3 +1,4 @@
+import { useJump } from "../state/jump.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useSecond } from "../state/use-now.ts";
 import { formatDateToken } from "../text/date-token.ts";
@@ -50,6 +51,7 @@ const MINUTE = 60_000;
 /** The sandbox's time, which can be moved: no one wants to wait for a meeting. */
 function ClockControl() {
   const { snapshot, perform, personOf, me, timeZone } = useSandbox();
+  const jump = useJump();
   const now = useSecond();
   const ahead = Math.round(snapshot.clockAhead / MINUTE);
   return (
@@ -83,13 +85,10 @@ function ClockControl() {
           Back to now
         </button>
       </div>
-      <button
-        type="button"
-        className="button justify-self-start"
-        onClick={() => void perform({ kind: "jump to reminder" })}
-      >
+      <button type="button" className="button justify-self-start" onClick={() => void jump.start()}>
         Jump to the next reminder
       </button>
+      {jump.note !== undefined && <p>{jump.note}</p>}
       <p className="secondary">
         Times are shown in the zone of {personOf(me)?.realName ?? me}, {timeZone}, as Slack would.
       </p>

@@ -1,5 +1,6 @@
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { Channel, Message } from "../../protocol.ts";
+import { useJump } from "../state/jump.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
 import { dayHeading } from "../text/date-token.ts";
@@ -21,7 +22,9 @@ export function MessageList(props: {
   const { roots, replies } = threadsOf(messages);
   const last = roots.at(-1);
   const lastForMe = last?.isEphemeral || last?.user === snapshot.me ? last?.ts : undefined;
-  const { scroller, content, onScroll } = useEnd(lastForMe);
+  const { target } = useJump();
+  const targetTs = target?.channel === channel.id ? target.ts : undefined;
+  const { scroller, content, onScroll } = useEnd(lastForMe, targetTs);
 
   return (
     <div
@@ -48,6 +51,7 @@ export function MessageList(props: {
               )}
               <MessageView
                 message={message}
+                isTarget={message.ts === targetTs}
                 isContinued={!isNewDay && isContinued(before, message)}
                 replies={replies.get(message.ts) ?? []}
                 onThread={onThread}
@@ -60,8 +64,11 @@ export function MessageList(props: {
   );
 }
 
-/** Keeps a scrolling region at its end, until somebody scrolls up; a new `lastForMe` leads back to it. */
-function useEnd(lastForMe: string | undefined) {
+/**
+ * Keeps a scrolling region at its end, until somebody scrolls up; a new `lastForMe` leads back to it, and a new
+ * `targetTs` to the message that has it.
+ */
+function useEnd(lastForMe: string | undefined, targetTs: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -73,6 +80,18 @@ function useEnd(lastForMe: string | undefined) {
     isAtEnd.current ||= lastForMe !== undefined;
     if (isAtEnd.current) toEnd();
   }, [lastForMe]);
+  useLayoutEffect(() => {
+    const [list, message] = [
+      scroller.current,
+      content.current?.querySelector<HTMLElement>(`[data-ts="${targetTs}"]`),
+    ];
+    if (!message || !list) return;
+    // `scrollIntoView` would also scroll the page where it is lower than the list.
+    list.scrollTop += message.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    message.focus({ preventScroll: true });
+    isAtEnd.current = false;
+    lastTop.current = list.scrollTop;
+  }, [targetTs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is shown
   useEffect(() => {
     // A card is taller than what it replaces, and the composer below may grow.
@@ -84,6 +103,7 @@ function useEnd(lastForMe: string | undefined) {
   }, []);
   const onScroll = ({ currentTarget }: UIEvent) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    if (scrollTop === lastTop.current) return;
     // A message that grows twice before this event looks like scrolling away from the end.
     const isScrolledUp = scrollTop < lastTop.current;
     lastTop.current = scrollTop;

@@ -16,11 +16,13 @@ export function MessageView(props: {
   message: Message;
   /** Whether it follows one by the same author: no picture, no name. */
   isContinued: boolean;
+  /** Whether somebody was led to it. */
+  isTarget?: boolean;
   /** Both absent in a thread, where there is no thread to open. */
   replies?: readonly Message[];
   onThread?: (ts: string) => void;
 }) {
-  const { message, isContinued, replies = [], onThread } = props;
+  const { message, isContinued, isTarget = false, replies = [], onThread } = props;
   const { personOf, timeZone } = useSandbox();
   const author = personOf(message.user);
   const name = author?.realName ?? message.user;
@@ -38,8 +40,14 @@ export function MessageView(props: {
   const classNames = ["message max-md:px-3.5"];
   if (isContinued) classNames.push("message-continued");
   if (message.isEphemeral) classNames.push("message-ephemeral");
+  if (isTarget) classNames.push("message-target");
   return (
-    <article className={classNames.join(" ")} aria-label={`${name}, ${shown}`} data-ts={message.ts}>
+    <article
+      className={classNames.join(" ")}
+      aria-label={`${name}, ${shown}`}
+      data-ts={message.ts}
+      tabIndex={isTarget ? -1 : undefined}
+    >
       {message.isEphemeral && (
         <p className="row secondary col-2 mb-0.5 gap-1.5 [--icon-size:14px]">
           <Icon name="eye" /> Only visible to you

@@ -16,7 +16,7 @@ const longWinded =
   "I just wanted to quickly check whether you might have had a chance to look at the numbers. No rush at all!";
 
 /** The walk for a newcomer, in order. What is done is what has really happened in the sandbox. */
-export function stepsOf({ calendar, hasReminder, isClosed, succeeded }: Snapshot): Step[] {
+export function stepsOf({ calendar, reminder, isClosed, succeeded }: Snapshot): Step[] {
   const went = (title: string) => succeeded.includes(title);
   const credits = (amount: string) => `${amount} ${isClosed ? "sample " : ""}credit`;
   return [
@@ -52,7 +52,7 @@ export function stepsOf({ calendar, hasReminder, isClosed, succeeded }: Snapshot
       title: "Jump to the next reminder",
       gain: "The sandbox's clock moves on, and the card comes seconds later",
       cost: "free",
-      isDone: hasReminder,
+      isDone: reminder !== undefined,
     },
   ];
 }

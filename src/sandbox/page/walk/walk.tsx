@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Icon } from "../components/icon.tsx";
 import { draftKey, prefill } from "../state/drafts.ts";
+import { useJump } from "../state/jump.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useStoredFlag } from "../state/use-stored.ts";
 import { type Step, stepsOf } from "./steps.ts";
@@ -10,7 +11,8 @@ import { type Step, stepsOf } from "./steps.ts";
  * always of the same height, and marks what was done.
  */
 export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
-  const { snapshot, perform, me } = useSandbox();
+  const { snapshot, me } = useSandbox();
+  const jump = useJump();
   const [isOpen, setOpen] = useStoredFlag("walk", window.innerWidth > 760);
   const [begun, setBegun] = useState<string>();
   const id = useId();
@@ -21,11 +23,7 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
   const begin = async ({ title, command }: Step) => {
     setBegun(title);
     if (window.innerWidth <= 760) setOpen(false);
-    if (command === undefined) {
-      const { ok } = await perform({ kind: "jump to reminder" });
-      if (ok) onGoTo(snapshot.app.channel);
-      return;
-    }
+    if (command === undefined) return jump.start();
     const channel = snapshot.channels.find(({ name }) => name === command.channel) ?? snapshot.channels[0];
     if (channel === undefined) return;
     onGoTo(channel.id);
@@ -53,7 +51,7 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
             <span className="sr-only">{`${done} of ${steps.length} steps done. `}</span>
             {headingOf(next, isOpen)}
           </b>
-          <span className="secondary truncate">{noteOf(next, begun, isOpen)}</span>
+          <span className="secondary truncate">{jump.note ?? noteOf(next, begun, isOpen)}</span>
         </p>
         {next && !isOpen && <Begin step={next} isNext onBegin={begin} />}
         <button
@@ -100,9 +98,7 @@ function headingOf(next: Step | undefined, isOpen: boolean): string {
 function noteOf(next: Step | undefined, begun: string | undefined, isOpen: boolean): string {
   if (next === undefined) return "Each step can be repeated.";
   const { title, gain, cost, command } = next;
-  if (title === begun) {
-    return command === undefined ? "It comes in a few seconds." : "It's in the message box: press Enter.";
-  }
+  if (title === begun && command !== undefined) return "It's in the message box: press Enter.";
   return isOpen ? "Each puts a command into the message box; you send it." : `${gain} · ${cost}`;
 }
 
