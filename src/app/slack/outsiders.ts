@@ -4,7 +4,7 @@ import { cardModal, header, section, sentence } from "../blocks/card.ts";
 import type { Membership, Memberships } from "./client/memberships.ts";
 import { inTime } from "./reply/delivery.ts";
 import { openModal } from "./reply/modal.ts";
-import { isBlockAction, isGlobalShortcut, isHomeOpened, isOptions, isSubmission } from "./router.ts";
+import { isBlockAction, isEvent, isGlobalShortcut, isOptions, isSubmission } from "./router.ts";
 
 /** Milliseconds to wait until Slack says who acts; the acknowledgement has more. */
 const answerTimeout = 1_200;
@@ -68,7 +68,7 @@ function membershipIn(
 /** Says why, to this person alone, in the way that this kind of request allows. */
 async function explain(args: Args, text: string): Promise<void> {
   const { client } = args;
-  if (isHomeOpened(args)) {
+  if (isEvent(args, "app_home_opened")) {
     const { tab, user } = args.event;
     // It replaces the Home of somebody who was a member, with contacts and meetings in it.
     if (tab === "home") await client.views.publish({ user_id: user, view: homeSaying(text) });

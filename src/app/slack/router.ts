@@ -24,11 +24,7 @@ export type OptionsArgs = SlackOptionsMiddlewareArgs<"block_suggestion"> & AllMi
 export type GlobalShortcutArgs = SlackShortcutMiddlewareArgs<GlobalShortcut> & AllMiddlewareArgs;
 export type MessageShortcutArgs = SlackShortcutMiddlewareArgs<MessageShortcut> & AllMiddlewareArgs;
 export type SubmissionArgs = SlackViewMiddlewareArgs<ViewSubmitAction> & AllMiddlewareArgs;
-export type HomeOpenedArgs = SlackEventMiddlewareArgs<"app_home_opened"> & AllMiddlewareArgs;
-export type ChannelSharedArgs = SlackEventMiddlewareArgs<"channel_shared"> & AllMiddlewareArgs;
-export type MemberJoinedArgs = SlackEventMiddlewareArgs<"member_joined_channel"> & AllMiddlewareArgs;
-export type UserChangedArgs = SlackEventMiddlewareArgs<"user_change"> & AllMiddlewareArgs;
-export type TeamJoinedArgs = SlackEventMiddlewareArgs<"team_join"> & AllMiddlewareArgs;
+export type EventArgs<Type extends string> = SlackEventMiddlewareArgs<Type> & AllMiddlewareArgs;
 
 /** UTF-16 units typed after a command: the longest message for rephrasing is 4,000, before Slack escapes it. */
 const maxCommandLength = 12_000;
@@ -68,23 +64,14 @@ export function createRouter() {
     };
   }
 
-  const homeOpened = registration(isHomeOpened, ({ event }) => event.type);
-  const channelShared = registration(
-    (args): args is ChannelSharedArgs => "event" in args && args.event.type === "channel_shared",
-    ({ event }) => event.type,
-  );
-  const memberJoined = registration(
-    (args): args is MemberJoinedArgs => "event" in args && args.event.type === "member_joined_channel",
-    ({ event }) => event.type,
-  );
-  const userChanged = registration(
-    (args): args is UserChangedArgs => "event" in args && args.event.type === "user_change",
-    ({ event }) => event.type,
-  );
-  const teamJoined = registration(
-    (args): args is TeamJoinedArgs => "event" in args && args.event.type === "team_join",
-    ({ event }) => event.type,
-  );
+  /** @returns a function that registers the handler of one type of events */
+  function event<Type extends string>(type: Type) {
+    const register = registration(
+      (args) => isEvent(args, type),
+      () => type,
+    );
+    return (handler: Handler<EventArgs<Type>>): void => register(type, handler);
+  }
 
   /** Runs the handler; a request that has none is left unacknowledged, so that Slack tells the person. */
   const middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
@@ -128,19 +115,18 @@ export function createRouter() {
     ),
     /** By the `callback_id` of a modal that is submitted. */
     submission: registration(isSubmission, ({ view }) => view.callback_id),
-    homeOpened: (handler: Handler<HomeOpenedArgs>): void => homeOpened("app_home_opened", handler),
-    channelShared: (handler: Handler<ChannelSharedArgs>): void => channelShared("channel_shared", handler),
+    homeOpened: event("app_home_opened"),
+    channelShared: event("channel_shared"),
     /** Somebody has come into a channel that the app is in. */
-    memberJoined: (handler: Handler<MemberJoinedArgs>): void =>
-      memberJoined("member_joined_channel", handler),
+    memberJoined: event("member_joined_channel"),
     /** Somebody's account, role or profile has changed. */
-    userChanged: (handler: Handler<UserChangedArgs>): void => userChanged("user_change", handler),
-    teamJoined: (handler: Handler<TeamJoinedArgs>): void => teamJoined("team_join", handler),
+    userChanged: event("user_change"),
+    teamJoined: event("team_join"),
   };
 }
 
-export function isHomeOpened(args: Args): args is HomeOpenedArgs {
-  return "event" in args && args.event.type === "app_home_opened";
+export function isEvent<Type extends string>(args: Args, type: Type): args is Args & EventArgs<Type> {
+  return "event" in args && args.event.type === type;
 }
 
 export function isOptions(args: Args): args is OptionsArgs {

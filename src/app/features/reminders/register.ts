@@ -1,4 +1,4 @@
-import type { ChannelSharedArgs, MemberJoinedArgs, Router } from "../../slack/router.ts";
+import type { EventArgs, Router } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
 import { openAddForm, retryAddForm, submitAddForm } from "./add/add.ts";
 import { postHere } from "./add/post-here.ts";
@@ -49,7 +49,7 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   router.button(ids.agendaOff, withRequest(turnAgendaOff));
   registerReminderCard(router, dependencies);
   // A channel that is now shared with another company, or has a new member: redacts its posts to what they may read.
-  const recheck = ({ event, context }: ChannelSharedArgs | MemberJoinedArgs) =>
+  const recheck = ({ event, context }: EventArgs<"channel_shared" | "member_joined_channel">) =>
     dependencies.reminders.recheck(organisationOf(context), event.channel);
   router.channelShared(recheck);
   router.memberJoined(recheck);
