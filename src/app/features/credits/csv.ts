@@ -1,6 +1,7 @@
 import { sentence } from "../../blocks/card.ts";
 import { entries, type LedgerRow } from "../../credits/ledger-reports.ts";
 import { dayOf } from "../../credits/periods.ts";
+import { openDirectMessages } from "../../slack/client/channels.ts";
 import { isAdministrator } from "../../slack/client/users.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
@@ -28,11 +29,9 @@ export function sendCsv({ database, now }: CommandDependencies) {
     }
     // Loaded only when used, like the CSV parser: most processes never need it.
     const { creditsCsv } = await import("./csv-text.ts");
-    const { channel } = await client.conversations.open({ users: body.user.id });
-    if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
     const filename = `credits-${dayOf(since)}-to-${dayOf(at)}.csv`;
     await client.filesUploadV2({
-      channel_id: channel.id,
+      channel_id: await openDirectMessages(client, body.user.id),
       filename,
       title: filename,
       content: creditsCsv(rows),

@@ -64,6 +64,13 @@ async function informationOf(client: WebClient, channel: string): Promise<Inform
   }
 }
 
+/** Scope `im:write`. @returns the id of a person's messages with the app @throws errors of the Web API */
+export async function openDirectMessages(client: WebClient, person: string): Promise<string> {
+  const { channel } = await client.conversations.open({ users: person });
+  if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
+  return channel.id;
+}
+
 /** Pages of members or channels: about 20,000. */
 const maxPages = 20;
 

@@ -1,8 +1,8 @@
 import type { ModalView } from "@slack/types";
-import type { WebClient } from "@slack/web-api";
 import { actions, type Card, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Addressee } from "../../outreach/contact.ts";
+import { openDirectMessages } from "../client/channels.ts";
 import type { Deduplication } from "../deduplication.ts";
 import type { SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
@@ -43,7 +43,7 @@ export function createCardSharing(options: CardSharingOptions) {
   ): Promise<Posted> {
     const { body, client, context } = args;
     const [organisation, by] = [organisationOf(context), body.user.id];
-    const channel = kind === "person" ? await directMessages(client, id) : id;
+    const channel = kind === "person" ? await openDirectMessages(client, id) : id;
     const accessory = kind === "channel" && { accessory: takeBack.button(organisation, { by }) };
     const signed = [...blocks, { ...signature(by), ...accessory }];
     const posted = await options.posts.post(channel, { text, blocks: signed });
@@ -95,13 +95,6 @@ export function createCardSharing(options: CardSharingOptions) {
       await client.chat.postMessage({ channel: body.user.id, ...sentence(failure(posted)) });
     },
   };
-}
-
-/** Scope `im:write`. @throws errors of the Web API */
-async function directMessages(client: WebClient, person: string): Promise<string> {
-  const { channel } = await client.conversations.open({ users: person });
-  if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
-  return channel.id;
 }
 
 const audienceUnknown = "Slack is slow to say who would see this. Nothing was shared. Try again in a minute.";

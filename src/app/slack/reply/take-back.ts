@@ -1,7 +1,7 @@
 import type { Button, Overflow } from "@slack/types";
 import { WebAPIPlatformError } from "@slack/web-api";
 import { z } from "zod";
-import { button, type Card, sentence } from "../../blocks/card.ts";
+import { button, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Vault } from "../../storage/vault.ts";
@@ -9,6 +9,7 @@ import { isAdministrator } from "../client/users.ts";
 import { jsonValue } from "../input/carried-values.ts";
 import type { ButtonArgs, OverflowArgs, Router } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
+import { replyPrivately } from "./delivery.ts";
 
 const ids = { button: "post_take_back", menu: "post_menu" } as const;
 
@@ -106,17 +107,9 @@ function clickedMessage({ body }: ButtonArgs | OverflowArgs): PostedMessage {
 }
 
 /** For who pressed alone; by direct message where Slack doesn't take it beside the message. */
-async function tell(
-  { respond, client, body, logger }: ButtonArgs | OverflowArgs,
-  text: string,
-): Promise<void> {
-  const card: Card = sentence(text);
-  try {
-    await respond({ response_type: "ephemeral", replace_original: false, ...card });
-  } catch (error) {
-    logger.warn("reply failed", error);
-    await client.chat.postMessage({ channel: body.user.id, ...card });
-  }
+async function tell({ body, ...args }: ButtonArgs | OverflowArgs, text: string): Promise<void> {
+  const where = { channel: undefined, user: body.user.id, isReplacing: false };
+  await replyPrivately({ ...args, ...where })(sentence(text));
 }
 
 const done = "Taken back: the message is gone for everyone.";

@@ -1,20 +1,13 @@
 import { actions, type Card, cardModal, section, sentence } from "../../../blocks/card.ts";
 import { FeedError } from "../../../calendar/fetch/feed-error.ts";
 import { defaultSettings } from "../../../reminders/sources/source.ts";
-import { isDirectMessages } from "../../../slack/client/channels.ts";
+import { isDirectMessages, openDirectMessages } from "../../../slack/client/channels.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady, updateModal } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../../slack/router.ts";
 import { type AddFormStart, addFormValue, retryAddButton } from "../buttons.ts";
 import { changeSettings } from "../change/change-sources.ts";
-import {
-  type Destination,
-  destinationOf,
-  notHere,
-  notSetUp,
-  ownMessages,
-  readPerson,
-} from "../channel/destination.ts";
+import { type Destination, destinationOf, notHere, notSetUp, readPerson } from "../channel/destination.ts";
 import { lookingAtReminders, readingCalendar } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
@@ -148,7 +141,7 @@ export async function submitAddForm(request: PersonRequest, args: SubmissionArgs
 }
 
 async function addFromForm(request: PersonRequest, { where, order }: AddForm) {
-  const channel = where === "own" ? await ownMessages(request) : where.channel;
+  const channel = where === "own" ? await openDirectMessages(request.client, request.person) : where.channel;
   return addFeed({ ...request, channel }, order);
 }
 

@@ -1,8 +1,13 @@
 import type { WebClient } from "@slack/web-api";
 import { canonicalEmail } from "../../../../contract/contact-address.ts";
 import { type BlockReason, decidePosting } from "../../../slack/client/channel-policy.ts";
-import { type Channel, isDirectMessages, readChannel } from "../../../slack/client/channels.ts";
-import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
+import {
+  type Channel,
+  isDirectMessages,
+  openDirectMessages,
+  readChannel,
+} from "../../../slack/client/channels.ts";
+import type { ChannelRequest } from "../dependencies.ts";
 
 /** Where reminders will go, or why they can't. */
 export type Destination = { isDirect: true } | { isDirect: false; channel: Channel } | { obstacle: Obstacle };
@@ -14,9 +19,11 @@ export type Destination = { isDirect: true } | { isDirect: false; channel: Chann
  * @throws errors of the Web API
  */
 export async function destinationOf(request: ChannelRequest): Promise<Destination> {
-  const { channelRules, client, organisation, channel, isGroup } = request;
+  const { channelRules, client, organisation, person, channel, isGroup } = request;
   if (isDirectMessages(channel)) {
-    return (await ownMessages(request)) === channel ? { isDirect: true } : { obstacle: "direct" };
+    return (await openDirectMessages(client, person)) === channel
+      ? { isDirect: true }
+      : { obstacle: "direct" };
   }
   // No cache: the person may have just invited the app or allowed the channel.
   const channels = { read: (id: string) => readChannel(client, id) };
@@ -24,17 +31,6 @@ export async function destinationOf(request: ChannelRequest): Promise<Destinatio
   if (decision.isOpen) return { isDirect: false, channel: decision.channel };
   // Slack may report a group that the app can't see as unknown.
   return { obstacle: isGroup && decision.blockedBy === "not a member" ? "group" : decision.blockedBy };
-}
-
-/**
- * @param request whose client calls `conversations.open`; scope `im:write`
- * @returns the id of the person's messages with the app
- * @throws errors of the Web API
- */
-export async function ownMessages({ client, person }: PersonRequest): Promise<string> {
-  const { channel } = await client.conversations.open({ users: person });
-  if (channel?.id === undefined) throw new Error("Slack opened a conversation without returning its ID.");
-  return channel.id;
 }
 
 /**

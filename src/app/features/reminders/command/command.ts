@@ -1,7 +1,7 @@
 import { actions, type Card, section, sentence, usageCard } from "../../../blocks/card.ts";
 import { readFeedAddress } from "../../../calendar/fetch/feed-address.ts";
 import type { ListedSource } from "../../../reminders/sources/source.ts";
-import { isDirectMessages, isGroupMessages } from "../../../slack/client/channels.ts";
+import { isDirectMessages, isGroupMessages, openDirectMessages } from "../../../slack/client/channels.ts";
 import { answerCommand, answerCommandWhenReady } from "../../../slack/reply/delivery.ts";
 import type { CommandArgs } from "../../../slack/router.ts";
 import { organisationOf } from "../../../slack/tenancy.ts";
@@ -13,7 +13,7 @@ import { removeAllButton } from "../buttons.ts";
 import { testCard } from "../card/test-card.ts";
 import { type Changed, changeAll, changeSource } from "../change/change-sources.ts";
 import { decideOnChannel, orderDomains } from "../channel/administration.ts";
-import { destinationOf, notSetUp, ownMessages } from "../channel/destination.ts";
+import { destinationOf, notSetUp } from "../channel/destination.ts";
 import type { ChannelRequest, RemindersDependencies } from "../dependencies.ts";
 import { readList, readSources } from "../list/list.ts";
 import { countedSources, placeText } from "../list/source-text.ts";
@@ -112,9 +112,9 @@ async function addCommand(
 
 /** Offers to post in the channel instead, where the command was typed in one. */
 async function addOwnFeed(request: ChannelRequest, order: FeedOrder) {
-  const { channel, isGroup } = request;
+  const { client, person, channel, isGroup } = request;
   const elsewhere = isGroup || isDirectMessages(channel) ? undefined : channel;
-  return addFeed({ ...request, channel: await ownMessages(request) }, order, elsewhere);
+  return addFeed({ ...request, channel: await openDirectMessages(client, person) }, order, elsewhere);
 }
 
 /** @param trigger the command's trigger id */
