@@ -8,6 +8,7 @@ import { createLog } from "../src/app/log.ts";
 import { createOutreachClient } from "../src/app/outreach/client.ts";
 import { createContactIds } from "../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../src/app/outreach/profiles.ts";
+import { createSuppressions } from "../src/app/outreach/suppressions.ts";
 import { openDatabase } from "../src/app/storage/database.ts";
 import { keyBytes } from "../src/app/storage/encryption-key.ts";
 import { createVault } from "../src/app/storage/vault.ts";
@@ -63,7 +64,14 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work
   const vault = createVault([randomBytes(keyBytes)]);
   const log = createLog("error", []);
   const ledger = createLedger({ database, vault, now: Date.now, worker: "bench", log });
-  const profiles = createProfiles({ client, vault, now: Date.now, onStoreError: assert.ifError });
+  const suppressions = createSuppressions({ database, vault, now: Date.now });
+  const profiles = createProfiles({
+    client,
+    suppressions,
+    vault,
+    now: Date.now,
+    onStoreError: assert.ifError,
+  });
   const contactIds = createContactIds({ database, vault, now: Date.now, profiles });
   const calls = createPaidCalls({ ledger, client, contactIds, onSettled: () => undefined, log });
   return async () => {

@@ -26,6 +26,7 @@ import { rephraseButton } from "./features/rephrase/card.ts";
 import type { FactCheck } from "./features/rephrase/fact-check.ts";
 import { registerRephrase } from "./features/rephrase/register.ts";
 import { help as rephraseHelp } from "./features/rephrase/sentences.ts";
+import { rightsSubcommands } from "./features/rights/register.ts";
 import { waveButton } from "./features/wave/card.ts";
 import { registerWave } from "./features/wave/register.ts";
 import { help as waveHelp } from "./features/wave/sentences.ts";
@@ -36,6 +37,7 @@ import { type Addressee, contactOf } from "./outreach/contact.ts";
 import type { ContactIds } from "./outreach/contact-ids.ts";
 import type { Profiles } from "./outreach/profiles.ts";
 import type { RecentContacts } from "./outreach/recent-contacts.ts";
+import type { Suppressions } from "./outreach/suppressions.ts";
 import { createMeetingGuests } from "./reminders/meeting-guests.ts";
 import type { Authorization } from "./slack/client/authorization.ts";
 import type { Directory } from "./slack/client/directory.ts";
@@ -73,6 +75,7 @@ export interface AppParts {
   database: Database;
   vault: Vault;
   deduplication: Deduplication;
+  suppressions: Suppressions;
   profiles: Profiles;
   contactIds: ContactIds;
   recentContacts: RecentContacts;
@@ -142,7 +145,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const { paidCallHandler, reminding, log, now } = parts;
   const home = homeDependencies(parts);
   const draw = drawHome(home);
-  const { profiles, contactIds } = parts;
+  const { profiles, contactIds, suppressions } = parts;
   const takeBack = createTakeBack(parts);
   takeBack.register(router);
   const { channelPolicy, posts } = reminding;
@@ -150,7 +153,9 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const { presenter } = parts;
   const people = createKnownPeople({ ...parts, meetingGuests: createMeetingGuests({ ...reminding, now }) });
   const paid = { ledger, presenter, cardSharing, paidCallHandler, people };
-  registerProfile(router, { profiles, contactIds, recentContacts, people, cardSharing, paidActions });
+  const subcommands = rightsSubcommands({ profiles, suppressions, recentContacts, people });
+  const looking = { profiles, contactIds, suppressions, recentContacts, people };
+  registerProfile(router, { ...looking, cardSharing, paidActions, subcommands });
   registerPaidFeature(router, parts.paidFeatures.prep, paid);
   registerWave(router, paid);
   registerRephrase(router, {

@@ -23,6 +23,7 @@ import { type Connection, connectionAfter } from "./outreach/connection.ts";
 import { createContactIds } from "./outreach/contact-ids.ts";
 import { createProfiles } from "./outreach/profiles.ts";
 import { createRecentContacts } from "./outreach/recent-contacts.ts";
+import { createSuppressions } from "./outreach/suppressions.ts";
 import { createPaidFeatures, createPaidPresenter } from "./paid-features.ts";
 import { createWorker, isProcessRunning, processIdentity, type Worker } from "./processes/worker.ts";
 import { createAgendas } from "./reminders/agendas.ts";
@@ -164,8 +165,10 @@ async function composeOutreach(
     },
   });
   opened.defer(() => client.stop());
+  const suppressions = createSuppressions({ database, vault, now });
   const profiles = createProfiles({
     client,
+    suppressions,
     vault,
     now,
     sharedStore: sharedStore?.store,
@@ -175,7 +178,14 @@ async function composeOutreach(
   const contactIds = createContactIds({ database, vault, now, profiles });
   const recentContacts = createRecentContacts({ database, vault, now, log });
   opened.defer(() => recentContacts.stop());
-  return { outreachClient: client, profiles, contactIds, recentContacts, connection: () => connection };
+  return {
+    outreachClient: client,
+    suppressions,
+    profiles,
+    contactIds,
+    recentContacts,
+    connection: () => connection,
+  };
 }
 
 type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
@@ -183,7 +193,7 @@ type Outreach = Awaited<ReturnType<typeof composeOutreach>>;
 /** Everything for paid calls, from the ledger to showing results. */
 function composePaidCalls(
   { database, vault, worker, log, now, metrics, inFlight }: Foundation,
-  { outreachClient, contactIds, recentContacts }: Outreach,
+  { outreachClient, suppressions, contactIds, recentContacts }: Outreach,
   slack: WebClient,
   opened: AsyncDisposableStack,
 ) {
@@ -213,7 +223,7 @@ function composePaidCalls(
         await recheckOccurrence(transaction, { vault, now }, { organisation, occurrence });
     },
   });
-  const presenter = createPaidPresenter(paidFeatures, database, ledger);
+  const presenter = createPaidPresenter(paidFeatures, database, ledger, suppressions);
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
   const outbox = createOutbox({ client: slack, now, log });
   const resultThreads = createResultThreads({ database, vault, now });

@@ -1,5 +1,8 @@
+import { sentence } from "./blocks/card.ts";
+import { suppressedText } from "./blocks/suppressed.ts";
 import { readBalance } from "./credits/balance.ts";
 import type { Ledger } from "./credits/ledger.ts";
+import { workOf } from "./credits/paid-call.ts";
 import { readCreditSettings } from "./credits/settings.ts";
 import { failedPresentation, overBudgetPresentation } from "./features/credits/failure.ts";
 import { createPrepFeature } from "./features/prep/register.ts";
@@ -8,6 +11,8 @@ import type { FactCheck } from "./features/rephrase/fact-check.ts";
 import { createRephraseFeature } from "./features/rephrase/register.ts";
 import { waveButton } from "./features/wave/card.ts";
 import { waveFeature } from "./features/wave/register.ts";
+import { nameOf } from "./outreach/contact.ts";
+import type { Suppressions } from "./outreach/suppressions.ts";
 import type { PaidFeatures } from "./slack/paid/paid-feature.ts";
 import { createPresenter, type Presenter } from "./slack/paid/presenter.ts";
 import type { Database } from "./storage/database.ts";
@@ -21,11 +26,12 @@ export function createPaidFeatures(dependencies: { factCheck: FactCheck }): Paid
   };
 }
 
-/** How paid calls look, as defined by their features. */
+/** How paid calls look, as defined by their features. What was written about who is suppressed isn't shown. */
 export function createPaidPresenter(
   features: PaidFeatures,
   { query }: Pick<Database, "query">,
   ledger: Pick<Ledger, "versions">,
+  suppressions: Pick<Suppressions, "isSuppressed">,
 ): Presenter {
   const failures: Pick<Presenter, "failed" | "overBudget"> = {
     async failed(call) {
@@ -37,5 +43,16 @@ export function createPaidPresenter(
     },
     overBudget: overBudgetPresentation,
   };
-  return createPresenter(features, failures, ledger);
+  const presenter = createPresenter(features, failures, ledger);
+  return {
+    ...presenter,
+    async answered(call, options) {
+      const { addressee } = workOf(call).request;
+      if (await suppressions.isSuppressed(call.organisation, addressee.address)) {
+        const { title } = presenter.waiting(workOf(call), "here");
+        return { title, card: sentence(suppressedText(nameOf(addressee))) };
+      }
+      return presenter.answered(call, options);
+    },
+  };
 }

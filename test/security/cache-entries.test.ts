@@ -5,6 +5,7 @@ import { createProfiles } from "../../src/app/outreach/profiles.ts";
 import { connectSharedStore } from "../../src/app/outreach/shared-store.ts";
 import { createVault } from "../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../src/contract/operations.ts";
+import { nobodySuppressed } from "../support/nobody-suppressed.ts";
 import { redisOrSkip } from "../support/redis.ts";
 
 const jane = { email: "jane@acme.com" };
@@ -26,6 +27,7 @@ test("an entry copied to another contact's or organisation's key is asked for an
         };
       },
     },
+    suppressions: nobodySuppressed,
     vault: createVault([randomBytes(32)]),
     now: Date.now,
     sharedStore: store,

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { createSuppressions } from "../outreach/suppressions.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { type OverBudget, reserve } from "./budget.ts";
 import type { LedgerOptions } from "./deliveries.ts";
@@ -30,12 +31,13 @@ export interface NewCall {
 
 /**
  * Result of recording a call: it is new, it already exists, the same request exists under another key, or a cap
- * forbids it.
+ * forbids it. `suppressed`: the contact asked not to be profiled.
  */
 export type Begun =
   | { kind: "begun"; call: OpenCall }
   | { kind: "known"; call: PaidCall }
   | { kind: "same"; call: PaidCall }
+  | { kind: "suppressed" }
   | OverBudget;
 
 /**
@@ -46,6 +48,8 @@ export type Begun =
 export async function begin(options: LedgerOptions, call: NewCall): Promise<Begun> {
   const { database, vault, now, worker } = options;
   const { organisation, key, person, work, place, versionOf } = call;
+  const { address } = work.request.addressee;
+  if (await createSuppressions(options).isSuppressed(organisation, address)) return { kind: "suppressed" };
   const createdAt = now();
   const { price } = paidOperations[work.operation];
   const id = vault.digest({ organisation, field: "paid_calls.key" }, key);

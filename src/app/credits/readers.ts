@@ -1,3 +1,4 @@
+import { createSuppressions } from "../outreach/suppressions.ts";
 import type { LedgerOptions } from "./deliveries.ts";
 import { findBy } from "./ledger-row.ts";
 import { againKey, firstVersion, isForMeeting, type PaidCall, workOf } from "./paid-call.ts";
@@ -7,6 +8,7 @@ export type Readers = ReturnType<typeof createReaders>;
 /** Who may read which result, and the versions there are of one. */
 export function createReaders({ database, vault, now }: LedgerOptions) {
   const { query } = database;
+  const suppressions = createSuppressions({ database, vault, now });
 
   /** Whether a person made the same request as the one that was bought. */
   async function isAdmitted({ organisation, id }: PaidCall, person: string): Promise<boolean> {
@@ -29,11 +31,15 @@ export function createReaders({ database, vault, now }: LedgerOptions) {
     },
     /**
      * @returns a call that this person requested, or was admitted to, or a meeting's brief, which any member of the
-     *   organisation who was shown it may read; `undefined` when it is someone else's, or expired
+     *   organisation who was shown it may read; `undefined` when it is someone else's, or expired, or about somebody
+     *   who isn't to be profiled
      */
     async findReadable(organisation: string, id: string, person: string): Promise<PaidCall | undefined> {
       const call = await findBy({ database, vault }, organisation, "id", id);
-      if (call === undefined || call.person === person || isForMeeting(workOf(call))) return call;
+      if (call === undefined) return undefined;
+      if (await suppressions.isSuppressed(organisation, workOf(call).request.addressee.address))
+        return undefined;
+      if (call.person === person || isForMeeting(workOf(call))) return call;
       return (await isAdmitted(call, person)) ? call : undefined;
     },
     /** Who bought a result that is still stored, by each of these keys: under it, or by repeating what failed. */

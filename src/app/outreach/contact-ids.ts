@@ -2,6 +2,7 @@ import type { Database } from "../storage/database.ts";
 import type { Addressee } from "./contact.ts";
 import { type ContactLinksOptions, createContactLinks, stored } from "./contact-links.ts";
 import type { Profiles } from "./profiles.ts";
+import { createSuppressions } from "./suppressions.ts";
 
 /** The contact of a paid call, or why we can't determine it. */
 export type ContactIdResult =
@@ -27,6 +28,7 @@ export function createContactIds({ profiles, ...options }: ContactIdsOptions) {
   const { query } = options.database;
   const { now } = options;
   const links = createContactLinks(options);
+  const suppressions = createSuppressions(options);
 
   async function isRefused(organisation: string, contactId: string): Promise<boolean> {
     const row = await query
@@ -44,9 +46,10 @@ export function createContactIds({ profiles, ...options }: ContactIdsOptions) {
      * Free: at most a free look-up. A given ID is always used; a linked one or the profile's is skipped if the
      * service rejected it.
      *
-     * @throws OutreachError of the look-up
+     * @throws SuppressedContactError, and OutreachError of the look-up
      */
     async resolve(organisation: string, { address, name }: Addressee): Promise<ContactIdResult> {
+      await suppressions.refuse(organisation, address, "lookup");
       if ("contact_id" in address) return { kind: "found", contactId: address.contact_id };
       const contact = { address, name };
       const linked = (await links.linkOf(organisation, { contact, profileId: undefined }))?.contactId;

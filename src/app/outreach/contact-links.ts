@@ -62,9 +62,7 @@ export interface ContactLinksOptions {
 
 /** The IDs that people have linked to contacts: an organisation's, with who did it and when. */
 export function createContactLinks({ database: { query }, vault, now }: ContactLinksOptions) {
-  function keyOf(organisation: string, address: ContactAddress): string {
-    return vault.digest({ organisation, field: "contact_links.contact" }, contactKey(address));
-  }
+  const keyOf = (organisation: string, address: ContactAddress) => linkKey(vault, organisation, address);
 
   /** @returns the rows of this address, first, and of the same person's others */
   async function linksOf(organisation: string, { contact, profileId }: Profiled, within: Query = query) {
@@ -105,12 +103,8 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
     };
   }
 
-  function openDetails(organisation: string, details: string | null): Contact | undefined {
-    if (details === null) return undefined;
-    return contactSchema.parse(
-      JSON.parse(vault.open({ organisation, field: "contact_links.details" }, details)),
-    );
-  }
+  const openDetails = (organisation: string, details: string | null) =>
+    linkedContact(vault, organisation, details);
 
   async function write(organisation: string, links: readonly ContactLink[], linkedBy: string) {
     const byContact = new Map(
@@ -298,7 +292,28 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
   };
 }
 
+/** What links keep in the place of a contact's address. */
+export function linkKey(
+  vault: Pick<Vault, "digest">,
+  organisation: string,
+  address: Addressee["address"],
+): string {
+  return vault.digest({ organisation, field: "contact_links.contact" }, contactKey(address));
+}
+
 /** Normalized: one UUID has many spellings. */
 export function stored(contactId: string): string {
   return contactId.toLowerCase();
+}
+
+/** @param details as stored @returns for whom a link is; `undefined` in links from before that was kept */
+export function linkedContact(
+  vault: Pick<Vault, "open">,
+  organisation: string,
+  details: string | null,
+): Contact | undefined {
+  if (details === null) return undefined;
+  return contactSchema.parse(
+    JSON.parse(vault.open({ organisation, field: "contact_links.details" }, details)),
+  );
 }

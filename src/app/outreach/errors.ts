@@ -30,6 +30,7 @@ export const outreachErrorKinds = [
   "conflict",
   "no answer in time",
   "broken off",
+  "suppressed",
 ] as const;
 
 /** Base of all errors the client throws. Messages contain no key and no answer. */
@@ -106,4 +107,13 @@ export class NoAnswerInTimeError extends OutreachError {
 /** The connection broke after a paid request was sent: it may have been carried out. */
 export class OutcomeUnknownError extends OutreachError {
   readonly kind = "broken off";
+}
+
+/** The contact asked not to be profiled (`suppressions.ts`), so nothing was sent. */
+export class SuppressedContactError extends OutreachError {
+  readonly kind = "suppressed";
+
+  constructor(operation: Operation) {
+    super("The contact isn't to be profiled.", { operation, charge: "none" });
+  }
 }

@@ -5,6 +5,8 @@ import type { SealContext, Vault } from "../storage/vault.ts";
 import { type Answer, type LookupAnswer, storedLookup } from "./answers.ts";
 import type { OutreachClient } from "./client.ts";
 import { type ContactAddress, contactKey } from "./contact.ts";
+import { SuppressedContactError } from "./errors.ts";
+import type { Suppressions } from "./suppressions.ts";
 
 const minute = 60_000;
 /** How long an answer is cached, in milliseconds. A newly added person should be found soon. */
@@ -23,6 +25,8 @@ export type LookupSource = "cache" | "flight" | "service";
 
 export interface ProfilesOptions {
   client: Pick<OutreachClient, "lookup">;
+  /** Who isn't to be profiled: nobody is asked about them, and nothing cached is shown. */
+  suppressions: Pick<Suppressions, "isSuppressed" | "refuse" | "learn">;
   vault: Vault;
   now: () => number;
   /** Creates the store of an organisation's namespace; without it, answers are cached in memory. */
@@ -37,6 +41,7 @@ interface Cache {
   get(key: string): Promise<Lookup | undefined>;
   /** @param lifetime in milliseconds */
   set(key: string, value: Lookup, lifetime: number): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
 }
 
 export type Profiles = ReturnType<typeof createProfiles>;
@@ -47,7 +52,8 @@ function namespaceOf(organisation: string): string {
   return `lookup:${organisation}`;
 }
 
-export function createProfiles({ client, vault, now, sharedStore, onSource, onStoreError }: ProfilesOptions) {
+export function createProfiles(options: ProfilesOptions) {
+  const { client, suppressions, vault, now, sharedStore, onSource, onStoreError } = options;
   const memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
   const caches = new Map<string, Cache>();
   const flights = new Map<string, Promise<Lookup>>();
@@ -85,6 +91,7 @@ export function createProfiles({ client, vault, now, sharedStore, onSource, onSt
         const entry = JSON.stringify({ value, expires: Date.now() + lifetime });
         await store.set(key, vault.seal(contextOf(key), entry), lifetime);
       },
+      delete: async (key) => store.delete(key),
     };
   }
 
@@ -137,34 +144,61 @@ export function createProfiles({ client, vault, now, sharedStore, onSource, onSt
     return vault.digest({ organisation, field: "lookup" }, contactKey(contact));
   }
 
+  /** Somebody suppressed may come under an address that we don't know yet: their profile's ID tells. */
+  async function refuseProfile(organisation: string, address: ContactAddress, { value }: Lookup) {
+    const id = value.found ? value.profile?.id : undefined;
+    if (id === undefined || !(await suppressions.isSuppressed(organisation, { contact_id: id }))) return;
+    await suppressions.learn(organisation, address, id);
+    throw new SuppressedContactError("lookup");
+  }
+
+  async function lookUp(organisation: string, contact: ContactAddress, refresh: boolean): Promise<Lookup> {
+    const cache = cacheOf(organisation);
+    const key = keyOf(organisation, contact);
+    const flightKey = `${organisation}:${key}`;
+    // A refresh has its own flight: it must not be served from the cache.
+    if (refresh) return join(`${flightKey}:refresh`, () => ask(cache, key, contact));
+    // Most look-ups are cached. A map that is filled and emptied for each leaves tables until a full collection.
+    const cached = await peek(cache, key);
+    if (cached !== undefined) {
+      onSource?.("cache");
+      return cached;
+    }
+    // The flight reads the cache again, so no one can miss it and start a second call just as the first one lands.
+    return join(flightKey, () => peekOrAsk(cache, key, contact));
+  }
+
+  async function forget(organisation: string, contact: ContactAddress): Promise<void> {
+    await cacheOf(organisation).delete(keyOf(organisation, contact)).catch(onStoreError);
+  }
+
   return {
-    /** The cached answer, without asking the service. */
-    peek: (organisation: string, contact: ContactAddress): Promise<Lookup | undefined> =>
-      peek(cacheOf(organisation), keyOf(organisation, contact)),
+    /** The cached answer, without asking the service; none of who is suppressed. */
+    async peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined> {
+      const cached = await peek(cacheOf(organisation), keyOf(organisation, contact));
+      if (cached === undefined || (await suppressions.isSuppressed(organisation, contact))) return undefined;
+      return cached;
+    },
     /**
      * @param organisation the tenant; answers are never shared between tenants
      * @param contact the person to look up
      * @param options `refresh` bypasses the cache and updates it
-     * @throws OutreachError from the client; failures are not cached
+     * @throws SuppressedContactError before anything is asked; OutreachError from the client. Failures are not cached
      */
     async lookUp(
       organisation: string,
       contact: ContactAddress,
       { refresh = false }: { refresh?: boolean } = {},
     ): Promise<Lookup> {
-      const cache = cacheOf(organisation);
-      const key = keyOf(organisation, contact);
-      const flightKey = `${organisation}:${key}`;
-      // A refresh has its own flight: it must not be served from the cache.
-      if (refresh) return join(`${flightKey}:refresh`, () => ask(cache, key, contact));
-      // Most look-ups are cached. A map that is filled and emptied for each leaves tables until a full collection.
-      const cached = await peek(cache, key);
-      if (cached !== undefined) {
-        onSource?.("cache");
-        return cached;
-      }
-      // The flight reads the cache again, so no one can miss it and start a second call just as the first one lands.
-      return join(flightKey, () => peekOrAsk(cache, key, contact));
+      await suppressions.refuse(organisation, contact, "lookup");
+      const lookup = await lookUp(organisation, contact, refresh);
+      await refuseProfile(organisation, contact, lookup).catch(async (error: unknown) => {
+        await forget(organisation, contact);
+        throw error;
+      });
+      return lookup;
     },
+    /** Deletes the cached answer; other processes' memory has it for up to a quarter of an hour. */
+    forget,
   };
 }

@@ -186,6 +186,22 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
         .filter(matches)
         .slice(0, most);
     },
+    /** Deletes somebody from everyone's contacts. @param addresses all that they're known by */
+    async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
+      const keys = new Set(addresses.map(contactKey));
+      for (const [key, entry] of waiting) {
+        if (entry.organisation === organisation && keys.has(contactKey(entry.addressee.address)))
+          waiting.delete(key);
+      }
+      // What is being written goes first.
+      await writing;
+      const digests = addresses.map((address) => digestOf({ organisation, addressee: { address } }));
+      await query
+        .deleteFrom("recent_contacts")
+        .where("organisation", "=", organisation)
+        .where("contact", "in", digests)
+        .execute();
+    },
     /** Deletes what wasn't used for 90 days, in all organisations. */
     async deleteExpired(): Promise<void> {
       await query

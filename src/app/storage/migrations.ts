@@ -108,6 +108,14 @@ export const migrations: Record<string, Migration> = {
       await column(database, "reminders", "news");
     },
   },
+  "0010-suppressed-contacts": {
+    async up(database) {
+      await table(database, "suppressed_contacts", "primary key (organisation, identity)");
+      const links = "contact_links (organisation, profile_id) where profile_id is not null";
+      await index(database, "contact_links_profile", links);
+      await index(database, "contact_links_id", "contact_links (organisation, contact_id)");
+    },
+  },
 };
 
 /**

@@ -96,6 +96,17 @@ export const columns = {
     profile_id: "text",
   },
 
+  /** What somebody is known by who isn't to be profiled (`outreach/suppressions.ts`). */
+  suppressed_contacts: {
+    organisation: "text not null",
+    /** Keyed hash of an address or contact ID. */
+    identity: "text not null",
+    /** The same for all that one person is known by. */
+    suppression: "text not null",
+    suppressed_by: "text not null",
+    suppressed_at: "bigint not null",
+  },
+
   /** A `contact_id` the service rejected. */
   refused_contact_ids: {
     organisation: "text not null",

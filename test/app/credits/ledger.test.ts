@@ -62,7 +62,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       const begun = await Promise.all(
         Array.from({ length: 10 }, () => ledgers.map((ledger) => ledger.begin(newCall(key)))).flat(),
       );
-      const ids = new Set(begun.map((one) => (one.kind === "over budget" ? one.kind : one.call.id)));
+      const ids = new Set(begun.map((one) => ("call" in one ? one.call.id : one.kind)));
       expect({ count: ids.size, kinds: begun.map(({ kind }) => kind).sort() }).toEqual({
         count: 1,
         kinds: ["begun", ...Array.from({ length: 49 }, () => "known")],
@@ -231,7 +231,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     const figures = (call: PaidCall | undefined) => call && { ...call, id: "", organisation: "" };
     const existing = async (organisation: string, key: string) => {
       const begun = await ledger.begin(newCall(key, { organisation }));
-      return begun.kind === "over budget" ? undefined : begun.call;
+      return "call" in begun ? begun.call : undefined;
     };
     const onCall = (act: (ledger: Ledger, call: PaidCall) => Promise<unknown>) =>
       key.map((key) =>
@@ -244,7 +244,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
       key.map((key) =>
         on(async (ledger, organisation) => {
           const begun = await ledger.begin(newCall(key, { organisation }));
-          return begun.kind === "over budget" ? begun : { ...begun, call: figures(begun.call) };
+          return "call" in begun ? { ...begun, call: figures(begun.call) } : begun;
         }),
       ),
       onCall((ledger, call) => ledger.send(call)),

@@ -302,7 +302,7 @@ test.for(databaseKinds)(
           now = at;
           const work = call.price === 10 ? works.prep : works.rephrase;
           const begun = await ledger.begin(newCall(call.id, { organisation, work }));
-          if (begun.kind === "over budget") throw new Error("There is no budget.");
+          if (!("call" in begun)) throw new Error("There is no budget.");
           const sent = readAs("sent", begun.call);
           if (isStart) await ledger.send(begun.call);
           else if (call.end === "answered") await ledger.settle(sent, answered(work, call.balanceAfter));

@@ -15,6 +15,7 @@ import { connectSharedStore } from "../../../src/app/outreach/shared-store.ts";
 import { createVault } from "../../../src/app/storage/vault.ts";
 import type { LookupRequest } from "../../../src/contract/operations.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
+import { nobodySuppressed } from "../../support/nobody-suppressed.ts";
 import { redisOrSkip } from "../../support/redis.ts";
 import { startTcpProxy } from "../../support/tcp-proxy.ts";
 
@@ -41,6 +42,7 @@ function profilesOf({ client }: Pick<ProfilesOptions, "client">, options: Partia
   const sources: LookupSource[] = [];
   const profiles = createProfiles({
     client,
+    suppressions: nobodySuppressed,
     vault: createVault([key]),
     now: Date.now,
     onSource: (source) => sources.push(source),

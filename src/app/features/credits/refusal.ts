@@ -85,6 +85,11 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
         "This needs a contact ID, and there's no profile to take one from.",
         "Check the address, or enter the ID, then try again.",
       );
+    case "suppressed":
+      return {
+        happened: "They asked not to be profiled, so their profile is blocked at your company.",
+        remedy: "Ask an admin.",
+      };
     case "interrupted":
       return again("We had to restart before this was done.");
   }

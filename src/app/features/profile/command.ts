@@ -21,13 +21,21 @@ import {
   usage,
 } from "./sentences.ts";
 
-/** `/profile <contact>`, `/profile link …`, `/profile unlink …` and `/profile import`. */
-export function profileCommand(dependencies: LookUpDependencies & LinkDependencies) {
+/** Further subcommands, by their verbs: each gets what was typed after it, as Slack sent it. */
+export type Subcommands = ReadonlyMap<string, (args: CommandArgs, typed: string) => Promise<void>>;
+
+/** `/profile <contact>`, `/profile link …`, `/profile unlink …`, `/profile import`, and other features' subcommands. */
+export function profileCommand(
+  dependencies: LookUpDependencies & LinkDependencies & { subcommands: Subcommands },
+) {
   return async (args: CommandArgs): Promise<void> => {
     const { ack, client, command } = args;
-    const [before = "", verb] = /^\s*(link|unlink|import)(?:\s+|$)/i.exec(command.text) ?? [];
+    const [before = "", word = ""] = /^\s*([a-z]+)(?:\s+|$)/i.exec(command.text) ?? [];
     const typed = command.text.slice(before.length);
-    switch (verb?.toLowerCase()) {
+    const verb = word.toLowerCase();
+    const subcommand = dependencies.subcommands.get(verb);
+    if (subcommand !== undefined) return subcommand(args, typed);
+    switch (verb) {
       case "link":
         return linkCommand(dependencies, args, typed);
       case "unlink":

@@ -91,7 +91,7 @@ export function submitImportForm(dependencies: LinkDependencies) {
 }
 
 async function importFile(
-  { contactIds }: Pick<LinkDependencies, "contactIds">,
+  { contactIds, suppressions }: Pick<LinkDependencies, "contactIds" | "suppressions">,
   { organisation, person }: Asker,
   fetchFile: () => Promise<Buffer>,
 ): Promise<Card> {
@@ -105,8 +105,18 @@ async function importFile(
   const { readLinksFile } = await import("./contact-links-file.ts");
   const read = await readLinksFile(bytes);
   if ("problem" in read) return sentence(linksFileProblem(read.problem));
-  const linked = await contactIds.linkMany(organisation, read.links, person);
-  return importReportCard({ linked, already: read.links.length - linked, rejected: read.rejected });
+  const known = read.links.flatMap((link) => [link.address, { contact_id: link.contactId }]);
+  const suppressed = await suppressions.among(organisation, known);
+  const links = read.links.filter(
+    (_, at) => ![known[2 * at], known[2 * at + 1]].some((one) => one && suppressed.has(one)),
+  );
+  const linked = await contactIds.linkMany(organisation, links, person);
+  return importReportCard({
+    linked,
+    already: links.length - linked,
+    suppressed: read.links.length - links.length,
+    rejected: read.rejected,
+  });
 }
 
 function importNotice(card: Card): ModalView {
@@ -121,14 +131,17 @@ interface ImportReport {
   /** Number of new links. */
   linked: number;
   already: number;
+  /** Number of contacts who asked not to be profiled. */
+  suppressed?: number;
   rejected: readonly RejectedRow[];
 }
 
 /** Says how many were linked, and which rows were rejected and why. */
-export function importReportCard({ linked, already, rejected }: ImportReport): Card {
+export function importReportCard({ linked, already, suppressed = 0, rejected }: ImportReport): Card {
   const text = [
     `*${count(linked, "contact")} linked.*`,
     already > 0 ? `${already} already had ${already === 1 ? "this ID" : "these IDs"}.` : undefined,
+    suppressed > 0 ? `${count(suppressed, "contact")} left out: they asked not to be profiled.` : undefined,
     rejected.length > 0 ? `${count(rejected.length, "row")} skipped:` : undefined,
   ]
     .filter((part) => part !== undefined)

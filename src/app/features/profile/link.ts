@@ -2,12 +2,14 @@ import type { ModalView } from "@slack/types";
 import { z } from "zod";
 import { button, type Card, cardModal, formModal, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
-import { type Contact, contactKey, contactOf, readableContact } from "../../outreach/contact.ts";
+import { suppressedText } from "../../blocks/suppressed.ts";
+import { type Contact, contactKey, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
 import type { Profiled } from "../../outreach/contact-links.ts";
 import { OutreachError } from "../../outreach/errors.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import type { Suppressions } from "../../outreach/suppressions.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
@@ -26,6 +28,7 @@ export interface LinkDependencies {
   contactIds: Pick<ContactIds, "change" | "linkMany" | "linkOf" | "othersWith">;
   profiles: Pick<Profiles, "lookUp" | "peek">;
   recentContacts: Pick<RecentContacts, "list">;
+  suppressions: Pick<Suppressions, "isSuppressed" | "among">;
 }
 
 /** The form's metadata: whether it was opened from a card that can be retried. */
@@ -77,6 +80,7 @@ export async function link(
 ): Promise<Card> {
   const { contactIds } = dependencies;
   const { organisation, person } = requester;
+  if (await isSuppressed(dependencies, organisation, contact, contactId)) return suppressedCard(contact);
   const profiled = { contact, profileId: await profileIdOf(dependencies, organisation, contact) };
   const [current, linkedOthers, profiledOthers] = await Promise.all([
     contactIds.linkOf(organisation, profiled),
@@ -90,6 +94,21 @@ export async function link(
   const isDone = await contactIds.change(organisation, linking, person);
   // Somebody was faster: the person sees what they linked.
   return isDone ? linkedCard(linking) : link(dependencies, requester, { contact, contactId, isForCard });
+}
+
+async function isSuppressed(
+  { suppressions }: Pick<LinkDependencies, "suppressions">,
+  organisation: string,
+  { address }: Contact,
+  contactId?: string,
+): Promise<boolean> {
+  const addresses = [address, ...(contactId === undefined ? [] : [{ contact_id: contactId }])];
+  const found = await Promise.all(addresses.map((one) => suppressions.isSuppressed(organisation, one)));
+  return found.includes(true);
+}
+
+function suppressedCard(contact: Contact): Card {
+  return sentence(suppressedText(nameOf(contact)));
 }
 
 /** Free. @returns what the service calls the contact's profile, if it answers and there is one */
@@ -147,14 +166,18 @@ export async function unlink(
 }
 
 /** "Replace it", "Link anyway", "Unlink" and "Undo": changes the link, unless somebody has meanwhile. */
-export function changeLink({ contactIds }: Pick<LinkDependencies, "contactIds">) {
+export function changeLink(dependencies: Pick<LinkDependencies, "contactIds" | "suppressions">) {
   return async (args: ButtonArgs): Promise<void> => {
     const { ack, action, body, client, context } = args;
     await ack();
     const { from, to, profileId, ...value } = linkChangeValue.decode(action.value);
     const linking = { ...value, from, to, profileId };
-    const isDone = await contactIds.change(organisationOf(context), linking, body.user.id);
-    const card = isDone ? linkedCard(linking) : sentence(linkChanged);
+    const organisation = organisationOf(context);
+    const card = (await isSuppressed(dependencies, organisation, linking.contact, to))
+      ? suppressedCard(linking.contact)
+      : (await dependencies.contactIds.change(organisation, linking, body.user.id))
+        ? linkedCard(linking)
+        : sentence(linkChanged);
     const modal = body.view?.id;
     if (modal === undefined) await replyToClick(args)(card);
     else await updateModal(client, modal, linkCardModal(card));
@@ -174,6 +197,9 @@ export async function openIds(
   await ack();
   const organisation = organisationOf(context);
   const view = profileIdOf(dependencies, organisation, contact).then(async (profileId) => {
+    if (await isSuppressed(dependencies, organisation, contact)) {
+      return cardModal({ title: "IDs", card: suppressedCard(contact) });
+    }
     const profiled = { contact, profileId };
     const card = idsCard(profiled, await dependencies.contactIds.linkOf(organisation, profiled));
     return cardModal({ title: "IDs", card });

@@ -2,7 +2,8 @@ import type { Context } from "@slack/bolt";
 import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { type Card, sentence } from "../../blocks/card.ts";
-import { type Contact, contactOf } from "../../outreach/contact.ts";
+import { suppressedText } from "../../blocks/suppressed.ts";
+import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
 import { OutreachError } from "../../outreach/errors.ts";
 import { findByName } from "../../outreach/find-by-name.ts";
@@ -82,6 +83,7 @@ export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpRe
     case "not profiled":
       return notProfiledCard(result.contact, result.message);
     case "failed":
+      if (result.error.kind === "suppressed") return sentence(suppressedText(nameOf(result.contact)));
       return failureCard(result.contact, lookupFailure(result.error));
   }
 }

@@ -1,5 +1,5 @@
 import type { Router } from "../../slack/router.ts";
-import { profileCommand } from "./command.ts";
+import { profileCommand, type Subcommands } from "./command.ts";
 import { contactValue, ids } from "./ids.ts";
 import { openImportForm, submitImportForm } from "./import.ts";
 import { changeLink, type LinkDependencies, openLinkForm, submitLinkForm } from "./link.ts";
@@ -11,7 +11,7 @@ import { type SharingDependencies, submitShare } from "./share.ts";
 /** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link and import. */
 export function registerProfile(
   router: Router,
-  dependencies: LookUpDependencies & LinkDependencies & SharingDependencies,
+  dependencies: LookUpDependencies & LinkDependencies & SharingDependencies & { subcommands: Subcommands },
 ): void {
   router.command(ids.command, profileCommand(dependencies));
   router.button(ids.open, openProfile(dependencies));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ModalView } from "@slack/types";
-import type { Contact } from "../../outreach/contact.ts";
+import { suppressedText } from "../../blocks/suppressed.ts";
+import { type Contact, nameOf } from "../../outreach/contact.ts";
 import type { CardSharing } from "../../slack/reply/card-sharing.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
@@ -8,7 +9,7 @@ import { shareModal } from "../../slack/reply/share-modal.ts";
 import type { OverflowArgs, SubmissionArgs } from "../../slack/router.ts";
 import { type FoundProfile, profileModal, sharedCard, waitingCard } from "./card.ts";
 import { ids, previewedValue } from "./ids.ts";
-import { type LookUpDependencies, lookUp, lookUpCard, requesterOf } from "./look-up.ts";
+import { type LookUpDependencies, type LookUpResult, lookUp, lookUpCard, requesterOf } from "./look-up.ts";
 import { sharingChanged, sharingFailed, sharingTooSlow, staysBack } from "./sentences.ts";
 
 /** "Share…": opens the preview; nothing is posted before the person has seen it. */
@@ -39,11 +40,16 @@ export function submitShare(dependencies: LookUpDependencies & SharingDependenci
       const requester = requesterOf(args.context, args.body.user.id);
       const result = await inTime(lookUp(dependencies, requester, contact));
       if (result === undefined) return { problem: sharingTooSlow };
-      if (result.kind !== "found") return { problem: sharingFailed };
+      if (result.kind !== "found") return { problem: problemOf(result) };
       const { found } = result;
       if (digestOf(found) !== digest) return previewOf(found, requester.person, sharingChanged);
       return { card: sharedCard(found), about: contact };
     });
+}
+
+function problemOf(result: Exclude<LookUpResult, { kind: "found" }>): string {
+  const isSuppressed = result.kind === "failed" && result.error.kind === "suppressed";
+  return isSuppressed ? suppressedText(nameOf(result.contact)) : sharingFailed;
 }
 
 /** @param note mrkdwn shown first, when something changed */

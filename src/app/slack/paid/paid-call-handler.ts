@@ -1,10 +1,12 @@
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { ResultPlace } from "../../blocks/paid-result.ts";
+import { suppressedText } from "../../blocks/suppressed.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { Work } from "../../credits/operations.ts";
 import { isForMeeting, isSettled, type PaidCall, type SettledCall, workOf } from "../../credits/paid-call.ts";
 import type { PaidCalls } from "../../credits/paid-call-runner.ts";
 import type { Log } from "../../log.ts";
+import { nameOf } from "../../outreach/contact.ts";
 import { inTime } from "../reply/delivery.ts";
 import {
   type DeliveryTarget,
@@ -198,8 +200,11 @@ async function answer(
       await showLate(options, request, { ...waiting, card: sentence(notBegun) });
     }));
   if (begun === undefined) return;
-  if (begun.kind === "over budget") {
-    const refusal = presenter.overBudget(begun, work);
+  if (begun.kind === "over budget" || begun.kind === "suppressed") {
+    const refusal =
+      begun.kind === "suppressed"
+        ? { title: waiting.title, card: sentence(suppressedText(nameOf(work.request.addressee))) }
+        : presenter.overBudget(begun, work);
     await (isAcknowledged ? showLate(options, request, refusal) : acknowledge(refusal));
     return;
   }

@@ -32,6 +32,7 @@ import { ids, visibleText } from "../../../../src/sandbox/index.ts";
 import { seedSamplePeople } from "../../../../src/service/sample-people.ts";
 import { startService } from "../../../../src/service/server.ts";
 import { type databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
+import { nobodySuppressed } from "../../../support/nobody-suppressed.ts";
 import { vault } from "../../credits/calls.ts";
 import { startSlack } from "../../slack/simulated-slack.ts";
 import { start } from "./card/cards.ts";
@@ -95,7 +96,13 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   const agendas = createAgendas(store);
   const channelRules = createChannelRules(store);
   const records = createFeedRecords(store);
-  const profiles = createProfiles({ client, vault, now, onStoreError: onError });
+  const profiles = createProfiles({
+    client,
+    suppressions: nobodySuppressed,
+    vault,
+    now,
+    onStoreError: onError,
+  });
   const deduplication = createDeduplication({ database, now });
   // Without chance in it, so that a test can say when.
   const pacedClient = () => {

@@ -16,6 +16,7 @@ import { createOutbox } from "../../../../src/app/slack/reply/outbox.ts";
 import { contactId, fullAnswers } from "../../../support/answers.ts";
 import { databaseOrSkip } from "../../../support/databases.ts";
 import { json, startFakeUpstream } from "../../../support/fake-upstream.ts";
+import { nobodySuppressed } from "../../../support/nobody-suppressed.ts";
 import { vault } from "../../credits/calls.ts";
 import { startSlack } from "../simulated-slack.ts";
 
@@ -55,7 +56,13 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   const kept: string[] = [];
   const log = createLog("warn", [], (line) => errors.push(JSON.parse(line).err));
   const onError = (error: unknown) => void errors.push(error);
-  const profiles = createProfiles({ client, vault, now, onStoreError: onError });
+  const profiles = createProfiles({
+    client,
+    suppressions: nobodySuppressed,
+    vault,
+    now,
+    onStoreError: onError,
+  });
   const contactIds = createContactIds({ database, vault, now, profiles });
   const worker = createWorker({
     database,

@@ -152,7 +152,7 @@ const bounds = { lookUps: 15, atOnce: 5, time: 10_000 } as const;
  * - `no profile`: the service has none
  * - `away`: the service didn't answer
  * - `id`: we only have their contact id, which can't be looked up
- * - `name`: only the name: they weren't looked up, or nothing else may be shown
+ * - `name`: only the name: they weren't looked up, or nothing else may be shown, as of who asked not to be profiled
  */
 export type ShownGuest =
   | { kind: "profile"; contact: Addressee; answer: FoundAnswer }
@@ -182,7 +182,7 @@ export async function lookUpGuests(
     } catch (error) {
       // The client reports its own failures (`onOutcome`); here the guest is just unknown.
       if (!(error instanceof OutreachError)) throw error;
-      return { kind: "away", contact };
+      return { kind: error.kind === "suppressed" ? "name" : "away", contact };
     }
   };
   const limit = bulkhead(bounds.atOnce, bounds.lookUps);

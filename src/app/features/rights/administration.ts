@@ -1,0 +1,67 @@
+import type { WebClient } from "@slack/web-api";
+import { type Card, sentence } from "../../blocks/card.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import type { Addressee } from "../../outreach/contact.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
+import { readCommandContact } from "../../slack/input/command-contact.ts";
+import type { KnownPeople } from "../../slack/input/known-people.ts";
+import { answerCommandWhenReady } from "../../slack/reply/delivery.ts";
+import type { CommandArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import { administratorsOnly, nothingChanged, oneContact, oneMoment, whoIsIt } from "./sentences.ts";
+
+export interface AdministrationDependencies {
+  people: Pick<KnownPeople, "list">;
+}
+
+/** What an administrator asks for. */
+export interface AdministratorRequest {
+  organisation: string;
+  /** Slack ID of the administrator. */
+  person: string;
+  client: WebClient;
+  /** What was typed after the verb, and after the contact if there is one. */
+  rest: string;
+}
+
+/** The same, about somebody. */
+export interface ContactRequest extends AdministratorRequest {
+  addressee: Addressee;
+}
+
+type Subcommand = (args: CommandArgs, typed: string) => Promise<void>;
+
+/** A subcommand that only administrators may use; Slack is asked each time who is one. */
+export function forAdministrators(act: (request: AdministratorRequest) => Promise<Card>): Subcommand {
+  return async (args, rest) => {
+    const { client, command, context } = args;
+    const request = { organisation: organisationOf(context), person: command.user_id, client, rest };
+    const card = isAdministrator(client, request.person).then((may) =>
+      may ? act(request) : sentence(administratorsOnly),
+    );
+    await answerCommandWhenReady(args, card, sentence(oneMoment));
+  };
+}
+
+/**
+ * The same, about the contact that is typed first.
+ *
+ * @param usage mrkdwn: what to say where none is typed
+ */
+export function forAdministratorsAbout(
+  { people }: AdministrationDependencies,
+  usage: string,
+  act: (request: ContactRequest) => Promise<Card>,
+): Subcommand {
+  return (args, typed) =>
+    forAdministrators(async (request) => {
+      const { organisation, person, client } = request;
+      const asker = { organisation, person, channel: args.command.channel_id };
+      const wording = { cost: nothingChanged, several: oneContact, card: sentence };
+      const read = await readCommandContact(typed, { people, asker, client, usage, wording });
+      if ("card" in read) return read.card;
+      const { addressee, doubt, rest } = read;
+      if (doubt !== undefined) return sentence(whoIsIt(escapeText(doubt.typed, 80)));
+      return addressee === undefined ? sentence(usage) : act({ ...request, addressee, rest });
+    })(args, typed);
+}

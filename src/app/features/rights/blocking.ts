@@ -1,0 +1,92 @@
+import { type Card, context, section, sentence } from "../../blocks/card.ts";
+import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
+import { type Addressee, contactOf, nameOf, readableAddress } from "../../outreach/contact.ts";
+import { OutreachError } from "../../outreach/errors.ts";
+import type { Profiles } from "../../outreach/profiles.ts";
+import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import type { Suppressions } from "../../outreach/suppressions.ts";
+import type { AdministratorRequest, ContactRequest } from "./administration.ts";
+import { nobodyBlocked, otherAddressesUnknown, whatStays, whileBlocked } from "./sentences.ts";
+
+const maxNameLength = 150;
+/** Lines of a list: they fit into one section. */
+const maxLines = 30;
+
+export interface BlockingDependencies {
+  profiles: Pick<Profiles, "lookUp" | "forget">;
+  suppressions: Suppressions;
+  recentContacts: Pick<RecentContacts, "forget">;
+}
+
+/**
+ * Blocks the profile of somebody who objects. One last look-up, shown to nobody, tells their profile's ID, by which
+ * they're recognized under other addresses too.
+ */
+export async function block(
+  dependencies: BlockingDependencies,
+  { organisation, person, addressee }: ContactRequest,
+): Promise<Card> {
+  const { profiles, suppressions, recentContacts } = dependencies;
+  const profile = await profileIdOf(profiles, organisation, addressee);
+  const identities = await suppressions.identities(organisation, addressee.address, profile.id);
+  const isNew = await suppressions.suppress(organisation, identities, person);
+  for (const address of identities) {
+    if (!("contact_id" in address)) await profiles.forget(organisation, address);
+  }
+  await recentContacts.forget(organisation, identities);
+  const name = escapeText(nameOf(addressee), maxNameLength);
+  const undo = `\`/profile unblock ${escapeText(readableAddress(addressee.address), maxNameLength)}\` takes it back.`;
+  const text = isNew ? `*${name}*'s profile is blocked.` : `*${name}*'s profile is already blocked.`;
+  return {
+    text,
+    blocks: [
+      section(`${text} ${whileBlocked}`, profile.isKnown ? undefined : otherAddressesUnknown),
+      context(`${undo} ${whatStays}`),
+    ],
+  };
+}
+
+/** @returns whether the service could be asked, or needn't be, and what it calls the profile */
+async function profileIdOf(
+  profiles: Pick<Profiles, "lookUp">,
+  organisation: string,
+  addressee: Addressee,
+): Promise<{ isKnown: boolean; id?: string | undefined }> {
+  const contact = contactOf(addressee);
+  if (contact === undefined) return { isKnown: true };
+  try {
+    const { value } = await profiles.lookUp(organisation, contact.address);
+    return { isKnown: true, id: value.found ? value.profile?.id : undefined };
+  } catch (error) {
+    if (error instanceof OutreachError) return { isKnown: error.kind === "suppressed" };
+    throw error;
+  }
+}
+
+/** Lets somebody be profiled again. */
+export async function unblock(
+  { suppressions }: Pick<BlockingDependencies, "suppressions">,
+  { organisation, addressee }: ContactRequest,
+): Promise<Card> {
+  const identities = await suppressions.identities(organisation, addressee.address);
+  const name = escapeText(nameOf(addressee), maxNameLength);
+  return (await suppressions.release(organisation, identities))
+    ? sentence(`*${name}*'s profile isn't blocked any more. Everyone here can look them up again.`)
+    : sentence(`*${name}*'s profile isn't blocked. Nothing was changed.`);
+}
+
+/** Lists when and by whom people were blocked: who they are isn't stored. */
+export async function listBlocked(
+  { suppressions }: Pick<BlockingDependencies, "suppressions">,
+  { organisation }: AdministratorRequest,
+): Promise<Card> {
+  const { suppressions: blocked, count } = await suppressions.list(organisation);
+  if (count === 0) return sentence(nobodyBlocked);
+  const text = `*${count} ${count === 1 ? "person is" : "people are"} blocked.*`;
+  const lines = blocked.slice(0, maxLines).map(({ by, at }) => `${timeAgo(at)}, by <@${by}>`);
+  const more = count - lines.length;
+  return {
+    text,
+    blocks: [section(text, ...lines, more > 0 ? `and ${more} more` : undefined), context(whatStays)],
+  };
+}

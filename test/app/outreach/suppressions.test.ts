@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, type TestContext, test } from "vitest";
+import type { Addressee } from "../../../src/app/outreach/contact.ts";
+import { createContactLinks } from "../../../src/app/outreach/contact-links.ts";
+import { createSuppressions } from "../../../src/app/outreach/suppressions.ts";
+import { databaseKinds, databaseOrSkip } from "../../support/databases.ts";
+import { assertTenantsApart, type Operation } from "../../support/two-tenants.ts";
+import { vault } from "../credits/calls.ts";
+
+type Address = Addressee["address"];
+
+const id = "3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11";
+const otherId = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+const email = { email: "jane@acme.com" };
+const home = { email: "jane@home.example" };
+const url = { linkedin_url: "https://www.linkedin.com/in/jane-whitfield" };
+
+async function start(kind: (typeof databaseKinds)[number], context: TestContext) {
+  const { database, ...opened } = await databaseOrSkip(kind, context);
+  context.onTestFinished(() => opened[Symbol.asyncDispose]());
+  const clock = { now: 1_000 };
+  const options = { database, vault, now: () => clock.now };
+  return { clock, database, links: createContactLinks(options), suppressions: createSuppressions(options) };
+}
+
+test.for(databaseKinds)(
+  "on %s, one person is blocked and released by all that links tell",
+  async (kind, context) => {
+    const { links, suppressions } = await start(kind, context);
+    await links.linkMany(
+      "T1",
+      [
+        { address: email, contactId: id },
+        { address: url, contactId: id.toUpperCase() },
+      ],
+      "U1",
+    );
+    const identities = await suppressions.identities("T1", email, otherId.toUpperCase());
+    expect(identities).toEqual([email, { contact_id: id }, { contact_id: otherId }, url]);
+    expect(await suppressions.suppress("T1", identities, "U1")).toBe(true);
+    expect(await suppressions.suppress("T1", identities, "U2")).toBe(false);
+    const all: Address[] = [email, url, { contact_id: id }, { contact_id: otherId.toUpperCase() }];
+    for (const address of all) expect(await suppressions.isSuppressed("T1", address)).toBe(true);
+    for (const address of all) expect(await suppressions.isSuppressed("T2", address)).toBe(false);
+    expect(await suppressions.isSuppressed("T1", home)).toBe(false);
+    // Linked only now to an ID of theirs.
+    await links.linkMany("T1", [{ address: home, contactId: otherId }], "U1");
+    expect(await suppressions.isSuppressed("T1", home)).toBe(true);
+    expect(await suppressions.among("T1", [home, url])).toEqual(new Set([url]));
+    await expect(suppressions.refuse("T1", url, "prep")).rejects.toThrow("The contact isn't to be profiled.");
+    expect(await suppressions.list("T1")).toEqual({ suppressions: [{ by: "U1", at: 1_000 }], count: 1 });
+    expect(await suppressions.release("T1", await suppressions.identities("T1", home))).toBe(true);
+    for (const address of all) expect(await suppressions.isSuppressed("T1", address)).toBe(false);
+    expect(await suppressions.release("T1", [email])).toBe(false);
+  },
+);
+
+test.for(databaseKinds)(
+  "on %s, an address that turns up belongs to its person, and two who are one become one",
+  async (kind, context) => {
+    const { clock, suppressions } = await start(kind, context);
+    await suppressions.suppress("T1", [email, { contact_id: id }], "U1");
+    await suppressions.learn("T1", url, id);
+    await suppressions.learn("T1", url, id);
+    await suppressions.learn("T1", { email: "leila@acme.com" }, otherId);
+    clock.now = 2_000;
+    await suppressions.suppress("T1", [home], "U2");
+    expect((await suppressions.list("T1")).suppressions).toEqual([
+      { by: "U2", at: 2_000 },
+      { by: "U1", at: 1_000 },
+    ]);
+    await suppressions.suppress("T1", [url, home], "U2");
+    expect((await suppressions.list("T1")).count).toBe(1);
+    expect(await suppressions.release("T1", [home])).toBe(true);
+    expect(await suppressions.isSuppressed("T1", email)).toBe(false);
+    expect(await suppressions.isSuppressed("T1", { email: "leila@acme.com" })).toBe(false);
+  },
+);
+
+test.for(databaseKinds)("on %s, the database says nothing of who is blocked", async (kind, context) => {
+  const { database, suppressions } = await start(kind, context);
+  await suppressions.suppress("T1", [email, url, { contact_id: id }], "U1");
+  const rows = await database.query.selectFrom("suppressed_contacts").selectAll().execute();
+  expect(rows).toHaveLength(3);
+  expect(JSON.stringify(rows)).not.toMatch(/jane|acme|linkedin|3f0c9f52/i);
+});
+
+test.for(databaseKinds)(
+  "on %s, no organisation is concerned by another's",
+  { timeout: 120_000 },
+  async (kind, context) => {
+    const { suppressions } = await start(kind, context);
+    const address = fc.constantFrom<Address>(email, home, url, { contact_id: id });
+    const on = (act: Operation<typeof suppressions>) => act;
+    const operation = fc.oneof(
+      address.map((one) => on((all, organisation) => all.suppress(organisation, [one], "U1"))),
+      address.map((one) => on((all, organisation) => all.release(organisation, [one]))),
+      address.map((one) => on((all, organisation) => all.isSuppressed(organisation, one))),
+      address.map((one) => on((all, organisation) => all.learn(organisation, one, id))),
+      address.map((one) => on(async (all, organisation) => (await all.among(organisation, [one])).size)),
+      fc.constant(on((all, organisation) => all.list(organisation))),
+    );
+    await assertTenantsApart(suppressions, operation, 100);
+  },
+);

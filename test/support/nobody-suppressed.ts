@@ -1,0 +1,8 @@
+import type { ProfilesOptions } from "../../src/app/outreach/profiles.ts";
+
+/** Where no test is about who objected to being profiled. */
+export const nobodySuppressed: ProfilesOptions["suppressions"] = {
+  isSuppressed: async () => false,
+  refuse: async () => undefined,
+  learn: async () => undefined,
+};
