@@ -77,7 +77,7 @@ export function createRouter() {
   const middleware: Middleware<AnyMiddlewareArgs> = async (args) => {
     for (const find of kinds) {
       const run = find(args);
-      if (run !== undefined) await run();
+      if (run !== undefined) return run();
     }
   };
 

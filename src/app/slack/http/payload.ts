@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSlackAddress } from "../client/slack-address.ts";
+import { slackAddressCheck } from "../client/slack-address.ts";
 
 /**
  * Checks that a request holds what bolt and our handlers read from it, and sends answers nowhere but to Slack. Nothing
@@ -17,21 +17,21 @@ export function createPayloadCheck(slackApiUrl: string): (body: Record<string, u
 }
 
 const id = z.string().min(1);
-const withId = z.looseObject({ id });
+const withId = z.object({ id });
 /** Missing or null where the app is installed for a whole enterprise. */
 const maybeWithId = withId.nullish();
-const view = z.looseObject({ id, type: id });
-const clicked = z.looseObject({
+const view = z.object({ id, type: id });
+const clicked = z.object({
   type: id,
   action_id: id,
   block_id: z.string(),
   value: z.string().optional(),
-  selected_option: z.looseObject({ value: z.string() }).nullish(),
+  selected_option: z.object({ value: z.string() }).nullish(),
 });
 
 function schemas(slackApiUrl: string) {
-  const responseUrl = z.string().refine((url) => URL.canParse(url) && isSlackAddress(url, slackApiUrl));
-  const command = z.looseObject({
+  const responseUrl = z.string().refine(slackAddressCheck(slackApiUrl));
+  const command = z.object({
     command: id,
     text: z.string(),
     user_id: id,
@@ -52,42 +52,42 @@ function schemas(slackApiUrl: string) {
   };
   const interaction = z.discriminatedUnion("type", [
     z
-      .looseObject({
+      .object({
         ...interacting,
         type: z.literal("block_actions"),
         trigger_id: id,
         actions: z.array(clicked).min(1),
         view: view.optional(),
-        message: z.looseObject({ ts: id }).nullish(),
+        message: z.object({ ts: id }).nullish(),
       })
       .refine(({ view, response_url }) => view !== undefined || response_url !== undefined),
-    z.looseObject({
+    z.object({
       ...interacting,
       type: z.literal("view_submission"),
       actions: z.undefined().optional(),
       view: view.extend({
         callback_id: z.string(),
         private_metadata: z.string(),
-        state: z.looseObject({ values: z.record(z.string(), z.looseObject({})) }),
+        state: z.object({ values: z.record(z.string(), z.object({})) }),
       }),
-      response_urls: z.array(z.looseObject({ channel_id: id, response_url: responseUrl })).optional(),
+      response_urls: z.array(z.object({ channel_id: id, response_url: responseUrl })).optional(),
     }),
-    z.looseObject({ ...interacting, type: z.literal("block_suggestion"), action_id: id, value: z.string() }),
-    z.looseObject({
+    z.object({ ...interacting, type: z.literal("block_suggestion"), action_id: id, value: z.string() }),
+    z.object({
       ...interacting,
       type: z.literal("shortcut"),
       actions: z.undefined().optional(),
       callback_id: id,
       trigger_id: id,
     }),
-    z.looseObject({
+    z.object({
       ...interacting,
       type: z.literal("message_action"),
       actions: z.undefined().optional(),
       callback_id: id,
       trigger_id: id,
       channel: withId,
-      message: z.looseObject({
+      message: z.object({
         ts: id,
         text: z.string().nullish(),
         user: id.nullish(),
@@ -100,31 +100,29 @@ function schemas(slackApiUrl: string) {
 }
 
 /** What bolt reads of every event. */
-const envelope = z.looseObject({
-  event: z.looseObject({
+const envelope = z.object({
+  event: z.object({
     type: id,
     user: z.union([id, withId]).optional(),
-    channel: z.union([id, z.looseObject({})]).optional(),
-    item: z.looseObject({}).optional(),
-    subteam: z.looseObject({}).optional(),
+    channel: z.union([id, z.object({})]).optional(),
+    item: z.object({}).optional(),
+    subteam: z.object({}).optional(),
   }),
-  authorizations: z.array(z.looseObject({})).nullish(),
+  authorizations: z.array(z.object({})).nullish(),
   response_url: z.undefined().optional(),
   response_urls: z.undefined().optional(),
 });
 
 /** What our handlers read. */
 const events = new Map<string, z.ZodType>([
-  ["app_home_opened", z.looseObject({ user: id, tab: id })],
-  ["channel_shared", z.looseObject({ channel: id })],
-  ["member_joined_channel", z.looseObject({ user: id, channel: id })],
-  ["user_change", z.looseObject({ user: withId })],
-  ["team_join", z.looseObject({ user: withId })],
+  ["app_home_opened", z.object({ user: id, tab: id })],
+  ["channel_shared", z.object({ channel: id })],
+  ["member_joined_channel", z.object({ user: id, channel: id })],
+  ["user_change", z.object({ user: withId })],
+  ["team_join", z.object({ user: withId })],
 ]);
 
 function isEvent(body: Record<string, unknown>): boolean {
   const { data } = envelope.safeParse(body);
-  if (data === undefined) return false;
-  const { event } = data;
-  return events.get(event.type)?.safeParse(event).success ?? true;
+  return data !== undefined && (events.get(data.event.type)?.safeParse(body.event).success ?? true);
 }

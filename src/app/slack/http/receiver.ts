@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { parse as parseForm } from "node:querystring";
 import type { App, Receiver, ReceiverEvent } from "@slack/bolt";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
@@ -164,8 +163,9 @@ const jsonObject = z.record(z.string(), z.unknown());
 /** Events come as JSON, interactions as JSON in a form's field `payload`, commands as a form. */
 function readBody(contentType: string | undefined, text: string): Record<string, unknown> | undefined {
   if (contentType?.startsWith("application/json")) return readJson(text);
-  const form = parseForm(text);
-  return typeof form.payload === "string" ? readJson(form.payload) : { ...form };
+  const form = new URLSearchParams(text);
+  const payload = form.get("payload");
+  return payload === null ? Object.fromEntries(form) : readJson(payload);
 }
 
 function readJson(text: string): Record<string, unknown> | undefined {

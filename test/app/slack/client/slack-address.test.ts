@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSlackAddress } from "../../../../src/app/slack/client/slack-address.ts";
+import { slackAddressCheck } from "../../../../src/app/slack/client/slack-address.ts";
 
 const slack = "https://slack.com/api/";
 
@@ -18,6 +18,8 @@ it.each([
   ["https://api.slack.com/commands", slack, false],
   ["http://127.0.0.1:4001/commands/1", "http://127.0.0.1:4000/api/", false],
   ["https://hooks.slack.com/commands/T1", "http://127.0.0.1:4000/api/", false],
+  ["https://127.0.0.1:4000/commands/1", "http://127.0.0.1:4000/api/", false],
+  ["commands/1", slack, false],
 ])("%s belongs to %s: %j", (url, api, expected) => {
-  expect(isSlackAddress(url, api)).toBe(expected);
+  expect(slackAddressCheck(api)(url)).toBe(expected);
 });
