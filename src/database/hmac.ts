@@ -11,7 +11,8 @@ const blockBytes = 64;
  * @returns makes the 32 bytes of a message's code
  */
 export function createHmacSha256(key: Buffer) {
-  const sha256 = (...parts: Buffer[]) => hash("sha256", Buffer.concat(parts), "buffer");
+  // As text, since a Buffer that Node makes here has memory of its own, outside the pool of small ones.
+  const sha256 = (...parts: Buffer[]) => Buffer.from(hash("sha256", Buffer.concat(parts), "hex"), "hex");
   const block = Buffer.alloc(blockBytes);
   (key.length > blockBytes ? sha256(key) : key).copy(block);
   const inner = Buffer.from(block.map((byte) => byte ^ 0x36));
