@@ -149,7 +149,7 @@ function registerFeatures(router: Router, parts: AppParts): void {
   const takeBack = createTakeBack(parts);
   takeBack.register(router);
   const { channelPolicy, posts } = reminding;
-  const cardSharing = createCardSharing({ channelPolicy, contactIds, deduplication, posts, takeBack });
+  const cardSharing = createCardSharing({ channelPolicy, deduplication, posts, takeBack });
   const { presenter } = parts;
   const people = createKnownPeople({ ...parts, meetingGuests: createMeetingGuests({ ...reminding, now }) });
   const paid = { ledger, presenter, cardSharing, paidCallHandler, people };

@@ -246,7 +246,7 @@ function composeReminders(
   foundation: Foundation & Outreach & ReturnType<typeof composePaidCalls>,
   clientOptions: WebClientOptions,
 ) {
-  const { profiles, metrics, now, random } = foundation;
+  const { profiles, contactIds, metrics, now, random } = foundation;
   const gate = createRateLimitGate({ now, random });
   const client = new GatedWebClient(slack.botToken, clientOptions, { gate, now });
   const fetcher = createFeedFetcher({
@@ -269,6 +269,7 @@ function composeReminders(
       channels,
       directory,
       channelRules,
+      contactIds,
     }),
     facts: createFacts({ profiles, channelRules, boughtBriefs, now }),
     boughtBriefs,

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, app, type Message, ids as people } from "../../src/sandbox/index.ts";
 import { actIn } from "../../src/sandbox/slack/person/interactions.ts";
 import { singleCalendarWorkspace } from "../support/reminders-workspace.ts";
@@ -67,15 +67,17 @@ const paid = () =>
   world.running.slack.workspace.traffic.exchanges.filter(({ url }) => url.includes("prep-for-meeting"))
     .length;
 
-/** Presses a button that the card had when it was posted. */
-function press(who: Actor, action_id: string, carried: object) {
+/** Uses a button or a menu that the card had when it was posted. */
+function act(who: Actor, action: { type: string; action_id: string; [field: string]: unknown }) {
   const { workspace } = world.running.slack;
   const person = workspace.person(who.id);
   const conversation = workspace.conversation(channel);
   if (person === undefined || conversation === undefined) throw new Error("Nobody is there.");
-  const button = { type: "button", action_id, block_id: "b", value: JSON.stringify(carried) };
-  return actIn({ workspace, person }, { message: card, conversation }, button);
+  return actIn({ workspace, person }, { message: card, conversation }, action);
 }
+
+const press = (who: Actor, action_id: string, carried: object) =>
+  act(who, { type: "button", action_id, block_id: "b", value: JSON.stringify(carried) });
 
 const pressBrief = (who: Actor, reminder: string, email: string) =>
   press(who, "reminders_brief", { reminder, addressee: { address: { email } } });
@@ -220,3 +222,81 @@ test("“Full brief” about somebody else is a guest's too; and who isn't one g
   await priya.close(await modal(priya, "Brief: meeting with jane@acme.com"));
   expect(paid()).toBe(2);
 });
+
+/** Jane's own account has an address that no invitation names. */
+describe("a guest who is known by another address, linked to the same contact ID,", () => {
+  const ownAddress = "jw@ownmail.example";
+  let herself: Actor;
+  beforeAll(async () => {
+    const { workspace } = world.running.slack;
+    const member = workspace.person(people.jane);
+    if (member === undefined) throw new Error("There is no Jane.");
+    workspace.addPerson({ ...member, id: "U02JANE0006", name: "jw", email: ownAddress, kind: "person" });
+    herself = workspace.as("U02JANE0006");
+    workspace.invite(people.renewals, herself.id);
+    await priya.send(channel, "/profile jane@acme.com");
+    await answer("Pragmatic Builder");
+    await priya.send(channel, `/profile link ${ownAddress} 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1`);
+    await priya.click(await answer("Link anyway"), "profile_link_change");
+    await answer("is now linked");
+  });
+
+  const answer = (text: string): Promise<Message> =>
+    priya.until((me) => {
+      const last = me.lastMessage(channel);
+      return read(last).includes(text) && last;
+    });
+
+  test("finds of themselves only the name behind “And 1 more”", async () => {
+    await press(herself, "reminders_more_guests", { reminder: reminderOf(card) });
+    const shown = await modal(herself, "Elena Petrova");
+    expect(read(shown)).toContain("Bold Visionary");
+    expect(read(shown)).toContain("\nJane Whitfield\n");
+    expect(read(shown)).not.toContain("Pragmatic Builder");
+    await herself.close(shown);
+  });
+
+  test("finds no more on the next card", async () => {
+    await press(herself, "reminders_test", { channel: people.renewals });
+    const shown = await modal(herself, "A test that only you see");
+    expect(read(shown)).toContain("Bold Visionary");
+    expect(read(shown)).toContain("Jane Whitfield");
+    expect(read(shown)).not.toContain("Pragmatic Builder");
+    await herself.close(shown);
+  });
+
+  test("can't buy their own brief", async () => {
+    const before = paid();
+    await pressBrief(herself, reminderOf(card), "jane@acme.com");
+    await herself.close(await modal(herself, "This brief is about you"));
+    expect(paid()).toBe(before);
+  });
+
+  test("is reminded again without their own profile", async () => {
+    const menu = { text: { type: "plain_text", text: "" }, value: "snooze 5" };
+    await act(herself, {
+      type: "overflow",
+      action_id: "reminders_more",
+      block_id: `reminder ${reminderOf(card)}`,
+      selected_option: menu,
+    });
+    await herself.until((me) => read(me.lastMessage(channel)).includes("We'll remind you"));
+    world.running.slack.workspace.moveClock(5 * minute);
+    const reminded = await herself.until((me) => me.messages(me.appChannel).at(-1));
+    expect(read(reminded)).toContain("Bold Visionary");
+    expect(read(reminded)).toContain("Jane Whitfield");
+    expect(read(reminded)).not.toContain("Pragmatic Builder");
+  });
+});
+
+test.each(["JANE@acme.com", " jane@acme.com", "jane@acme.com\u200b"])(
+  "a guest isn't sold their own brief by a button that spells their address %j",
+  async (spelling) => {
+    const { lines } = world.running;
+    const [before, from] = [paid(), lines.length];
+    await pressBrief(jane, reminderOf(card), spelling);
+    const refused = "a Slack request carries what the app didn't write";
+    await expect.poll(() => lines.slice(from).join("\n")).toContain(refused);
+    expect([paid() - before, jane.modal()]).toEqual([0, undefined]);
+  },
+);

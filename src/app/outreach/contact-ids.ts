@@ -1,8 +1,13 @@
+import { bulkhead } from "cockatiel";
 import type { Database } from "../storage/database.ts";
 import type { Addressee } from "./contact.ts";
 import { type ContactLinksOptions, createContactLinks, stored } from "./contact-links.ts";
+import { OutreachError } from "./errors.ts";
 import type { Profiles } from "./profiles.ts";
 import { createSuppressions } from "./suppressions.ts";
+
+/** Look-ups at once, to tell who is the same. */
+const maxLookUps = 5;
 
 /** The contact of a paid call, or why we can't determine it. */
 export type ContactIdResult =
@@ -40,8 +45,46 @@ export function createContactIds({ profiles, ...options }: ContactIdsOptions) {
     return row !== undefined;
   }
 
+  /** @returns in stored form. Where the service doesn't tell the profile's, only those that people have linked */
+  async function allIdsOf(organisation: string, { address, name }: Addressee): Promise<string[]> {
+    if ("contact_id" in address) return [stored(address.contact_id)];
+    const own = await profiles.lookUp(organisation, address).then(
+      ({ value }) => (value.found ? value.profile?.id : undefined),
+      (error: unknown) => {
+        if (!(error instanceof OutreachError)) throw error;
+        return undefined;
+      },
+    );
+    const linked = await links.idsOf(organisation, { contact: { address, name }, profileId: own });
+    return own === undefined ? linked : [...linked, stored(own)];
+  }
+
   return {
     ...links,
+    /**
+     * Finds contacts' other addresses: those that are linked to one of the contact's IDs. Free: at most a look-up for
+     * each contact, and only where one of the addresses has an ID.
+     *
+     * @param emails in canonical form
+     * @returns the addresses; none for a contact of whom we can't tell
+     */
+    async findSame(
+      organisation: string,
+      contacts: readonly Addressee[],
+      emails: readonly string[],
+    ): Promise<Map<Addressee, string>> {
+      const linked = await links.linkedAmong(organisation, emails);
+      if (linked.size === 0) return new Map();
+      const limit = bulkhead(maxLookUps, Number.POSITIVE_INFINITY);
+      const found = contacts.map((contact) =>
+        limit.execute(async (): Promise<[Addressee, string][]> => {
+          const ids = await allIdsOf(organisation, contact);
+          const email = ids.map((id) => linked.get(id)).find((email) => email !== undefined);
+          return email === undefined ? [] : [[contact, email]];
+        }),
+      );
+      return new Map((await Promise.all(found)).flat());
+    },
     /**
      * Free: at most a free look-up. A given ID is always used; a linked one or the profile's is skipped if the
      * service rejected it.

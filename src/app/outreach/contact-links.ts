@@ -198,29 +198,30 @@ export function createContactLinks({ database: { query }, vault, now }: ContactL
       link.catch(() => shown.delete(key));
       return link;
     },
+    /** @returns all IDs that are linked to a contact, in stored form: by this address first, then by the others */
+    async idsOf(organisation: string, profiled: Profiled): Promise<string[]> {
+      const rows = await linksOf(organisation, profiled);
+      return rows.map(({ contact_id }) => contact_id).filter((id) => id !== "");
+    },
     /**
-     * Finds a contact's other address: one that is linked to the same ID, or to the ID that the contact is known by.
-     *
      * @param emails in canonical form
+     * @returns those that have an ID, by their ID in stored form; one of several with the same
      */
-    async findSame(
-      organisation: string,
-      { address }: Addressee,
-      emails: readonly string[],
-    ): Promise<string | undefined> {
-      const id =
-        "contact_id" in address
-          ? address.contact_id
-          : (await linkOf(organisation, { contact: { address }, profileId: undefined }))?.contactId;
-      if (id === undefined || emails.length === 0) return undefined;
-      const rows = await query
-        .selectFrom("contact_links")
-        .select("contact")
-        .where("organisation", "=", organisation)
-        .where("contact_id", "=", stored(id))
-        .execute();
-      const linked = new Set(rows.map(({ contact }) => contact));
-      return emails.find((email) => linked.has(keyOf(organisation, { email })));
+    async linkedAmong(organisation: string, emails: readonly string[]): Promise<Map<string, string>> {
+      const linked = new Map<string, string>();
+      for (let start = 0; start < emails.length; start += batchSize) {
+        const batch = emails.slice(start, start + batchSize);
+        const emailOf = new Map(batch.map((email) => [keyOf(organisation, { email }), email]));
+        const rows = await query
+          .selectFrom("contact_links")
+          .select(["contact", "contact_id"])
+          .where("organisation", "=", organisation)
+          .where("contact", "in", [...emailOf.keys()])
+          .where("contact_id", "<>", "")
+          .execute();
+        for (const { contact, contact_id } of rows) linked.set(contact_id, emailOf.get(contact) ?? "");
+      }
+      return linked;
     },
     /**
      * Changes a person's link, under all addresses that are known to be theirs, and clears the new ID's rejection: the

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { LookupAnswer } from "../../../src/app/outreach/answers.ts";
-import type { ContactAddress } from "../../../src/app/outreach/contact.ts";
+import type { Addressee, ContactAddress } from "../../../src/app/outreach/contact.ts";
 import { type ContactIds, createContactIds } from "../../../src/app/outreach/contact-ids.ts";
 import { UnavailableError } from "../../../src/app/outreach/errors.ts";
 import { openDatabase } from "../../../src/app/storage/database.ts";
@@ -211,6 +211,53 @@ test.for(databaseKinds)("many links at once say how many were new, on %s", async
   }
 });
 
+describe("a contact's other address", () => {
+  const mine = "jw@ownmail.example";
+  const colleagues = Array.from({ length: 1_200 }, (_, number) => `p${number}@kestrel.io`);
+  const emails = [...colleagues, mine];
+  const sameAs = async (running: Awaited<ReturnType<typeof start>>, address: Addressee["address"]) =>
+    Array.from((await running.ids.findSame(organisation, [{ address: tom }, { address }], emails)).values());
+
+  test("is looked for with the service only where one of the addresses is linked", async () => {
+    await using running = await start(profiledWithId);
+    await running.ids.linkMany(organisation, [{ address: jane, contactId: own }], "U1");
+    expect(await sameAs(running, jane)).toEqual([]);
+    expect(running.lookUp).not.toHaveBeenCalled();
+  });
+
+  test("has the ID that is linked to the contact, or the one that's known of them", async () => {
+    await using running = await start(notProfiled);
+    const links = [jane, { email: mine }].map((address) => ({ address, contactId: linked.toUpperCase() }));
+    await running.ids.linkMany(organisation, links, "U1");
+    expect(await sameAs(running, jane)).toEqual([mine]);
+    expect(await sameAs(running, { contact_id: linked.toUpperCase() })).toEqual([mine]);
+    expect(await sameAs(running, { contact_id: other })).toEqual([]);
+  });
+
+  test("has the profile's ID, also where the contact is linked to another one", async () => {
+    await using running = await start(profiledWithId);
+    const links = [
+      { address: jane, contactId: linked },
+      { address: { email: mine }, contactId: own },
+    ];
+    await running.ids.linkMany(organisation, links, "U1");
+    expect(await sameAs(running, jane)).toEqual([mine, mine]);
+  });
+
+  test("isn't one that was unlinked, nor known while the service doesn't answer", async () => {
+    await using running = await start(notProfiled);
+    const contact = { address: { email: mine } };
+    await running.ids.linkMany(organisation, [{ ...contact, contactId: own }], "U1");
+    running.lookUp.mockRejectedValue(new UnavailableError("away", { operation: "lookup", charge: "none" }));
+    expect(await sameAs(running, jane)).toEqual([]);
+    expect(running.lookUp).toHaveBeenCalledTimes(2);
+    const unlinking = { contact, profileId: undefined, from: own, to: undefined };
+    expect(await running.ids.change(organisation, unlinking, "U1")).toBe(true);
+    expect(await sameAs(running, jane)).toEqual([]);
+    expect(running.lookUp).toHaveBeenCalledTimes(2);
+  });
+});
+
 test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (kind, context) => {
   await using opened = await databaseOrSkip(kind, context);
   const lookUp = async () => ({ value: profiledWithId, missing: [], at: 0 });
@@ -244,6 +291,11 @@ test.for(databaseKinds)("two tenants know nothing of each other, on %s", async (
       ),
     ),
     fc.constant(on(async (ids, organisation) => (await ids.contacts(organisation)).length)),
+    address.map((address) =>
+      on(async (ids, organisation) =>
+        Array.from((await ids.findSame(organisation, [{ address }], ["jane@acme.com"])).values()),
+      ),
+    ),
   );
   await assertTenantsApart(ids, operation, kind === "SQLite" ? 100 : 25);
 });

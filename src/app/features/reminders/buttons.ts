@@ -1,5 +1,6 @@
 import type { Button } from "@slack/types";
 import { z } from "zod";
+import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { button } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { addressee } from "../../outreach/contact.ts";
@@ -12,8 +13,13 @@ import { ids } from "./ids.ts";
 
 const id = z.string().min(1);
 
+/** Nobody is recognised by an address in another spelling. */
+const guest = addressee.refine(
+  ({ address }) => !("email" in address) || canonicalEmail(address.email) === address.email,
+);
+
 /** For "Full brief": the guest. */
-export const briefValue = jsonValue(z.object({ reminder: id, addressee }), limits.buttonValue);
+export const briefValue = jsonValue(z.object({ reminder: id, addressee: guest }), limits.buttonValue);
 
 /** For "And 7 more". */
 export const reminderValue = jsonValue(z.object({ reminder: id }), limits.buttonValue);

@@ -1,5 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import type { Addressee } from "../../outreach/contact.ts";
+import type { ContactIds } from "../../outreach/contact-ids.ts";
 import { type Channel, type Channels, isDirectMessages, readChannel, readMembers } from "./channels.ts";
 import type { Directory, Person } from "./directory.ts";
 
@@ -21,6 +22,12 @@ export interface Readers {
   people: readonly Person[];
 }
 
+/** Who would be a contact, and whether that's certain. */
+export interface Found {
+  person: Person;
+  isSure: boolean;
+}
+
 /** What administrators have allowed. */
 interface ChannelRules {
   isAllowed(organisation: string, channel: string): Promise<boolean>;
@@ -31,6 +38,7 @@ interface ChannelPolicyDependencies {
   channels: Channels;
   directory: Directory;
   channelRules: ChannelRules;
+  contactIds: Pick<ContactIds, "findSame">;
 }
 
 export type ChannelPolicy = ReturnType<typeof createChannelPolicy>;
@@ -40,7 +48,7 @@ export type ChannelPolicy = ReturnType<typeof createChannelPolicy>;
  * throws errors of the Web API: then don't post or show anything now.
  */
 export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
-  const { client, channels, directory, channelRules } = dependencies;
+  const { client, channels, directory, channelRules, contactIds } = dependencies;
   const uncached = { read: (id: string) => readChannel(client, id) };
   return {
     /** Asks Slack each time (`Channels`). */
@@ -63,6 +71,31 @@ export function createChannelPolicy(dependencies: ChannelPolicyDependencies) {
       const person = await directory.person(id);
       const isKnown = person !== undefined && !person.isOutsider && !person.isDeleted && !person.isBot;
       return { kind: isKnown ? "known" : "outsiders", people: person === undefined ? [] : [person] };
+    },
+
+    /**
+     * Finds which contacts are among these people, or may be: by address or name, and by an address that is linked to
+     * one of the contact's IDs.
+     */
+    async find(
+      organisation: string,
+      people: readonly Person[],
+      contacts: readonly Addressee[],
+    ): Promise<Map<Addressee, Found>> {
+      const emails = people.flatMap(({ email }) => (email === undefined ? [] : [email]));
+      const linked = await contactIds.findSame(organisation, contacts, emails);
+      return new Map(
+        contacts.flatMap((contact): [Addressee, Found][] => {
+          const email = linked.get(contact);
+          const sure = email === undefined ? undefined : people.find((person) => person.email === email);
+          if (sure !== undefined) return [[contact, { person: sure, isSure: true }]];
+          const person = findAmong(people, contact);
+          if (person === undefined) return [];
+          const { address, name } = contact;
+          const isSure = "email" in address && (person.email !== undefined || name !== undefined);
+          return [[contact, { person, isSure }]];
+        }),
+      );
     },
 
     /** Whether a person's reminders should stop: their account is deactivated or now a guest's. */

@@ -1,7 +1,6 @@
 import { plainText } from "../../blocks/mrkdwn.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
-import type { ContactIds } from "../../outreach/contact-ids.ts";
-import { type BlockReason, type ChannelPolicy, findAmong, type Readers } from "../client/channel-policy.ts";
+import type { BlockReason, ChannelPolicy, Found, Readers } from "../client/channel-policy.ts";
 import { isDirectMessages } from "../client/channels.ts";
 import type { Person } from "../client/directory.ts";
 
@@ -13,8 +12,7 @@ export interface ShareTarget {
 }
 
 export interface ShareAudienceOptions {
-  channelPolicy: Pick<ChannelPolicy, "channelNow" | "readers" | "reader">;
-  contactIds: Pick<ContactIds, "findSame">;
+  channelPolicy: Pick<ChannelPolicy, "channelNow" | "readers" | "reader" | "find">;
 }
 
 /**
@@ -27,14 +25,14 @@ export interface ShareAudienceOptions {
  * @throws errors of the Web API: then don't share now
  */
 export async function shareProblem(
-  { channelPolicy, contactIds }: ShareAudienceOptions,
+  { channelPolicy }: ShareAudienceOptions,
   organisation: string,
   { kind, id }: ShareTarget,
   about: Addressee,
 ): Promise<string | undefined> {
   /** The contact first: that they read it says more than that guests do. */
   const problemOf = async (readers: Readers, place: Place): Promise<string | undefined> => {
-    const found = await findContact(contactIds, organisation, readers.people, about);
+    const found = (await channelPolicy.find(organisation, readers.people, [about])).get(about);
     if (found !== undefined) return contactReads(found, about, place);
     return readers.kind === "outsiders" ? outsidersRead(readers.people, place) : undefined;
   };
@@ -45,29 +43,6 @@ export async function shareProblem(
   const { channel } = decision;
   const name = channel.name === undefined ? "that channel" : `#${channel.name}`;
   return problemOf(await channelPolicy.readers(organisation, channel), { name, others: "another channel" });
-}
-
-/** Who would be the contact, and whether that's certain. */
-interface Found {
-  person: Person;
-  isSure: boolean;
-}
-
-/** By address or name, and by an address that is linked to the same contact ID. */
-async function findContact(
-  contactIds: ShareAudienceOptions["contactIds"],
-  organisation: string,
-  people: readonly Person[],
-  about: Addressee,
-): Promise<Found | undefined> {
-  const emails = people.flatMap(({ email }) => (email === undefined ? [] : [email]));
-  const linked = await contactIds.findSame(organisation, about, emails);
-  const sure = people.find(({ email }) => email !== undefined && email === linked);
-  if (sure !== undefined) return { person: sure, isSure: true };
-  const person = findAmong(people, about);
-  if (person === undefined) return undefined;
-  const isCompared = "email" in about.address && (person.email !== undefined || about.name !== undefined);
-  return { person, isSure: isCompared };
 }
 
 interface Place {

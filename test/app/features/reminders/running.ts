@@ -13,6 +13,7 @@ import { createSnoozeJob } from "../../../../src/app/features/reminders/jobs/sno
 import { cancelJob, scheduleJob } from "../../../../src/app/jobs/jobs.ts";
 import { createLog } from "../../../../src/app/log.ts";
 import { createOutreachClient } from "../../../../src/app/outreach/client.ts";
+import { createContactIds } from "../../../../src/app/outreach/contact-ids.ts";
 import { createProfiles } from "../../../../src/app/outreach/profiles.ts";
 import { createAgendas } from "../../../../src/app/reminders/agendas.ts";
 import type { FeedReading } from "../../../../src/app/reminders/feeds/feed-reading.ts";
@@ -113,8 +114,10 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   };
   const paced = pacedClient();
   const directory = createDirectory(paced);
+  const contactIds = createContactIds({ database, vault, now, profiles });
   const app = {
     ...paced,
+    contactIds,
     database,
     channels: createChannels(paced),
     directory,

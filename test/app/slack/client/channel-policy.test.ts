@@ -14,6 +14,7 @@ async function startGuard({ isAllowed = false } = {}) {
     channels: createChannels({ client, now: Date.now }),
     directory,
     channelRules: { isAllowed: async () => isAllowed },
+    contactIds: { findSame: async () => new Map() },
   });
   return {
     ...slack,

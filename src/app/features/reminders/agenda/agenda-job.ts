@@ -4,7 +4,7 @@ import { type Agenda, type AgendaDay, nextAgenda } from "../../../reminders/agen
 import type { BlockReason, Readers } from "../../../slack/client/channel-policy.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { Posted } from "../../../slack/reply/channel-post.ts";
-import { heldBackBy } from "../card/facts.ts";
+import { heldBack, reasonOf } from "../card/facts.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";
 import { again, done, retrying } from "../jobs/outcomes.ts";
@@ -63,12 +63,10 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
     const fresh = await meetingsOf(dependencies, agenda, today);
     if (fresh.length === 0) return again(now());
     const { readers } = audience;
-    const why = heldBackBy(
-      readers,
-      fresh.flatMap(({ guests }) => guests),
-    );
-    if (why !== undefined) await notices.agendaAside(agenda, today.day, why);
-    const shown = fresh.filter(({ guests }) => heldBackBy(readers, guests) === undefined);
+    const guests = fresh.flatMap((meeting) => meeting.guests);
+    const hidden = await heldBack(channelPolicy, organisation, readers, guests);
+    if (hidden.size > 0) await notices.agendaAside(agenda, today.day, reasonOf(readers));
+    const shown = fresh.filter(({ guests }) => !guests.some((guest) => hidden.has(guest)));
     if (shown.length === 0) return skipDay(agenda, today);
     if (!(await agendas.sendingDay(organisation, channel, today.day))) return afterDay(agenda, today);
     return noteOutcome(agenda, today, await posts.post(channel, agendaCard(shown, { person })));

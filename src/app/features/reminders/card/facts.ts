@@ -1,19 +1,14 @@
 import { bulkhead } from "cockatiel";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { FoundAnswer } from "../../../outreach/answers.ts";
-import type { Addressee } from "../../../outreach/contact.ts";
+import { type Addressee, contactKey } from "../../../outreach/contact.ts";
 import { OutreachError } from "../../../outreach/errors.ts";
 import type { Profiles } from "../../../outreach/profiles.ts";
 import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/reminder.ts";
 import { begunDigest } from "../../../reminders/reminder/step.ts";
 import type { ChannelRules } from "../../../reminders/sources/channel-rules.ts";
 import { type Insiders, outsideGuests } from "../../../reminders/sources/outside.ts";
-import {
-  type BlockReason,
-  type ChannelPolicy,
-  findAmong,
-  type Readers,
-} from "../../../slack/client/channel-policy.ts";
+import type { BlockReason, ChannelPolicy, Readers } from "../../../slack/client/channel-policy.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import type { Vault } from "../../../storage/vault.ts";
 import type { BoughtBrief, BoughtBriefs } from "./bought-briefs.ts";
@@ -220,34 +215,74 @@ export async function audienceOf(
   if (!decision.isOpen) return decision;
   if (facts.guests.length === 0) return { isOpen: true };
   const readers = await channelPolicy.readers(organisation, decision.channel);
-  const contacts = facts.guests.map(({ contact }) => contact);
-  const blockedBy = heldBackBy(readers, contacts);
-  return blockedBy === undefined ? { isOpen: true } : { isOpen: false, blockedBy };
-}
-
-/** @returns why these readers may not see a meeting with these guests; `undefined` if they may */
-export function heldBackBy(
-  readers: Readers,
-  guests: readonly Addressee[],
-): Extract<AsideReason, "outsiders" | "present"> | undefined {
-  if (guests.every((contact) => mayRead(readers, contact))) return undefined;
-  return readers.kind === "outsiders" ? "outsiders" : "present";
-}
-
-function mayRead(readers: Readers, contact: Addressee): boolean {
-  return readers.kind !== "outsiders" && findAmong(readers.people, contact) === undefined;
+  const held = await heldBack(channelPolicy, organisation, readers, contactsOf(facts));
+  return held.size === 0 ? { isOpen: true } : { isOpen: false, blockedBy: reasonOf(readers) };
 }
 
 /**
- * What one person may see of a card. If one profile is hidden, no guest shows a reason for a missing profile: the
- * absence of one would reveal the hidden profile.
+ * @returns the contacts of whom these readers may not see a profile: those who are among them, or all
+ * @throws errors of the Web API: then nothing may be shown now
  */
-export function redactForReader(facts: ReminderFacts, reader: Readers): ReminderFacts {
-  if (facts.guests.every(({ contact }) => mayRead(reader, contact))) return facts;
+export async function heldBack(
+  channelPolicy: Pick<ChannelPolicy, "find">,
+  organisation: string,
+  readers: Readers,
+  contacts: readonly Addressee[],
+): Promise<ReadonlySet<Addressee>> {
+  if (readers.kind === "outsiders") return new Set(contacts);
+  return new Set((await channelPolicy.find(organisation, readers.people, contacts)).keys());
+}
+
+/** Why something is held back from readers. */
+export function reasonOf(readers: Readers): Extract<AsideReason, "outsiders" | "present"> {
+  return readers.kind === "outsiders" ? "outsiders" : "present";
+}
+
+function contactsOf({ guests }: ReminderFacts): Addressee[] {
+  return guests.map(({ contact }) => contact);
+}
+
+/** Somebody who alone reads something. */
+export interface OnlyReader {
+  organisation: string;
+  /** Slack's id. */
+  person: string;
+}
+
+/**
+ * @returns the keys of the contacts whose profiles a person isn't shown: their own; all, if they're from outside
+ * @throws errors of the Web API: then nothing may be shown now
+ */
+export async function hiddenFrom(
+  channelPolicy: Pick<ChannelPolicy, "reader" | "find">,
+  { organisation, person }: OnlyReader,
+  contacts: readonly Addressee[],
+): Promise<ReadonlySet<string>> {
+  const held = await heldBack(channelPolicy, organisation, await channelPolicy.reader(person), contacts);
+  return new Set(Array.from(held, ({ address }) => contactKey(address)));
+}
+
+/** What one person may see of a card. @throws errors of the Web API: then nothing may be shown now */
+export async function redactForPerson(
+  channelPolicy: Pick<ChannelPolicy, "reader" | "find">,
+  reader: OnlyReader,
+  facts: ReminderFacts,
+): Promise<ReminderFacts> {
+  return redacted(facts, await hiddenFrom(channelPolicy, reader, contactsOf(facts)));
+}
+
+/**
+ * A card without the profiles and briefs of some guests. If one profile is hidden, no guest shows a reason for a missing
+ * profile: the absence of one would reveal the hidden profile.
+ *
+ * @param hidden their keys
+ */
+export function redacted(facts: ReminderFacts, hidden: ReadonlySet<string>): ReminderFacts {
+  if (hidden.size === 0) return facts;
+  const isHidden = ({ address }: Addressee) => hidden.has(contactKey(address));
   const guests = facts.guests.map((guest): ShownGuest => {
-    const isShown = guest.kind === "profile" && mayRead(reader, guest.contact);
+    const isShown = guest.kind === "profile" && !isHidden(guest.contact);
     return isShown ? guest : { kind: "name", contact: guest.contact };
   });
-  const briefs = facts.briefs.filter(({ contact }) => mayRead(reader, contact));
-  return { ...facts, guests, briefs };
+  return { ...facts, guests, briefs: facts.briefs.filter(({ contact }) => !isHidden(contact)) };
 }

@@ -4,7 +4,7 @@ import type { ButtonArgs } from "../../../slack/router.ts";
 import { channelValue } from "../buttons.ts";
 import { lookingAtReminders } from "../command/sentences.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
-import { audienceOf, redactForReader } from "./facts.ts";
+import { audienceOf, redactForPerson } from "./facts.ts";
 import { reminderCard } from "./reminder-card.ts";
 
 /** Milliseconds to look ahead for a meeting: as far as feeds are read. */
@@ -36,7 +36,7 @@ export async function testCard(
   const audience = await audienceOf(channelPolicy, reminder, lookedUp);
   const aside = audience.isOpen ? undefined : { channel, why: audience.blockedBy };
   const shown = aside
-    ? { ...redactForReader(lookedUp, await channelPolicy.reader(person)), aside }
+    ? { ...(await redactForPerson(channelPolicy, { organisation, person }, lookedUp)), aside }
     : lookedUp;
   // "In 15 min" counts from the reminder's own time, as it would when posted.
   const card = reminderCard(shown, { now: Math.max(next.dueAt, now()), hasMenu: false });

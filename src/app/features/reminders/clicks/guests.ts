@@ -3,13 +3,12 @@ import { cardModal, context, section, sentence } from "../../../blocks/card.ts";
 import type { Meeting } from "../../../calendar/meeting.ts";
 import type { WorkOf } from "../../../credits/operations.ts";
 import type { Addressee } from "../../../outreach/contact.ts";
-import { findAmong, type Readers } from "../../../slack/client/channel-policy.ts";
 import { inTime } from "../../../slack/reply/delivery.ts";
 import { openModal, openWhenReady } from "../../../slack/reply/modal.ts";
 import type { ButtonArgs } from "../../../slack/router.ts";
 import { briefValue, reminderValue } from "../buttons.ts";
 import { briefKey } from "../card/bought-briefs.ts";
-import { type ReminderFacts, redactForReader, type ShownGuest } from "../card/facts.ts";
+import { hiddenFrom, type ReminderFacts, redactForPerson, type ShownGuest } from "../card/facts.ts";
 import {
   boughtLines,
   briefButton,
@@ -44,12 +43,12 @@ export async function openBrief(request: CardRequest, args: ButtonArgs): Promise
   };
   const reading = Promise.all([
     reminders.reminder(organisation, id).then((found) => found ?? "gone"),
-    channelPolicy.reader(person),
+    hiddenFrom(channelPolicy, { organisation, person }, [addressee]),
   ]);
   const read = await inTime(reading, readTimeout);
   if (read === undefined) return tell(notNow);
-  const [reminder, reader] = read;
-  if (!mayRead(reader, addressee)) return tell(aboutYou);
+  const [reminder, hidden] = read;
+  if (hidden.size > 0) return tell(aboutYou);
   const meeting = reminder === "gone" ? undefined : knownMeeting(reminder);
   if (reminder === "gone" || meeting === undefined) return tell(reminderGone);
   const { occurrence } = reminder;
@@ -58,10 +57,6 @@ export async function openBrief(request: CardRequest, args: ButtonArgs): Promise
   const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
   // It's already acknowledged.
   await paidCallHandler.inModal({ ...args, ack: async () => {} }, key, work);
-}
-
-function mayRead(reader: Readers, addressee: Addressee): boolean {
-  return reader.kind === "known" && findAmong(reader.people, addressee) === undefined;
 }
 
 function briefWork(meeting: Meeting, occurrence: string, addressee: Addressee): WorkOf<"prep"> {
@@ -86,11 +81,8 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
     if (reminder?.subscribed === undefined) return modal(reminderGone);
     const named = await facts.named(reminder, reminder.subscribed);
     if (named.meeting.isPrivate) return modal(guestsArePrivate);
-    const [lookedUp, reader] = await Promise.all([
-      facts.lookedUp(organisation, named),
-      channelPolicy.reader(person),
-    ]);
-    return guestsModal(redactForReader(lookedUp, reader));
+    const lookedUp = await facts.lookedUp(organisation, named);
+    return guestsModal(await redactForPerson(channelPolicy, { organisation, person }, lookedUp));
   };
   await openWhenReady(client, body, view(), modal("Looking the guests up…"));
 }

@@ -4,7 +4,7 @@ import type { Reminder, SubscribedMeeting } from "../../../reminders/reminder/re
 import { stepOf } from "../../../reminders/reminder/step.ts";
 import { isDirectMessages } from "../../../slack/client/channels.ts";
 import type { ChannelMessage, Posted } from "../../../slack/reply/channel-post.ts";
-import { audienceOf, digestOf, type ReminderFacts, redactForReader, shownText } from "../card/facts.ts";
+import { audienceOf, digestOf, type ReminderFacts, redactForPerson, shownText } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { again, done } from "./outcomes.ts";
@@ -29,7 +29,8 @@ export function createPosting(dependencies: PostingDependencies) {
 
   /** The card for its owner alone. */
   async function asideFor({ source, reminder }: Due, lookedUp: ReminderFacts, why: string) {
-    const shown = redactForReader(lookedUp, await channelPolicy.reader(source.person));
+    const owner = { organisation: reminder.organisation, person: source.person };
+    const shown = await redactForPerson(channelPolicy, owner, lookedUp);
     return { ...shown, aside: { channel: reminder.channel, why } };
   }
 

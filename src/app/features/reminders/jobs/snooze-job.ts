@@ -1,7 +1,7 @@
 import type { JobKind } from "../../../jobs/runner.ts";
 import { jobKinds } from "../../../reminders/job-kinds.ts";
 import { readSnooze } from "../../../reminders/reminder/snooze.ts";
-import { redactForReader } from "../card/facts.ts";
+import { redactForPerson } from "../card/facts.ts";
 import { reminderCard } from "../card/reminder-card.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { again, done, retrying } from "./outcomes.ts";
@@ -29,7 +29,7 @@ export function createSnoozeJob(dependencies: JobDependencies): JobKind {
         return tellOnce(dependencies, job, `${jobKinds.snooze}:${key}`, async () => {
           const named = await facts.named(reminder, subscribed);
           const lookedUp = await facts.lookedUp(organisation, named);
-          const shown = redactForReader(lookedUp, await channelPolicy.reader(person));
+          const shown = await redactForPerson(channelPolicy, { organisation, person }, lookedUp);
           const aside = { channel: reminder.channel, why: "snoozed" };
           const hasMenu = startsAt - now() >= minLeft;
           return { person, card: reminderCard({ ...shown, aside }, { hasMenu }) };

@@ -3,9 +3,11 @@ import type { Meeting } from "../../../../../src/app/calendar/meeting.ts";
 import {
   createFacts,
   meetingAlone,
-  redactForReader,
+  redacted,
+  redactForPerson,
   shownText,
 } from "../../../../../src/app/features/reminders/card/facts.ts";
+import { contactKey } from "../../../../../src/app/outreach/contact.ts";
 import { aFeed } from "../command/command-samples.ts";
 import { aMeeting, guest, jane, organisation } from "../running.ts";
 import { facts, janeProfile, profiled, tom } from "./cards.ts";
@@ -72,25 +74,22 @@ describe("for its readers", () => {
   const many = facts({ guests: [janeProfile, profiled(1), tom, away] });
   const kinds = ({ guests }: typeof many) => guests.map(({ kind }) => kind);
 
-  test("a card stays as it is where none of the guests is among them", () => {
-    expect(redactForReader(many, { kind: "known", people: [] })).toEqual(many);
+  test("a card stays as it is where nothing is hidden from them", () => {
+    expect(redacted(many, new Set())).toEqual(many);
   });
 
   test("none of the guests without a profile says why when one profile is held back", () => {
-    const people = [
-      { id: "U1", email: "jane@acme.com", names: [], isOutsider: false, isDeleted: false, isBot: false },
-    ];
-    expect(kinds(redactForReader(many, { kind: "known", people }))).toEqual([
-      "name",
-      "profile",
-      "name",
-      "name",
-    ]);
+    const shown = redacted(many, new Set([contactKey(janeProfile.contact.address)]));
+    expect(kinds(shown)).toEqual(["name", "profile", "name", "name"]);
   });
 
-  test("from outside there are names alone", () => {
+  test("from outside there are names alone", async () => {
+    const channelPolicy = {
+      reader: async () => ({ kind: "outsiders", people: [] }) as const,
+      find: () => expect.unreachable(),
+    };
     const names = ["name", "name", "name", "name"];
-    expect(kinds(redactForReader(many, { kind: "outsiders", people: [] }))).toEqual(names);
+    expect(kinds(await redactForPerson(channelPolicy, { organisation, person: "U1" }, many))).toEqual(names);
   });
 
   test("each of these is another card, also before anybody is looked up", () => {

@@ -4,6 +4,7 @@ import { createFacts } from "../../../../../src/app/features/reminders/card/fact
 import { createNotices } from "../../../../../src/app/features/reminders/jobs/notices.ts";
 import { createReminderJob } from "../../../../../src/app/features/reminders/jobs/reminder-job.ts";
 import { createLog } from "../../../../../src/app/log.ts";
+import { createContactIds } from "../../../../../src/app/outreach/contact-ids.ts";
 import type { Profiles } from "../../../../../src/app/outreach/profiles.ts";
 import { createReminders } from "../../../../../src/app/reminders/reminder/reminders.ts";
 import { createChannelRules } from "../../../../../src/app/reminders/sources/channel-rules.ts";
@@ -50,11 +51,12 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
   const slack = limitedSlack(channels, now);
   const { gate, client } = slack;
   const app = { client, gate, channels: createChannels({ client, now }), profiles, channelRules, now };
+  const contactIds = createContactIds({ database, ...app, vault });
   const job = createReminderJob({
     ...app,
     reminders,
     vault,
-    channelPolicy: createChannelPolicy({ ...app, directory: createDirectory(app) }),
+    channelPolicy: createChannelPolicy({ ...app, directory: createDirectory(app), contactIds }),
     facts: createFacts({ ...app, boughtBriefs: async () => [] }),
     posts: createChannelPosts(app),
     notices: createNotices({ database, now }),
