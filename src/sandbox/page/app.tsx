@@ -110,8 +110,8 @@ function Frame(props: {
           </main>
           {openThread ? (
             <ThreadPane
-              channel={openThread.channel}
-              ts={openThread.ts}
+              key={`${openThread.channel} ${openThread.ts}`}
+              {...openThread}
               onClose={() => setThread(undefined)}
             />
           ) : isInspecting ? (

@@ -6,7 +6,7 @@ import { useSandbox } from "../state/sandbox.tsx";
 import { MessageView } from "./message.tsx";
 import { isContinued, threadsOf } from "./message-order.ts";
 
-/** A thread next to its channel, with a composer where the person may write. */
+/** A thread next to its channel, with a composer where the person may write. Another thread needs another `key`. */
 export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: string; onClose: () => void }) {
   const { snapshot, channelOf, me } = useSandbox();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -16,15 +16,12 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
   const where = channelOf(channel);
   const end = useRef<HTMLDivElement>(null);
   const mine = replies.filter(({ user }) => user === me).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another thread is the event
-  useEffect(() => {
-    heading.current?.focus();
-  }, [ts]);
+  useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (mine > 0) end.current?.scrollIntoView({ block: "nearest" });
   }, [mine]);
   const composer = root && where && channel !== snapshot.app.channel && (
-    <Composer key={ts} channel={where} threadTs={ts} label="Reply in thread" />
+    <Composer channel={where} threadTs={ts} label="Reply in thread" />
   );
   return (
     <Pane
