@@ -90,10 +90,14 @@ describe.for(databaseKinds)("a service in a process of its own, on %s", (kind) =
     expect(read(await ask(priya, "/profile ada@lovelace.example", "Evidence First"))).toMatchInlineSnapshot(`
       "ada@lovelace.example
       *Evidence First · Fast Closer*
-      ✅ *Do*    Lead with the number.
-      ⛔ *Never* Open with small talk.
-      👍 *Likes*  One clear next step.
-      👎 *Not*  Long decks.
+      ✅ *Do*
+      Lead with the number.
+      ⛔ *Never*
+      Open with small talk.
+      👍 *Likes*
+      One clear next step.
+      👎 *Not*
+      Long decks.
       *Tier* Ruby · *Tone* Warm · *Confidence* 90 %
       Prep…
       Wave…

@@ -1,6 +1,7 @@
+import type { MrkdwnElement, SectionBlock } from "@slack/types";
 import { escapeText } from "./mrkdwn.ts";
 
-/** Maximum characters per piece of advice; four of them with labels fit into one section. */
+/** Maximum characters per piece of advice, which then fits with its label into a field; four fit into a section. */
 const maxAdviceLength = 700;
 const maxLabelLength = 120;
 
@@ -24,12 +25,12 @@ export function labelLine({ worldview_label = "", operating_style_label = "" }: 
   return both.filter(Boolean).join(" · ") || undefined;
 }
 
-/** Each piece of advice with its sign and label, and the spaces that end all labels at one place. */
+/** Each piece of advice with its sign and label. */
 const advice = [
-  { key: "must_do", label: "✅ *Do*", gap: "\u2003\u2005\u2006" },
-  { key: "must_never", label: "⛔ *Never*", gap: "" },
-  { key: "likes_this", label: "👍 *Likes*", gap: "\u2004" },
-  { key: "not_that", label: "👎 *Not*", gap: "\u2003" },
+  { key: "must_do", label: "✅ *Do*" },
+  { key: "must_never", label: "⛔ *Never*" },
+  { key: "likes_this", label: "👍 *Likes*" },
+  { key: "not_that", label: "👎 *Not*" },
 ] as const;
 
 /**
@@ -37,20 +38,25 @@ const advice = [
  * @returns lines of mrkdwn, each with its emoji and label; absent ones are skipped
  */
 export function adviceLines(language: ConnectionLanguage, maxLength: number = maxAdviceLength): string[] {
-  return linesOf(language, maxLength, () => "  ");
+  return piecesOf(language, maxLength).map(({ label, text }) => `${label}  ${text}`);
 }
 
 /**
- * The same with the advice in a column. Slack has no columns of unequal width outside tables, which modals don't
- * take; spaces of a fixed share of the font's size come within 2 px, in Lato as in Arial.
+ * The same in two columns, which a phone shows as one, each text below its label: the only block besides tables,
+ * which modals don't take, in which the second line of a text starts where the first does.
+ *
+ * @returns `undefined` when there is no advice
  */
-export function alignedAdviceLines(language: ConnectionLanguage): string[] {
-  return linesOf(language, maxAdviceLength, (gap) => `\u2002${gap}`);
+export function adviceSection(language: ConnectionLanguage): SectionBlock | undefined {
+  const fields = piecesOf(language, maxAdviceLength).map(
+    ({ label, text }): MrkdwnElement => ({ type: "mrkdwn", text: `${label}\n${text}`, verbatim: true }),
+  );
+  return fields.length > 0 ? { type: "section", fields } : undefined;
 }
 
-function linesOf(language: ConnectionLanguage, maxLength: number, spaces: (gap: string) => string): string[] {
-  return advice.flatMap(({ key, label, gap }) => {
+function piecesOf(language: ConnectionLanguage, maxLength: number): { label: string; text: string }[] {
+  return advice.flatMap(({ key, label }) => {
     const text = escapeText(language[key] ?? "", maxLength);
-    return text === "" ? [] : [`${label}${spaces(gap)}${text}`];
+    return text === "" ? [] : [{ label, text }];
   });
 }

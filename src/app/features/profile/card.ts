@@ -9,7 +9,7 @@ import {
   section,
   sentence,
 } from "../../blocks/card.ts";
-import { alignedAdviceLines, labelLine } from "../../blocks/connection-language.ts";
+import { adviceSection, labelLine } from "../../blocks/connection-language.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { leftOut } from "../../blocks/paid-result.ts";
@@ -63,7 +63,7 @@ export function profileCard(
   const blocks: (KnownBlock | undefined)[] = [
     heading(contact, isHint ? ` · a hint, ${confidence} %` : ""),
     optionalSection(labels(answer), toneSummary(profile.tone_summary)),
-    optionalSection(...alignedAdviceLines(answer.connection_language ?? {})),
+    adviceSection(answer.connection_language ?? {}),
     optionalSection(
       history.length > 0 ? `*Relationship*  ${history.join(" · ")}` : undefined,
       facts.length > 0 ? facts.join(" · ") : undefined,
@@ -94,7 +94,7 @@ export function sharedCard({ contact, answer }: Pick<FoundProfile, "contact" | "
   const blocks = [
     header(readableContact(contact)),
     optionalSection(labels(answer)),
-    optionalSection(...alignedAdviceLines(answer.connection_language ?? {})),
+    adviceSection(answer.connection_language ?? {}),
   ];
   return { text: fallback(contact, answer), blocks: blocks.filter((block) => block !== undefined) };
 }

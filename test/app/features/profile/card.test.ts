@@ -64,13 +64,15 @@ const paidButtons: Button[] = [
 ];
 const lookedUp = "Looked up <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · free";
 const fallback = "Jane Whitfield · jane@acme.com: Lead with the number that changed.";
-const adviceLines = [
-  "✅ *Do*\u2002\u2003\u2005\u2006Lead with the number that changed.",
-  "⛔ *Never*\u2002Open with small talk.",
-  "👍 *Likes*\u2002\u2004One clear next step.",
-  "👎 *Not*\u2002\u2003Long decks.",
-];
-const adviceOf = (text: string) => adviceLines.map((line) => line.replace(/(?<=[\u2002-\u2006])\w.*/, text));
+const labels = ["✅ *Do*", "⛔ *Never*", "👍 *Likes*", "👎 *Not*"];
+const columns = (...fields: string[]) => ({ type: "section", fields: fields.map(mrkdwn) });
+const advice = columns(
+  "✅ *Do*\nLead with the number that changed.",
+  "⛔ *Never*\nOpen with small talk.",
+  "👍 *Likes*\nOne clear next step.",
+  "👎 *Not*\nLong decks.",
+);
+const adviceOf = (text: string) => columns(...labels.map((label) => `${label}\n${text}`));
 
 describe("the private card", () => {
   it("of a full profile", () => {
@@ -79,7 +81,7 @@ describe("the private card", () => {
       blocks: [
         header,
         section("*Pragmatic Builder · Fast Closer*", "“Short, concrete, a little dry.”"),
-        section(...adviceLines),
+        advice,
         section(
           "*Relationship*  Friendly · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>",
           "*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %",
@@ -98,7 +100,7 @@ describe("the private card", () => {
       blocks: [
         header,
         section("*Pragmatic Builder · Fast Closer*"),
-        section(...adviceLines),
+        advice,
         section("*Tier* Sapphire · *Tone* Warm · *Confidence* 83 %"),
         buttons,
         context(lookedUp),
@@ -128,7 +130,7 @@ describe("the private card", () => {
       blocks: [
         { type: "header", text: { type: "plain_text", text: "linkedin.com/in/jörg", emoji: false } },
         section("*Fast Closer*"),
-        section("⛔ *Never*\u2002Open with small talk."),
+        columns("⛔ *Never*\nOpen with small talk."),
         section("*Relationship*  Friendly"),
         actions("linkedin.com/in/jörg"),
         context(
@@ -214,7 +216,7 @@ describe("the private card", () => {
     expect(card.text).toBe(cut(limits.fallbackText));
     expect(card.blocks.slice(1, 4)).toEqual([
       section(`*${cut(120)} · ${cut(120)}*`, `“${cut(1_000)}”`),
-      section(...adviceOf(cut(700))),
+      adviceOf(cut(700)),
       section(
         `*Relationship*  ${cut(120)} · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>`,
         `*Tier* ${cut(120)} · *Tone* ${cut(120)} · *Confidence* 83 %`,
@@ -233,7 +235,7 @@ describe("the private card", () => {
         // Slack reads no markup in plain text.
         { type: "header", text: { type: "plain_text", text: "<!here> · jane@acme.com", emoji: false } },
         section(`*${shown} · ${shown}*`, `“${shown}”`),
-        section(...adviceOf(shown)),
+        adviceOf(shown),
         section(
           `*Relationship*  ${shown} · last signal <!date^1772357400^{ago}|2026-03-01 09:30 UTC>`,
           `*Tier* ${shown} · *Tone* ${shown} · *Confidence* 83 %`,
@@ -249,7 +251,7 @@ describe("the shared card", () => {
   it("shows labels and advice", () => {
     expect(sharedCard(full)).toEqual({
       text: fallback,
-      blocks: [header, section("*Pragmatic Builder · Fast Closer*"), section(...adviceLines)],
+      blocks: [header, section("*Pragmatic Builder · Fast Closer*"), advice],
     });
   });
 
