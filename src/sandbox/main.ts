@@ -26,6 +26,7 @@ export async function startSandboxedRapport(
     : await startSampleService(moved);
   const sandbox = await startOnFreePort(config, {
     serviceUrl: service.settings.url.href,
+    serviceKey: service.settings.key,
     clock,
     isClosed: !config.service && !config.redisUrl && config.calendarAllowedHosts.length === 0,
   });

@@ -71,6 +71,8 @@ export const startWorkspace = (options: WorkspaceOptions = {}): Promise<StartedW
 export type SandboxOptions = WorkspaceOptions & {
   /** The profile service's `{base_url}`. */
   serviceUrl: string;
+  /** The app's key for it: what comes with another one is refused. Any key will do when absent. */
+  serviceKey?: string;
 };
 
 export type Sandbox = StartedWorkspace & {
@@ -87,10 +89,10 @@ export type Sandbox = StartedWorkspace & {
  * @throws as `startWorkspace`
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { serviceUrl, ...rest } = options;
+  const { serviceUrl, serviceKey: key, ...rest } = options;
   const app: AppReadings = { ledger: async () => [], nextReminder: async () => undefined };
   const started = await start(rest, (workspace) => pageServer(workspace, app));
-  const proxy = await startServiceProxy(started.workspace, serviceUrl).catch(async (error) => {
+  const proxy = await startServiceProxy(started.workspace, serviceUrl, { key }).catch(async (error) => {
     await started.stop();
     throw error;
   });

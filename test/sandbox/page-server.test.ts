@@ -56,6 +56,14 @@ test("the server answers to loopback names and to its own page only", async () =
   );
 });
 
+test("a message has 40,000 characters at most, whatever the page lets somebody type", async () => {
+  const text = "x".repeat(40_000);
+  expect((await post({ ...hello, text: `${text}x` })).status).toBe(400);
+  expect(sandbox.workspace.as(ids.priya).messages(ids.general).at(-1)?.text).not.toContain("xxx");
+  expect((await post({ ...hello, text })).status).toBe(200);
+  expect(sandbox.workspace.as(ids.priya).messages(ids.general).at(-1)?.text).toBe(text);
+});
+
 /** What a page is sent. */
 async function snapshots(query: Record<string, string>) {
   const stream = await fetch(`${sandbox.url}/sandbox/events?${new URLSearchParams(query)}`);

@@ -15,8 +15,15 @@ const signInPage = `<!doctype html>
 /** The sample calendar's feed, with an ETag, and with the faults of a feed's host on demand. */
 export function feedServer(workspace: Workspace): Hono<AppEnvironment> {
   const hono = new Hono<AppEnvironment>();
+  const request = {
+    direction: "app to calendar",
+    title: "the feed",
+    body: "",
+    // Anybody on this machine may read it, and what they write into the request isn't kept.
+    headers: {},
+  } as const;
   hono.get(feedPath, (context) =>
-    beginExchange(workspace, context, { direction: "app to calendar", title: "the feed", body: "" }).answer(
+    beginExchange(workspace, context, { ...request, url: workspace.origin + feedPath }).answer(
       feedAnswer(workspace, context.req.header("if-none-match")),
     ),
   );

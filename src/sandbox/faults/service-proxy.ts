@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { proxy } from "hono/proxy";
+import { apiErrors } from "../../contract/api-errors.ts";
 import { operations } from "../../contract/operations.ts";
 import { createHttpServer } from "../http-server.ts";
 import { type AppEnvironment, bearerOf, beginExchange } from "../slack/transport/take-from-app.ts";
@@ -36,15 +37,21 @@ const forwardDeadline = 120_000;
  * closed before anybody says which operation it is about, so a refused connection hits them all.
  *
  * @param serviceUrl the service's `{base_url}`, as `http://127.0.0.1:8787/functions/v1`
- * @param options how many milliseconds a slow service keeps its answer back; 40,000 when absent
+ * @param options how many milliseconds a slow service keeps its answer back, 40,000 when absent; the app's key, without
+ *   which nothing is forwarded or recorded: anybody's will do when absent
  */
 export async function startServiceProxy(
   workspace: Workspace,
   serviceUrl: string,
-  options: { slowness?: number } = {},
+  options: { slowness?: number; key?: string | undefined } = {},
 ): Promise<ServiceProxy> {
   const target = new URL(serviceUrl);
   const hono = new Hono<AppEnvironment>();
+  hono.use(async (context, next) =>
+    options.key === undefined || bearerOf(context) === options.key
+      ? next()
+      : context.json({ error: { code: "unauthorized", message: apiErrors.unauthorized.message } }, 401),
+  );
   hono.use(bodyLimit({ maxSize: requestLimit }));
   hono.all("*", (context) => serve(workspace, target, context, options.slowness ?? slowness));
   const { server, listen, close } = createHttpServer(hono);

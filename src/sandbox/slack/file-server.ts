@@ -10,6 +10,8 @@ import {
 } from "./transport/take-from-app.ts";
 import type { Workspace } from "./workspace.ts";
 
+const noSuchUpload = "There is no such upload address any more.";
+
 const refused = (status: number, sentence: string): Answer => ({
   status,
   headers: plainText,
@@ -24,6 +26,8 @@ const refused = (status: number, sentence: string): Answer => ({
 export function fileServer(workspace: Workspace): Hono<AppEnvironment> {
   const hono = new Hono<AppEnvironment>();
   hono.post("/upload/v1/:ticket", async (context) => {
+    // Nobody was given it: a stranger's bytes are not read.
+    if (!workspace.files.expects(context.req.path)) return context.text(noSuchUpload, 404);
     const bytes = await uploadedBytes(context);
     const body = `(${bytes?.length ?? 0} bytes)`;
     return takeFromApp(workspace, context, { title: "file upload", body }, () =>
@@ -31,11 +35,12 @@ export function fileServer(workspace: Workspace): Hono<AppEnvironment> {
     );
   });
   for (const path of ["/files-pri/:file/:name", "/files-pri/:file/download/:name"]) {
-    hono.get(path, (context) =>
-      takeFromApp(workspace, context, { title: "file download", body: "" }, () =>
-        download(workspace, context),
-      ),
-    );
+    hono.get(path, async (context) => {
+      const perform = () => download(workspace, context);
+      return bearerOf(context) === workspace.secrets.botToken
+        ? takeFromApp(workspace, context, { title: "file download", body: "" }, perform)
+        : context.redirect(signInAddress(workspace, context));
+    });
   }
   hono.get("/signin", (context) =>
     context.html(
@@ -56,7 +61,7 @@ async function uploadedBytes(context: Context): Promise<Uint8Array<ArrayBuffer> 
 
 function upload(workspace: Workspace, context: Context, bytes: Uint8Array<ArrayBuffer> | undefined): Answer {
   const ticket = workspace.files.redeem(context.req.path);
-  if (ticket === undefined) return refused(404, "There is no such upload address any more.");
+  if (ticket === undefined) return refused(404, noSuchUpload);
   if (bytes === undefined || bytes.length === 0) return refused(400, "There is no file in this request.");
   if (bytes.length > fileLimit) return refused(413, "The file is larger than one MiB.");
   workspace.files.add(app.user, ticket.name, bytes, ticket.fileId);
@@ -67,12 +72,15 @@ function upload(workspace: Workspace, context: Context, bytes: Uint8Array<ArrayB
  * Slack does not refuse a download without a token that may read files: it shows a sign-in page.
  * Seen in https://github.com/slackapi/bolt-js/issues/2585 and https://github.com/chenhg5/cc-connect/pull/204.
  */
+function signInAddress({ origin }: Workspace, { req }: Context): string {
+  return `${origin}/signin?redir=${encodeURIComponent(req.path)}`;
+}
+
 function download(workspace: Workspace, context: Context): Answer {
-  const { secrets, manifest, origin } = workspace;
-  if (bearerOf(context) !== secrets.botToken || !manifest.scopes.includes("files:read")) {
-    const problem = "A download needs the bot's token and the scope files:read";
+  if (!workspace.manifest.scopes.includes("files:read")) {
+    const problem = "A download needs the scope files:read";
     workspace.note("file download", problem);
-    const Location = `${origin}/signin?redir=${encodeURIComponent(context.req.path)}`;
+    const Location = signInAddress(workspace, context);
     return { status: 302, headers: { ...plainText, Location }, body: "", problem };
   }
   const id = (context.req.param("file") ?? "").replace(/^[^-]*-/, "");

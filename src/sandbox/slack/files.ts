@@ -58,6 +58,7 @@ export function createFiles(clock: Clock, makeId: MakeId, origin: () => string) 
       tickets.set(ticket.path, ticket);
       return ticket;
     },
+    expects: (path: string): boolean => tickets.has(path),
     /** Takes a ticket, so that it does not serve again. */
     redeem(path: string): UploadTicket | undefined {
       const ticket = tickets.get(path);

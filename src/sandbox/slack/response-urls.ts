@@ -46,6 +46,8 @@ export function createResponseUrls(clock: Clock, makeId: MakeId, origin: () => s
       byPath.set(path, issued);
       return issued;
     },
+    /** Whether it was handed out, and not long ago. */
+    has: (path: string): boolean => byPath.has(path),
     /** Takes one use of a URL, or says why not. */
     use(path: string): ResponseUrl | ResponseUrlRefusal {
       const url = byPath.get(path);

@@ -24,6 +24,8 @@ export const answerSchema = z.looseObject({
 export function responseUrlServer(workspace: WorkspaceState): Hono<AppEnvironment> {
   const hono = new Hono<AppEnvironment>();
   hono.post("/:kind{commands|actions|app}/:team/:id/:secret", async (context) => {
+    // Nobody was given it: a stranger's text is not read.
+    if (!workspace.responseUrls.has(context.req.path)) return context.json(refusal("no_such_url"), 404);
     const body = await context.req.text();
     return takeFromApp(workspace, context, { title: "response_url", body }, () =>
       answerResponseUrl(workspace, context.req.path, parseJson(body)),
@@ -31,6 +33,8 @@ export function responseUrlServer(workspace: WorkspaceState): Hono<AppEnvironmen
   });
   return hono;
 }
+
+const refusal = (error: string) => ({ ok: false, error });
 
 /**
  * Does what an app asked for through a response URL. Slack documents neither status nor body of a refusal; bolt reads
@@ -42,7 +46,7 @@ function answerResponseUrl(workspace: WorkspaceState, path: string, body: unknow
   const refuse = (status: number, error: string, messages: readonly string[] = []): Answer => {
     const problem = [error, ...messages].join("; ");
     workspace.note("response_url", problem);
-    return { status, headers: json, body: JSON.stringify({ ok: false, error }), problem };
+    return { status, headers: json, body: JSON.stringify(refusal(error)), problem };
   };
   const url = workspace.responseUrls.use(path);
   if (typeof url === "string") return refuse(404, url);

@@ -21,11 +21,17 @@ export const plainText = { "Content-Type": "text/plain; charset=utf-8" } as cons
 export const bearerOf = ({ req }: Context): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(req.header("authorization") ?? "")?.[1];
 
-/** Records a request of the app; `url` is for one that goes elsewhere. @returns how it can end */
+/** Records a request of the app; `url` and `headers` are for one that shows other ones. @returns how it can end */
 export function beginExchange(
   workspace: WorkspaceState,
   context: Context<AppEnvironment>,
-  request: { direction: Exchange["direction"]; title: string; body: string; url?: string },
+  request: {
+    direction: Exchange["direction"];
+    title: string;
+    body: string;
+    url?: string;
+    headers?: Record<string, string>;
+  },
 ) {
   const { direction, title, body: requestBody, url = context.req.url } = request;
   const end = workspace.traffic.begin({
@@ -33,7 +39,7 @@ export function beginExchange(
     title,
     method: context.req.method,
     url,
-    requestHeaders: context.req.header(),
+    requestHeaders: request.headers ?? context.req.header(),
     requestBody,
   });
   return {

@@ -72,7 +72,7 @@ function authorize(workspace: Workspace, method: Method, bearer: string | undefi
   if (!method.scopes.some((scope) => scopes.includes(scope))) needScopes(workspace, method.scopes);
 }
 
-/** Whether a call has one of the app's tokens. What others send is answered, and not kept in the traffic record. */
+/** Whether a call has one of the app's tokens. What others send is answered, and not kept. */
 function isOfApp({ secrets }: Workspace, { bearer, body }: Sent): boolean {
   return [secrets.botToken, secrets.appToken].some((token) => bearer === token || body.includes(token));
 }
@@ -115,23 +115,29 @@ export function webApi(workspace: Workspace, socketMode: SocketMode): Hono<AppEn
       body: context.req.method === "GET" ? "" : await context.req.text(),
       bearer: bearerOf(context),
     };
-    const perform = () => answerCall(workspace, name, method, sent);
-    if (isOfApp(workspace, sent))
-      return takeFromApp(workspace, context, { title: name, body: sent.body }, perform);
+    const isKept = isOfApp(workspace, sent);
+    const perform = () => answerCall(workspace, name, method, { ...sent, isKept });
+    if (isKept) return takeFromApp(workspace, context, { title: name, body: sent.body }, perform);
     const { status, headers, body } = perform();
     return new Response(body, { status, headers });
   });
   return hono;
 }
 
-function answerCall(workspace: Workspace, name: string, method: Method | undefined, sent: Sent): Answer {
+/** @param sent `isKept` when it counts among what the app has done */
+function answerCall(
+  workspace: Workspace,
+  name: string,
+  method: Method | undefined,
+  sent: Sent & { isKept: boolean },
+): Answer {
   const headers = {
     ...json,
     "X-OAuth-Scopes": workspace.manifest.scopes.join(","),
     "X-Accepted-OAuth-Scopes": method?.scopes.join(",") ?? "",
   };
   try {
-    refuseOnDemand(workspace, name);
+    if (sent.isKept) refuseOnDemand(workspace, name);
     if (method === undefined) return refuse("unknown_method", [], { fields: { req_method: name } });
     const args = argumentsOf(sent);
     authorize(workspace, method, sent.bearer, args);
@@ -142,7 +148,7 @@ function answerCall(workspace: Workspace, name: string, method: Method | undefin
     const { answer, options } = error;
     const problem = [answer.error, ...(answer.response_metadata?.messages ?? [])].join("; ");
     const isMistake = options.isCircumstance !== true && !circumstances.has(answer.error);
-    if (isMistake) workspace.note(name, problem);
+    if (isMistake && sent.isKept) workspace.note(name, problem);
     const { status = 200 } = options;
     return { status, headers: { ...headers, ...options.headers }, body: JSON.stringify(answer), problem };
   }
