@@ -1,8 +1,14 @@
 import { unescape as unescapePercent } from "node:querystring";
 import { z } from "zod";
-import { isSecureAddress } from "../contract/secure-address.ts";
+import {
+  insecureDatabase,
+  insecureRedis,
+  isSecureAddress,
+  isSecureDatabase,
+  isSecureRedis,
+} from "../contract/secure-address.ts";
 import { type AllowedHost, readAllowedHost } from "./calendar/fetch/feed-address.ts";
-import { keyBytes } from "./storage/encryption-key.ts";
+import { isKey } from "./storage/encryption-key.ts";
 
 /**
  * The environment (design: chapter Environment). Errors name the variable and the fix; no message repeats a
@@ -16,6 +22,8 @@ const secret = (prefix: string) =>
 
 /** Characters; Slack's have 32. A shorter one could be guessed. */
 const minSecretLength = 16;
+/** Characters. Nobody says how long a provider's keys are; the log removes them by value, and mustn't remove letters. */
+const minKeyLength = 8;
 
 const environment = z.object({
   SLACK_BOT_TOKEN: secret("xoxb-").optional(),
@@ -38,18 +46,29 @@ const environment = z.object({
   PROFILE_API_URL: httpUrl("https://host.example/functions/v1").optional(),
   PROFILE_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, { error: "must be the key alone, without spaces or line breaks" })
+    .regex(/^[\x21-\x7e]+$/, { error: "must be the key alone, without spaces or line breaks", abort: true })
+    .min(minKeyLength, { error: "is too short; copy it again from where you created it" })
     .optional(),
-  DATABASE_URL: z.string().default("data/rapport.db"),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text), {
+      error: "can't be read: in a password, write @, / and : as %40, %2F and %3A",
+    })
+    .refine(isSecureDatabase, { error: insecureDatabase })
+    .default("data/rapport.db"),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, { error: "must start with redis:// or rediss://" })
+    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
+      error: "must start with redis:// or rediss://",
+      abort: true,
+    })
+    .refine(isSecureRedis, { error: insecureRedis })
     .optional(),
   ENCRYPTION_KEY: z
     .string()
     .transform((text) => Buffer.from(text, "base64"))
-    .refine((key) => key.length === keyBytes, {
-      error: "must be 32 bytes in base64; make one with: openssl rand -base64 32",
+    .refine(isKey, {
+      error: "must be 32 random bytes in base64; make one with: openssl rand -base64 32",
     })
     .optional(),
   CALENDAR_ALLOWED_HOSTS: z

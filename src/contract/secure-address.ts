@@ -10,5 +10,47 @@ const nearName = /^[^.[]+$|\.(?:localhost|local|internal|home\.arpa|test)$/;
  * @param url an http or https address; its host is canonical, since `URL` writes `127.1` as `127.0.0.1`
  */
 export function isSecureAddress({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || [nearIPv4, nearIPv6, nearName].some((near) => near.test(hostname));
+  return protocol === "https:" || isNear(hostname);
+}
+
+/** What's wrong with an address that the next two functions don't take, after the setting's name. */
+export const insecureRedis =
+  "must start with rediss://, or every host on the way reads its password; redis:// is for this machine and private networks";
+export const insecureDatabase =
+  "must end in ?sslmode=verify-full, or every host on the way reads the password and the data; where the way is safe, " +
+  "?sslmode=disable";
+
+/**
+ * Whether Redis may be asked at an address: over TLS anywhere, in clear only on this machine or a private network.
+ *
+ * @param url `redis://` or `rediss://`
+ */
+export function isSecureRedis(url: string): boolean {
+  return /^rediss:/i.test(url) || isNear(canonicalHost(new URL(url).hostname));
+}
+
+/**
+ * Whether Postgres may be asked at an address: elsewhere than on this machine or a private network only if it says
+ * whether by TLS. `sslmode=disable` counts: whoever writes it knows that the way is safe.
+ * Source: the `parse` of pg-connection-string, whose parameters overrule the rest; the last of a kind counts
+ *
+ * @param url `postgres://`, or what else names a database, which is never far
+ */
+export function isSecureDatabase(url: string): boolean {
+  if (!/^postgres(ql)?:/i.test(url) || !URL.canParse(url)) return true;
+  const { hostname, searchParams } = new URL(url);
+  const last = (name: string) => searchParams.getAll(name).at(-1) ?? "";
+  return last("sslmode") !== "" || isNear(canonicalHost(last("host") || hostname));
+}
+
+function isNear(host: string): boolean {
+  // Without a name it's this machine, and a path is a socket of it.
+  return (
+    host === "" || /^(?:\/|%2f)/i.test(host) || [nearIPv4, nearIPv6, nearName].some((near) => near.test(host))
+  );
+}
+
+/** Only in http's addresses does `URL` write a host in its one canonical way. */
+function canonicalHost(host: string): string {
+  return URL.parse(`http://${host}`)?.hostname ?? host;
 }

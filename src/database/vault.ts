@@ -16,8 +16,15 @@ export interface SealContext {
 
 /** Of a key. */
 export const keyBytes = 32;
+/** Random bytes have thirty different ones, and once in 10^15 times fewer than these. */
+const minDifferentBytes = 16;
 const nonceBytes = 12;
 const tagBytes = 16;
+
+/** Whether a setting can be a key: long enough, and not the same few bytes again and again. */
+export function isKey(bytes: Buffer): boolean {
+  return bytes.length === keyBytes && new Set(bytes).size >= minDifferentBytes;
+}
 
 /**
  * Seals stored secrets. AES-256-GCM with a random nonce; the associated data names the organisation and

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { isSecureAddress } from "../contract/secure-address.ts";
-import { keyBytes } from "../database/vault.ts";
+import {
+  insecureDatabase,
+  insecureRedis,
+  isSecureAddress,
+  isSecureDatabase,
+  isSecureRedis,
+} from "../contract/secure-address.ts";
+import { isKey } from "../database/vault.ts";
 
 /** The service's environment variables. Messages name the variable and the fix, and never quote a value. */
 const environment = z.object({
@@ -20,12 +26,13 @@ const environment = z.object({
       (text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text),
       "can't be read: in a password, write @, / and : as %40, %2F and %3A",
     )
+    .refine(isSecureDatabase, insecureDatabase)
     .default("data/service.db"),
   SERVICE_ENCRYPTION_KEY: z
     .string()
     .transform((text) => Buffer.from(text, "base64"))
-    .refine((key) => key.length === keyBytes, {
-      error: "must be 32 bytes in base64; make one with: openssl rand -base64 32",
+    .refine(isKey, {
+      error: "must be 32 random bytes in base64; make one with: openssl rand -base64 32",
     })
     .optional(),
   SERVICE_RATE_LIMIT: z
@@ -35,10 +42,11 @@ const environment = z.object({
     .optional(),
   REDIS_URL: z
     .string()
-    .refine(
-      (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
-      "must start with redis:// or rediss://",
-    )
+    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
+      error: "must start with redis:// or rediss://",
+      abort: true,
+    })
+    .refine(isSecureRedis, insecureRedis)
     .optional(),
   COMPOSER_URL: z
     .url({

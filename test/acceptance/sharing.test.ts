@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "rapport-test-"));
   environment = {
     DATABASE_URL: join(folder, "rapport.db"),
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
+    ENCRYPTION_KEY: randomBytes(32).toString("base64"),
   };
   running = await startEverything({ environment });
   const { workspace } = running.slack;

@@ -96,8 +96,11 @@ describe("the environment", () => {
     ],
     [
       "Postgres with its key",
-      { DATABASE_URL: "postgres://db.example/rapport", ENCRYPTION_KEY: key.toString("base64") },
-      { databaseUrl: "postgres://db.example/rapport", encryptionKey: key },
+      {
+        DATABASE_URL: "postgres://db.example/rapport?sslmode=verify-full",
+        ENCRYPTION_KEY: key.toString("base64"),
+      },
+      { databaseUrl: "postgres://db.example/rapport?sslmode=verify-full", encryptionKey: key },
     ],
   ] satisfies [string, Variables, Partial<Config>][])("%s", (_, variables, config) => {
     expect(readConfig(variables)).toEqual({ ...defaults, ...config });
@@ -122,7 +125,13 @@ const wrongUrl =
   "PROFILE_API_URL must be an http or https address, such as https://host.example/functions/v1.";
 const wrongKey = "PROFILE_API_KEY must be the key alone, without spaces or line breaks.";
 const wrongEncryptionKey =
-  "ENCRYPTION_KEY must be 32 bytes in base64; make one with: openssl rand -base64 32.";
+  "ENCRYPTION_KEY must be 32 random bytes in base64; make one with: openssl rand -base64 32.";
+const shortKey = "PROFILE_API_KEY is too short; copy it again from where you created it.";
+const insecureRedis =
+  "REDIS_URL must start with rediss://, or every host on the way reads its password; redis:// is for this machine and private networks.";
+const insecureDatabase =
+  "DATABASE_URL must end in ?sslmode=verify-full, or every host on the way reads the password and the data; where the way is safe, ?sslmode=disable.";
+const unreadableDatabase = "DATABASE_URL can't be read: in a password, write @, / and : as %40, %2F and %3A.";
 const wrongHosts =
   "CALENDAR_ALLOWED_HOSTS must be a comma-separated list of host or host:port, with IPv6 in brackets, such as calendar.example,cloud.example:8443,[fd00::1].";
 const wrongBotToken = "SLACK_BOT_TOKEN must start with xoxb-; copy it again from your app's settings.";
@@ -149,11 +158,15 @@ describe("a mistake", () => {
     [{ PROFILE_API_URL: serviceVariables.PROFILE_API_URL }, [noKey]],
     [{ PROFILE_API_KEY: "live_key" }, [noUrl]],
     // The store.
-    [{ DATABASE_URL: "postgres://db.example/rapport" }, [noEncryptionKey]],
-    [{ DATABASE_URL: "postgresql://db.example/rapport" }, [noEncryptionKey]],
+    [{ DATABASE_URL: "postgres://db.example/rapport?sslmode=verify-full" }, [noEncryptionKey]],
+    [{ DATABASE_URL: "postgresql://db.example/rapport?sslmode=disable" }, [noEncryptionKey]],
     // All of them at once.
     [
-      { SLACK_BOT_TOKEN: "xoxb-1", PROFILE_API_KEY: "k", DATABASE_URL: "postgres://db.example/rapport" },
+      {
+        SLACK_BOT_TOKEN: "xoxb-1",
+        PROFILE_API_KEY: "live_key",
+        DATABASE_URL: "postgres://db.example/rapport?sslmode=verify-full",
+      },
       [lonelyBotToken, noUrl, noEncryptionKey],
     ],
     // Values that cannot be read.
@@ -165,10 +178,10 @@ describe("a mistake", () => {
     [{ PORT: "30.5" }, [wrongPort]],
     [{ PORT: "0x50" }, [wrongPort]],
     [{ OPERATOR_PORT: "94000" }, [`OPERATOR_${wrongPort}`]],
-    [{ PROFILE_API_URL: "profiles.example", PROFILE_API_KEY: "k" }, [wrongUrl]],
-    [{ PROFILE_API_URL: "ftp://profiles.example/v1", PROFILE_API_KEY: "k" }, [wrongUrl]],
+    [{ PROFILE_API_URL: "profiles.example", PROFILE_API_KEY: "live_key" }, [wrongUrl]],
+    [{ PROFILE_API_URL: "ftp://profiles.example/v1", PROFILE_API_KEY: "live_key" }, [wrongUrl]],
     [
-      { PROFILE_API_URL: "https://me:pass@profiles.example/v1", PROFILE_API_KEY: "k" },
+      { PROFILE_API_URL: "https://me:pass@profiles.example/v1", PROFILE_API_KEY: "live_key" },
       ["PROFILE_API_URL can't contain a password."],
     ],
     [{ ...serviceVariables, PROFILE_API_KEY: "live key" }, [wrongKey]],
@@ -190,7 +203,16 @@ describe("a mistake", () => {
       { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "s", ...serviceVariables },
       ["SLACK_SIGNING_SECRET is too short; copy it again from your app's Basic Information page."],
     ],
+    [{ ...serviceVariables, PROFILE_API_KEY: "k" }, [shortKey]],
     [{ REDIS_URL: "http://cache.example" }, ["REDIS_URL must start with redis:// or rediss://."]],
+    [{ REDIS_URL: "redis://cache.example" }, [insecureRedis]],
+    [
+      { DATABASE_URL: "postgres://db.example/rapport", ENCRYPTION_KEY: key.toString("base64") },
+      [insecureDatabase],
+    ],
+    [{ DATABASE_URL: "postgres://me:pass/word@db.example/rapport" }, [unreadableDatabase]],
+    [{ ENCRYPTION_KEY: Buffer.alloc(32).toString("base64") }, [wrongEncryptionKey]],
+    [{ ENCRYPTION_KEY: Buffer.alloc(32, "secret").toString("base64") }, [wrongEncryptionKey]],
     [{ ENCRYPTION_KEY: "c2hvcnQ=" }, [wrongEncryptionKey]],
     [{ ENCRYPTION_KEY: "a password of some length, not a key at all" }, [wrongEncryptionKey]],
     [{ CALENDAR_ALLOWED_HOSTS: "https://cloud.example" }, [wrongHosts]],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSecureAddress } from "../../src/contract/secure-address.ts";
+import { isSecureAddress, isSecureDatabase, isSecureRedis } from "../../src/contract/secure-address.ts";
 
 it.each([
   ["https://host.example/v1", true],
@@ -19,4 +19,42 @@ it.each([
   ["http://localhost.evil.com/v1", false],
 ])("a key may be sent to %s: %j", (url, expected) => {
   expect(isSecureAddress(new URL(url))).toBe(expected);
+});
+
+it.each([
+  ["rediss://cache.example", true],
+  ["redis://127.0.0.1:6379/1", true],
+  ["redis://:word@10.1.2.3", true],
+  ["redis://[::1]", true],
+  ["redis://cache", true],
+  ["redis://CACHE.INTERNAL", true],
+  ["redis:///1", true],
+  ["redis://cache.example", false],
+  ["redis://:word@8.8.8.8", false],
+  // 8.8.8.8 in one number.
+  ["redis://134744072", false],
+  ["redis://127.0.0.1.evil.com", false],
+])("Redis may be asked at %s: %j", (url, expected) => {
+  expect(isSecureRedis(url)).toBe(expected);
+});
+
+it.each([
+  ["data/service.db", true],
+  ["file:/var/lib/service.db", true],
+  ["postgres://me:word@127.0.0.1/db", true],
+  ["postgres://db/db", true],
+  ["postgresql:///db", true],
+  ["postgres://%2Fvar%2Frun%2Fpostgresql/db", true],
+  ["postgres:///db?host=/var/run/postgresql", true],
+  ["postgres://db.example/db?sslmode=verify-full", true],
+  ["postgres://db.example/db?sslmode=disable", true],
+  ["postgres://db.example/db?host=localhost", true],
+  ["postgres://db.example/db", false],
+  ["postgresql://me:word@db.example:5432/db?ssl=0", false],
+  ["postgres://db.example/db?sslmode=", false],
+  ["postgres://db.example/db?sslmode=require&sslmode=", false],
+  ["postgres://localhost/db?host=db.example", false],
+  ["POSTGRES://134744072/db", false],
+])("a database may be asked at %s: %j", (url, expected) => {
+  expect(isSecureDatabase(url)).toBe(expected);
 });

@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { readServiceConfig, ServiceConfigError } from "../../src/service/config.ts";
+
+const key = randomBytes(32);
 
 test("nothing needs to be set", () => {
   expect(readServiceConfig({ SERVICE_PORT: "", LOG_LEVEL: " " })).toEqual({
@@ -20,7 +23,7 @@ test("everything can be set, and what came along in copying is cut off", () => {
       SERVICE_HOST: "0.0.0.0",
       SERVICE_PORT: "80\n",
       SERVICE_DATABASE_URL: " postgres://u:p@host/db",
-      SERVICE_ENCRYPTION_KEY: ` ${Buffer.alloc(32, "key").toString("base64")}\n`,
+      SERVICE_ENCRYPTION_KEY: ` ${key.toString("base64")}\n`,
       SERVICE_RATE_LIMIT: "600",
       REDIS_URL: "rediss://host",
       COMPOSER_URL: "http://localhost:11434/v1",
@@ -33,13 +36,19 @@ test("everything can be set, and what came along in copying is cut off", () => {
     host: "0.0.0.0",
     port: 80,
     databaseUrl: "postgres://u:p@host/db",
-    encryptionKey: Buffer.alloc(32, "key"),
+    encryptionKey: key,
     rateLimit: 600,
     redisUrl: "rediss://host",
     model: { url: "http://localhost:11434/v1", model: "small", key: "k", temperature: 0.4 },
     logLevel: "warn",
   });
 });
+
+const wrongKey = "must be 32 random bytes in base64; make one with: openssl rand -base64 32.";
+const insecureRedis =
+  "must start with rediss://, or every host on the way reads its password; redis:// is for this machine and private networks.";
+const insecureDatabase =
+  "must end in ?sslmode=verify-full, or every host on the way reads the password and the data; where the way is safe, ?sslmode=disable.";
 
 test.each([
   ["SERVICE_PORT", "65536", "must be a number from 0 to 65535."],
@@ -56,6 +65,9 @@ test.each([
   ["SERVICE_RATE_LIMIT", "0", "must be a whole number above 0: the requests a key can make per minute."],
   ["REDIS_URL", "http://secret", "must start with redis:// or rediss://."],
   ["REDIS_URL", "redis://[secret", "must start with redis:// or rediss://."],
+  ["REDIS_URL", "redis://:secret@cache.example", insecureRedis],
+  ["SERVICE_DATABASE_URL", "postgres://me:secret@db.example/r", insecureDatabase],
+  ["SERVICE_ENCRYPTION_KEY", Buffer.alloc(32, "secret").toString("base64"), wrongKey],
   ["COMPOSER_URL", "secret", "must be an http or https address, such as https://host.example/v1."],
   [
     "COMPOSER_URL",

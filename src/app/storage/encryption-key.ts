@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makePrivate } from "../../database/private-files.ts";
-import { keyBytes } from "../../database/vault.ts";
+import { isKey, keyBytes } from "../../database/vault.ts";
 
-export { keyBytes };
+export { isKey, keyBytes };
 
 /**
  * Reads the encryption key next to an embedded database, creating it if there is none.

@@ -60,7 +60,7 @@ test.each(["http", "socket"])(
         : { SLACK_APP_TOKEN: slack.appToken }),
       SLACK_API_URL: slack.slackApiUrl,
       PROFILE_API_URL: "http://127.0.0.1:9/functions/v1",
-      PROFILE_API_KEY: "key",
+      PROFILE_API_KEY: "live_key",
       DATABASE_URL: join(folder, "rapport.db"),
     });
     if (settings === undefined || service === undefined) throw new Error("The test's settings are open.");
