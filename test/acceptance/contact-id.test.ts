@@ -42,7 +42,7 @@ const unlinked = (who: string, contactId: string) =>
   `*${who}* is no longer linked to contact ID \`${contactId}\`.
 Briefs, waves and rephrasings use the profile's own ID, if it has one.
 Undo
-Everyone here uses this ID, and sees on the profile who linked it.`;
+That goes for everyone here. The profile says who unlinked it.`;
 const janes = "Jane Whitfield · jane@acme.com";
 
 describe("/profile link", () => {

@@ -100,7 +100,11 @@ export function linkedCard(linking: Linking): Card {
     blocks: [
       section(text),
       ...(from === to ? [] : [actions(changeButton("Undo", undo))]),
-      context("Everyone here uses this ID, and sees on the profile who linked it."),
+      context(
+        to === undefined
+          ? "That goes for everyone here. The profile says who unlinked it."
+          : "Everyone here uses this ID, and sees on the profile who linked it.",
+      ),
     ],
   };
 }

@@ -121,6 +121,8 @@ function RepliesButton({ replies, onOpen }: { replies: readonly Message[]; onOpe
   const { personOf } = useSandbox();
   const now = useNow();
   const last = replies.at(-1);
+  // After the clock was set back, messages are later than now.
+  const lastAt = last && new Date(Math.min(Number(dateOf(last)), Number(now)));
   const authors = [...new Set(replies.map((reply) => reply.user))].slice(0, 4);
   return (
     <button type="button" className="replies row" onClick={onOpen}>
@@ -130,7 +132,7 @@ function RepliesButton({ replies, onOpen }: { replies: readonly Message[]; onOpe
       <b className="ml-1 text-link">
         {replies.length} {replies.length === 1 ? "reply" : "replies"}
       </b>
-      {last && <span className="ml-1 text-dim">Last reply {timeAgo(dateOf(last), now)}</span>}
+      {lastAt && <span className="ml-1 text-dim">Last reply {timeAgo(lastAt, now)}</span>}
     </button>
   );
 }

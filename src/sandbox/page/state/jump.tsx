@@ -35,6 +35,8 @@ export function JumpProvider(props: {
   const isWaiting = current !== undefined && current.found === undefined;
   const arrived = isWaiting && reminder?.ts !== current.before ? reminder : undefined;
 
+  // Who comes back later isn't led there again.
+  useEffect(() => () => setLast((latest) => (latest?.place === place ? undefined : latest)), [place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reminder is the event
   useEffect(() => {
     if (!current || !arrived) return;

@@ -51,7 +51,7 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
             <span className="sr-only">{`${done} of ${steps.length} steps done. `}</span>
             {headingOf(next, isOpen)}
           </b>
-          <span className="secondary truncate">{jump.note ?? noteOf(next, begun, isOpen)}</span>
+          <span className="secondary walk-note">{jump.note ?? noteOf(next, begun, isOpen)}</span>
         </p>
         {next && !isOpen && <Begin step={next} isNext onBegin={begin} />}
         <button
@@ -78,7 +78,7 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
                   {step.title}
                   {step.isDone && <span className="sr-only">, done</span>}
                 </span>
-                <span className="secondary truncate">{`${step.gain} · ${step.cost}`}</span>
+                <span className="secondary walk-note">{`${step.gain} · ${step.cost}`}</span>
               </span>
               <Begin step={step} isNext={step === next} onBegin={begin} />
             </li>
@@ -98,7 +98,7 @@ function headingOf(next: Step | undefined, isOpen: boolean): string {
 function noteOf(next: Step | undefined, begun: string | undefined, isOpen: boolean): string {
   if (next === undefined) return "Each step can be repeated.";
   const { title, gain, cost, command } = next;
-  if (title === begun && command !== undefined) return "It's in the message box: press Enter.";
+  if (title === begun && command !== undefined) return "Now press Enter to send it.";
   return isOpen ? "Each puts a command into the message box; you send it." : `${gain} · ${cost}`;
 }
 
