@@ -20,8 +20,6 @@ export interface LedgerOptions {
   log: Log;
 }
 
-export type Deliveries = ReturnType<typeof createDeliveries>;
-
 type CallId = Pick<PaidCall, "organisation" | "id">;
 
 /** Limits a statement to one call. */

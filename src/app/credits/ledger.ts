@@ -6,12 +6,12 @@ import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { type LowBalance, noteBalance } from "./balance.ts";
 import { type Begun, begin, type NewCall } from "./begin-call.ts";
 import { correct } from "./budget.ts";
-import { createDeliveries, type Deliveries, isCall, type LedgerOptions } from "./deliveries.ts";
+import { createDeliveries, isCall, type LedgerOptions } from "./deliveries.ts";
 import type { Failure } from "./failure.ts";
 import { findBy, readRow, redacted, sealContext } from "./ledger-row.ts";
 import type { Composition } from "./operations.ts";
 import { type AnsweredCall, isSettled, type OpenCall, type PaidCall, type SettledCall } from "./paid-call.ts";
-import { createReaders, type Readers } from "./readers.ts";
+import { createReaders } from "./readers.ts";
 import { settleUnknown } from "./settle-unknown.ts";
 
 /** How long requests and answers are kept, in milliseconds; the figures stay. */
@@ -27,48 +27,30 @@ export interface Settled {
   alert: LowBalance | undefined;
 }
 
-/**
- * The ledger: a paid call is a row before it is a request. Each method is one transaction, and each
- * transition happens once, however many processes attempt it: `intent → sent → answered | refused | unknown`,
- * and `unknown → answered` when an answer comes late.
- */
-export interface Ledger extends Deliveries, Readers {
-  /** Records a call and reserves its price, unless its key or the same request exists, or a cap is hit. */
-  begin(call: NewCall): Promise<Begun>;
-  /** Durably records that the request is about to be sent. @returns false when another caller already did */
-  send(call: PaidCall): Promise<boolean>;
-  /**
-   * Stores how a call ended and what it cost.
-   *
-   * @param call as it was read; without an answer, it is settled only if its state is unchanged
-   * @returns the call's current state, which another process may have settled
-   * @throws Error when another process is still working on it
-   */
-  settle(call: OpenCall, settlement: Settlement): Promise<Settled>;
-  find(organisation: string, id: string): Promise<PaidCall | undefined>;
-  /** The call with this key, if any. */
-  findByKey(organisation: string, key: string): Promise<PaidCall | undefined>;
-  /**
-   * Deletes requests and answers past their retention; they can't be shown after that. Locked rows are left
-   * for the next run.
-   */
-  deleteExpired(): Promise<void>;
-}
-
 export interface LedgerParts extends LedgerOptions {
   /** Writes what follows from an answer, in the transaction that stores it. It must not fail, or nothing is stored. */
   onAnswered?: (transaction: Transaction<Schema>, call: AnsweredCall) => Promise<void>;
 }
 
-export function createLedger(options: LedgerParts): Ledger {
+export type Ledger = ReturnType<typeof createLedger>;
+
+/**
+ * The ledger: a paid call is a row before it is a request. Each method is one transaction, and each
+ * transition happens once, however many processes attempt it: `intent → sent → answered | refused | unknown`,
+ * and `unknown → answered` when an answer comes late.
+ */
+export function createLedger(options: LedgerParts) {
   const { query } = options.database;
   const { now, worker } = options;
   return {
-    begin: (call) => begin(options, call),
-    settle: (call, settlement) => settle(options, call, settlement),
-    find: (organisation, id) => findBy(options, organisation, "id", id),
-    findByKey: (organisation, key) => findBy(options, organisation, "key", key),
-    async send(call) {
+    ...createDeliveries(options),
+    ...createReaders(options),
+
+    /** Records a call and reserves its price, unless its key or the same request exists, or a cap is hit. */
+    begin: (call: NewCall): Promise<Begun> => begin(options, call),
+
+    /** Durably records that the request is about to be sent. @returns false when another caller already did */
+    async send(call: PaidCall): Promise<boolean> {
       const { numUpdatedRows } = await query
         .updateTable("paid_calls")
         .set({ state: "sent", sent_at: now() })
@@ -78,9 +60,27 @@ export function createLedger(options: LedgerParts): Ledger {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    ...createDeliveries(options),
-    ...createReaders(options),
-    deleteExpired: () => deleteExpired(options),
+
+    /**
+     * Stores how a call ended and what it cost.
+     *
+     * @param call as it was read; without an answer, it is settled only if its state is unchanged
+     * @returns the call's current state, which another process may have settled
+     * @throws Error when another process is still working on it
+     */
+    settle: (call: OpenCall, settlement: Settlement): Promise<Settled> => settle(options, call, settlement),
+
+    find: (organisation: string, id: string): Promise<PaidCall | undefined> =>
+      findBy(options, organisation, "id", id),
+
+    findByKey: (organisation: string, key: string): Promise<PaidCall | undefined> =>
+      findBy(options, organisation, "key", key),
+
+    /**
+     * Deletes requests and answers past their retention; they can't be shown after that. Locked rows are left
+     * for the next run.
+     */
+    deleteExpired: (): Promise<void> => deleteExpired(options),
   };
 }
 

@@ -3,8 +3,6 @@ import type { LedgerOptions } from "./deliveries.ts";
 import { findBy } from "./ledger-row.ts";
 import { againKey, firstVersion, isForMeeting, type PaidCall, workOf } from "./paid-call.ts";
 
-export type Readers = ReturnType<typeof createReaders>;
-
 /** Who may read which result, and the versions there are of one. */
 export function createReaders({ database, vault, now }: LedgerOptions) {
   const { query } = database;

@@ -35,28 +35,7 @@ export interface PaidCallHandlerOptions {
   log: Log;
 }
 
-/**
- * Handles requests for paid work: an interaction becomes a call in the ledger, the acknowledgement shows a
- * waiting card, and the result replaces it, or comes below a command's.
- */
-export interface PaidCallHandler {
-  /** Slack's trigger is the key: a redelivered command is the same call. */
-  fromCommand(args: CommandArgs, work: Work): Promise<void>;
-  /** @param key the trigger that opened the form: one form is one call, however often it is submitted */
-  fromSubmission(args: SubmissionArgs, key: string, work: Work, anew?: Anew): Promise<void>;
-  /** @param key derived from what the button repeats: one button is one call, however often it is pressed */
-  fromButton(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void>;
-  /**
-   * As `fromButton`, for a button many people see in a channel: the result comes in a modal that opens on the
-   * click. A result someone else bought with the same key is shown too; a call that cost nothing is made
-   * again.
-   */
-  inModal(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void>;
-  /** Shows the result of an ended call; if Slack fails, it is retried later. */
-  deliver(call: SettledCall): Promise<void>;
-  /** Whether this process is working on a call. */
-  isBusyWith(call: Pick<PaidCall, "organisation" | "key">): boolean;
-}
+export type PaidCallHandler = ReturnType<typeof createPaidCallHandler>;
 
 /**
  * A person knows the result there is and wants another one; otherwise we show what the team bought within a day.
@@ -85,7 +64,11 @@ interface PaidRequest extends SameRequest {
   showsKnown: boolean;
 }
 
-export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCallHandler {
+/**
+ * Handles requests for paid work: an interaction becomes a call in the ledger, the acknowledgement shows a
+ * waiting card, and the result replaces it, or comes below a command's.
+ */
+export function createPaidCallHandler(options: PaidCallHandlerOptions) {
   const { ledger, presenter, now, log } = options;
   /** Requests in progress, from before the call is recorded, so that none is missed. */
   const busy = new Set<PaidRequest>();
@@ -100,12 +83,23 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
     }
   }
 
+  /** What forms and buttons request: submitting or pressing again shows the result again. */
+  function requestOf({ body, context }: ButtonArgs | SubmissionArgs, key: string, work: Work, anew?: Anew) {
+    const organisation = organisationOf(context);
+    return { organisation, person: body.user.id, key, work, anew, showsKnown: true };
+  }
+
   return {
-    deliver: (call) => deliverResult(options, call),
-    isBusyWith: ({ organisation, key }) =>
+    /** Shows the result of an ended call; if Slack fails, it is retried later. */
+    deliver: (call: SettledCall): Promise<void> => deliverResult(options, call),
+
+    /** Whether this process is working on a call. */
+    isBusyWith: ({ organisation, key }: Pick<PaidCall, "organisation" | "key">): boolean =>
       [...busy].some((request) => request.organisation === organisation && request.key === key),
-    fromCommand({ command, ack, context }, work) {
-      return handle({
+
+    /** Slack's trigger is the key: a redelivered command is the same call. */
+    fromCommand: ({ command, ack, context }: CommandArgs, work: Work): Promise<void> =>
+      handle({
         organisation: organisationOf(context),
         person: command.user_id,
         key: command.trigger_id,
@@ -114,63 +108,58 @@ export function createPaidCallHandler(options: PaidCallHandlerOptions): PaidCall
         place: targetBelow(command.response_url, now()),
         acknowledge: (shown) => ack(shown && { response_type: "ephemeral", ...shown.card }),
         showsKnown: false,
-      });
-    },
-    fromSubmission({ ack, body, view, context }, key, work, anew) {
-      return handle({
-        organisation: organisationOf(context),
-        person: body.user.id,
-        key,
-        work,
-        anew,
-        place: { kind: "modal", view: view.id },
-        acknowledge: (shown) => ack(shown && { response_action: "update", view: cardModal(shown) }),
-        showsKnown: true,
-      });
-    },
-    async inModal({ ack, body, client, context }, key, work, anew) {
-      await ack();
-      const waiting = presenter.waiting(work, "here");
-      const view = await openModal(client, body, cardModal(waiting));
-      const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(failed);
-      const organisation = organisationOf(context);
-      try {
-        await handle({
-          organisation,
-          person: body.user.id,
-          key: await newestKey(ledger, organisation, key),
-          work,
-          anew,
-          place: { kind: "modal", view },
-          acknowledge: async (shown) => {
-            if (shown !== undefined && shown.card.text !== waiting.card.text) await show(shown);
-          },
-          showsKnown: true,
-        });
-      } catch (error) {
-        // The ledger failed before anything began: no result will replace the modal.
-        failed(error);
-        await show({ ...waiting, card: sentence(notBegun) });
-      }
-    },
-    async fromButton({ ack, body, respond, client, context }, key, work, anew) {
+      }),
+
+    /** @param key the trigger that opened the form: one form is one call, however often it is submitted */
+    fromSubmission: (args: SubmissionArgs, key: string, work: Work, anew?: Anew): Promise<void> =>
+      handle({
+        ...requestOf(args, key, work, anew),
+        place: { kind: "modal", view: args.view.id },
+        acknowledge: (shown) => args.ack(shown && { response_action: "update", view: cardModal(shown) }),
+      }),
+
+    /** @param key derived from what the button repeats: one button is one call, however often it is pressed */
+    async fromButton(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void> {
+      const { ack, body, respond, client } = args;
       await ack();
       const modal = body.view?.id;
       const show = ({ card, title }: Presentation) =>
         modal === undefined
           ? respond({ response_type: "ephemeral", replace_original: true, ...card })
           : updateModal(client, modal, cardModal({ card, title }));
-      return handle({
-        organisation: organisationOf(context),
-        person: body.user.id,
-        key,
-        work,
-        anew,
+      await handle({
+        ...requestOf(args, key, work, anew),
         place: modal === undefined ? replyTarget(body.response_url, now()) : { kind: "modal", view: modal },
         // Already acknowledged: failing to show the waiting card is no reason not to do the work.
         acknowledge: async (shown) => shown && show(shown).catch(failed),
-        showsKnown: true,
       });
+    },
+
+    /**
+     * As `fromButton`, for a button many people see in a channel: the result comes in a modal that opens on the
+     * click. A result someone else bought with the same key is shown too; a call that cost nothing is made
+     * again.
+     */
+    async inModal(args: ButtonArgs, key: string, work: Work, anew?: Anew): Promise<void> {
+      const { ack, body, client, context } = args;
+      await ack();
+      const waiting = presenter.waiting(work, "here");
+      const view = await openModal(client, body, cardModal(waiting));
+      const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(failed);
+      try {
+        const newest = await newestKey(ledger, organisationOf(context), key);
+        await handle({
+          ...requestOf(args, newest, work, anew),
+          place: { kind: "modal", view },
+          acknowledge: async (shown) => {
+            if (shown !== undefined && shown.card.text !== waiting.card.text) await show(shown);
+          },
+        });
+      } catch (error) {
+        // The ledger failed before anything began: no result will replace the modal.
+        failed(error);
+        await show({ ...waiting, card: sentence(notBegun) });
+      }
     },
   };
 }
