@@ -31,7 +31,10 @@ function ChannelHeader({ channel }: { channel: Channel }) {
         {channel.kind === "direct" ? channelLabel(channel, snapshot) : channel.name}
       </h2>
       {channel.isExternallyShared && (
-        <span className="channel-shared" title="People from another organization are in this channel">
+        <span
+          className="inline-flex flex-none items-center gap-1 rounded-[10px] bg-mention py-px pr-2 pl-1.25 text-[12.5px] font-bold text-link [--icon-size:14px]"
+          title="People from another organization are in this channel"
+        >
           <Icon name="shared" />
           Shared
         </span>

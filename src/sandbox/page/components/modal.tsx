@@ -75,7 +75,9 @@ function Modal(props: {
               disabled={isSubmitting}
               aria-busy={isSubmitting}
             >
-              {isSubmitting && <span className="spinner" />}
+              {isSubmitting && (
+                <span className="size-3.5 animate-(--turn) rounded-full border-2 border-current border-r-transparent" />
+              )}
               {withEmoji(view.submit)}
             </button>
           )}

@@ -13,7 +13,10 @@ export function Pane(props: {
 }) {
   const { title, detail, heading, onClose, children, footer } = props;
   return (
-    <aside className="column pane" aria-label={title}>
+    <aside
+      className="column w-[min(420px,42vw)] flex-none border-l border-line bg-surface max-md:absolute max-md:inset-0 max-md:z-4 max-md:w-full max-md:border-l-0"
+      aria-label={title}
+    >
       <header className="row h-12.5 justify-between border-b border-line pr-3 pl-4 text-[17px]">
         <h2 ref={heading} tabIndex={-1}>
           {title} <span className="secondary ml-1.5 font-normal">{detail}</span>

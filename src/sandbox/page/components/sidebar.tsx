@@ -96,7 +96,13 @@ function SidebarItem(props: {
         <span className="inline-flex w-5 flex-none justify-center [&>.icon]:opacity-85">{picture}</span>
         <span className="grow truncate">{label}</span>
         {unread > 0 && (
-          <span className={isCounted ? "sidebar-count" : "sr-only"}>
+          <span
+            className={
+              isCounted
+                ? "min-w-5 rounded-[10px] bg-[#eabdfc] px-1.5 text-center text-xs leading-[18px] font-bold text-[#39063a]"
+                : "sr-only"
+            }
+          >
             {isCounted && unread}
             <span className="sr-only"> unread</span>
           </span>

@@ -15,7 +15,10 @@ export function Toast() {
   return (
     <div className="pointer-events-none absolute inset-x-5 top-15 z-5 flex justify-center" role="status">
       {notice && (
-        <div key={notice.id} className="toast row">
+        <div
+          key={notice.id}
+          className="row pointer-events-auto max-w-130 animate-(--appear) gap-3 rounded-lg bg-[#1d1c1d] py-2.25 pr-2.5 pl-4 text-white shadow-[0_6px_20px_rgb(0_0_0/30%)]"
+        >
           <span>{notice.sentence}</span>
           <IconButton
             icon="close"
