@@ -34,15 +34,13 @@ import { createChannelRules } from "./reminders/sources/channel-rules.ts";
 import { createAuthorization } from "./slack/client/authorization.ts";
 import { createChannelPolicy } from "./slack/client/channel-policy.ts";
 import { createChannels } from "./slack/client/channels.ts";
+import { slackClientOptions } from "./slack/client/client-options.ts";
 import { createDirectory } from "./slack/client/directory.ts";
-import { boltLogger } from "./slack/client/logger.ts";
 import { createMemberships } from "./slack/client/memberships.ts";
 import { createRateLimitGate, GatedWebClient } from "./slack/client/rate-limit-gate.ts";
-import { assertSlackAddress } from "./slack/client/slack-address.ts";
 import { createDeduplication, type Deduplication } from "./slack/deduplication.ts";
+import { createReceiver } from "./slack/http/create-receiver.ts";
 import { createOperatorPort } from "./slack/http/operator-port.ts";
-import { HttpReceiver } from "./slack/http/receiver.ts";
-import type { SupervisedSocketReceiver } from "./slack/http/socket-mode.ts";
 import { createInFlight, type InFlight } from "./slack/in-flight.ts";
 import { createPaidCallHandler } from "./slack/paid/paid-call-handler.ts";
 import { createPaidCallRecovery } from "./slack/paid/paid-call-recovery.ts";
@@ -53,9 +51,6 @@ import { createOutbox } from "./slack/reply/outbox.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 import { keyBeside, keyBytes } from "./storage/encryption-key.ts";
 import { createVault, type Vault } from "./storage/vault.ts";
-
-/** Timeout of a Slack Web API call, in milliseconds. */
-const slackTimeout = 10_000;
 
 /** A complete config: the sandbox has filled in what was absent. */
 export interface RapportSettings extends Omit<Config, "slack" | "service"> {
@@ -109,7 +104,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   });
   const foundation = { ...runtime, database, vault, worker, deduplication, metrics, inFlight };
   const stopping = new AbortController();
-  const clientOptions = slackClientOptions(settings, log);
+  const clientOptions = slackClientOptions(settings.slackApiUrl, log);
   const client = new WebClient(slack.botToken, clientOptions);
   const { botToken } = slack;
   const authorization = createAuthorization({ client, botToken, log, signal: stopping.signal });
@@ -227,15 +222,8 @@ function composePaidCalls(
   const calls = createPaidCalls({ ledger, client: outreachClient, contactIds, onSettled, log });
   const outbox = createOutbox({ client: slack, now, log });
   const resultThreads = createResultThreads({ database, vault, now });
-  const paidCallHandler = createPaidCallHandler({
-    calls,
-    ledger,
-    outbox,
-    threads: resultThreads,
-    presenter,
-    now,
-    log,
-  });
+  const showing = { outbox, threads: resultThreads, presenter };
+  const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
   const paidCallRecovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
   return { factCheck, paidFeatures, presenter, ledger, resultThreads, paidCallHandler, paidCallRecovery };
 }
@@ -264,13 +252,7 @@ function composeReminders(
     agendas: createAgendas(foundation),
     channelRules,
     feedReadings: createFeedReadings({ fetcher, reader, now }),
-    channelPolicy: createChannelPolicy({
-      client,
-      channels,
-      directory,
-      channelRules,
-      contactIds,
-    }),
+    channelPolicy: createChannelPolicy({ client, channels, directory, channelRules, contactIds }),
     facts: createFacts({ profiles, channelRules, boughtBriefs, now }),
     boughtBriefs,
     posts: createChannelPosts({ client, gate, now }),
@@ -299,22 +281,6 @@ function composeReminders(
   return { directory, reminding: parts, reminderJobs };
 }
 
-function slackClientOptions({ slackApiUrl }: RapportSettings, log: Log): WebClientOptions {
-  return {
-    slackApiUrl: slackApiUrl.href,
-    logger: boltLogger(log),
-    // The SDK would resend a post whose answer is lost, and one 429 would hold up everyone.
-    retryConfig: { retries: 0 },
-    rejectRateLimitedCalls: true,
-    timeout: slackTimeout,
-    // Bolt answers through it too, at whatever response URL a request names.
-    async fetch(url, init) {
-      assertSlackAddress(url instanceof Request ? url.url : url, slackApiUrl.href);
-      return fetch(url, { signal: AbortSignal.timeout(slackTimeout), redirect: "error", ...init });
-    },
-  };
-}
-
 /** @throws ConfigError, since failing to open a database is usually a mistake in its address */
 async function open(databaseUrl: string, log: Log): Promise<Database> {
   try {
@@ -330,36 +296,4 @@ async function ownKey(databaseUrl: string, log: Log): Promise<Buffer> {
   const path = sqlitePath(databaseUrl);
   if (path === ":memory:") return randomBytes(keyBytes);
   return keyBeside(path, (sentence) => log.warn(sentence));
-}
-
-interface ReceiverOptions extends Runtime {
-  clientOptions: WebClientOptions;
-}
-
-async function createReceiver(
-  { slack, slackApiUrl, host, port }: RapportSettings,
-  { clientOptions, log, now, random }: ReceiverOptions,
-): Promise<HttpReceiver | SupervisedSocketReceiver> {
-  switch (slack.transport) {
-    case "http":
-      return new HttpReceiver({
-        signingSecret: slack.signingSecret,
-        slackApiUrl: slackApiUrl.href,
-        host,
-        port,
-        now,
-        log,
-      });
-    case "socket": {
-      const { SupervisedSocketReceiver } = await import("./slack/http/socket-mode.ts");
-      return new SupervisedSocketReceiver({
-        appToken: slack.appToken,
-        clientOptions,
-        host,
-        port,
-        logger: boltLogger(log),
-        random,
-      });
-    }
-  }
 }

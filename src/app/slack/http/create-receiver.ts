@@ -1,0 +1,44 @@
+import type { WebClientOptions } from "@slack/web-api";
+import type { Log } from "../../log.ts";
+import { boltLogger } from "../client/logger.ts";
+import { HttpReceiver } from "./receiver.ts";
+import type { SupervisedSocketReceiver } from "./socket-mode.ts";
+
+export interface ReceiverSettings {
+  slack: { transport: "http"; signingSecret: string } | { transport: "socket"; appToken: string };
+  slackApiUrl: URL;
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+}
+
+export interface ReceiverOptions {
+  clientOptions: WebClientOptions;
+  log: Log;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Numbers in [0, 1). */
+  random: () => number;
+}
+
+/** What takes Slack's requests in, by the transport that is set. */
+export async function createReceiver(
+  { slack, slackApiUrl, host, port }: ReceiverSettings,
+  { clientOptions, log, now, random }: ReceiverOptions,
+): Promise<HttpReceiver | SupervisedSocketReceiver> {
+  if (slack.transport === "http") {
+    const { signingSecret } = slack;
+    return new HttpReceiver({ signingSecret, slackApiUrl: slackApiUrl.href, host, port, now, log });
+  }
+  // Loaded only when used.
+  const { SupervisedSocketReceiver } = await import("./socket-mode.ts");
+  const { appToken } = slack;
+  return new SupervisedSocketReceiver({
+    appToken,
+    clientOptions,
+    host,
+    port,
+    logger: boltLogger(log),
+    random,
+  });
+}
