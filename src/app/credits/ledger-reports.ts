@@ -64,8 +64,8 @@ export async function spending(
       sql<number>`count(charged)`.as("calls"),
       // Postgres sums bigint to numeric, which its driver returns as text.
       sql<number>`cast(coalesce(sum(charged), 0) as bigint)`.as("charged"),
-      sql<number>`count(*) - count(charged)`.as("unknown_calls"),
-      sql<number>`sum(case when charged is null then price else 0 end)`.as("unknown_price"),
+      sql<number>`count(*) - count(charged)`.as("unknownCalls"),
+      sql<number>`sum(case when charged is null then price else 0 end)`.as("unknownPrice"),
     ])
     .where("organisation", "=", organisation)
     .where("created_at", ">=", since)
@@ -73,14 +73,10 @@ export async function spending(
     .$if(person !== undefined, (all) => all.where("person", "=", person ?? ""))
     .groupBy(["person", "operation", day])
     .execute();
-  return rows.map((row) => ({
-    person: row.person,
-    operation: paidOperation.parse(row.operation),
-    day: row.day * dayLength,
-    calls: row.calls,
-    charged: row.charged,
-    unknownCalls: row.unknown_calls,
-    unknownPrice: row.unknown_price,
+  return rows.map(({ operation, day, ...sums }) => ({
+    ...sums,
+    operation: paidOperation.parse(operation),
+    day: day * dayLength,
   }));
 }
 
