@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ExpressionBuilder } from "kysely";
 import type { Operation } from "../../contract/operations.ts";
 import type { Database } from "../storage/database.ts";
@@ -54,7 +55,18 @@ export function createSuppressions({ database: { query }, vault, now }: Suppress
     return rows.map(({ suppression }) => suppression);
   }
 
-  async function hasAny(organisation: string): Promise<boolean> {
+  /** Questions that wait for the same read, by organisation. */
+  const asking = new Map<string, Promise<boolean>>();
+
+  /** One read answers all who ask before it begins, as does each card in a burst: it's never older than a question. */
+  function hasAny(organisation: string): Promise<boolean> {
+    const asked = asking.get(organisation) ?? setImmediate().then(() => readAny(organisation));
+    asking.set(organisation, asked);
+    return asked;
+  }
+
+  async function readAny(organisation: string): Promise<boolean> {
+    asking.delete(organisation);
     const row = await query
       .selectFrom("suppressed_contacts")
       .select("identity")
