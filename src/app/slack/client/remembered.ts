@@ -3,20 +3,37 @@
  * ask meanwhile; a failure is not kept, nor what a clock that was set back dates later than now.
  *
  * @param now Unix time in milliseconds
+ * @returns what loads it or gives what is kept; its `peek` gives that without a promise, once it's there
  */
 export function remembered<Value>(
   load: () => Promise<Value>,
   { lifetime, now }: { lifetime: number; now: () => number },
-): () => Promise<Value> {
-  let last: { at: number; value: Promise<Value> } | undefined;
-  return () => {
+): Remembered<Value> {
+  let last: { at: number; value: Promise<Value>; loaded?: { value: Value } } | undefined;
+  const kept = (at: number) =>
+    last !== undefined && last.at <= at && at - last.at < lifetime ? last : undefined;
+
+  function get(): Promise<Value> {
     const at = now();
-    if (last !== undefined && last.at <= at && at - last.at < lifetime) return last.value;
-    const loading = { at, value: load() };
+    const known = kept(at);
+    if (known !== undefined) return known.value;
+    const loading: NonNullable<typeof last> = { at, value: load() };
     last = loading;
-    loading.value.catch(() => {
-      if (last === loading) last = undefined;
-    });
+    loading.value.then(
+      (value) => {
+        loading.loaded = { value };
+      },
+      () => {
+        if (last === loading) last = undefined;
+      },
+    );
     return loading.value;
-  };
+  }
+
+  return Object.assign(get, { peek: () => kept(now())?.loaded });
+}
+
+export interface Remembered<Value> {
+  (): Promise<Value>;
+  peek(): { value: Value } | undefined;
 }

@@ -6,7 +6,7 @@ import { findByName, nameInAddress } from "../../outreach/find-by-name.ts";
 import type { Profiles } from "../../outreach/profiles.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import type { Directory } from "../client/directory.ts";
-import { remembered } from "../client/remembered.ts";
+import { type Remembered, remembered } from "../client/remembered.ts";
 import { inTime } from "../reply/delivery.ts";
 
 /** Milliseconds to wait for a list: the acknowledgement waits for more than this. */
@@ -18,6 +18,7 @@ const lifetime = 60_000;
 /** People whose lists are kept. */
 const maxAskers = 1_000;
 const maxRecent = 50;
+const maxNameLength = 100;
 /** People of about the same name whose profiles are compared. */
 const maxAlike = 5;
 
@@ -61,6 +62,7 @@ export function createKnownPeople(options: KnownPeopleOptions) {
   // A list that can't be read isn't asked for again with each command.
   const members = remembered(() => directory.members().catch(failed), { lifetime, now });
   const kept = new QuickLRU<string, () => Promise<readonly Addressee[] | undefined>>({ maxSize: maxAskers });
+  const keptNames = new QuickLRU<string, Remembered<ReadonlyMap<string, string>>>({ maxSize: maxAskers });
 
   function failed(error: unknown): undefined {
     log.warn({ err: error }, "reading known people failed");
@@ -80,6 +82,27 @@ export function createKnownPeople(options: KnownPeopleOptions) {
   function guestsOf(asker: Asker) {
     const { organisation, person, channel = "" } = asker;
     return keep(JSON.stringify(["guests", organisation, person, channel]), () => meetingGuests(asker));
+  }
+
+  /** The names of people whom they recently looked up or meet, by contact key. */
+  function namesOf(asker: Asker) {
+    const { organisation, person, channel = "" } = asker;
+    const key = JSON.stringify([organisation, person, channel]);
+    const known = keptNames.get(key) ?? remembered(() => readNames(asker), { lifetime, now });
+    keptNames.set(key, known);
+    return known;
+  }
+
+  async function readNames(asker: Asker): Promise<ReadonlyMap<string, string>> {
+    const lists = await Promise.all(
+      [recentOf(asker), meetingGuests(asker)].map((list) => list.catch(failed)),
+    );
+    const names = new Map<string, string>();
+    for (const { address, name } of lists.flatMap((list) => list ?? [])) {
+      const key = contactKey(address);
+      if (name !== undefined && !names.has(key)) names.set(key, name);
+    }
+    return names;
   }
 
   async function workspace(): Promise<readonly Addressee[] | undefined> {
@@ -131,26 +154,26 @@ export function createKnownPeople(options: KnownPeopleOptions) {
       const known = (await inTime(withoutSecondAddresses(organisation, all), nameTimeout)) ?? all;
       return { people: known, isComplete: lists.every((list) => list !== undefined) };
     },
-    /** @returns the name by which the asker may know somebody, as far as it's quickly found */
-    async nameOf(asker: Asker, address: ContactAddress): Promise<string | undefined> {
-      const { organisation, person } = asker;
-      const member = async () => {
-        if (!("email" in address)) return undefined;
-        const names = (await members())?.get(address.email)?.names;
-        return names && memberOf(address.email, names).name;
+    /**
+     * Mostly it's remembered, and costs a card neither a timer nor a promise.
+     *
+     * @returns the name by which the asker may know somebody, as far as it's quickly found
+     */
+    nameOf(asker: Asker, address: ContactAddress): Promise<string | undefined> | string | undefined {
+      const own = namesOf(asker);
+      const email = "email" in address ? address.email : undefined;
+      const find = (people: Awaited<ReturnType<typeof members>>, names: ReadonlyMap<string, string>) => {
+        const [name] = (email !== undefined && people?.get(email)?.names) || [];
+        return name?.slice(0, maxNameLength) ?? names.get(contactKey(address));
       };
-      const own = async () => {
-        const recent = await keep(JSON.stringify(["recent", organisation, person]), () => recentOf(asker));
-        const all = [...(recent ?? []), ...((await guestsOf(asker)) ?? [])];
-        return all.find((one) => one.name !== undefined && contactKey(one.address) === contactKey(address))
-          ?.name;
-      };
-      const [first, second] = (await inTime(Promise.all([member(), own()]), nameTimeout)) ?? [];
-      return first ?? second;
+      const [people, names] = [email === undefined ? { value: undefined } : members.peek(), own.peek()];
+      if (people !== undefined && names !== undefined) return find(people.value, names.value);
+      const lists = Promise.all([email === undefined ? undefined : members(), own()]);
+      return inTime(lists, nameTimeout).then((known) => known && find(...known));
     },
   };
 }
 
 function memberOf(email: string, [name]: readonly string[]): Addressee {
-  return { address: { email }, ...(name !== undefined && { name: name.slice(0, 100) }) };
+  return { address: { email }, ...(name !== undefined && { name: name.slice(0, maxNameLength) }) };
 }
