@@ -141,7 +141,9 @@ function isSubject(place: number, index: number, words: readonly Word[]): boolea
   if (word === undefined || (word.isCut && !word.tags.has("Pronoun"))) return false;
   const isObject =
     /^(?:me|us|him|them)$/u.test(word.normal) ||
-    (before !== undefined && (isDoing(before) || before.tags.has("Preposition")));
+    (before !== undefined &&
+      !/^(?:I|we|he|she|they)$/iu.test(word.normal) &&
+      (isDoing(before) || before.tags.has("Preposition")));
   // "Ask me to send", "let us send", "I'd like you to send".
   if (isObject) return after?.normal === "to" || /^(?:let|help|have|make)$/u.test(before?.normal ?? "");
   if (word.tags.has("Pronoun")) return true;
@@ -166,16 +168,6 @@ export function recipientsOf(clauses: readonly { clause: Sentence }[]): Action[]
     });
     const who = ours.test(whom?.normal ?? "") ? "us" : "you";
     return whom === undefined ? [] : [{ who, what: `${word.root} for`, at: word.at, end: whom.end }];
-  });
-}
-
-/** @returns whose things are spoken of: "our" or "your", with the noun */
-export function possessionsOf(clauses: readonly { clause: Sentence }[]): Action[] {
-  return wordsWithin(clauses).flatMap(([word, ...after]): Action[] => {
-    const isOurs = /^(?:our|my)$/u.test(word?.normal ?? "");
-    const noun = after.slice(0, 3).find(({ tags }) => tags.has("Noun"));
-    if (word === undefined || noun === undefined || !(isOurs || word.normal === "your")) return [];
-    return [{ who: isOurs ? "us" : "you", what: `'s ${noun.root}`, at: word.at, end: noun.end }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { exchangedContrasts } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
 import { turned } from "./belonging/orders.ts";
 import { swapped, turnedDeeds } from "./belonging/owners.ts";
@@ -53,6 +54,7 @@ export function compareFacts(
         at,
         text: of.text.slice(at, end),
       })),
+      ...exchangedContrasts(of, other),
       ...crossed(of.segments, other.segments),
       ...turned(of.orders, other.orders),
       ...lackedRefusals(of, other, language),
@@ -211,15 +213,33 @@ function isSaidOtherwise(
 }
 
 /** Names that the other text doesn't have anywhere; of a person's full name, one part is enough. */
-function lackedNames({ names, people }: Reading, other: Reading): FoundFact[] {
-  const isLacked = ({ key, text }: FoundFact) => !other.words.has(plain(key)) && !other.text.includes(text);
-  const lacked = names.filter((name, index) => {
-    const isPartOf = [names[index - 1], names[index + 1]].some(
-      (each) => each !== undefined && isBeside(each, name) && !isLacked(each),
+function lackedNames(of: Reading, other: Reading): FoundFact[] {
+  const isLacked = lackedIn(other);
+  const lacked = of.names.filter((name, index) => {
+    const known = besideOf(of.names, index).find((each) => !isLacked(each));
+    return (
+      isLacked(name) && !(of.people.has(name.key) && known !== undefined && !isRenamed(known, of, other))
     );
-    return isLacked(name) && !(people.has(name.key) && isPartOf);
   });
   return lacked.filter(({ key }, index) => lacked.findIndex((each) => each.key === key) === index);
+}
+
+function lackedIn({ words, text }: Reading): (name: FoundFact) => boolean {
+  return (name) => !words.has(plain(name.key)) && !text.includes(name.text);
+}
+
+/** Whether the other text has another name beside one: "Ingrid Moe" and "Astrid Moe". */
+function isRenamed({ key }: FoundFact, of: Reading, other: Reading): boolean {
+  const isNew = lackedIn(of);
+  return other.names.some((each, index) => each.key === key && besideOf(other.names, index).some(isNew));
+}
+
+/** The names that a name at a place makes one with. */
+function besideOf(names: readonly FoundFact[], index: number): FoundFact[] {
+  const name = names[index];
+  return [names[index - 1], names[index + 1]].filter(
+    (each): each is FoundFact => each !== undefined && name !== undefined && isBeside(each, name),
+  );
 }
 
 function isBeside(one: FoundFact, other: FoundFact): boolean {

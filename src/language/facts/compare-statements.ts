@@ -1,8 +1,9 @@
-import { type Action, actionsOf, offersOf, possessionsOf, recipientsOf } from "./actors.ts";
+import { type Action, actionsOf, offersOf, recipientsOf } from "./actors.ts";
+import type { Sentence } from "./english.ts";
 import type { PlacedFact } from "./fact.ts";
 import { isCertain } from "./hedges.ts";
 import { type ForeignLanguageCode, foreignLanguages } from "./languages/languages.ts";
-import { denialsIn, deniesLittle, deniesSomehow, isTotalDenial, partialDenialsOf } from "./negations.ts";
+import { deniesLittle, deniesSomehow } from "./negations.ts";
 import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
 import type { Reading, Statement } from "./reading.ts";
 
@@ -10,7 +11,7 @@ import type { Reading, Statement } from "./reading.ts";
 export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
   const weights = weightsOf([...of.statements, ...other.statements]);
   const aligned = of.statements.map((statement) => counterpartsOf(statement, other.statements, weights));
-  const qualifiers = of.statements.flatMap(({ clause, isFirst, negations, hedges, conditions }, index) => {
+  const qualifiers = of.statements.flatMap(({ isFirst, whole, negations, hedges, conditions }, index) => {
     // A condition may move to what depends on it, and what isn't said is looked for beside what is.
     const isNextBeside = of.statements[index + 1]?.isFirst === false;
     const beside = [
@@ -23,7 +24,6 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       wholes.size > 0 ? other.statements.filter(({ whole }) => wholes.has(whole)) : other.statements;
     const counterparts = own.length > 0 ? own : around;
     return [
-      ...(counterparts.some((each) => isTotalDenial(each.clause)) ? partialDenialsOf(clause) : []),
       ...negations.filter(
         (each) => !isDenied(each, counterparts, own.length > 0 ? around : other.statements),
       ),
@@ -31,22 +31,21 @@ export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {
       ...(around.some(({ mayHedge }) => mayHedge) && !counterparts.some(({ clause }) => isCertain(clause))
         ? []
         : hedges.slice(0, 1)),
-      ...(around.some(({ mayCondition }) => mayCondition) ? [] : conditions.slice(0, 1)),
+      ...(around.some(({ mayCondition }) => mayCondition)
+        ? conditions.filter((each) => isUnless(each, whole) && isTurned(each, around))
+        : conditions.slice(0, 1)),
     ];
   });
-  const outnumbered = qualifiers.some(({ kind }) => kind === "negation")
-    ? []
-    : outnumberedNegations(of, other);
   const actors = [
     ...lackedOffers(of, other),
-    ...[actionsOf, recipientsOf, possessionsOf].flatMap((read) => lackedActors(of, other, read)),
+    ...[actionsOf, recipientsOf].flatMap((read) => lackedActors(of, other, read)),
   ];
   const distinct = actors.filter((one, index) => actors.findIndex((each) => overlap(each, one)) === index);
-  return [
-    ...qualifiers,
-    ...outnumbered,
-    ...distinct.map(({ at, end }) => ({ kind: "actor" as const, at, end })),
-  ].map(({ kind, at, end }) => ({ kind, at, text: of.text.slice(at, end) }));
+  // "Unless" denies and makes a condition.
+  const told = qualifiers.filter(({ at }, index) => qualifiers.findIndex((each) => each.at === at) === index);
+  return [...told, ...distinct.map(({ at, end }) => ({ kind: "actor" as const, at, end }))].map(
+    ({ kind, at, end }) => ({ kind, at, text: of.text.slice(at, end) }),
+  );
 }
 
 /** How much each root says of which clauses belong together: what is in many says little. */
@@ -72,6 +71,20 @@ function counterpartsOf(
   // A question may be a sentence of its own before what depends on its answer.
   return others.filter(
     (other, index) => isCounterpart(index) || (other.clause.isQuestion && isCounterpart(index + 1)),
+  );
+}
+
+function isUnless({ at }: Qualifier, { text, at: start }: Sentence): boolean {
+  return /^unless\b/iu.test(text.slice(at - start));
+}
+
+/** Whether "unless we hear from you" became "if we hear from you". */
+function isTurned({ scope }: Qualifier, others: readonly Statement[]): boolean {
+  return others.some(
+    ({ conditions, negations, clause, whole }) =>
+      negations.length === 0 &&
+      !deniesLittle(clause) &&
+      conditions.some((each) => !isUnless(each, whole) && each.scope.some((root) => scope.includes(root))),
   );
 }
 
@@ -101,16 +114,6 @@ function isDenied(
       deniesLittle(whole) ||
       deniesSomehow(clause, negation),
   );
-}
-
-/** Where a text denies less often than the other, in whatever words, what it doesn't deny of the same. */
-function outnumberedNegations(of: Reading, other: Reading): Qualifier[] {
-  const negations = of.statements.flatMap((each) => each.negations);
-  const there = other.statements.flatMap((each) => each.negations);
-  const denials = other.statements.reduce((sum, { clause }) => sum + denialsIn(clause), 0);
-  if (negations.length <= Math.max(denials, there.length)) return [];
-  const alike = (one: Qualifier) => there.some(({ scope }) => scope.some((root) => one.scope.includes(root)));
-  return negations.filter((one) => !alike(one)).slice(0, 1);
 }
 
 /** What we offer to do in one text and promise in the other. */
@@ -200,7 +203,7 @@ export function lackedForeignStatements(
 /** In how many parts of its sentences a text has one of the words. */
 function partsWith(pattern: RegExp, text: string): number {
   return text
-    .split(/[.!?;,\n:–—]|(?<!\p{L})(?:und|aber|et|mais|y|pero|e|ma|mas)(?!\p{L})/u)
+    .split(/[.!?;,\n:–—]|(?<![\p{L}'’])(?:und|aber|et|mais|y|pero|e|ma|mas)(?!\p{L})/u)
     .filter((part) => pattern.test(part)).length;
 }
 

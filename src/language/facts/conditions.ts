@@ -10,13 +10,13 @@ const conditional = anyOf([
 /** Words that may stand for a condition, and are none by themselves. */
 export const lesserConditions = anyOf([
   "if|unless|provided|once|when|whenever|after|as soon as|upon|without|requires?|needs?|otherwise|in case|in the event|assuming|given",
-  "only|except|must|first|until|before|with|should|or else|where|whether|says yes|permitting|allowing",
+  "(?:and|then) (?:you|we|I|they)(?:['’]ll| will| get)|anyone|anybody|whoever|those who|any|\\p{L}+s (?:bought|sent|paid|made|sold|\\p{L}{3,}ed) (?:at|on|in|by|before|after|with|over|under|from|via)|only|except|must|ha(?:ve|s) to|or (?:else )?(?:the|our|your|it|we|you|they|I|there)|first|until|before|with|should|or else|where|whether|says yes|permitting|allowing",
   "(?:below|under|above|over) \\d+|waiting (?:for|on)|=|:|(?:for|in case of) (?:an?|any|each|every)|in that case|upon",
 ]);
 
 /** Conditions that are manners, and indirect questions. */
 export const hollowConditions = anyOf([
-  "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
+  "(?:let (?:me|us) know|wonder\\w*|see|ask(?:ed|ing)?|check(?:ed|ing)?|know|mind|sure|unsure|curious|confirm|find out|tell (?:me|us)|say|decide|understand) if",
   "until (?:then|that|now|further|the|\\d+|tomorrow|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)|only (?:takes?|costs?|an?|one|\\d+)",
   "as if|even if|what if|(?:happy|glad|thrilled|great|love it|appreciated?|grateful|better|delighted|nice|wonderful|helpful|lovely|good) if",
   "if (?:you['’]d|you (?:have|get|could|can|would|don['’]t mind|like|wish|want|need|prefer|find|had|happen))",

@@ -87,7 +87,7 @@ function kindOf(
       (isGone(low) && has(added, high) && !has(removed, high)) ||
       (isGone(high) && has(added, low) && !has(removed, low)),
   );
-  if (isOpposite) return "bound";
+  if (isOpposite) return isDeniedOnce(hunks, qualifiers) ? undefined : "bound";
   const who = doerOf(removed, doers);
   if (who !== undefined && who === -(doerOf(added, doers) ?? 0)) return "actor";
   const isRenamed =
@@ -96,6 +96,14 @@ function kindOf(
     isName(one, nouns, language) &&
     isName(another, otherNouns, language);
   return isRenamed ? "name" : undefined;
+}
+
+/** "Unless someone objects" is "if nobody does": of the opposite, one text denies something. */
+function isDeniedOnce(hunks: readonly Hunk[], qualifiers: readonly QualifierWords[]): boolean {
+  const negation = qualifiers.find(({ kind }) => kind === "negation")?.word;
+  const denies = (side: "removed" | "added") =>
+    negation !== undefined && hunks.some((hunk) => has(hunk[side], negation));
+  return denies("removed") !== denies("added");
 }
 
 interface QualifierWords {

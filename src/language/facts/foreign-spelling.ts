@@ -86,6 +86,9 @@ const spellings = {
 const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<string, string>>>> = {
   de: {
     "ein viertel": "25 %",
+    anderthalb: "1,5",
+    eineinhalb: "1,5",
+    zweieinhalb: "2,5",
     "einmal im jahr": "jährlich",
     "einmal im monat": "monatlich",
     "einmal pro woche": "wöchentlich",
@@ -104,8 +107,6 @@ const foreignPhrases: Readonly<Record<ForeignLanguageCode, Readonly<Record<strin
     "einer halben stunde": "30 Minuten",
     "eine viertelstunde": "15 Minuten",
     "eine dreiviertelstunde": "45 Minuten",
-    "anderthalb stunden": "90 Minuten",
-    "eineinhalb stunden": "90 Minuten",
     "die hälfte": "50 %",
     doppelt: "2 mal",
     hundert: "100",

@@ -10,6 +10,7 @@ const hedging = anyOf([
   "if (?:all|everything) goes (?:well|to plan)|as far as (?:I|we) (?:know|can (?:tell|see))|to (?:my|our) knowledge|as I understand(?: it)?|if I (?:had to guess|recall|remember)|if I['’]?(?: a)?m not mistaken|unless I['’]?(?: a)?m mistaken|if memory serves|odds are|in all likelihood|most probably|by all accounts|should be (?:ok|okay|enough|good|alright)|to be confirmed|tbc|in principle|all being well",
   "there['’]s a (?:good )?chance|chances are|fingers crossed|subject to change|on track to",
   "should (?:be (?:able|there|done|ready|finished|back|live|here|possible|fine|complete)|arrive|get|reach|know|land|take)",
+  "(?:fairly|pretty|reasonably|quite|almost|nearly) (?:sure|certain|confident)|(?<=\\p{L} )seems? (?:to|open|ready|willing|happy|keen|likely|fine|ok)",
   "should have (?:it|them|that|this|the|a|an|everything)",
 ]);
 
@@ -23,8 +24,8 @@ const hedgingVerbs = new Set(
 /** Words that may stand for a hedge, and are none by themselves. */
 export const lesserHedges = anyOf([
   "plan\\w*|hop(?:e[ds]?|ing)|expect\\w*|think\\w*|thought|guess\\w*|believ\\w+|estimat\\w+|aim\\w*|intend\\w*|intention",
-  "can|able|free|either|entitled|allowed|permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
-  "doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
+  "can|able|free|either|entitled|allowed|permit\\w*|risk\\w*|probabl\\w+|likel\\w+|unlikely|might|may|could|should(?:n['’]t)?|seem\\w*|appear\\w*|try|trying|perhaps|maybe|possib\\w+",
+  "appear\\w*|confiden\\w+|doubt\\w*|reckon\\w*|suppos\\w+|sure|certain|principle|goal|target\\w*|suspect\\w*|afraid|imagine|view|opinion",
   "knowledge|ought|understand\\w*|understood|mistaken|memory|odds|likelihood|rumou?r\\w*|impression|around|roughly|sort of|say so|idea|thinking|aware|told|heard|according",
   "hopefully|tentativ\\w+|chances?|unless|if|tbc|potential\\w*|pencil\\w*|assum\\w+|presum\\w+|apparent\\w*|sounds?|looks?|option|ideally|promis\\w*|guarant\\w*|best|please|make sure|ensure|usual\\w*|typical\\w*|often|normally|caution|hunch|feel\\w*",
 ]);
@@ -101,7 +102,7 @@ function isOpinion({ root, tags }: Word, index: number, words: readonly Word[]):
 }
 
 const certainties = anyOf([
-  "definitely|certainly|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?|for sure|without (?:a )?doubt|undoubtedly|surely",
+  "definitely|certainly|for certain|(?<!no |not |n['’]t |not (?:be|a) |cannot |unable to )guaranteed?|for sure|without (?:a )?doubt|undoubtedly|surely",
 ]);
 
 /** @returns whether a sentence says that something is certain */

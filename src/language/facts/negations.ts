@@ -1,6 +1,6 @@
 import { stemmer } from "stemmer";
 import type { Sentence } from "./english.ts";
-import { anyOf, hasAny, overlap, type Place, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
+import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 const not = "(?:not|\\w+n['’]t|cannot)";
 
@@ -18,7 +18,7 @@ const denials = anyOf([
 export const hollowNegations = anyOf([
   `${not} (?:hesitate|worry|forget|be shy|mistaken|to worry)|nothing to worry|no need to worry`,
   "(?:no|not in (?:a|any)) (?:worries|problem|probs?|rush|hurry|pressure|doubt|pun|biggie|matter)",
-  "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:me|my|which|what|whether|how|who|where|when)",
+  "if you (?:don['’]t|do not) mind|(?:don['’]t|do not) mind (?:if|me|my|which|what|whether|how|who|where|when)",
   "not only|not just|not to mention|nothing but|last but not least|why (?:not|don['’]t)|if not|or (?:may |will )?not",
   "can(?:not|['’]t) wait|couldn['’]t (?:agree|be happier|be more)",
   "(?:number|order|item|invoice|branch|article|room|part|lot|contract|ticket) no|no\\.?\\s?\\d\\w*|no,|no (?:drama|fuss|strings|sweat|stress|need to reply)|(?:nobody|no one) minds?|not (?:un|in|im)\\p{L}+",
@@ -45,7 +45,7 @@ export const lesserDenials = anyOf([
   "out of|offline|instead|rather than|unless|until|till|before|only|once|free of|free|off the table|short of|short|yet to|still",
   "hold off|holds? back|pass|against|decided|postpone\\w*|defer\\w*|end(?:s|ed)?|ceas\\w+|withdr\\w+|drop(?:s|ped)?|waiv\\w+",
   "too \\w+|far from|no longer|against|beyond|otherwise|doubt\\w*|wrong|false|closed|gone|everything|all",
-  "full|flat|stable|fixed|unchanged|same|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
+  "full|flat|stable|fixed|unchanged|same|exactly as|requir\\w+|than any\\w*|rather|leave|prior to|needs?|needed|required|must|depend\\w*|wait\\w*|neither|barely|hardly|zero|used up|exhausted|spent|empty|remember|rarely|seldom|scarcely|few|little|best",
   "dis\\p{L}+|un(?!der|til|less|ion|ique|it)\\p{L}+|in(?:valid|correct|complete|sufficient|accurate|eligible|active|ability|feasible)",
   "im(?:possible|practical)|ir(?:relevant|responsible)|il(?:legal|legible)|non-?\\p{L}+",
 ]);
@@ -54,7 +54,7 @@ export const lesserDenials = anyOf([
 const closeDenials = anyOf([
   "reservations?|reluctan\\w+|hesitant|sceptic\\w*|skeptic\\w*|objections?|concerns?|worr(?:y|ied|ies)|down|off|out|shut|outage|overdue|outstanding|pending",
   "prohibit\\w*|ban(?:s|ned)?|forbidden|final|firm|unfortunately|regret\\w*|afraid|sorry|clear of|away from|outside",
-  "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:it|we|you|they|I)",
+  "stays?|stayed|remain\\w*|continue\\w*|last|always|or (?:else )?(?:the|our|your|it|we|you|they|I|there)",
 ]);
 
 /** Between what is said and what denies it in other words than "not", in words. */
@@ -86,7 +86,8 @@ function negated({ words }: Sentence, place: number): string {
 }
 
 /** "Needn't", "don't have to" and "no need" deny the same, of whatever. */
-const needless = /^(?:needn|no need|\w+(?:n['’]t| not) (?:need|have) to|not (?:need|have) to)/iu;
+const needless =
+  /^(?:needn|no need|nothing (?:else |more |further |for you |left )*to|\w+(?:n['’]t| not) (?:need|have) to|not (?:need|have) to)/iu;
 
 /** @returns whether a sentence has a set phrase with a negation, or one that bounds a quantity */
 export function deniesLittle(sentence: Sentence): boolean {
@@ -115,32 +116,4 @@ export function deniesSomehow(sentence: Sentence, { scope }: Qualifier): boolean
     });
     return said < 0 || (to - from <= maxDistance && !isParted);
   });
-}
-
-/** @returns how often a sentence denies something, in whatever words */
-export function denialsIn(sentence: Sentence): number {
-  const places = [lesserDenials, closeDenials, denials, hollowNegations, boundingNegations].flatMap(
-    (pattern) => placesOf(sentence, pattern),
-  );
-  const negatives = sentence.words.filter(({ tags }) => tags.has("Negative"));
-  const all: Place[] = [...places, ...negatives];
-  const distinct = all.filter((place, index) => all.findIndex((each) => overlap(each, place)) === index);
-  // "Only with a clause" is "not without one".
-  return distinct.length + placesOf(sentence, doubling).length;
-}
-
-const doubling = anyOf(["only|unless|except|always|every\\w*|all"]);
-
-const partialDenials = anyOf(["not (?:all|every|everyone|everybody|each|both)"]);
-const totalDenials = anyOf(["none|no one|nobody|neither|no"]);
-const some = anyOf(["not (?:all|every\\w*|each|both)|some|several|few|most|only"]);
-
-/** @returns "not all" and the like: some are meant, which "none" denies */
-export function partialDenialsOf(sentence: Sentence): Qualifier[] {
-  return placesOf(sentence, partialDenials).map(({ at }) => qualifierAt("negation", sentence, at));
-}
-
-/** @returns whether a sentence denies something of all of a group */
-export function isTotalDenial(sentence: Sentence): boolean {
-  return hasAny(sentence, totalDenials) && !hasAny(sentence, some);
 }

@@ -20,7 +20,7 @@ const quantity = new RegExp(
     `(?:(?<before>(?:US|[A-Z]{1,2})?\\$|[€£¥₹]|(?:${codes}))[ \\t]?)?`,
     "(?<sign>(?<![^\\s(])[-−])?",
     "(?:(?<before2>(?:US|[A-Z]{1,2})?\\$|[€£¥₹])[ \\t]?)?",
-    "(?<number>\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)",
+    "(?<number>\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*)(?:,[-–—]+)?",
     `(?:[ \\t-]?(?<magnitude>${magnitudeWord})(?:s|en|\\.)?${wordEnd}|(?<letter>[kmb])${wordEnd})?`,
     "(?:[ \\t]?(?:",
     `(?<percent>%|(?:percent(?:age)?(?![ \\t]point)|per[ \\t]cent|pct|Prozent|pour[ \\t]cent|por[ \\t]ciento|per[ \\t]cento)${wordEnd})`,
@@ -119,9 +119,11 @@ function readQuantity(groups: Groups): ReadFact {
     const name = currencyName(currency);
     const aliases = ["nok", "sek", "dkk"].includes(name)
       ? [`amount crown ${key}`]
-      : name === "cent"
-        ? ["usd", "eur"].map((whole) => `amount ${whole} ${Number(key) / 100}`)
-        : [];
+      : name === "penny"
+        ? [`amount gbp ${Number(key) / 100}`]
+        : name === "cent"
+          ? ["usd", "eur"].map((whole) => `amount ${whole} ${Number(key) / 100}`)
+          : [];
     return { kind: "amount", key: `${name} ${key}`, aliases };
   }
   const of = unit === undefined ? undefined : readUnits.find(({ pattern }) => pattern.test(unit));

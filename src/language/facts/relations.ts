@@ -11,6 +11,8 @@ export interface Related {
   /** From the preposition to the end of the date, time or quantity. */
   at: number;
   end: number;
+  /** Whether it has the words of a bound, such as "at least", rather than of a comparison. */
+  isBound: boolean;
   /** Every relation that its sentence has words for. */
   nearby: ReadonlySet<string>;
   /** Those with words between the dates or quantities before and after it. */
@@ -46,8 +48,8 @@ const nearbyDates: Readonly<Record<string, RegExp>> = {
 };
 const nearbyBounds: Readonly<Record<string, RegExp>> = {
   least:
-    /\b(?:at least|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|(?<!ne )dépass\w*|supérieur\w*|al menos|mínim\w+|más de|almeno|minimo|pelo menos|no mínimo|mais de|acima|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
-  most: /\b(?:at most|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
+    /\b(?:(?:at|the) (?:the )?(?:very )?least|floor|or higher|in su|en adelante|et plus|minimum|min|no (?:fewer|less)|(?:not|\w+n['’]t)\b.*\b(?:fewer|less|under|below)|(?<!no |not )more than|over|above|reach\w*|hits?|attein\w+|erreich\w*|raggiung\w*|super[ai]\w*|exceed\w*|or more|upwards|and up|(?:longer|bigger|larger|greater|higher) than|mindestens|wenigstens|mehr als|über|au moins|minimum|plus de|(?<!ne )dépass\w*|supérieur\w*|al menos|mínim\w+|más de|almeno|minimo|pelo menos|no mínimo|mais de|acima|più di|oltre|beyond|starts? (?:at|from))\b|\+|≥|>/iu,
+  most: /\b(?:(?:at|the) (?:the )?(?:very )?most|top(?:s|ping)?|handful|absolute|as many as|as much as|ne dépass\w*|no super\w*|non super\w*|nicht über|maximum|max|no (?:more|longer|larger|bigger)|(?:not|\w+n['’]t|no)\b.*\b(?:more|over|longer|larger|above|exceed\w*|bigger|higher)|capped|cap|limit\w*|until|up to|(?<!no |not )less than|under|(?<!no |not )fewer|below|within|or (?:less|fewer)|tops|ceiling|höchstens|maximal|bis zu|weniger als|unter|au plus|maximum|jusqu\w*|moins de|máxim\w+|hasta|menos de|massimo|fino a|meno di|máximo|até|menos de)\b|≤|</iu,
   up: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) up(?! for)|up (?:from|by|to|\d)|rose|risen|ris(?:es|ing)|increas\w+|gr(?:ew|own|ows?|owing|owth)|higher|gain\w*|rais\w+|climb\w*|jump\w*|gestiegen|steig\w*|augment\w*|hausse|aument\w*|subi\w*|cresc\w*|salit\w*)\b/iu,
   down: /\b(?:(?:is|are|was|were|went|goes?|gone|moved|came|come) down|down (?:from|by|to|\d)|fell|fall\w*|drop\w*|decreas\w+|declin\w+|lower\w*|reduc\w+|shr[aiu]nk\w*|cut\w*|less|gesunken|gefallen|sink\w*|baiss\w*|baj\w+|diminu\w*|scend\w*|sces\w*|calat\w*)\b/iu,
 };
@@ -124,10 +126,14 @@ function related(
     relation: relationOf(fact, found),
     at: found?.at ?? fact.at,
     end: fact.end,
+    isBound: found?.at !== undefined && bounding.test(text.slice(found.at, fact.at)),
     nearby: namesIn(nearbyText),
     close: namesIn(closeText),
   };
 }
+
+const bounding =
+  /^(?:at least|(?:a )?min|up to|at most|(?:a )?max|mindestens|wenigstens|höchstens|maximal|bis zu|au moins|au plus|au minimum|au maximum|jusqu|al menos|como m|hasta|almeno|al (?:massimo|minimo)|fino a|pelo menos|no m[áí]|até)/iu;
 
 /** "Invoices from August" say when they were made. */
 function relationOf({ key }: FoundFact, found: Found | undefined): string {
@@ -179,7 +185,7 @@ function preceding(text: string, place: number, words: readonly Preposition[]): 
 
 /** "Never more than three" are three at most. */
 const denied =
-  /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não)(?: [\p{L}'’]{1,15}){0,6} $/iu;
+  /(?<![\p{L}\p{N}])(?:not|\p{L}{2,8}n['’]t|cannot|never|nicht|kein\p{L}{0,2}|nie|pas|jamais|no|nunca|non|mai|não)(?: (?!for )[\p{L}'’]{1,15}){0,6} $/iu;
 const deniedReach = 60;
 const notBefore = /before|until|till|vor|avant|antes|prima/iu;
 const conditional = /(?<!\p{L})(?:if|unless|wenn|falls|sofern|si|se|caso)(?!\p{L})[^.!?;,\n]{0,40}$/iu;
@@ -250,8 +256,17 @@ export function lackedRelations<One extends Related>(
     if (there.length === 0) return false;
     return one.relation === "plain"
       ? one.kind === "bound" && [...one.close].some((name) => isReversed(name, one, there))
-      : isOpposed(one.relation, there);
+      : isOpposed(one.relation, there) || isUnbounded(one, there);
   });
+}
+
+/** Whether nothing in the other text bounds what "at least" or "up to" bounds in the one. */
+function isUnbounded({ kind, relation, isBound }: Related, others: readonly Related[]): boolean {
+  return (
+    kind === "bound" &&
+    isBound &&
+    others.every((each) => each.relation === "plain" && !each.nearby.has(relation))
+  );
 }
 
 function isOpposed(relation: string, others: readonly Related[]): boolean {

@@ -35,6 +35,8 @@ const month =
 const small = (name: string) => `(?<${name}>${clock.slice(1, 9).join("|")}|[2-9])`;
 const quarters = ["first", "second", "third", "fourth", "1st", "2nd", "3rd", "4th"];
 
+const minuteWords: Readonly<Record<string, string>> = { fifteen: "15", thirty: "30", "forty-five": "45" };
+
 type Groups = Readonly<Record<string, string | undefined>>;
 
 /** Set phrases of English that hold a quantity, a date or a time. Each word of numbers alone is the caller's. */
@@ -42,7 +44,11 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   { pattern: /\bthree[- ]quarters of an hour\b/giu, by: "45 minutes" },
   { pattern: /\b(?:a )?quarter of an hour\b/giu, by: "15 minutes" },
   { pattern: /\b(?:half an|a half|half)[- ]hour\b/giu, by: "30 minutes" },
-  { pattern: /\ban hour and a half\b/giu, by: "90 minutes" },
+  {
+    pattern: /\b(?:an?|one) (?<unit>hour|day|week|month|year) and a half\b/giu,
+    by: ({ unit: of }) => `1.5 ${of}s`,
+  },
+  { pattern: /\b(?:a )?quarter of a million\b/giu, by: "0.25 million" },
   {
     pattern: /\bhalf(?: a |[- ](?!year))(?<unit>day|week|month|year)\b/giu,
     by: ({ unit: of }) => `0.5 ${of}s`,
@@ -69,7 +75,13 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     },
   },
   { pattern: /\b(?:a |one )?fortnight\b/giu, by: "2 weeks" },
-  { pattern: /\bfortnightly\b/giu, by: "every 2 weeks" },
+  { pattern: /\b(?:fortnightly|bi-?weekly)\b/giu, by: "every 2 weeks" },
+  { pattern: /\bevery other (?<unit>day|week|month|year)\b/giu, by: ({ unit: of }) => `every 2 ${of}s` },
+  { pattern: /(?<=\bat )one(?=[.,!?;]|$| (?:on|or|today|tomorrow|sharp)\b)/giu, by: "1:00" },
+  {
+    pattern: /\b(?:the )?(?<which>first|second) half of (?=(?:the|this|next|last) year\b|20\d\d)/giu,
+    by: ({ which }) => `H${which?.toLowerCase() === "first" ? 1 : 2} of `,
+  },
   { pattern: /\b(?:twice|double[ds]?|doubling)\b/giu, by: "2 times" },
   { pattern: /\b(?:thrice|triple[ds]?|tripling)\b/giu, by: "3 times" },
   { pattern: /\b(?<count>\d+)x\b/giu, by: ({ count }) => `${count} times` },
@@ -92,7 +104,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
   {
     // "Two in five" is a share; "two out of five candidates" may be counted.
     pattern: new RegExp(
-      `\\b(?:(?:one|1) (?:in|out of)|${small("part")} in|${small("part2")} out of(?= ten\\b| 10\\b| 100\\b)) (?:every )?(?<of>${clock.join("|")}|\\d+)\\b(?! (?:${month}|${unit})\\b)`,
+      `\\b(?:(?:one|1)(?: (?!in\\b|out\\b)\\p{L}+)? (?:in|out of)|${small("part")} in|${small("part2")} out of(?= ten\\b| 10\\b| 100\\b)) (?:every )?(?<of>${clock.join("|")}|\\d+)\\b(?! (?:${month}|${unit})\\b)`,
       "giu",
     ),
     by: ({ part, part2, of }) => `${Math.round((100 * (hourOf(part ?? part2) || 1)) / hourOf(of))}%`,
@@ -104,7 +116,6 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     by: ({ year }) => `end of year ${year}`,
   },
   { pattern: /\bevery (?:three|3) months\b/giu, by: "quarterly" },
-  { pattern: /\b(?:a )?quarter of a million\b/giu, by: "250,000" },
   { pattern: /\bminus (?=\d)/giu, by: "-" },
   ...[
     { part: "third", by: "33%" },
@@ -118,7 +129,7 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     ),
     by,
   })),
-  { pattern: /\btwo[- ]thirds\b/giu, by: "67%" },
+  { pattern: /\b(?:two[- ]thirds\b|2\/3(?= of\b))/giu, by: "67%" },
   { pattern: /\bthree[- ]quarters(?= of\b)/giu, by: "75%" },
   {
     pattern: new RegExp(
@@ -154,12 +165,19 @@ const phrases: readonly { pattern: RegExp; by: string | ((groups: Groups) => str
     pattern: /(?<![\d/.,])(?<part>\d{2,4})\/(?<of>(?:3[2-9]|[4-9]\d|\d{3,4}))(?![\d/.,])/gu,
     by: ({ part, of }) => (Number(part) < Number(of) ? `${part} of ${of}` : `${part}/${of}`),
   },
+  {
+    pattern: new RegExp(
+      `(?<=\\b(?:at|until|till|by|from|before|after|around) )${hour} (?<minute>fifteen|thirty|forty-five)\\b`,
+      "giu",
+    ),
+    by: ({ hour: of, minute }) => `${hourOf(of)}:${minuteWords[minute?.toLowerCase() ?? ""] ?? "00"}`,
+  },
   { pattern: new RegExp(`\\bhalf past ${hour}\\b`, "giu"), by: ({ hour: of }) => `${hourOf(of)}:30` },
   { pattern: new RegExp(`\\bquarter past ${hour}\\b`, "giu"), by: ({ hour: of }) => `${hourOf(of)}:15` },
   {
     // "Five to eight people" are no time.
     pattern: new RegExp(
-      `\\b(?<minutes>five|ten|twenty|twenty-five) (?<side>to|past) ${hour}\\b(?! (?!(?:in|on|at|if|or|and|so|to|for|but|when|today|tomorrow|tonight|sharp|please)\\b)\\p{L})`,
+      `\\b(?<minutes>five|ten|twenty|twenty-five) (?<side>(?<=\\b(?:at|by|around|about|until|till|before|after|it['’]s|is) \\p{L}+ )to|past) ${hour}\\b(?! (?!(?:in|on|at|if|or|and|so|to|for|but|when|today|tomorrow|tonight|sharp|please)\\b)\\p{L})`,
       "giu",
     ),
     by: ({ minutes = "", side, hour: of }) => {
@@ -260,7 +278,7 @@ function isDiscourse(text: string, at: number, end: number): boolean {
   return (
     /^(?:first|second|third)$/iu.test(text.slice(at, end)) &&
     (/^(?:[,:]|ly\b| of all| thing\b| and foremost| off\b| up\b)/iu.test(text.slice(end)) ||
-      !/\b(?:the|our|your|my|their|his|her|its|a|this|that|every|each|\p{L}+'s|and|on|by|before|until)[ -]$/iu.test(
+      !/\b(?:the|our|your|my|their|his|her|its|a|this|that|every|each|\p{L}+'s|and|on|by|before|until|was|were|are|be|came|come|finished)[ -]$/iu.test(
         text.slice(Math.max(0, at - 14), at),
       ))
   );

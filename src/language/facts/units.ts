@@ -19,6 +19,8 @@ export const currencies: ReadonlyMap<string, string> = new Map(
     euro: "eur",
     "£": "gbp",
     pound: "gbp",
+    pence: "penny",
+    p: "penny",
     "¥": "jpy",
     yen: "jpy",
     "₹": "inr",
@@ -39,7 +41,7 @@ export const currencies: ReadonlyMap<string, string> = new Map(
 );
 export const codes =
   "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|SGD|HKD|BRL|MXN|ZAR|KRW|TRY|ILS|AED";
-export const currencyWord = `${codes}|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|buck|yen|rupee|franc|franken|zloty|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))`;
+export const currencyWord = `${codes}|(?<=\\d)p|pence|penny|dollar|dólare?|dollar[oi]|euro|pounds?[ \\t]sterling|pound|(?:US|American|Australian|Canadian|Singapore|Hong Kong|New Zealand)[ \\t]dollar|cent|buck|yen|rupee|franc|franken|zloty|koruna|forint|peso|rand|(?:(?:Norwegian|Danish|Swedish)[ \\t])?(?:kron(?:er|or|en|e|a))`;
 
 /** Powers of ten. */
 export const magnitudes: Readonly<Record<string, number>> = {

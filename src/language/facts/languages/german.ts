@@ -21,8 +21,9 @@ export const german: ForeignLanguage = {
   days: { heute: "today", morgen: "tomorrow", übermorgen: "day after tomorrow", gestern: "yesterday" },
   negations: "nicht|kein(?:e[nmrs]?)?|nie(?:mals)?|ohne|nichts|niemand|weder|unmöglich",
   hedges:
-    "vielleicht|wahrscheinlich|vermutlich|eventuell|möglicherweise|wohl|ich (?:denke|glaube)|dürfte(?:n)?|hoffentlich|voraussichtlich|unter Umständen",
-  conditions: "wenn|falls|sofern|vorausgesetzt|es sei denn|nur dann|vorbehaltlich",
+    "vielleicht|wahrscheinlich|vermutlich|eventuell|möglicherweise|wohl|ich (?:denke|glaube)|meiner (?:Meinung|Ansicht)|dürfte(?:n)?|hoffentlich|voraussichtlich|unter Umständen",
+  conditions:
+    "wenn|falls|sofern|vorausgesetzt|(?<=^\\s*)sollten?(?=[^.!?]*,)|es sei denn|nur dann|vorbehaltlich",
   reworded: {
     negation:
       "gleich\\p{L}*|bleib\\p{L}*|unverändert|weiterhin|noch|fehlt|statt|verschieb\\p{L}*|abgesagt|absagen|statt\\p{L}*|nur|erst|unmöglich|ausgeschlossen|verzicht\\p{L}*|vermeid\\p{L}*|entfäll\\p{L}*|abgelehnt|ablehn\\p{L}*|verhindert|kostenlos|sonst|leider|un\\p{L}{4,}lich|frei|fehl\\p{L}*|außer|bevor|verboten|untersagt|unzulässig|keineswegs|gratis|ausverkauft|vergriffen",

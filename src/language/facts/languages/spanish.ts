@@ -21,7 +21,7 @@ export const spanish: ForeignLanguage = {
   days: { hoy: "today", "pasado mañana": "day after tomorrow", mañana: "tomorrow", ayer: "yesterday" },
   negations: "no|nunca|jamás|sin|ning[uú]n[oa]?|nada|nadie|tampoco|imposible",
   hedges:
-    "quizás?|tal vez|probablemente|posiblemente|seguramente|creo|pienso|podr(?:ía|ían|íamos)|debería(?:n|mos)?|es posible que|creemos|a lo mejor|en principio",
+    "quizás?|tal vez|probablemente|posiblemente|seguramente|creo|pienso|podr(?:ía|ían|íamos)|debería(?:n|mos)?|(?:es posible|puede) que|creemos|a lo mejor|en principio",
   conditions:
     "(?<!saber |como )si|siempre que|siempre y cuando|a menos|salvo|a condición|mientras|sujeto a|en caso",
   reworded: {
@@ -30,7 +30,7 @@ export const spanish: ForeignLanguage = {
     hedge:
       "posib\\p{L}*|probab\\p{L}*|esper\\p{L}*|deber\\p{L}*|podr\\p{L}*|supon\\p{L}*|parece|prev\\p{L}*|intent\\p{L}*|seguramente|normal\\p{L}*|lo más|calcul\\p{L}*",
     condition:
-      "al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|depende\\p{L}*|requiere|entonces|luego",
+      "(?:los|las|el|la) \\p{L}+ que|al|salvo|excepto|\\p{L}+ndo|en caso|cuando|una vez|s[oó]lo|los que|después|tras|necesit\\p{L}*|hasta|contrario|con|según|depende\\p{L}*|requiere|entonces|luego",
   },
   relations: {
     by: "para(?: el)?|a más tardar(?: el)?|como (?:muy )?tarde(?: el)?",

@@ -1,0 +1,36 @@
+import type { FoundFact, PlacedFact } from "../fact.ts";
+
+/** What stands before a fact that is said not to hold: "not 20", "rather than 60", "nicht um 10". */
+const replaced =
+  /(?<![\p{L}\p{N}])(?:not|rather than|instead of|nicht|statt|anstatt|pas|plutôt que|au lieu de|no|en vez de|en lugar de|non|invece (?:di|che)|não|em vez de)(?: (?:the|at|on|by|in|for|from|to|um|am|bis|den|dem|à|le|las?|el|a|alle|il))*[ \t][$€£]?$/iu;
+const reach = 40;
+
+/** @returns the facts that a text says in contrast to another */
+function contrasted(text: string, facts: readonly FoundFact[]): ReadonlySet<FoundFact> {
+  return new Set(facts.filter(({ at }) => replaced.test(text.slice(Math.max(0, at - reach), at))));
+}
+
+interface Contrasting {
+  spelled: string;
+  facts: readonly FoundFact[];
+  names: readonly FoundFact[];
+}
+
+/** @returns what holds in the one text, and in the other is what something else took the place of: "20, not 18" */
+export function exchangedContrasts(of: Contrasting, other: Contrasting): PlacedFact[] {
+  const [facts, there] = [of, other].map((each) => [...each.facts, ...each.names]);
+  if (facts === undefined || there === undefined) return [];
+  const [denied, deniedThere] = [contrasted(of.spelled, facts), contrasted(other.spelled, there)];
+  const isOf = (one: FoundFact) => (each: FoundFact) => each.kind === one.kind && each.key === one.key;
+  const holds = (one: FoundFact, all: readonly FoundFact[], without: ReadonlySet<FoundFact>) =>
+    all.some((each) => isOf(one)(each) && !without.has(each));
+  return facts
+    .filter(
+      (one) =>
+        !denied.has(one) &&
+        [...deniedThere].some(isOf(one)) &&
+        !holds(one, there, deniedThere) &&
+        [...denied].some((each) => each.kind === one.kind && holds(each, there, deniedThere)),
+    )
+    .map(({ at, text }) => ({ kind: "owner", at, text }));
+}
