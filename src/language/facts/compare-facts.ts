@@ -3,13 +3,13 @@ import { exchangedContrasts } from "./belonging/contrasts.ts";
 import { crossed } from "./belonging/crossings.ts";
 import { turned } from "./belonging/orders.ts";
 import { swapped, turnedDeeds } from "./belonging/owners.ts";
-import { lackedForeignStatements, lackedStatements } from "./compare-statements.ts";
 import { editedFacts } from "./edits.ts";
 import type { Fact, FoundFact, PlacedFact } from "./fact.ts";
-import { plain } from "./plain.ts";
 import { languageOf, type Reading, readText } from "./reading.ts";
-import { lackedRefusals } from "./refusals.ts";
 import { lackedRelations } from "./relations.ts";
+import { plain } from "./spelling/plain.ts";
+import { lackedForeignStatements, lackedStatements } from "./statements/compare-statements.ts";
+import { lackedRefusals } from "./statements/refusals.ts";
 
 /** What a rephrased text lacks, and what it adds, verbatim and in order. */
 export interface FactChanges {

@@ -1,12 +1,12 @@
-import { hollowNegation, manners } from "./compare-statements.ts";
-import { hollowConditions, lesserConditions } from "./conditions.ts";
 import type { FactKind, PlacedFact } from "./fact.ts";
-import { manners as englishManners, lesserHedges } from "./hedges.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
-import { notNames } from "./names.ts";
-import { boundingNegations, hollowNegations, lesserDenials } from "./negations.ts";
-import { anyOf } from "./qualifier.ts";
+import { notNames } from "./readers/names.ts";
 import type { Reading } from "./reading.ts";
+import { hollowNegation, manners } from "./statements/compare-statements.ts";
+import { hollowConditions, lesserConditions } from "./statements/conditions.ts";
+import { manners as englishManners, lesserHedges } from "./statements/hedges.ts";
+import { boundingNegations, hollowNegations, lesserDenials } from "./statements/negations.ts";
+import { anyOf } from "./statements/qualifier.ts";
 
 /** A sentence of any language, in words. */
 interface Line {

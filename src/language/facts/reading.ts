@@ -4,22 +4,22 @@ import type { Segment } from "./belonging/crossings.ts";
 import { type Order, ordersOf } from "./belonging/orders.ts";
 import { type Deed, deedsOf, movesOf, type Owned, ownedFacts } from "./belonging/owners.ts";
 import { segmentsOf } from "./belonging/segments.ts";
-import { conditionsOf, conditionsSomehow } from "./conditions.ts";
-import { dates, foreignDates } from "./dates.ts";
 import { carriesMeaning, clausesOf, type Sentence, sentencesOf, type Word } from "./english.ts";
 import { type FoundFact, findFacts } from "./fact.ts";
-import { foreignReplacements } from "./foreign-spelling.ts";
-import { hedgesOf, hedgesSomehow } from "./hedges.ts";
 import { foreignLanguages, type LanguageCode, languages } from "./languages/languages.ts";
-import { namesOf, titledNamesOf, withoutAddress } from "./names.ts";
-import { negationsOf } from "./negations.ts";
-import { plain } from "./plain.ts";
-import type { Qualifier } from "./qualifier.ts";
-import { powerOf, quantities } from "./quantities.ts";
-import { references } from "./references.ts";
+import { dates, foreignDates } from "./readers/dates.ts";
+import { namesOf, titledNamesOf, withoutAddress } from "./readers/names.ts";
+import { powerOf, quantities } from "./readers/quantities.ts";
+import { references } from "./readers/references.ts";
+import { times } from "./readers/times.ts";
 import { type Related, relationsOf } from "./relations.ts";
-import { englishReplacements, respell } from "./spelling.ts";
-import { times } from "./times.ts";
+import { foreignReplacements } from "./spelling/foreign-spelling.ts";
+import { plain } from "./spelling/plain.ts";
+import { englishReplacements, respell } from "./spelling/spelling.ts";
+import { conditionsOf, conditionsSomehow } from "./statements/conditions.ts";
+import { hedgesOf, hedgesSomehow } from "./statements/hedges.ts";
+import { negationsOf } from "./statements/negations.ts";
+import type { Qualifier } from "./statements/qualifier.ts";
 
 /** A clause with what it denies, hedges and makes conditional. */
 export interface Statement {

@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
 import type { Sentence } from "../english.ts";
 import type { FoundFact } from "../fact.ts";
-import { notNames } from "../names.ts";
+import { notNames } from "../readers/names.ts";
 
 /** A quantity, date, time or name with the words of the part of its sentence that it is in. */
 export interface Owned {

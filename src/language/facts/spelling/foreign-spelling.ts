@@ -3,7 +3,7 @@ import { toCardinal as spanishCardinal, toOrdinal as spanishOrdinal } from "n2wo
 import { toCardinal as frenchCardinal, toOrdinal as frenchOrdinal } from "n2words/fr-FR";
 import { toCardinal as italianCardinal, toOrdinal as italianOrdinal } from "n2words/it-IT";
 import { toCardinal as portugueseCardinal, toOrdinal as portugueseOrdinal } from "n2words/pt-PT";
-import { type ForeignLanguageCode, foreignLanguages } from "./languages/languages.ts";
+import { type ForeignLanguageCode, foreignLanguages } from "../languages/languages.ts";
 
 import type { Replacement } from "./spelling.ts";
 

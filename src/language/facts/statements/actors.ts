@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { carriesMeaning, type Sentence, type Word } from "./english.ts";
+import { carriesMeaning, type Sentence, type Word } from "../english.ts";
 import { anyOf, hasAny } from "./qualifier.ts";
 
 /** Who does, gets or has something: "I" and "we" are "us"; a name is its root; "they" may be anyone. */

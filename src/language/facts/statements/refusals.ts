@@ -1,7 +1,7 @@
-import type { PlacedFact } from "./fact.ts";
-import { foreignLanguages, type LanguageCode } from "./languages/languages.ts";
+import type { PlacedFact } from "../fact.ts";
+import { foreignLanguages, type LanguageCode } from "../languages/languages.ts";
+import type { Reading } from "../reading.ts";
 import { anyOf } from "./qualifier.ts";
-import type { Reading } from "./reading.ts";
 
 /** Ways to say no, with and without a negation. */
 const refusal = [

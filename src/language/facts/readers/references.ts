@@ -1,4 +1,4 @@
-import type { Reader } from "./fact.ts";
+import type { Reader } from "../fact.ts";
 
 /** Code, links, mentions and channels: what a message refers to. Emoji and list numbers aren't facts. */
 export function references(mentions: readonly string[]): readonly Reader[] {

@@ -1,5 +1,5 @@
-import type { Reader, ReadFact } from "./fact.ts";
-import type { ForeignLanguage } from "./languages/language.ts";
+import type { Reader, ReadFact } from "../fact.ts";
+import type { ForeignLanguage } from "../languages/language.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

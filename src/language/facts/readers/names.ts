@@ -1,4 +1,4 @@
-import type { FoundFact } from "./fact.ts";
+import type { FoundFact } from "../fact.ts";
 
 /** Capitalised words that are no names: set phrases, roles of a letter, and what other readers read. */
 export const notNames: ReadonlySet<string> = new Set(

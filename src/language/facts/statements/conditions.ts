@@ -1,4 +1,4 @@
-import type { Sentence } from "./english.ts";
+import type { Sentence } from "../english.ts";
 import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 const conditional = anyOf([

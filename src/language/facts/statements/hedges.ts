@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import type { Sentence, Word } from "./english.ts";
+import type { Sentence, Word } from "../english.ts";
 import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 /** Words and phrases that hedge wherever they stand. */

@@ -1,11 +1,11 @@
+import type { Sentence } from "../english.ts";
+import type { PlacedFact } from "../fact.ts";
+import { type ForeignLanguageCode, foreignLanguages } from "../languages/languages.ts";
+import type { Reading, Statement } from "../reading.ts";
 import { type Action, actionsOf, offersOf, recipientsOf } from "./actors.ts";
-import type { Sentence } from "./english.ts";
-import type { PlacedFact } from "./fact.ts";
 import { isCertain } from "./hedges.ts";
-import { type ForeignLanguageCode, foreignLanguages } from "./languages/languages.ts";
 import { deniesLittle, deniesSomehow } from "./negations.ts";
 import { anyOf, overlap, type Qualifier } from "./qualifier.ts";
-import type { Reading, Statement } from "./reading.ts";
 
 /** @returns what an English text says of its claims and of who does what, and the other doesn't */
 export function lackedStatements(of: Reading, other: Reading): PlacedFact[] {

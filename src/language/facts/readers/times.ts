@@ -1,4 +1,4 @@
-import type { Reader, ReadFact } from "./fact.ts";
+import type { Reader, ReadFact } from "../fact.ts";
 
 const zone =
   "(?:[ \\t]?(?<zone>(?-i:UTC|GMT|CES?T|MEZ|E[SD]?T|P[SD]?T|C[SD]?T|M[SD]T|BST|IST|JST|utc|gmt|cet|est|pst)))?(?![\\p{L}\\p{N}])";

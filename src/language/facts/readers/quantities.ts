@@ -1,4 +1,4 @@
-import type { Reader, ReadFact } from "./fact.ts";
+import type { Reader, ReadFact } from "../fact.ts";
 import {
   codes,
   currencies,

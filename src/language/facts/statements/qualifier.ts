@@ -1,4 +1,4 @@
-import { carriesMeaning, type Sentence } from "./english.ts";
+import { carriesMeaning, type Sentence } from "../english.ts";
 
 /** A negation, hedge or condition: what it is said of decides whether another text has it too. */
 export interface Qualifier {

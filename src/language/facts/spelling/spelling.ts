@@ -1,4 +1,4 @@
-import { type WrittenNumber, writtenNumbers } from "./english.ts";
+import { type WrittenNumber, writtenNumbers } from "../english.ts";
 
 /** A text whose quantities and dates are written in digits, which remembers where each part came from. */
 export interface Spelled {

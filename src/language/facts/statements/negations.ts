@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import type { Sentence } from "./english.ts";
+import type { Sentence } from "../english.ts";
 import { anyOf, hasAny, overlap, placesOf, type Qualifier, qualifierAt } from "./qualifier.ts";
 
 const not = "(?:not|\\w+n['’]t|cannot)";
