@@ -4,6 +4,7 @@ const acceptance = ["test/acceptance/**/*.test.ts"];
 /** Starts programs of ours, once or more for each test. */
 const programs = [
   "test/acceptance/separate-service.test.ts",
+  "test/app/start-failures.test.ts",
   "test/conformance/program.test.ts",
   "test/evaluate/evaluate.test.ts",
   "test/security/terminal-escapes.test.ts",

@@ -42,25 +42,33 @@ function stopOnSignal(running: Pick<Rapport, "stop">): void {
 /** What a person can mend is said in a sentence; a stack is shown only for what we did not foresee. */
 function fail(error: unknown): void {
   const foreseen = error instanceof ConfigError || error instanceof RefusedTokenError;
-  const noSandbox =
-    error instanceof Error &&
-    "code" in error &&
-    error.code === "ERR_MODULE_NOT_FOUND" &&
-    error.message.includes("sandbox");
-  const portTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  if (portTaken) {
-    process.stderr.write("The port is taken. Set another one, for example: PORT=3100 npm start\n");
-  } else if (noSandbox) {
-    process.stderr.write(
-      "The sandbox needs the development packages: run npm ci. To connect to Slack instead, " +
-        "set SLACK_BOT_TOKEN and the variables that go with it (docs/settings.md).\n",
-    );
-  } else if (foreseen) {
-    process.stderr.write(`${printable(error.message)}\n`);
-  } else {
-    process.stderr.write(`${printable((error instanceof Error && error.stack) || String(error))}\n`);
-  }
+  const stack = (error instanceof Error && error.stack) || String(error);
+  const sentence = foreseen ? error.message : (sentenceOf(error) ?? stack);
+  process.stderr.write(`${printable(sentence)}\n`);
   process.exit(1);
+}
+
+/** What Node or a library says by a code. Never quotes an address, which may hold a password. */
+function sentenceOf(error: unknown): string | undefined {
+  // A host with several addresses fails with one error for each.
+  if (error instanceof AggregateError) return sentenceOf(error.errors[0]);
+  if (!(error instanceof Error && "code" in error)) return undefined;
+  const { code, message } = error;
+  const call = "syscall" in error ? error.syscall : undefined;
+  if (code === "EADDRINUSE") return "The port is taken. Set another one, for example: PORT=3100 npm start";
+  if (code === "ERR_MODULE_NOT_FOUND" && message.includes("sandbox")) {
+    return (
+      "The sandbox needs the development packages: run npm ci. To connect to Slack instead, " +
+      "set SLACK_BOT_TOKEN and the variables that go with it (docs/settings.md)."
+    );
+  }
+  if (call === "listen") return `Can't listen on HOST or OPERATOR_HOST (${code}). Set another one.`;
+  if (call === "getaddrinfo")
+    return `Can't find a host (${code}). Check HOST, OPERATOR_HOST and DATABASE_URL.`;
+  if (call === "connect") {
+    return `The database doesn't respond (${code}). Check DATABASE_URL, and that the server is running.`;
+  }
+  return undefined;
 }
 
 main().catch(fail);

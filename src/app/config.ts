@@ -51,6 +51,10 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: z
     .string()
+    .refine((text) => /^(postgres(ql)?:|file:)/.test(text) || !text.includes("://"), {
+      error: "must be a path such as data/rapport.db, or start with postgres://",
+      abort: true,
+    })
     .refine((text) => !/^postgres(ql)?:/.test(text) || URL.canParse(text), {
       error: "can't be read: in a password, write @, / and : as %40, %2F and %3A",
     })

@@ -211,6 +211,10 @@ describe("a mistake", () => {
       [insecureDatabase],
     ],
     [{ DATABASE_URL: "postgres://me:pass/word@db.example/rapport" }, [unreadableDatabase]],
+    [
+      { DATABASE_URL: "mysql://db.example/rapport" },
+      ["DATABASE_URL must be a path such as data/rapport.db, or start with postgres://."],
+    ],
     [{ ENCRYPTION_KEY: Buffer.alloc(32).toString("base64") }, [wrongEncryptionKey]],
     [{ ENCRYPTION_KEY: Buffer.alloc(32, "secret").toString("base64") }, [wrongEncryptionKey]],
     [{ ENCRYPTION_KEY: "c2hvcnQ=" }, [wrongEncryptionKey]],

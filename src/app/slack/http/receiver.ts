@@ -72,6 +72,8 @@ export class HttpReceiver implements Receiver {
   /** Takes no new requests; resolves when those that came have been answered. */
   async stop(): Promise<void> {
     const { server } = this.#limited;
+    // It couldn't listen: closing it would be an error that hides the first.
+    if (!server.listening) return;
     let waited = 0;
     // A connection that turns idle later would be kept, and half a request waited for.
     const sweep = setInterval(() => {

@@ -71,6 +71,8 @@ export class SupervisedSocketReceiver implements Receiver {
     this.#isStopping = true;
     clearTimeout(this.#nextTry);
     await this.#receiver.stop();
+    // It couldn't listen: closing it would be an error that hides the first.
+    if (!this.#server.listening) return;
     const closed = this.#server[Symbol.asyncDispose]();
     this.#server.closeAllConnections();
     await closed;

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { variableNames } from "../../src/app/config.ts";
+import { spawnProgram } from "../support/program.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const anyKey = createHash("sha256").update("a key").digest("base64");
+
+test.for<[string, Record<string, string>, RegExp]>([
+  ["a port that is taken", {}, /^The port is taken\. Set another one, for example: PORT=3100 npm start\n$/],
+  [
+    "an address of another machine",
+    { HOST: "192.0.2.1" },
+    /^Can't listen on HOST or OPERATOR_HOST \(EADDRNOTAVAIL\)\. Set another one\.\n$/,
+  ],
+  [
+    "a host that nobody knows",
+    { OPERATOR_HOST: "nobody.invalid" },
+    /^Can't find a host \((ENOTFOUND|EAI_AGAIN)\)\. Check HOST, OPERATOR_HOST and DATABASE_URL\.\n$/,
+  ],
+  [
+    "a database that doesn't respond",
+    { DATABASE_URL: "postgres://127.0.0.1:1/rapport", ENCRYPTION_KEY: anyKey },
+    /^The database doesn't respond \(ECONNREFUSED\)\. Check DATABASE_URL, and that the server is running\.\n$/,
+  ],
+])("npm start with %s ends with a sentence", async ([, wrong, sentence]) => {
+  await using folder = await temporaryFolder();
+  await using taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const nobody = "http://127.0.0.1:1/";
+  const program = spawnProgram({
+    script: "start",
+    variableNames,
+    environment: {
+      PORT: typeof address === "object" ? String(address?.port) : "",
+      OPERATOR_PORT: "0",
+      SLACK_BOT_TOKEN: "xoxb-1",
+      SLACK_SIGNING_SECRET: "0123456789abcdef0123456789abcdef",
+      SLACK_API_URL: nobody,
+      PROFILE_API_URL: nobody,
+      PROFILE_API_KEY: "bpo_0123456789abcdef0123456789abcdef",
+      DATABASE_URL: join(folder.path, "rapport.db"),
+      ...wrong,
+    },
+  });
+  program.stdout.resume();
+  const [stderr, [exitCode]] = await Promise.all([text(program.stderr), once(program, "exit")]);
+  expect(stderr).toMatch(sentence);
+  expect(exitCode).toBe(1);
+});
