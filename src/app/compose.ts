@@ -7,6 +7,7 @@ import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "./calendar/worker/feed-reader.ts";
 import { type Config, ConfigError, type ServiceSettings, type SlackSettings } from "./config.ts";
 import type { LowBalance } from "./credits/balance.ts";
+import { createContactCalls } from "./credits/contact-calls.ts";
 import { createLedger } from "./credits/ledger.ts";
 import { meetingOf, type SettledCall, workOf } from "./credits/paid-call.ts";
 import { createPaidCalls } from "./credits/paid-call-runner.ts";
@@ -20,6 +21,7 @@ import type { Log } from "./log.ts";
 import { countedJobs, createMetrics, type Metrics } from "./metrics.ts";
 import { createOutreachClient } from "./outreach/client.ts";
 import { type Connection, connectionAfter } from "./outreach/connection.ts";
+import { createContactData } from "./outreach/contact-data.ts";
 import { createContactIds } from "./outreach/contact-ids.ts";
 import { createProfiles } from "./outreach/profiles.ts";
 import { createRecentContacts } from "./outreach/recent-contacts.ts";
@@ -27,6 +29,7 @@ import { createSuppressions } from "./outreach/suppressions.ts";
 import { createPaidFeatures, createPaidPresenter } from "./paid-features.ts";
 import { createWorker, isProcessRunning, processIdentity, type Worker } from "./processes/worker.ts";
 import { createAgendas } from "./reminders/agendas.ts";
+import { createContactMeetings } from "./reminders/contact-meetings.ts";
 import { createFeedReadings } from "./reminders/feeds/feed-reading.ts";
 import { createReminders } from "./reminders/reminder/reminders.ts";
 import { recheckOccurrence } from "./reminders/reminder/schedule-steps.ts";
@@ -178,6 +181,7 @@ async function composeOutreach(
     suppressions,
     profiles,
     contactIds,
+    contactData: createContactData({ database, vault }),
     recentContacts,
     connection: () => connection,
   };
@@ -225,7 +229,17 @@ function composePaidCalls(
   const showing = { outbox, threads: resultThreads, presenter };
   const paidCallHandler = createPaidCallHandler({ calls, ledger, ...showing, now, log });
   const paidCallRecovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });
-  return { factCheck, paidFeatures, presenter, ledger, resultThreads, paidCallHandler, paidCallRecovery };
+  const contactCalls = createContactCalls({ database, vault, now, log });
+  return {
+    factCheck,
+    paidFeatures,
+    presenter,
+    ledger,
+    contactCalls,
+    resultThreads,
+    paidCallHandler,
+    paidCallRecovery,
+  };
 }
 
 /** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of results. */
@@ -278,7 +292,7 @@ function composeReminders(
       return stopped;
     },
   };
-  return { directory, reminding: parts, reminderJobs };
+  return { directory, reminding: parts, reminderJobs, contactMeetings: createContactMeetings(foundation) };
 }
 
 /** @throws ConfigError, since failing to open a database is usually a mistake in its address */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { tenthsOf } from "../../contract/amount.ts";
 import { skipLocked } from "../../database/database.ts";
 import type { Database } from "../storage/database.ts";
@@ -6,6 +6,7 @@ import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { type LowBalance, noteBalance } from "./balance.ts";
 import { type Begun, begin, type NewCall } from "./begin-call.ts";
 import { correct } from "./budget.ts";
+import { withoutContent } from "./contact-calls.ts";
 import { createDeliveries, isCall, type LedgerOptions } from "./deliveries.ts";
 import type { Failure } from "./failure.ts";
 import { findBy, readRow, redacted, sealContext } from "./ledger-row.ts";
@@ -149,13 +150,7 @@ async function deleteExpired({ database: { query, kind }, now }: LedgerOptions):
   await query
     .updateTable("paid_calls")
     .set((row) => ({
-      // A meeting can move by longer than the retention; the same key must then make a new call.
-      id: sql<string>`'redacted:' || id`,
-      key: sql<string>`'redacted:' || id`,
-      request: redacted,
-      request_digest: null,
-      place: redacted,
-      outcome: null,
+      ...withoutContent,
       delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
     }))
     .where("id", "in", (row) =>

@@ -31,6 +31,14 @@ interface Entry {
   usedAt: number;
 }
 
+/** That somebody is among a person's recent contacts. */
+export interface Use {
+  /** Slack ID. */
+  person: string;
+  /** Unix time in milliseconds. */
+  usedAt: number;
+}
+
 export type RecentContacts = ReturnType<typeof createRecentContacts>;
 
 /** Contacts each person recently looked up, to suggest them again. */
@@ -45,6 +53,9 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
   function digestOf({ organisation, addressee }: Pick<Entry, "organisation" | "addressee">): string {
     return vault.digest({ organisation, field: "recent_contacts.contact" }, contactKey(addressee.address));
   }
+
+  const digestsOf = (organisation: string, addresses: readonly Addressee["address"][]) =>
+    addresses.map((address) => digestOf({ organisation, addressee: { address } }));
 
   function writeSoon(): void {
     timer ??= setTimeout(() => {
@@ -186,6 +197,17 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
         .filter(matches)
         .slice(0, most);
     },
+    /** Who recently looked somebody up or wrote to them. @param addresses all that they're known by */
+    async users(organisation: string, addresses: readonly Addressee["address"][]): Promise<Use[]> {
+      const rows = await query
+        .selectFrom("recent_contacts")
+        .select(["person", "used_at"])
+        .where("organisation", "=", organisation)
+        .where("contact", "in", digestsOf(organisation, addresses))
+        .orderBy("used_at")
+        .execute();
+      return rows.map(({ person, used_at: usedAt }) => ({ person, usedAt }));
+    },
     /** Deletes somebody from everyone's contacts. @param addresses all that they're known by */
     async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
       const keys = new Set(addresses.map(contactKey));
@@ -195,11 +217,10 @@ export function createRecentContacts({ database, vault, now, log }: RecentContac
       }
       // What is being written goes first.
       await writing;
-      const digests = addresses.map((address) => digestOf({ organisation, addressee: { address } }));
       await query
         .deleteFrom("recent_contacts")
         .where("organisation", "=", organisation)
-        .where("contact", "in", digests)
+        .where("contact", "in", digestsOf(organisation, addresses))
         .execute();
     },
     /** Deletes what wasn't used for 90 days, in all organisations. */

@@ -28,3 +28,25 @@ export const otherAddressesUnknown =
 /** What else there may be of them. */
 export const whatStays =
   "What's already posted stays. We keep only a keyed hash of who they are, so `/profile blocked` can't name them.";
+
+export const forgetNeedsContact =
+  "Who do we forget? Type `/profile forget jane@acme.com`. Nothing was changed.";
+export const staysAfterForgetting =
+  "It can't be undone. What people wrote, copied or shared in Slack stays, and so does what the profile service has. " +
+  "Calendars that name them bring their name back, and anyone may look them up again: `/profile block` prevents that.";
+export const whereItStays =
+  "Gone here: look-ups, IDs, requests and answers, our messages with results, their place in meetings. " +
+  "Not ours to delete: what people wrote, copied or shared in Slack, other texts that mention them, and what the profile service has.";
+
+export const exportNeedsContact = "Whose data? Type `/profile export jane@acme.com`. Nothing was exported.";
+
+/** @param name mrkdwn, as below */
+export function exportSent(name: string): string {
+  return `We've sent you all we hold about *${name}*, as a file in your messages with Rapport. The profile service's own data isn't in it.`;
+}
+export function exportInParts(name: string): string {
+  return `Slack didn't take a file, so all we hold about *${name}* is in your messages with Rapport as text, in parts. The profile service's own data isn't in it.`;
+}
+export function exportFailed(name: string): string {
+  return `Slack took neither a file nor a message, so nothing about *${name}* was exported. Try again in a minute; if it keeps happening, tell your Rapport admin.`;
+}

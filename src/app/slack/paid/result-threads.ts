@@ -1,6 +1,6 @@
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
 import { type JobName, scheduleJob } from "../../jobs/jobs.ts";
-import { contactKey } from "../../outreach/contact.ts";
+import { type Addressee, contactKey } from "../../outreach/contact.ts";
 import type { Database } from "../../storage/database.ts";
 import type { Vault } from "../../storage/vault.ts";
 
@@ -37,6 +37,15 @@ export interface ResultPost {
   createdAt: number;
 }
 
+/** A person's thread for a contact, and our messages in it, the first one last. */
+export interface HeldThread {
+  /** Slack ID. */
+  person: string;
+  channel: string;
+  /** Slack's `ts` of each. */
+  messages: string[];
+}
+
 export interface ResultThreadsOptions {
   database: Pick<Database, "query">;
   vault: Vault;
@@ -52,10 +61,11 @@ export type ResultThreads = ReturnType<typeof createResultThreads>;
  */
 export function createResultThreads({ database: { query }, vault, now }: ResultThreadsOptions) {
   const isThread = ({ organisation, person, contact }: ThreadName) => ({ organisation, person, contact });
+  const contactOf = (organisation: string, address: Addressee["address"]) =>
+    vault.digest({ organisation, field: "result_threads.contact" }, contactKey(address));
   const threadOf = ({ organisation, person, ...call }: AnsweredCall): ThreadName => {
     const { address } = workOf({ organisation, person, ...call }).request.addressee;
-    const field = "result_threads.contact";
-    return { organisation, person, contact: vault.digest({ organisation, field }, contactKey(address)) };
+    return { organisation, person, contact: contactOf(organisation, address) };
   };
 
   const updatePost = ({ organisation, call }: ResultPost, changes: { ts?: string; done_at?: number }) =>
@@ -127,6 +137,62 @@ export function createResultThreads({ database: { query }, vault, now }: ResultT
     /** The result is in its thread, or given up. */
     async done(post: ResultPost): Promise<void> {
       await updatePost(post, { done_at: now() });
+    },
+
+    /** The threads for a contact, of everyone, with our messages in them. @param addresses all that they're known by */
+    async about(organisation: string, addresses: readonly Addressee["address"][]): Promise<HeldThread[]> {
+      const contacts = addresses.map((address) => contactOf(organisation, address));
+      const [threads, posts] = await Promise.all([
+        query
+          .selectFrom("result_threads")
+          .selectAll()
+          .where("organisation", "=", organisation)
+          .where("contact", "in", contacts)
+          .execute(),
+        query
+          .selectFrom("result_posts")
+          .select(["person", "contact", "ts"])
+          .where("organisation", "=", organisation)
+          .where("contact", "in", contacts)
+          .where("ts", "is not", null)
+          .execute(),
+      ]);
+      return threads.map(({ person, contact, channel, ts }) => ({
+        person,
+        channel,
+        messages: [
+          ...posts
+            .filter((post) => post.person === person && post.contact === contact)
+            .map((post) => post.ts ?? ""),
+          ts,
+        ],
+      }));
+    },
+
+    /** Forgets a contact's threads; their messages are Slack's. @param addresses all that they're known by */
+    async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
+      const contacts = addresses.map((address) => contactOf(organisation, address));
+      await query.transaction().execute(async (transaction) => {
+        const posts = await transaction
+          .deleteFrom("result_posts")
+          .where("organisation", "=", organisation)
+          .where("contact", "in", contacts)
+          .returning(["organisation", "person", "contact"])
+          .execute();
+        await transaction
+          .deleteFrom("result_threads")
+          .where("organisation", "=", organisation)
+          .where("contact", "in", contacts)
+          .execute();
+        const keys = posts.map((post) => jobOf(post).key);
+        if (keys.length === 0) return;
+        await transaction
+          .deleteFrom("jobs")
+          .where("organisation", "=", organisation)
+          .where("kind", "=", resultThreadJob)
+          .where("key", "in", keys)
+          .execute();
+      });
     },
 
     /** Forgets threads without new results, in all organisations. */

@@ -1,0 +1,151 @@
+import type { WebClient } from "@slack/web-api";
+import { actions, button, type Card, context, section, sentence } from "../../blocks/card.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import type { ContactCalls } from "../../credits/contact-calls.ts";
+import type { Log } from "../../log.ts";
+import { type Addressee, nameOf, readableAddress } from "../../outreach/contact.ts";
+import type { ContactData } from "../../outreach/contact-data.ts";
+import type { Profiles } from "../../outreach/profiles.ts";
+import type { RecentContacts } from "../../outreach/recent-contacts.ts";
+import type { ContactMeetings } from "../../reminders/contact-meetings.ts";
+import { isAdministrator } from "../../slack/client/users.ts";
+import { addresseeValue } from "../../slack/input/carried-values.ts";
+import type { ResultThreads } from "../../slack/paid/result-threads.ts";
+import { replyToClick } from "../../slack/reply/delivery.ts";
+import type { ButtonArgs } from "../../slack/router.ts";
+import { organisationOf } from "../../slack/tenancy.ts";
+import type { Database } from "../../storage/database.ts";
+import type { ContactRequest } from "./administration.ts";
+import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
+import { ids } from "./ids.ts";
+import { administratorsOnly, staysAfterForgetting, whereItStays } from "./sentences.ts";
+
+const maxNameLength = 150;
+/** Addresses that a card names. */
+const maxNamed = 10;
+
+export interface ForgettingDependencies extends HeldDataDependencies {
+  database: Pick<Database, "eraseEverythingDeleted">;
+  profiles: Pick<Profiles, "peek" | "forget">;
+  contactData: ContactData;
+  contactCalls: ContactCalls;
+  contactMeetings: ContactMeetings;
+  recentContacts: Pick<RecentContacts, "users" | "forget">;
+  resultThreads: Pick<ResultThreads, "about" | "forget">;
+  log: Log;
+}
+
+/** Says exactly what would be deleted; nothing is before a press. */
+export async function confirmForgetting(
+  dependencies: HeldDataDependencies,
+  { organisation, addressee }: ContactRequest,
+): Promise<Card> {
+  const held = await heldData(dependencies, organisation, addressee);
+  const name = escapeText(nameOf(addressee), maxNameLength);
+  const text = `Forget *${name}*?`;
+  const known = held.addresses.map(readableAddress);
+  const more = known.length - maxNamed;
+  const names = known.slice(0, maxNamed).map((one) => escapeText(one, maxNameLength));
+  return {
+    text,
+    blocks: [
+      section(
+        `${text} This deletes, for everyone here and for good:`,
+        ...counts(held).map((line) => `•  ${line}`),
+        `Known to us as ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+      ),
+      actions(
+        button(ids.forget, "Forget them", {
+          about: nameOf(addressee),
+          value: addresseeValue.encode(addressee),
+        }),
+      ),
+      context(staysAfterForgetting),
+    ],
+  };
+}
+
+function counts({ links, refusedIds, uses, calls, threads, meetings, lookup }: HeldData): string[] {
+  const messages = threads.reduce((sum, thread) => sum + thread.messages.length, 0);
+  return [
+    lookup === undefined ? "no cached profile" : "the cached profile",
+    `${count(links.length + refusedIds.length, "contact ID")}, linked or rejected`,
+    `their place among the recent contacts of ${count(uses.length, "person", "people")}`,
+    `what was asked and answered in ${count(calls.length, "paid request")}; who spent how much stays`,
+    `${count(messages, "message")} of ours with results, in the messages of ${count(threads.length, "person", "people")}`,
+    `them as a guest of ${count(meetings.length, "meeting")}, and their name in its title; cards follow`,
+  ];
+}
+
+function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : nouns}`;
+}
+
+/** "Forget them": deletes all that's held about somebody, and says what couldn't be. */
+export function submitForgetting(dependencies: ForgettingDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { ack, action, body, client, context } = args;
+    await ack();
+    const addressee = addresseeValue.decode(action.value);
+    const card = (await isAdministrator(client, body.user.id))
+      ? await forget(dependencies, client, organisationOf(context), addressee)
+      : sentence(administratorsOnly);
+    await replyToClick(args)(card);
+  };
+}
+
+async function forget(
+  dependencies: ForgettingDependencies,
+  client: WebClient,
+  organisation: string,
+  addressee: Addressee,
+): Promise<Card> {
+  const { database, profiles, contactData, contactCalls, contactMeetings, recentContacts, resultThreads } =
+    dependencies;
+  const { addresses, threads } = await heldData(dependencies, organisation, addressee);
+  // Before we forget where they are.
+  const left = await deleteMessages(dependencies, client, threads);
+  const underWay = await contactCalls.forget(organisation, addresses);
+  await resultThreads.forget(organisation, addresses);
+  await recentContacts.forget(organisation, addresses);
+  await contactMeetings.forget(organisation, addresses);
+  await contactData.forget(organisation, addresses);
+  for (const address of addresses) {
+    if (!("contact_id" in address)) await profiles.forget(organisation, address);
+  }
+  const isErased = await database.eraseEverythingDeleted();
+  const problems = [
+    left > 0 ? `Slack didn't delete ${count(left, "message")} of ours.` : undefined,
+    underWay > 0
+      ? `${count(underWay, "request")} about them ${underWay === 1 ? "is" : "are"} under way: forget them again in a minute.`
+      : undefined,
+    isErased
+      ? undefined
+      : "Another program is using the database's file, which still has traces: forget them again later.",
+  ].filter((problem) => problem !== undefined);
+  const text = `*${escapeText(nameOf(addressee), maxNameLength)}* is forgotten.`;
+  return { text, blocks: [section([text, ...problems].join(" ")), context(whereItStays)] };
+}
+
+/** Deletes our own messages: scope `chat:write`. @returns how many are still there */
+async function deleteMessages(
+  { log }: Pick<ForgettingDependencies, "log">,
+  client: WebClient,
+  threads: HeldData["threads"],
+): Promise<number> {
+  let left = 0;
+  for (const { channel, messages } of threads) {
+    for (const ts of messages) {
+      const isDeleted = await client.chat.delete({ channel, ts }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Error && error.message.includes("message_not_found")) return true;
+          log.warn({ err: error }, "deleting a result's message failed");
+          return false;
+        },
+      );
+      if (!isDeleted) left += 1;
+    }
+  }
+  return left;
+}

@@ -1,0 +1,55 @@
+import type { ContactCalls } from "../../credits/contact-calls.ts";
+import type { PaidCall } from "../../credits/paid-call.ts";
+import { type Addressee, contactOf } from "../../outreach/contact.ts";
+import type { ContactData, HeldIds } from "../../outreach/contact-data.ts";
+import type { Lookup, Profiles } from "../../outreach/profiles.ts";
+import type { RecentContacts, Use } from "../../outreach/recent-contacts.ts";
+import type { Suppressions } from "../../outreach/suppressions.ts";
+import type { ContactMeetings, HeldMeeting } from "../../reminders/contact-meetings.ts";
+import type { HeldThread, ResultThreads } from "../../slack/paid/result-threads.ts";
+
+export interface HeldDataDependencies {
+  profiles: Pick<Profiles, "peek">;
+  suppressions: Pick<Suppressions, "identities" | "isSuppressed">;
+  contactData: ContactData;
+  contactCalls: ContactCalls;
+  contactMeetings: ContactMeetings;
+  recentContacts: Pick<RecentContacts, "users">;
+  resultThreads: Pick<ResultThreads, "about">;
+}
+
+/** Everything that an organisation holds about somebody. */
+export interface HeldData extends HeldIds {
+  /** All that they're known by. */
+  addresses: Addressee["address"][];
+  isBlocked: boolean;
+  /** The cached look-up. */
+  lookup: Lookup | undefined;
+  uses: Use[];
+  /** Paid calls whose content is still stored. */
+  calls: PaidCall[];
+  threads: HeldThread[];
+  meetings: HeldMeeting[];
+}
+
+/** Collects what is held about somebody, here and nowhere else: the service isn't asked. */
+export async function heldData(
+  dependencies: HeldDataDependencies,
+  organisation: string,
+  addressee: Addressee,
+): Promise<HeldData> {
+  const { profiles, suppressions } = dependencies;
+  const contact = contactOf(addressee);
+  const lookup = contact && (await profiles.peek(organisation, contact.address));
+  const profileId = lookup?.value.found === true ? lookup.value.profile?.id : undefined;
+  const addresses = await suppressions.identities(organisation, addressee.address, profileId);
+  const [ids, isBlocked, uses, calls, threads, meetings] = await Promise.all([
+    dependencies.contactData.about(organisation, addresses),
+    suppressions.isSuppressed(organisation, addressee.address),
+    dependencies.recentContacts.users(organisation, addresses),
+    dependencies.contactCalls.about(organisation, addresses),
+    dependencies.resultThreads.about(organisation, addresses),
+    dependencies.contactMeetings.about(organisation, addresses),
+  ]);
+  return { ...ids, addresses, isBlocked, lookup, uses, calls, threads, meetings };
+}

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Actor, ids as people, team } from "../../src/sandbox/index.ts";
+import { paidFlow } from "../support/paid-flow.ts";
+import { type Everything, startEverything } from "../support/rapport.ts";
+
+const channel = "#deal-desk";
+const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
+let running: Everything;
+let flow: ReturnType<typeof paidFlow>;
+let priya: Actor;
+let sam: Actor;
+
+beforeAll(async () => {
+  running = await startEverything();
+  const { workspace } = running.slack;
+  flow = paidFlow(running, channel);
+  [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
+  await flow.ask(priya, `/profile link @jane ${id}`);
+  await flow.ask(priya, "/prep @jane call Q3 renewal");
+  await flow.result(priya, "Brief: call with Jane Whitfield");
+  await flow.ask(priya, "/prep @leila call Audit");
+  await flow.result(priya, "Brief: call with Leila Haddad");
+  await flow.kept(priya, 2);
+  await priya.send("#renewals", "/reminders meet @jane tomorrow 3pm Renewal");
+  await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Renewal"));
+});
+afterAll(() => running.stop());
+/** Nothing in any test may be something that the real Slack would have refused. */
+afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+
+/** Replaces what differs from run to run. */
+function stable(text: string): unknown {
+  return JSON.parse(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "(time)"), (key, value) =>
+    key === "cachedLookUp" || key === "answer" ? typeof value : value,
+  );
+}
+
+const everything = {
+  about: ["jane@acme.com", id],
+  organisation: team.id,
+  exportedAt: "(time)",
+  isBlocked: false,
+  cachedLookUp: "object",
+  contactIds: [
+    { name: "Jane Whitfield", address: "jane@acme.com", contactId: id, by: people.priya, at: "(time)" },
+  ],
+  rejectedContactIds: [],
+  recentContactOf: [{ person: people.priya, lastUsedAt: "(time)" }],
+  paidRequests: [
+    {
+      operation: "prep",
+      by: people.priya,
+      at: "(time)",
+      state: "answered",
+      request: {
+        addressee: { address: { email: "jane@acme.com" }, name: "Jane Whitfield" },
+        prep_type: "call",
+        topic: "Q3 renewal",
+      },
+      answer: "object",
+    },
+  ],
+  resultMessages: [{ inMessagesOf: people.priya, count: 2 }],
+  meetings: [
+    {
+      title: "Renewal",
+      startsAt: "(time)",
+      endsAt: "(time)",
+      remindedIn: people.renewals,
+      asGuest: [{ name: "Jane Whitfield", address: "jane@acme.com", answer: "string" }],
+    },
+  ],
+};
+
+test("is for administrators, about somebody", async () => {
+  expect(await flow.ask(priya, "/profile export jane@acme.com")).toBe(
+    "Only workspace admins can do this. Nothing was changed.",
+  );
+  expect(await flow.ask(sam, "/profile export")).toBe(
+    "Whose data? Type `/profile export jane@acme.com`. Nothing was exported.",
+  );
+});
+
+test("is a file in the administrator's own messages, with all that's held and nothing of others", async () => {
+  await expect
+    .poll(() => flow.ask(sam, "/profile export @jane"))
+    .toBe(
+      "We've sent you all we hold about *Jane Whitfield*, as a file in your messages with Rapport. The profile service's own data isn't in it.",
+    );
+  const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
+  expect(file.name).toMatch(/^rapport-export-\d{4}-\d\d-\d\d\.json$/);
+  const text = new TextDecoder().decode(running.slack.workspace.files.find(file.id)?.bytes);
+  expect(stable(text)).toEqual(everything);
+  expect(text).toContain('"worldview_label": "Pragmatic Builder"');
+  expect(text).not.toMatch(/Leila|Audit/);
+});
+
+test("is text in parts where Slack takes no file", async () => {
+  const before = sam.messages(sam.appChannel).length;
+  running.slack.workspace.refuseCalls("files.getUploadURLExternal", "missing_scope");
+  expect(await flow.ask(sam, "/profile export jane@acme.com")).toContain(
+    "is in your messages with Rapport as text",
+  );
+  const parts = sam.messages(sam.appChannel).slice(before);
+  expect(parts.length).toBeGreaterThan(1);
+  const text = parts
+    .map(({ blocks }) => JSON.parse(JSON.stringify(blocks))[0].elements[0].elements[0].text)
+    .join("");
+  expect(stable(text)).toEqual(everything);
+});

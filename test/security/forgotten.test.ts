@@ -1,0 +1,194 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, type TestContext, test } from "vitest";
+import { type Database, openDatabase } from "../../src/app/storage/database.ts";
+import { columns } from "../../src/app/storage/schema.ts";
+import { createVault } from "../../src/app/storage/vault.ts";
+import { ids as people, team } from "../../src/sandbox/index.ts";
+import { filesWith } from "../support/bytes.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { paidFlow } from "../support/paid-flow.ts";
+import { postgresOrSkip } from "../support/postgres.ts";
+import { startEverything } from "../support/rapport.ts";
+import { redisOrSkip } from "../support/redis.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** Who is forgotten is in no table, file, log or cache any more, also not encrypted or as a keyed hash. */
+
+const channel = "#deal-desk";
+const key = randomBytes(32);
+const vault = createVault([key]);
+const traces = /jane|whitfield|6f1c2a94|a3d9f0c2/i;
+const identities = ["email:jane@acme.com", "linkedin_url:https://www.linkedin.com/in/jane-whitfield"];
+const digestFields = ["lookup", "contact_links.contact", "recent_contacts.contact", "result_threads.contact"];
+
+/** All values of all tables, as they are stored, by "table.column". */
+async function storedValues(database: Database): Promise<{ field: string; value: string }[]> {
+  const found = [];
+  for (const table of Object.keys(columns)) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+      database.query,
+    );
+    for (const row of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        if (typeof value === "string") found.push({ field: `${table}.${column}`, value });
+      }
+    }
+  }
+  return found;
+}
+
+/** What is behind a value: itself, and what it hides. */
+function plain({ field, value }: { field: string; value: string }): string {
+  try {
+    return `${value} ${vault.open({ organisation: team.id, field }, value)}`;
+  } catch {
+    return value;
+  }
+}
+
+/** What is about Jane: it names her, or is a keyed hash of an address of hers. */
+function aboutJane(values: readonly { field: string; value: string }[]) {
+  const digests = identities.flatMap((identity) =>
+    digestFields.map((field) => vault.digest({ organisation: team.id, field }, identity)),
+  );
+  return values.filter(
+    (one) => traces.test(plain(one)) || digests.some((digest) => one.value.includes(digest)),
+  );
+}
+
+async function place(kind: (typeof databaseKinds)[number], context: TestContext) {
+  const folder = await temporaryFolder();
+  context.onTestFinished(() => folder[Symbol.asyncDispose]());
+  if (kind === "SQLite") return { folder: folder.path, url: join(folder.path, "rapport.db") };
+  const postgres = await postgresOrSkip(context);
+  context.onTestFinished(() => postgres[Symbol.asyncDispose]());
+  return { folder: folder.path, url: postgres.url };
+}
+
+test.for(databaseKinds)(
+  "on %s, nothing is left of who is forgotten",
+  { timeout: 120_000 },
+  async (kind, context) => {
+    const { folder, url } = await place(kind, context);
+    const redis = await redisOrSkip(context);
+    const running = await startEverything({
+      environment: { DATABASE_URL: url, REDIS_URL: redis.url.href, ENCRYPTION_KEY: key.toString("base64") },
+    });
+    const database = await openDatabase(url);
+    context.onTestFinished(async () => {
+      await database.close();
+      await running.stop();
+      await redis[Symbol.asyncDispose]();
+    });
+    const { workspace } = running.slack;
+    const flow = paidFlow(running, channel);
+    const [priya, sam] = [workspace.as(people.priya), workspace.as(people.sam)];
+    await flow.ask(
+      priya,
+      "/profile link linkedin.com/in/jane-whitfield 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
+    );
+    await flow.ask(priya, "/profile link @jane 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1");
+    await flow.ask(priya, "/prep @jane call Q3 renewal");
+    await flow.result(priya, "Brief: call with Jane Whitfield");
+    await flow.ask(sam, "/wave @jane Renew before the 30th");
+    await flow.result(sam, "Wave to Jane Whitfield");
+    await flow.ask(priya, "/profile linkedin.com/in/jane-whitfield");
+    await flow.ask(priya, "/prep @leila call Audit");
+    await flow.result(priya, "Brief: call with Leila Haddad");
+    // The first look-up may have come before Redis was there.
+    await flow.ask(priya, "/profile @jane");
+    await flow.kept(priya, 2);
+    await flow.kept(sam, 1);
+    await priya.send("#renewals", "/reminders meet @jane tomorrow 3pm Lunch with Jane Whitfield");
+    await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Lunch"));
+    await expect.poll(async () => aboutJane(await storedValues(database)).length).toBeGreaterThan(10);
+    const tables = () =>
+      storedValues(database).then((values) =>
+        [...new Set(aboutJane(values).map(({ field }) => field))].sort(),
+      );
+    await expect
+      .poll(tables)
+      .toEqual([
+        "contact_links.contact",
+        "contact_links.contact_id",
+        "contact_links.details",
+        "contact_links.profile_id",
+        "meetings.details",
+        "paid_calls.outcome",
+        "paid_calls.request",
+        "recent_contacts.contact",
+        "recent_contacts.details",
+        "result_posts.contact",
+        "result_threads.contact",
+      ]);
+    const before = aboutJane(await storedValues(database)).map(({ value }) => value);
+    const cacheKeys = async () => {
+      const found: string[] = [];
+      const digests = identities.map((one) => vault.digest({ organisation: team.id, field: "lookup" }, one));
+      for await (const some of redis.client.scanIterator({ MATCH: "*", COUNT: 1_000 })) {
+        found.push(...[some].flat().filter((each) => digests.some((digest) => each.includes(digest))));
+      }
+      return found.length;
+    };
+    expect(await cacheKeys()).toBe(2);
+
+    expect(await flow.ask(priya, "/profile forget jane@acme.com")).toBe(
+      "Only workspace admins can do this. Nothing was changed.",
+    );
+    expect(await flow.ask(sam, "/profile forget")).toBe(
+      "Who do we forget? Type `/profile forget jane@acme.com`. Nothing was changed.",
+    );
+    expect(
+      await flow.ask(sam, "/profile forget @jane"),
+    ).toBe(`Forget *Jane Whitfield*? This deletes, for everyone here and for good:
+•  the cached profile
+•  2 contact IDs, linked or rejected
+•  their place among the recent contacts of 3 people
+•  what was asked and answered in 2 paid requests; who spent how much stays
+•  4 messages of ours with results, in the messages of 2 people
+•  them as a guest of 1 meeting, and their name in its title; cards follow
+Known to us as jane@acme.com, 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1, linkedin.com/in/jane-whitfield.
+Forget them
+It can't be undone. What people wrote, copied or shared in Slack stays, and so does what the profile service has. Calendars that name them bring their name back, and anyone may look them up again: \`/profile block\` prevents that.`);
+    const card = sam.lastMessage(channel);
+    expect(aboutJane(await storedValues(database))).toHaveLength(before.length);
+    await sam.click(card, "rights_forget");
+    const said = await sam.until((me) => {
+      const shown = me.messages(channel).find(({ ts }) => ts === card.ts);
+      return shown !== undefined && !flow.read(shown).startsWith("Forget") && flow.read(shown);
+    });
+    expect(said).toBe(`*Jane Whitfield* is forgotten.
+Gone here: look-ups, IDs, requests and answers, our messages with results, their place in meetings. Not ours to delete: what people wrote, copied or shared in Slack, other texts that mention them, and what the profile service has.`);
+
+    expect(aboutJane(await storedValues(database))).toEqual([]);
+    expect(await cacheKeys()).toBe(0);
+    if (kind === "SQLite") {
+      for (const value of before) expect(await filesWith(folder, value)).toEqual([]);
+    }
+    const stays = (who: typeof priya) =>
+      who
+        .messages(who.appChannel)
+        .map((message) => flow.read(message))
+        .filter((text) => /Jane|Leila/.test(text))
+        .map((text) => text.split("\n")[0]);
+    expect(stays(sam)).toEqual([]);
+    expect(stays(priya)[0]).toBe("Leila Haddad: briefs, waves and rephrasings");
+    const calls = await database.query
+      .selectFrom("paid_calls")
+      .select(["operation", "charged", "request"])
+      .execute();
+    expect(
+      calls.map(({ operation, charged, request }) => [operation, charged, request === ""]).sort(),
+    ).toEqual([
+      ["prep", 10, false],
+      ["prep", 10, true],
+      ["wave", 10, true],
+    ]);
+    const [meeting] = await database.query.selectFrom("meetings").select("details").execute();
+    const details = vault.open({ organisation: team.id, field: "meetings.details" }, meeting?.details ?? "");
+    expect(JSON.parse(details)).toMatchObject({ guests: [], guestCount: 0 });
+    expect(workspace.problems).toEqual([]);
+  },
+);
