@@ -48,10 +48,8 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-/** What Node or a library says by a code. Never quotes an address, which may hold a password. */
+/** What Node says by a code. */
 function sentenceOf(error: unknown): string | undefined {
-  // A host with several addresses fails with one error for each.
-  if (error instanceof AggregateError) return sentenceOf(error.errors[0]);
   if (!(error instanceof Error && "code" in error)) return undefined;
   const { code, message } = error;
   const call = "syscall" in error ? error.syscall : undefined;
@@ -63,11 +61,7 @@ function sentenceOf(error: unknown): string | undefined {
     );
   }
   if (call === "listen") return `Can't listen on HOST or OPERATOR_HOST (${code}). Set another one.`;
-  if (call === "getaddrinfo")
-    return `Can't find a host (${code}). Check HOST, OPERATOR_HOST and DATABASE_URL.`;
-  if (call === "connect") {
-    return `The database doesn't respond (${code}). Check DATABASE_URL, and that the server is running.`;
-  }
+  if (call === "getaddrinfo") return `Can't find HOST or OPERATOR_HOST (${code}). Set another one.`;
   return undefined;
 }
 

@@ -20,12 +20,12 @@ test.for<[string, Record<string, string>, RegExp]>([
   [
     "a host that nobody knows",
     { OPERATOR_HOST: "nobody.invalid" },
-    /^Can't find a host \((ENOTFOUND|EAI_AGAIN)\)\. Check HOST, OPERATOR_HOST and DATABASE_URL\.\n$/,
+    /^Can't find HOST or OPERATOR_HOST \((ENOTFOUND|EAI_AGAIN)\)\. Set another one\.\n$/,
   ],
   [
     "a database that doesn't respond",
     { DATABASE_URL: "postgres://127.0.0.1:1/rapport", ENCRYPTION_KEY: anyKey },
-    /^The database doesn't respond \(ECONNREFUSED\)\. Check DATABASE_URL, and that the server is running\.\n$/,
+    /^DATABASE_URL can't be opened: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
   ],
 ])("npm start with %s ends with a sentence", async ([, wrong, sentence]) => {
   await using folder = await temporaryFolder();
