@@ -17,8 +17,9 @@ export function printable(text: string): string {
 }
 
 function escaped(character: string): string {
-  return Array.from(
-    { length: character.length },
-    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`,
-  ).join("");
+  let text = "";
+  for (let at = 0; at < character.length; at += 1) {
+    text += `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`;
+  }
+  return text;
 }

@@ -12,7 +12,9 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
  */
 export function escapeText(text: string, maxLength: number): string {
   if (isOrdinary(text, maxLength)) return text.trim();
-  const characters = Array.from(withoutFormatting(withoutQuotes(oneLine(text))), escaped);
+  // Nothing becomes shorter: what is longer than the limit already, and never shown, isn't read further.
+  const line = oneLine(text).slice(0, maxLength + 1);
+  const characters = Array.from(withoutFormatting(withoutQuotes(line)), escaped);
   return shortened(characters, maxLength);
 }
 
@@ -109,7 +111,7 @@ const lookalikes: Readonly<Record<string, string>> = {
  */
 export function plainText(text: string, maxLength: number): string {
   if (isOrdinary(text, maxLength)) return text.trim();
-  return shortened(Array.from(oneLine(text)), maxLength);
+  return shortened(Array.from(oneLine(text).slice(0, maxLength + 1)), maxLength);
 }
 
 /**

@@ -94,5 +94,6 @@ function isNeeded(character: string, at: number, whole: string): boolean {
 }
 
 function characterBefore(text: string, at: number): string {
-  return Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
+  const pair = text.codePointAt(at - 2) ?? 0;
+  return pair > 0xffff ? String.fromCodePoint(pair) : text.charAt(at - 1);
 }

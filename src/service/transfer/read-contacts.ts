@@ -11,13 +11,20 @@ export function readFileRows(format: "csv" | "json", chunks: AsyncIterable<strin
   return format === "csv" ? readCsvContacts(chunks) : readJsonRows(chunks);
 }
 
+const notJson = "This isn't JSON.";
+
 async function* readJsonRows(chunks: AsyncIterable<string>): AsyncGenerator<FileRow> {
   for await (const { line, text } of splitJsonArray(chunks)) {
+    // Two commas side by side: an error costs more than the rest of the row.
+    if (text.trim() === "") {
+      yield { line, reason: notJson };
+      continue;
+    }
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch {
-      yield { line, reason: "This isn't JSON." };
+      yield { line, reason: notJson };
       continue;
     }
     yield { line, value };
