@@ -45,7 +45,7 @@ const log = ["src/app/log.ts"];
 const rules: readonly Rule[] = [
   { files: "src/contract/", sources: [], packages: ["zod"] },
   { files: "src/language/", sources: [], packages: "not Slack's" },
-  { files: "src/terminal/", sources: [], packages: [] },
+  { files: "src/terminal/", sources: [], packages: ["pino"] },
   {
     files: "src/app/processes/",
     sources: ["src/database/", "src/app/storage/"],

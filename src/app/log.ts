@@ -1,4 +1,5 @@
 import { type LevelWithSilent, type Logger, pino } from "pino";
+import { loggedErrors } from "../terminal/error-for-log.ts";
 import { printable } from "../terminal/printable.ts";
 
 export type Log = Logger;
@@ -11,7 +12,7 @@ const anySecret =
   /(?:xox[a-z]+-|xapp-|xwfp-)[\w.-]+|https:\/\/hooks\.slack(?:-gov)?\.com\/[^\s"\\]+|Bearer [^\s"\\]+/g;
 
 /**
- * A log of JSON lines on standard output. Secrets are scrubbed by value from every line, however they got
+ * A log of JSON lines on standard output. Of errors, it has what may be logged; secrets are scrubbed by value from every line, however they got
  * there, and a terminal obeys nothing in it.
  *
  * @param level pino's level
@@ -23,18 +24,18 @@ export function createLog(
   secrets: readonly string[],
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Log {
-  // Encoded as in JSON; longest first, so that none leaves part of another behind.
-  const scrubbed = secrets
+  // Longest first, so that none leaves part of another behind.
+  const known = secrets
     .filter((secret) => secret.length > 0)
-    .map((secret) => JSON.stringify(secret).slice(1, -1))
     .toSorted((one, other) => other.length - one.length);
+  const encoded = known.map((secret) => JSON.stringify(secret).slice(1, -1));
   return pino(
-    { level, base: null },
-    {
-      write(line: string) {
-        const withoutKnown = scrubbed.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line);
-        write(printable(withoutKnown.replaceAll(anySecret, "[secret]")));
-      },
-    },
+    { level, base: null, ...loggedErrors((message) => scrubbed(message, known)) },
+    { write: (line: string) => write(printable(scrubbed(line, encoded))) },
   );
+}
+
+function scrubbed(text: string, known: readonly string[]): string {
+  const withoutKnown = known.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text);
+  return withoutKnown.replaceAll(anySecret, "[secret]");
 }

@@ -25,8 +25,8 @@ describe("a known secret", () => {
       (log, secret) => log.error({ err: new Error("Bad", { cause: new Error(secret) }) }, "x"),
     ],
     [
-      "in an error's field",
-      (log, secret) => log.error({ err: Object.assign(new Error("Bad"), { request: { secret } }) }, "x"),
+      "where a long message is cut",
+      (log, secret) => log.error({ err: new Error("x".repeat(490) + secret) }, "x"),
     ],
     ["in an error by itself", (log, secret) => log.fatal(new Error(secret))],
     ["in a child's field", (log, secret) => log.child({ secret }).trace("x")],
@@ -84,6 +84,26 @@ describe("what looks like a secret", () => {
   });
 });
 
+it.each([
+  ["an address", "no answer for jane.whitfield@acme.com"],
+  ["a profile's URL", "linkedin.com/in/jane-whitfield failed"],
+  ["a calendar's address", "GET https://calendar.example/private-jane/basic.ics failed"],
+])("%s in another library's error is not written", (_, message) => {
+  const quoted = Object.assign(new Error(message, { cause: new TypeError(message) }), {
+    input: message,
+    data: { message },
+  });
+  const text = written([], (log) => {
+    log.error({ err: quoted }, "failed");
+    log.error({ err: quoted });
+    log.error(quoted);
+    log.child({ program: "x" }).warn({ err: quoted, user: "U1" });
+    log.error({ err: new SyntaxError(`Unexpected token, "${message}" is not valid JSON`) }, "failed");
+  });
+  expect(text).toContain("[private]");
+  expect(text).not.toContain("jane");
+});
+
 it("writes what is no secret as it is, a JSON line each", () => {
   const text = written(["sesame"], (log) => {
     log.info({ url: "http://127.0.0.1:3000/", user: "U1" }, "Rapport is ready");
@@ -103,7 +123,11 @@ it("writes what is no secret as it is, a JSON line each", () => {
   expect(second).toEqual({
     level: 50,
     time: expect.any(Number),
-    err: { type: "Error", message: "Out of order.", stack: expect.stringContaining("log.test.ts") },
+    err: {
+      name: "Error",
+      message: "Out of order.",
+      at: expect.arrayContaining([expect.stringContaining("log.test.ts")]),
+    },
     msg: "failed",
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ComposerFailure } from "../../../src/service/composer/composer-error.ts";
 import { createChecks } from "../../../src/service/composer/model/checks/checks.ts";
-import { errorForLog } from "../../../src/service/log.ts";
+import { errorForLog } from "../../../src/terminal/error-for-log.ts";
 import {
   type Behaviour,
   inTurn,

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ids, visibleText } from "../../src/sandbox/index.ts";
+import { filesWith } from "../support/bytes.ts";
+import { startEverything } from "../support/rapport.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const channel = "#renewals";
+const linkedId = "6f1c1e52-9d0b-4c1e-8a54-0f6f7a9f0a11";
+
+/** What people typed, what the service said, and what stands in the sample calendar. */
+const privateTexts = [
+  ...["jane@acme.com", "jane whitfield", "marcus.bell", "linkedin.com/in", "pragmatic builder"],
+  ...["q3 renewal", "quillfeather", "price talk", "priya.ics", "sandbox.example", "acme.com/"],
+];
+
+test("nothing that people ask, get or meet for can be read in the app's files", async () => {
+  await using folder = await temporaryFolder();
+  const environment = { DATABASE_URL: join(folder.path, "rapport.db") };
+  const { slack, lines, stop } = await startEverything({ environment });
+  const { workspace } = slack;
+  workspace.invite(workspace.conversation(channel)?.id ?? "");
+  const priya = workspace.as(ids.priya);
+  const shows = (text: string) =>
+    priya.until((me) => visibleText(me.lastMessage(channel)).includes(text) || undefined);
+
+  await priya.send(channel, "/profile jane@acme.com");
+  await shows("Pragmatic Builder");
+  await priya.send(channel, `/profile link marcus.bell@kestrel.io ${linkedId}`);
+  await shows("linked");
+  await priya.send(channel, "/prep jane@acme.com call Q3 renewal");
+  await shows("1 credit used");
+  await priya.send(channel, "/wave jane@acme.com Quillfeather before the 30th");
+  await shows("1 credit used");
+  await priya.send(channel, "/rephrase jane@acme.com Quillfeather, please sign.");
+  await shows("0.1");
+  await priya.send(channel, `/reminders add ${slack.url}/calendars/priya.ics here`);
+  await shows("Calendar added");
+  await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Price talk");
+  await shows("Price talk");
+  await priya.send(channel, "/reminders agenda 8:30");
+  await shows("8:30");
+  await workspace.as(ids.sam).send(channel, "/profile block linkedin.com/in/marcus-bell");
+  // What was written last is in the files, too, before they are closed.
+  for (const text of privateTexts) expect([text, await filesWith(folder.path, text)]).toEqual([text, []]);
+  await stop();
+  for (const text of privateTexts) expect([text, await filesWith(folder.path, text)]).toEqual([text, []]);
+  // The database has what was done, so it isn't empty, and the log has none of it either.
+  expect(await filesWith(folder.path, ids.priya)).not.toEqual([]);
+  const log = lines.join("").toLowerCase();
+  expect(privateTexts.filter((text) => log.includes(text))).toEqual([]);
+});
