@@ -4,26 +4,19 @@ import { mailLine } from "../../blocks/mail-link.ts";
 import { copyableBlocks } from "../../blocks/pages.ts";
 import { visibleText } from "../../blocks/visible-text.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import { isAnswered } from "../../credits/paid-call.ts";
 import { inputBlock } from "../../slack/input/form-fields.ts";
-import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
-import { openModal } from "../../slack/reply/modal.ts";
+import { openFromResult } from "../../slack/paid/paid-result.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import { ids } from "./ids.ts";
 import { portableRephrased, rephrasedMailLink } from "./portable.ts";
 
 /** "Copy": shows the rephrased text alone, ready for an e-mail. */
 export function openCopy({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client } = args;
-    await ack();
-    const call = await readableResult(ledger, args, resultValue.decode(action.value).call);
-    const rephrasing = isAnswered("rephrase", call) ? call : undefined;
-    const text = rephrasing && portableRephrased(rephrasing);
-    const modal =
-      text === undefined ? resultGoneModal() : copyModal(text, rephrasing && rephrasedMailLink(rephrasing));
-    await openModal(client, body, modal);
-  };
+  return (args: ButtonArgs): Promise<void> =>
+    openFromResult(ledger, args, "rephrase", (rephrasing) => {
+      const text = portableRephrased(rephrasing);
+      return text === undefined ? undefined : copyModal(text, rephrasedMailLink(rephrasing));
+    });
 }
 
 /** What a field takes. Source: https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */

@@ -19,9 +19,14 @@ import { isDirectMessages } from "../../slack/client/channels.ts";
 import type { Deduplication } from "../../slack/deduplication.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { richTextOf } from "../../slack/input/message-text.ts";
-import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
+import {
+  openFromResult,
+  readableResult,
+  resultGoneModal,
+  resultValue,
+} from "../../slack/paid/paid-result.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { openModal, updateModal } from "../../slack/reply/modal.ts";
+import { updateModal } from "../../slack/reply/modal.ts";
 import type { TakeBack } from "../../slack/reply/take-back.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import { organisationOf } from "../../slack/tenancy.ts";
@@ -92,29 +97,21 @@ export function replyFormModal({ value, message, person, thread, notes }: ReplyF
 
 /** "Reply in thread…": opens the form; nothing is posted before the person has seen it. */
 export function openReply({ ledger, factCheck }: Pick<ReplyDependencies, "ledger" | "factCheck">) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client } = args;
-    await ack();
-    const { call: id } = resultValue.decode(action.value);
-    const call = await readableResult(ledger, args, id);
-    const rephrased = isAnswered("rephrase", call) ? rephrasedText(call) : undefined;
-    if (!isAnswered("rephrase", call) || rephrased === undefined) {
-      await openModal(client, body, resultGoneModal());
-      return;
-    }
-    const { request } = call.composition;
-    const { tokens, thread } = memoValue.decode(request.memo);
-    // The trigger opens a form for three seconds only; a comparison may take longer on a busy machine.
-    const facts = await inTime(factCheck(call).then((note) => ({ note })));
-    const form = replyFormModal({
-      value: { call: id, trigger: body.trigger_id, attempt: 0 },
-      message: postableReply(richTextOf(rephrased, tokens), tokens),
-      person: body.user.id,
-      thread,
-      notes: [facts === undefined ? resultSentences.factsUnchecked : facts.note],
+  return (args: ButtonArgs): Promise<void> =>
+    openFromResult(ledger, args, "rephrase", async (call) => {
+      const rephrased = rephrasedText(call);
+      if (rephrased === undefined) return undefined;
+      const { tokens, thread } = memoValue.decode(call.composition.request.memo);
+      // The trigger opens a form for three seconds only; a comparison may take longer on a busy machine.
+      const facts = await inTime(factCheck(call).then((note) => ({ note })));
+      return replyFormModal({
+        value: { call: call.id, trigger: args.body.trigger_id, attempt: 0 },
+        message: postableReply(richTextOf(rephrased, tokens), tokens),
+        person: args.body.user.id,
+        thread,
+        notes: [facts === undefined ? resultSentences.factsUnchecked : facts.note],
+      });
     });
-    await openModal(client, body, form);
-  };
 }
 
 export interface ReplyDependencies {

@@ -1,11 +1,10 @@
 import { sentence } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import { firstVersion, isAnswered } from "../../credits/paid-call.ts";
+import { firstVersion } from "../../credits/paid-call.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
-import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
+import { openFromResult } from "../../slack/paid/paid-result.ts";
 import { type PaidFeatureDependencies, registerPaidFeature } from "../../slack/paid/register-paid-feature.ts";
-import { openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
 import { sharedWaveCard, waveCard } from "./card.ts";
 import { maxLength, readWaveForm, waveFormModal } from "./form.ts";
@@ -51,17 +50,12 @@ function readOrder(typed: string): Order {
 
 /** "Again…": opens the form with its values, so that tone or channel can be changed. */
 function openAgain({ ledger }: { ledger: Pick<Ledger, "findReadable"> }) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client } = args;
-    await ack();
-    const call = await readableResult(ledger, args, resultValue.decode(action.value).call);
-    const modal = isAnswered("wave", call)
-      ? waveFormModal({
-          trigger: body.trigger_id,
-          ...call.composition.request,
-          ...(call.person === body.user.id && { versionOf: firstVersion(call) }),
-        })
-      : resultGoneModal();
-    await openModal(client, body, modal);
-  };
+  return (args: ButtonArgs): Promise<void> =>
+    openFromResult(ledger, args, "wave", (call) =>
+      waveFormModal({
+        trigger: args.body.trigger_id,
+        ...call.composition.request,
+        ...(call.person === args.body.user.id && { versionOf: firstVersion(call) }),
+      }),
+    );
 }

@@ -1,10 +1,12 @@
+import type { ModalView } from "@slack/types";
 import { z } from "zod";
 import { cardModal, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import type { CompositionOf, PaidOperation } from "../../credits/operations.ts";
-import type { AnsweredCall } from "../../credits/paid-call.ts";
+import { type AnsweredCall, type AnsweredCallOf, isAnswered } from "../../credits/paid-call.ts";
 import { jsonValue } from "../input/carried-values.ts";
+import { openModal } from "../reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 
@@ -40,6 +42,28 @@ export const resultGone =
 /** The same in a modal. */
 export function resultGoneModal() {
   return cardModal({ title: "Result not found", card: sentence(resultGone) });
+}
+
+/**
+ * Opens a modal from a button below a paid result.
+ *
+ * @param modal made of the result, if this person may read it; `undefined` if there is none to show
+ */
+export async function openFromResult<Operation extends PaidOperation>(
+  ledger: Pick<Ledger, "findReadable">,
+  args: ButtonArgs,
+  operation: Operation,
+  modal: (
+    call: AnsweredCallOf<Operation>,
+    page: ResultPage,
+  ) => ModalView | undefined | Promise<ModalView | undefined>,
+): Promise<void> {
+  const { ack, action, body, client } = args;
+  await ack();
+  const page = resultValue.decode(action.value);
+  const call = await readableResult(ledger, args, page.call);
+  const view = isAnswered(operation, call) ? await modal(call, page) : undefined;
+  await openModal(client, body, view ?? resultGoneModal());
 }
 
 /**

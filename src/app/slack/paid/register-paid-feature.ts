@@ -17,7 +17,7 @@ import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.
 import { organisationOf } from "../tenancy.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 import type { Order, PaidFeature, Sharing } from "./paid-feature.ts";
-import { readableResult, resultGone, resultGoneModal, resultValue } from "./paid-result.ts";
+import { openFromResult, readableResult, resultGone, resultValue } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
 import { showResult } from "./register-same-request.ts";
 
@@ -138,23 +138,17 @@ function openShare<Operation extends PaidOperation>(
   { ids, title, staysBack, card }: Sharing<Operation>,
   { ledger }: Pick<PaidFeatureDependencies, "ledger">,
 ) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { ack, action, body, client } = args;
-    await ack();
-    const result = resultValue.decode(action.value);
-    const call = await readableResult(ledger, args, result.call);
-    const modal = isAnswered(operation, call)
-      ? shareModal({
-          ids,
-          title,
-          staysBack,
-          metadata: resultValue.encode(result),
-          preview: card(call, result.page).blocks,
-          sharedBy: body.user.id,
-        })
-      : resultGoneModal();
-    await openModal(client, body, modal);
-  };
+  return (args: ButtonArgs): Promise<void> =>
+    openFromResult(ledger, args, operation, (call, result) =>
+      shareModal({
+        ids,
+        title,
+        staysBack,
+        metadata: resultValue.encode(result),
+        preview: card(call, result.page).blocks,
+        sharedBy: args.body.user.id,
+      }),
+    );
 }
 
 /** Posts what was previewed; the ledger has it unchanged. */
