@@ -2,20 +2,15 @@ import { compose, type Parts, type RapportSettings, type Runtime } from "./compo
 import { type LedgerRow, ledgerRows } from "./credits/ledger-reports.ts";
 import { nextReminder } from "./reminders/reminder/load-reminders.ts";
 
-export type { RapportSettings } from "./compose.ts";
+export type { RapportSettings, Runtime } from "./compose.ts";
 
 /**
  * Milliseconds that a stop waits for work in progress: a paid call may take 90 s. After a shorter wait, the
  * next process shows the results.
  */
-const defaultDrainTime = 100_000;
+const drainTime = 100_000;
 /** Milliseconds between retention cleanups. */
 const retentionInterval = 60 * 60_000;
-
-export interface RapportRuntime extends Runtime {
-  /** Milliseconds that a stop waits for work in progress; 100 s when absent. */
-  drainTime?: number;
-}
 
 export interface Rapport {
   /** Where Slack's requests and `/healthz` are served; without a path, like the next. */
@@ -39,10 +34,7 @@ export interface Rapport {
  * @throws RefusedTokenError when Slack rejects the bot token; ConfigError when the database can't be opened;
  *   Error when the port is taken. Nothing is left running then.
  */
-export async function startRapport(
-  settings: RapportSettings,
-  { drainTime = defaultDrainTime, ...runtime }: RapportRuntime,
-): Promise<Rapport> {
+export async function startRapport(settings: RapportSettings, runtime: Runtime): Promise<Rapport> {
   // Resources are closed in reverse order, on stop and on a failed start.
   await using opened = new AsyncDisposableStack();
   const parts = await compose(settings, runtime, opened);
@@ -63,7 +55,7 @@ export async function startRapport(
   const operatorUrl = await operatorPort.start();
   // After the drain: until then, it says that the app is stopping.
   opened.defer(() => operatorPort.stop());
-  opened.defer(() => drain(parts, settings.slack.transport, drainTime));
+  opened.defer(() => drain(parts, settings.slack.transport));
 
   const url = await receiver.start();
   await identified;
@@ -102,7 +94,6 @@ function deleteExpiredData(parts: Parts): void {
 async function drain(
   { stopping, reminderJobs, receiver, inFlight, log }: Parts,
   transport: RapportSettings["slack"]["transport"],
-  drainTime: number,
 ): Promise<void> {
   stopping.abort();
   const jobsEnded = reminderJobs.stop();

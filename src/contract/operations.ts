@@ -98,4 +98,3 @@ export type LookupRequest = z.infer<typeof lookupRequest>;
 export type PrepRequest = z.infer<typeof prepRequest>;
 export type WaveRequest = z.infer<typeof waveRequest>;
 export type RephraseRequest = z.infer<typeof rephraseRequest>;
-export type LookupResponse = z.infer<typeof lookupResponse>;

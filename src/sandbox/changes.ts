@@ -14,8 +14,6 @@ export function createListeners<Arguments extends unknown[], Result>() {
   };
 }
 
-export type Changes = ReturnType<typeof createChanges>;
-
 /** Notifies listeners that something changed, so that nobody needs to poll or sleep. */
 export function createChanges() {
   const listeners = createListeners<[], void>();

@@ -1,5 +1,5 @@
 import type { Config } from "../app/config.ts";
-import { type Rapport, type RapportRuntime, startRapport } from "../app/start.ts";
+import { type Rapport, type Runtime, startRapport } from "../app/start.ts";
 import { seedSamplePeople } from "../service/sample-people.ts";
 import { startService } from "../service/server.ts";
 import { feedPath } from "./calendar/sample-calendar.ts";
@@ -16,7 +16,7 @@ const shownLedgerRows = 100;
  */
 export async function startSandboxedRapport(
   config: Config,
-  surroundings: RapportRuntime,
+  surroundings: Runtime,
 ): Promise<Pick<Rapport, "stop">> {
   // One clock for Slack, the app, the service and the page, so that the page can move them together.
   const clock = createMovableClock(surroundings.now);
@@ -61,7 +61,7 @@ export async function startSandboxedRapport(
   };
 }
 
-async function startSampleService({ now, log }: RapportRuntime) {
+async function startSampleService({ now, log }: Runtime) {
   const service = await startService({
     host: "127.0.0.1",
     port: 0,

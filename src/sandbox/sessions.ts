@@ -1,8 +1,6 @@
 /** Times that someone changes to another page, of which each person's last are remembered. */
 const remembered = 100;
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /**
  * Which page shows a person what is for their eyes alone: the one they used last when it came. An ephemeral message is
  * gone after a reload, and was never on another device.

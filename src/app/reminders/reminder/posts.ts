@@ -29,8 +29,6 @@ const noPost = { for_start: 0, post_ts: null, post_digest: null, post_aside: nul
 
 type ReminderName = Pick<Reminder, "organisation" | "id">;
 
-export type Posts = ReturnType<typeof createPosts>;
-
 /** Records what happened to posts. Each method takes effect once, and only on the reminder as it was read. */
 export function createPosts(store: RemindersStore) {
   const { database, now } = store;

@@ -18,8 +18,6 @@ export interface OperatorPortOptions {
   log: Log;
 }
 
-export type OperatorPort = ReturnType<typeof createOperatorPort>;
-
 /** `GET /readyz` and `GET /metrics`, on a port of their own that nobody else needs to reach. */
 export function createOperatorPort({ host, port, isReady, metrics, now, log }: OperatorPortOptions) {
   let kept: { at: number; answer: ReturnType<typeof metrics> } | undefined;

@@ -14,7 +14,6 @@ export type TableCell = BlockOf<"table">["rows"][number][number];
 
 export type TextObject = z.infer<ReturnType<typeof textObject>>;
 export type Option = z.infer<typeof richOption>;
-export type OptionGroup = z.infer<typeof optionGroup>;
 export type Confirmation = z.infer<typeof confirm>;
 
 export type RichTextValue = z.infer<typeof richText>;
