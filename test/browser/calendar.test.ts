@@ -168,7 +168,6 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     // The meeting after the next is not due yet.
     await lastMessage(page).getByRole("button", { name: "Full brief" }).first().waitFor();
     await goTo(page, "general");
-    await page.getByRole("button", { name: "Fewer" }).click();
     // Lower than most cards.
     await page.setViewportSize({ width: 1280, height: 480 });
     await inspector.getByRole("button", { name: "Jump to the next reminder" }).click();

@@ -29,3 +29,8 @@ export function threadsOf(messages: readonly Message[]) {
     replies: Map.groupBy(messages.filter(isReply), ({ threadTs }) => threadTs),
   };
 }
+
+/** What Slack counts in a thread: what only one person sees is no reply. */
+export function countedReplies(replies: readonly Message[]): Message[] {
+  return replies.filter(({ isEphemeral }) => !isEphemeral);
+}

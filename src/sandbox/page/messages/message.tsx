@@ -9,7 +9,7 @@ import { useNow } from "../state/use-now.ts";
 import { timeAgo, timeOfDay, wholeMoment } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
 import { FileRow } from "./file-row.tsx";
-import { dateOf } from "./message-order.ts";
+import { countedReplies, dateOf } from "./message-order.ts";
 
 /** One message. */
 export function MessageView(props: {
@@ -25,6 +25,7 @@ export function MessageView(props: {
   const { message, isContinued, isTarget = false, replies = [], onThread } = props;
   const { personOf, timeZone } = useSandbox();
   const author = personOf(message.user);
+  const counted = countedReplies(replies);
   const name = author?.realName ?? message.user;
   const date = dateOf(message);
   const shown = timeOfDay(date, timeZone);
@@ -70,8 +71,8 @@ export function MessageView(props: {
           <MessageBody message={message} />
           {message.files && message.files.length > 0 && <MessageFiles files={message.files} />}
         </MessageSurface>
-        {replies.length > 0 && onThread && (
-          <RepliesButton replies={replies} onOpen={() => onThread(message.ts)} />
+        {counted.length > 0 && onThread && (
+          <RepliesButton replies={counted} onOpen={() => onThread(message.ts)} />
         )}
       </div>
       <MessageToolbar message={message} onThread={onThread} />

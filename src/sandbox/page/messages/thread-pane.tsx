@@ -4,7 +4,7 @@ import { Composer } from "../composer/composer.tsx";
 import { channelLabel } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { MessageView } from "./message.tsx";
-import { isContinued, threadsOf } from "./message-order.ts";
+import { countedReplies, isContinued, threadsOf } from "./message-order.ts";
 
 /** A thread next to its channel, with a composer where the person may write. Another thread needs another `key`. */
 export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: string; onClose: () => void }) {
@@ -13,6 +13,7 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
   const messages = snapshot.messages[channel] ?? [];
   const root = messages.find((message) => message.ts === ts);
   const replies = threadsOf(messages).replies.get(ts) ?? [];
+  const count = countedReplies(replies).length;
   const where = channelOf(channel);
   const end = useRef<HTMLDivElement>(null);
   const mine = replies.filter(({ user }) => user === me).length;
@@ -34,7 +35,7 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
       <div className="thread pt-2 pb-6">
         {root && <MessageView message={root} isContinued={false} />}
         <div className="thread-count row secondary gap-2.5 px-5 py-2 max-md:px-3.5">
-          {replies.length} {replies.length === 1 ? "reply" : "replies"}
+          {count} {count === 1 ? "reply" : "replies"}
         </div>
         {replies.map((reply, index) => (
           <MessageView key={reply.ts} message={reply} isContinued={isContinued(replies[index - 1], reply)} />

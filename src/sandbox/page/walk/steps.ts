@@ -50,7 +50,7 @@ export function stepsOf({ calendar, reminder, isClosed, succeeded }: Snapshot): 
     },
     {
       title: "Jump to the next reminder",
-      gain: "The sandbox's clock moves on, and the card comes seconds later",
+      gain: "The clock moves on, and the card comes seconds later",
       cost: "free",
       isDone: reminder !== undefined,
     },

@@ -8,7 +8,7 @@ import { type Step, stepsOf } from "./steps.ts";
 
 /**
  * The guided walk: one line with the next step, and all of them when it is expanded. It stays above whatever is open,
- * always of the same height, and marks what was done.
+ * always of the same height, and marks what was done. It folds when a step begins.
  */
 export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
   const { snapshot, me } = useSandbox();
@@ -22,7 +22,8 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
 
   const begin = async ({ title, command }: Step) => {
     setBegun(title);
-    if (window.innerWidth <= 760) setOpen(false);
+    // What comes of it needs the room.
+    setOpen(false);
     if (command === undefined) return jump.start();
     const channel = snapshot.channels.find(({ name }) => name === command.channel) ?? snapshot.channels[0];
     if (channel === undefined) return;
