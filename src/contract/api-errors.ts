@@ -21,7 +21,7 @@ export const apiErrors = {
   malformed_request: {
     status: 400,
     message: "This isn't valid HTTP/1.1.",
-    when: "The request line, a header or the body's framing can't be read, or Host is missing. The connection is usually closed.",
+    when: "The request line, a header or the body's framing can't be read or can be read in two ways, or Host is missing. The connection is usually closed.",
   },
   invalid_json: {
     status: 400,

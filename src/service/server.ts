@@ -9,7 +9,7 @@ import { drainOf } from "./http/drain.ts";
 import { basePath, createOperationsListener } from "./http/operations-listener.ts";
 import { createPages, createPagesListener } from "./http/pages.ts";
 import { createPipelineLimit } from "./http/pipeline-limit.ts";
-import { answerUnreadableRequests, lacksHost } from "./http/unreadable-requests.ts";
+import { answerUnreadableRequests, isAmbiguous } from "./http/unreadable-requests.ts";
 import { createServiceLog, type ServiceLog } from "./log.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { createMetrics } from "./metrics.ts";
@@ -86,7 +86,7 @@ export async function startService(options: ServiceOptions) {
         request.socket.destroy();
         return;
       }
-      if (lacksHost(request)) {
+      if (isAmbiguous(request)) {
         sendApiError(response, new ApiError("malformed_request"));
         return;
       }

@@ -69,6 +69,31 @@ test.each<[name: string, code: ApiErrorCode, request: (headers: string) => strin
   ],
   ["asks for everything", "malformed_request", (headers) => `OPTIONS * HTTP/1.1\r\n${headers}\r\n`],
   ["has no Host", "malformed_request", () => `POST ${path} HTTP/1.1\r\n${length}\r\n${body}`],
+  [
+    "has two hosts",
+    "malformed_request",
+    (headers) => `POST ${path} HTTP/1.1\r\n${headers}Host: y\r\n${length}\r\n${body}`,
+  ],
+  [
+    "has two keys",
+    "malformed_request",
+    (headers) => `POST ${path} HTTP/1.1\r\n${headers}Authorization: Bearer x\r\n${length}\r\n${body}`,
+  ],
+  [
+    "has two types",
+    "malformed_request",
+    (headers) => `POST ${path} HTTP/1.1\r\n${headers}Content-Type: text/plain\r\n${length}\r\n${body}`,
+  ],
+  ...[
+    "/functions/v1/../../metrics",
+    "/functions/v1/%2E%2e/.%2e/metrics",
+    "/functions/v1\\..\\..\\metrics",
+    "http://x/functions/v1/./../../metrics",
+  ].map((target): [string, ApiErrorCode, (headers: string) => string] => [
+    `asks for ${target}`,
+    "malformed_request",
+    (headers) => `GET ${target} HTTP/1.1\r\n${headers}\r\n`,
+  ]),
   ["asks a page of no Host", "malformed_request", () => "GET /healthz HTTP/1.1\r\nHost: a/b\r\n\r\n"],
   ["names a body too large", "body_too_large", (headers) => largeRequest(headers)],
   ["sends a body too large in chunks", "body_too_large", (headers) => chunkedRequest(headers)],

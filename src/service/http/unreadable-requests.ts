@@ -28,9 +28,20 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-/** Whether a request lacks the Host header that HTTP/1.1 requires (RFC 9112, section 3.2). */
-export function lacksHost({ headers, httpVersionMinor }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersionMinor > 0;
+/** They say who asks for what: of two, a proxy may have read the other one. */
+const single = ["host", "authorization", "content-type"];
+/** What a proxy forwards as part of one path, and `URL` reads as another: `/functions/v1/../../metrics`. */
+const unresolved = /^[^?]*(?:\\|\/(?:\.|%2e){1,2}(?:[/?]|$))/i;
+
+/**
+ * Whether a request can be read in two ways, or lacks the Host header that HTTP/1.1 requires (RFC 9112, section 3.2).
+ */
+export function isAmbiguous(request: IncomingMessage): boolean {
+  const { headers, rawHeaders, httpVersionMinor, url = "" } = request;
+  if ((headers.host === undefined && httpVersionMinor > 0) || unresolved.test(url)) return true;
+  // Node keeps the first of those that repeat; to count them all costs more, and few requests repeat any.
+  const repeatsAny = rawHeaders.length > 2 * Object.keys(headers).length;
+  return repeatsAny && single.some((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
 }
 
 /** Safe to write here: answers are sent in one go, so an earlier one is complete or not yet started. */
