@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { WebClient, type WebClientOptions } from "@slack/web-api";
-import { sqlitePath } from "../database/database.ts";
 import { createLanguage } from "../language/language.ts";
 import { createApp } from "./app.ts";
 import { createFeedFetcher } from "./calendar/fetch/feed-fetcher.ts";
@@ -52,7 +51,7 @@ import { createResultThreads, resultThreadJob } from "./slack/paid/result-thread
 import { createChannelPosts } from "./slack/reply/channel-post.ts";
 import { createOutbox } from "./slack/reply/outbox.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
-import { keyBeside, keyBytes } from "./storage/encryption-key.ts";
+import { keyBeside } from "./storage/encryption-key.ts";
 import { createVault, type Vault } from "./storage/vault.ts";
 
 /** A complete config: the sandbox has filled in what was absent. */
@@ -94,17 +93,14 @@ export type Parts = Awaited<ReturnType<typeof compose>>;
 export async function compose(settings: RapportSettings, runtime: Runtime, opened: AsyncDisposableStack) {
   const { log, now } = runtime;
   const { slack, calendarAllowedHosts } = settings;
+  const warn = (sentence: string) => log.warn(sentence);
   const inFlight = createInFlight();
   const metrics = createMetrics({ inFlight: inFlight.count });
-  const database = opened.adopt(await open(settings.databaseUrl, log), (it) => it.close());
-  const vault = createVault([settings.encryptionKey ?? (await ownKey(settings.databaseUrl, log))]);
+  const database = opened.adopt(await open(settings.databaseUrl, warn), (it) => it.close());
+  const vault = createVault([settings.encryptionKey ?? (await keyBeside(settings.databaseUrl, warn))]);
   const deduplication = createDeduplication({ database, now });
-  const worker = createWorker({
-    database,
-    identity: processIdentity(randomBytes(8).toString("hex")),
-    isRunning: isProcessRunning,
-    log,
-  });
+  const identity = processIdentity(randomBytes(8).toString("hex"));
+  const worker = createWorker({ database, identity, isRunning: isProcessRunning, log });
   const foundation = { ...runtime, database, vault, worker, deduplication, metrics, inFlight };
   const stopping = new AbortController();
   const clientOptions = slackClientOptions(settings.slackApiUrl, log);
@@ -296,18 +292,11 @@ function composeReminders(
 }
 
 /** @throws ConfigError, since failing to open a database is usually a mistake in its address */
-async function open(databaseUrl: string, log: Log): Promise<Database> {
+async function open(databaseUrl: string, warn: (sentence: string) => void): Promise<Database> {
   try {
-    return await openDatabase(databaseUrl, (sentence) => log.warn(sentence));
+    return await openDatabase(databaseUrl, warn);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ConfigError([`DATABASE_URL can't be opened: ${reason}`], { cause });
   }
-}
-
-/** The key next to an embedded database; an in-memory one needs no lasting key. */
-async function ownKey(databaseUrl: string, log: Log): Promise<Buffer> {
-  const path = sqlitePath(databaseUrl);
-  if (path === ":memory:") return randomBytes(keyBytes);
-  return keyBeside(path, (sentence) => log.warn(sentence));
 }

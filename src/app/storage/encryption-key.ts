@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { sqlitePath } from "../../database/database.ts";
 import { makePrivate } from "../../database/private-files.ts";
 import { isKey, keyBytes } from "../../database/vault.ts";
 
 export { isKey, keyBytes };
 
 /**
- * Reads the encryption key next to an embedded database, creating it if there is none.
+ * Reads the encryption key next to an embedded database, creating it if there is none. A database in memory gets a key
+ * that is as passing as itself.
  *
- * @param databasePath path of the SQLite file; the key is `encryption.key` in the same folder, readable only
+ * @param database path or URL of the SQLite file; the key is `encryption.key` in the same folder, readable only
  *   by its owner
  * @param warn called with a sentence when others may read the key and we can't change that
  * @returns 32 bytes
@@ -17,10 +19,12 @@ export { isKey, keyBytes };
  *   unreadable
  */
 export async function keyBeside(
-  databasePath: string,
+  database: string,
   warn: (sentence: string) => void = () => undefined,
 ): Promise<Buffer> {
-  const folder = dirname(databasePath);
+  const file = sqlitePath(database);
+  if (file === ":memory:") return randomBytes(keyBytes);
+  const folder = dirname(file);
   const path = join(folder, "encryption.key");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Linking is atomic: two processes that start at once agree on one key.
