@@ -93,6 +93,8 @@ export const moments: readonly Moment[] = [
     name: "before Slack took the first message of the thread",
     is: (request, isDone) => isRoot(request) && !isDone,
     isDropped: true,
+    // The next process doesn't know whether it's there, and posts no second one.
+    kept: ["brief"],
   },
   {
     ...answered,
@@ -100,8 +102,6 @@ export const moments: readonly Moment[] = [
     name: "after Slack took the first message of the thread",
     is: (request, isDone) => isRoot(request) && isDone,
     isDropped: false,
-    // The next process does not know where the first one stands.
-    kept: ["line: thread", "line: thread", "brief"],
   },
   {
     ...answered,

@@ -131,7 +131,7 @@ export const columns = {
     person: "text not null",
     /** Keyed hash of the address. */
     contact: "text not null",
-    /** Slack's id of the messages, and `ts` of the thread's first one. */
+    /** Slack's id of the messages, and `ts` of the thread's first one: empty while it's being posted. */
     channel: "text not null",
     ts: "text not null",
     used_at: "bigint not null",

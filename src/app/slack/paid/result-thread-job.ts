@@ -41,9 +41,9 @@ const threadGone: ReadonlySet<string> = new Set([
 ]);
 
 /** A result on its way into its thread. */
-interface Keeping {
+interface Keeping<Root extends ThreadRoot = ThreadRoot> {
   thread: ThreadName;
-  root: ThreadRoot;
+  root: Root;
   post: ResultPost;
   call: AnsweredCall;
   presentation: Presentation;
@@ -52,7 +52,9 @@ interface Keeping {
 /**
  * Posts paid results into the threads where they're kept, one step a run: the thread's first message, a line that
  * announces the result, and the result in its place. A crash between two steps leaves a second line, never a second
- * result. Only one process at a time works on a thread, so it has one first message.
+ * result, and never a second first message: if nobody knows whether it's there, the result follows outside of the
+ * thread, and has the next ones in a thread of its own. We can't look: reading messages would take a scope.
+ * Only one process at a time works on a thread.
  */
 export function createResultThreadJob(options: ResultThreadJobOptions): JobKind {
   const { threads, ledger, presenter, now, log } = options;
@@ -73,7 +75,10 @@ export function createResultThreadJob(options: ResultThreadJobOptions): JobKind 
       if (root === undefined) return postRoot(options, thread, call);
       const presentation = await presenter.answered(call, { isReopened: false, isInThread: true });
       const keeping = { thread, root, post, call, presentation };
-      return post.ts === undefined ? announce(options, keeping) : keep(options, keeping, post.ts);
+      const { ts } = root;
+      return post.ts === undefined || ts === undefined
+        ? announce(options, keeping)
+        : keep(options, { ...keeping, root: { ...root, ts } }, post.ts);
     },
   };
 }
@@ -85,7 +90,9 @@ async function postRoot(
 ): Promise<JobOutcome> {
   const turn = posts.turn(thread.person);
   if (turn > now()) return again(turn);
+  await threads.rooting(thread);
   const posted = await posts.post(thread.person, rootMessage(addresseeOf(call)));
+  if (posted.kind === "later" || posted.kind === "refused") await threads.uprooted(thread);
   if (posted.kind !== "done") return laterOrThrow(posted);
   await threads.rooted(thread, posted);
   return again(now() + pauseAfterRoot);
@@ -97,26 +104,30 @@ async function announce(options: ResultThreadJobOptions, keeping: Keeping): Prom
   const turn = posts.turn(root.channel);
   if (turn > now()) return again(turn);
   const announcement = tagged(sentence(presentation.card.text), call);
-  const posted = await posts.post(root.channel, { ...announcement, thread_ts: root.ts });
+  const where = root.ts === undefined ? {} : { thread_ts: root.ts };
+  const posted = await posts.post(root.channel, { ...announcement, ...where });
   if (posted.kind === "refused" && threadGone.has(posted.reason) && now() > root.usedAt + pauseAfterRoot) {
     await threads.uprooted(thread);
     return again(now());
   }
   if (posted.kind !== "done") return laterOrThrow(posted);
-  if (posted.threadTs === undefined) {
+  if (root.ts !== undefined && posted.threadTs === undefined) {
     // Slack posts a reply to a deleted message outside of the thread: it becomes the first one of another.
     // Source: https://github.com/slack-go/slack/issues/1571
     await threads.rooted(thread, posted);
     await posts.update(posted.channel, posted.ts, rootMessage(addresseeOf(call)));
     return again(now() + pauseAfterRoot);
   }
-  await threads.placed(post, posted.ts);
-  return keep(options, keeping, posted.ts);
+  const { channel, ts } = posted;
+  const known = { ...root, channel, ts: root.ts ?? ts };
+  if (root.ts === undefined) await threads.rooted(thread, known);
+  await threads.placed(post, ts);
+  return keep(options, { ...keeping, root: known }, ts);
 }
 
 async function keep(
   { threads, posts, now, log }: ResultThreadJobOptions,
-  { thread, root, post, call, presentation: { title, card } }: Keeping,
+  { thread, root, post, call, presentation: { title, card } }: Keeping<ThreadRoot & { ts: string }>,
   ts: string,
 ): Promise<JobOutcome> {
   const updated = await posts.update(root.channel, ts, tagged(card, call));

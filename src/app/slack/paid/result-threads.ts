@@ -21,7 +21,8 @@ export interface ThreadName {
 /** The first message of a thread. */
 export interface ThreadRoot {
   channel: string;
-  ts: string;
+  /** Absent while it's being posted, and from then on if nobody knows whether it was. */
+  ts: string | undefined;
   /** Unix time in milliseconds. */
   usedAt: number;
 }
@@ -75,6 +76,15 @@ export function createResultThreads({ database: { query }, vault, now }: ResultT
       .where((row) => row.and({ organisation, call }))
       .execute();
 
+  async function setRoot(thread: ThreadName, place: { channel: string; ts: string }): Promise<void> {
+    const root = { ...place, used_at: now() };
+    await query
+      .insertInto("result_threads")
+      .values({ ...isThread(thread), ...root })
+      .onConflict((conflict) => conflict.columns(["organisation", "person", "contact"]).doUpdateSet(root))
+      .execute();
+  }
+
   return {
     /** Has a result posted in its thread, once however often this is called. */
     async add(call: AnsweredCall): Promise<void> {
@@ -108,20 +118,17 @@ export function createResultThreads({ database: { query }, vault, now }: ResultT
         .select(["channel", "ts", "used_at"])
         .where((row) => row.and(isThread(thread)))
         .executeTakeFirst();
-      return row && { channel: row.channel, ts: row.ts, usedAt: row.used_at };
+      return row && { channel: row.channel, ts: row.ts || undefined, usedAt: row.used_at };
     },
+
+    /** The thread's first message is about to be posted. */
+    rooting: (thread: ThreadName): Promise<void> => setRoot(thread, { channel: thread.person, ts: "" }),
 
     /** A message is the thread's first. */
-    async rooted(thread: ThreadName, { channel, ts }: Pick<ThreadRoot, "channel" | "ts">): Promise<void> {
-      const root = { channel, ts, used_at: now() };
-      await query
-        .insertInto("result_threads")
-        .values({ ...isThread(thread), ...root })
-        .onConflict((conflict) => conflict.columns(["organisation", "person", "contact"]).doUpdateSet(root))
-        .execute();
-    },
+    rooted: (thread: ThreadName, { channel, ts }: { channel: string; ts: string }): Promise<void> =>
+      setRoot(thread, { channel, ts }),
 
-    /** The thread's first message is gone. */
+    /** The thread's first message is gone, or wasn't posted. */
     async uprooted(thread: ThreadName): Promise<void> {
       await query
         .deleteFrom("result_threads")

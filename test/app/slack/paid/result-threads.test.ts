@@ -11,6 +11,7 @@ import { createResultThreadJob } from "../../../../src/app/slack/paid/result-thr
 import { createResultThreads, type ResultThreads } from "../../../../src/app/slack/paid/result-threads.ts";
 import { createChannelPosts } from "../../../../src/app/slack/reply/channel-post.ts";
 import { ids, team, visibleText } from "../../../../src/sandbox/index.ts";
+import { noFaults } from "../../../../src/sandbox/protocol.ts";
 import { databaseKinds, databaseOrSkip } from "../../../support/databases.ts";
 import { assertTenantsApart, type Operation } from "../../../support/two-tenants.ts";
 import { answered, newCall, send, vault, works } from "../../credits/calls.ts";
@@ -141,6 +142,27 @@ test.for(databaseKinds)("on %s, a thread that is gone is followed by another one
   expect(shown()).toEqual([janes, "→ two, true", janes, "→ three, true"]);
 });
 
+test.for(databaseKinds)(
+  "on %s, a first message of which nobody knows whether it's there isn't posted again",
+  async (kind, context) => {
+    await using started = await start(kind, context);
+    const { keep, run, shown, workspace } = started;
+    const stop = workspace.onDone(async ({ title }) => {
+      if (title !== "chat.postMessage") return;
+      stop();
+      await workspace.setFaults({ slack: "answer lost" });
+    });
+    await keep("one");
+    await expect(run()).rejects.toThrow();
+    await workspace.setFaults(noFaults);
+    await run();
+    await keep("two");
+    await run();
+    expect(shown()).toEqual([janes, "one, true", "→ two, true"]);
+    expect(workspace.problems).toEqual([]);
+  },
+);
+
 test("a thread without results for thirty days is forgotten, and only then", async (context) => {
   await using started = await start("SQLite", context);
   const { keep, run, shown, pass, threads } = started;
@@ -212,6 +234,7 @@ test.for(databaseKinds)("on %s, organisations have threads of their own", async 
         (threads, organisation) =>
           threads.rooted(thread(organisation), { channel: "D1", ts }),
     ),
+    fc.constant<Operation<ResultThreads>>((threads, organisation) => threads.rooting(thread(organisation))),
     fc.constant<Operation<ResultThreads>>((threads, organisation) => threads.uprooted(thread(organisation))),
     fc.constantFrom("a", "b").map(
       (id): Operation<ResultThreads> =>
