@@ -77,48 +77,31 @@ describe("/prep with a kind and a topic", () => {
     expect(paid()).toBe(1);
   });
 
-  test.each([
-    ["help", ""],
-    [
-      "jane@acme.com,sam@kestrel.io call Q3",
-      "That's more than one contact. Nothing was charged. Try one at a time.",
-    ],
-  ])("explains itself on “%s”, and spends nothing", async (typed, problem) => {
-    expect(await flow.ask(priya, `/prep ${typed}`)).toBe(problem === "" ? usage : `${problem}\n\n${usage}`);
+  test("explains itself on “help”, and spends nothing", async () => {
+    expect(await flow.ask(priya, "/prep help")).toBe(usage);
     expect(paid()).toBe(0);
   });
 
   test("finds somebody by name", async () => {
-    await flow.ask(priya, "/prep Leila Haddad call Security review");
+    await flow.ask(priya, "/prep Haddad, Leila call Security review");
     const brief = await flow.result(priya, "Brief: call with Leila Haddad");
     expect(flow.read(brief)).toContain("Security review");
     expect(paid()).toBe(1);
   });
 
-  test("says before it spends that a topic is too long", async () => {
-    expect(await flow.ask(priya, `/prep jane@acme.com call ${"x".repeat(301)}`)).toBe(
-      "Topic is too long: 301 of 300 characters. Nothing was charged.",
+  test("gives a topic back that no form holds, so that it can be copied, and spends nothing", async () => {
+    const topic = `${"Pricing & <terms>. ".repeat(160)}The end`;
+    expect(await flow.ask(priya, `/prep jane@acme.com call ${topic}`)).toBe(
+      `Topic is too long: 3,047 of 300 characters. Nothing was charged. This is what you typed:\ncall ${topic}`,
     );
-    expect(paid()).toBe(0);
-  });
-
-  test("says why somebody in Slack has no brief", async () => {
-    expect(await flow.ask(priya, "/prep @frontdesk call Q3")).toBe(
-      "Slack doesn't show an e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
-    );
-    expect(paid()).toBe(0);
-  });
-
-  test("says that Slack is slow when it does not tell in time who is mentioned", async () => {
-    const answered = Promise.withResolvers<void>();
-    const stop = running.slack.workspace.onArrival(({ title }) =>
-      title === "users.info" ? answered.promise : undefined,
-    );
-    expect(await flow.ask(priya, "/prep @leila call Q3")).toBe(
-      "Slack is slow to say who that is. Nothing was charged. Try again, or type their e-mail address instead.",
-    );
-    answered.resolve();
-    stop();
+    const longest = "word ".repeat(2_300).trim();
+    const count = priya.messages(channel).length;
+    await priya.send(channel, `/prep jane@acme.com ${longest}`);
+    const bare = (text: string) => text.replace(/\s/g, "");
+    await priya.until((me) => {
+      const [, ...given] = me.messages(channel).slice(count).map(flow.read);
+      return bare(given.join("")) === bare(longest);
+    });
     expect(paid()).toBe(0);
   });
 });
@@ -147,6 +130,117 @@ describe("the form", () => {
     else expect(form.blocks[1]).toMatchObject(chosen);
     await priya.close(form);
     expect(paid()).toBe(0);
+  });
+
+  test.each<[string, string, string, string[], string]>([
+    [
+      "jane@acme.com,sam@kestrel.io call Q3",
+      "One contact at a time: Jane Whitfield (jane@acme.com) or Sam Ortega (sam@kestrel.io)?",
+      "Jane Whitfield · jane@acme.com",
+      ["Jane Whitfield · jane@acme.com", "Sam Ortega · sam@kestrel.io"],
+      "Q3",
+    ],
+    [
+      "@leila and tom.reyes@acme.com, linkedin.com/in/nobody-known call Q3",
+      "One contact at a time: Leila Haddad (leila@acme.com) or Tom Reyes (tom.reyes@acme.com) or linkedin.com/in/nobody-known?",
+      "Leila Haddad · leila@acme.com",
+      ["Leila Haddad · leila@acme.com", "Tom Reyes · tom.reyes@acme.com", "linkedin.com/in/nobody-known"],
+      "Q3",
+    ],
+    [
+      "Leila and Tom call Q3",
+      "One contact at a time: Leila Haddad (leila@acme.com) or Tom Reyes (tom.reyes@acme.com)?",
+      "Leila Haddad · leila@acme.com",
+      ["Leila Haddad · leila@acme.com", "Tom Reyes · tom.reyes@acme.com"],
+      "Q3",
+    ],
+    [
+      "leila and bob",
+      "One contact at a time: Leila Haddad (leila@acme.com)?",
+      "Leila Haddad · leila@acme.com",
+      ["Leila Haddad · leila@acme.com"],
+      "and bob",
+    ],
+    [
+      "leila@acme.com tom.reyes@acme.com call Q3",
+      "One contact at a time: Leila Haddad (leila@acme.com) or Tom Reyes (tom.reyes@acme.com)?",
+      "Leila Haddad · leila@acme.com",
+      ["Leila Haddad · leila@acme.com", "Tom Reyes · tom.reyes@acme.com"],
+      "tom.reyes@acme.com call Q3",
+    ],
+  ])(
+    "lets one of several be chosen, and spends nothing: %s",
+    async (typed, asked, chosen, choices, topic) => {
+      await priya.send(channel, `/prep ${typed}`);
+      const form = await flow.modal(priya, "Costs 1 credit.");
+      expect(flow.read(form)).toContain(`Contact\n${asked}\n`);
+      expect(form.blocks[0]).toMatchObject({ element: { initial_option: { text: { text: chosen } } } });
+      expect(form.blocks[2]).toMatchObject({ element: { initial_value: topic } });
+      const offered = await priya.suggest(form, "contact", "");
+      const texts = "options" in offered ? offered.options.map(({ text }) => text.text) : [];
+      expect(texts.slice(0, choices.length)).toEqual(choices);
+      await priya.close(form);
+      expect(paid()).toBe(0);
+    },
+  );
+
+  test("keeps a topic that is too long, says so, and takes the shorter one", async () => {
+    const topic = "x".repeat(301);
+    await priya.send(channel, `/prep jane@acme.com call ${topic}`);
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(flow.read(form)).toContain(
+      "Topic\nTopic is too long: 301 of 300 characters. Nothing was charged.\n",
+    );
+    expect(form.blocks[2]).toMatchObject({
+      element: { max_length: 3_000, multiline: true, initial_value: topic },
+    });
+    await priya.submit(form);
+    const refused = await flow.modal(priya, "Costs 1 credit.");
+    expect(refused.errors).toEqual({
+      prep_topic: "Topic is too long: 301 of 300 characters. Nothing was charged.",
+    });
+    expect(paid()).toBe(0);
+    await priya.submit(refused, { prep_topic: "Shorter" });
+    await priya.close(await flow.modal(priya, "Brief: call with Jane Whitfield"));
+    expect(paid()).toBe(1);
+  });
+
+  test("says why somebody in Slack has no brief, and keeps what was typed", async () => {
+    await priya.send(channel, "/prep @frontdesk call Q3");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(flow.read(form)).toContain(
+      "Contact\nSlack doesn't show an e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.\n",
+    );
+    expect(form.blocks[0]).not.toHaveProperty("element.initial_option");
+    expect(form.blocks[2]).toMatchObject({ element: { initial_value: "Q3" } });
+    await priya.close(form);
+    expect(await flow.ask(priya, "/prep @frontdesk")).toBe(
+      "Slack doesn't show an e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
+    );
+    expect(paid()).toBe(0);
+  });
+
+  test("says that Slack is slow when it does not tell in time who is mentioned", async () => {
+    const answered = Promise.withResolvers<void>();
+    const stop = running.slack.workspace.onArrival(({ title }) =>
+      title === "users.info" ? answered.promise : undefined,
+    );
+    await priya.send(channel, "/prep @leila call Q3");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    answered.resolve();
+    stop();
+    expect(flow.read(form)).toContain(
+      "Contact\nSlack is slow to say who that is. Nothing was charged. Try again, or type their e-mail address instead.\n",
+    );
+    expect(form.blocks[2]).toMatchObject({ element: { initial_value: "Q3" } });
+    await priya.close(form);
+    expect(paid()).toBe(0);
+  });
+
+  test("reads a contact as mail programs write them", async () => {
+    await flow.ask(priya, '/prep "Haddad, Leila" <leila@acme.com> call Mail');
+    await flow.result(priya, "Brief: call with Haddad, Leila");
+    expect(paid()).toBe(1);
   });
 
   test("says so when it cannot hold the contact", async () => {
@@ -192,7 +286,7 @@ describe("the form", () => {
     await priya.close(brief);
   });
 
-  test("offers another contact as one types", async () => {
+  test("offers another contact as one types, who then has the name known for the address", async () => {
     await priya.send(channel, "/prep jane@acme.com");
     const form = await flow.modal(priya, "Costs 1 credit.");
     await priya.suggest(form, "contact", "marcus.bell@kestrel.io");
@@ -201,7 +295,7 @@ describe("the form", () => {
       prep_kind: "call",
       prep_topic: "Hello",
     });
-    await priya.close(await flow.modal(priya, "Brief: call with marcus.bell@kestrel.io"));
+    await priya.close(await flow.modal(priya, "Brief: call with Marcus Bell"));
     expect(paid()).toBe(1);
   });
 

@@ -91,9 +91,9 @@ describe("a single meeting", () => {
 
   test("is called after the contact when it has no title", async () => {
     expect(await ask(priya, channel, "meet tom.reyes@acme.com tomorrow 3pm")).toContain(
-      "*Meeting with tom.reyes@acme.com*",
+      "*Meeting with Tom Reyes*",
     );
-    expect(await ask(priya, channel, "remove 1")).toContain("Removed: *Meeting with tom.reyes@acme.com*.");
+    expect(await ask(priya, channel, "remove 1")).toContain("Removed: *Meeting with Tom Reyes*.");
   });
 
   test.each([
@@ -158,9 +158,9 @@ describe("a single meeting", () => {
 
   test("is set up once, though it is typed twice", async () => {
     const typed = "meet jane@acme.com Renewal tomorrow 3pm";
-    expect(await ask(priya, channel, typed)).toContain("*Renewal* with jane@acme.com · (date)");
+    expect(await ask(priya, channel, typed)).toContain("*Renewal* with Jane Whitfield · (date)");
     expect(await ask(priya, channel, typed)).toBe(
-      "That's already set up: *Renewal* · (date) · jane@acme.com. Nothing was changed.\nList",
+      "That's already set up: *Renewal* · (date) · Jane Whitfield. Nothing was changed.\nList",
     );
     expect(await ask(sam, channel, "meet jane@acme.com tomorrow 4pm Renewal")).toContain("*Renewal* with");
     expect(await ask(priya, channel, "list")).toContain("2 meetings set up");

@@ -333,7 +333,13 @@ describe("/rephrase", () => {
     const long = "word ".repeat(1_000).trim();
     const asked = await requestsDuring(async () => {
       await priya.send(channel, `/rephrase jane@acme.com ${long} and more`);
-      await answered("Message is too long: 5,008 of 4,000 characters. Nothing was charged.");
+      const kept = await modal(
+        "Rephrase",
+        "Message is too long: 5,008 of 4,000 characters. Nothing was charged.",
+      );
+      expect(visibleText(kept)).toContain(`${long} and more`);
+      expect(visibleText(kept)).toContain("Jane Whitfield · jane@acme.com");
+      await priya.close(kept);
       await priya.send(channel, "/rephrase jane@acme.com");
       await priya.submit(await modal("Rephrase"), { rephrase_message: long });
     });
@@ -346,10 +352,6 @@ describe("/rephrase", () => {
 
   test.each([
     ["/rephrase help", "*How do I say this to them?*"],
-    [
-      "/rephrase @deskbot Could we meet?",
-      "Deskbot is an app, and apps don't have profiles. Nothing was charged.",
-    ],
     ["/rephrase nobody@acme.com Could we meet?", "Nothing was charged."],
   ])("%s: %s", async (typed, sentence) => {
     const asked = await requestsDuring(async () => {
@@ -357,6 +359,29 @@ describe("/rephrase", () => {
       await answered(sentence);
     });
     expect(asked).toBe(0);
+    expectNoProblems();
+  });
+
+  test.each([
+    ["@deskbot Could we meet?", "Deskbot is an app, and apps don't have profiles. Nothing was charged."],
+    [
+      "jane@acme.com and @leila Could we meet?",
+      "One contact at a time: Jane Whitfield (jane@acme.com) or Leila Haddad (leila@acme.com)?",
+    ],
+  ])("a message to whom it can't be written is kept in the form: %s", async (typed, asked) => {
+    const requests = await requestsDuring(async () => {
+      await priya.send(channel, `/rephrase ${typed}`);
+      const form = await modal("Rephrase", asked);
+      expect(form.blocks[1]).toMatchObject({
+        element: {
+          initial_value: {
+            elements: [{ type: "rich_text_section", elements: [{ type: "text", text: "Could we meet?" }] }],
+          },
+        },
+      });
+      await priya.close(form);
+    });
+    expect(requests).toBe(0);
     expectNoProblems();
   });
 

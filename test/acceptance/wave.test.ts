@@ -102,17 +102,48 @@ describe("/wave with a goal", () => {
     expect(paid()).toBe(1);
   });
 
-  test("says before it spends that a goal is too long", async () => {
-    expect(await flow.ask(priya, `/wave jane@acme.com ${"x".repeat(501)}`)).toBe(
-      "Goal is too long: 501 of 500 characters. Nothing was charged.",
-    );
+  test("keeps a goal that is too long in the form, which says so, and spends nothing", async () => {
+    const goal = `Renew ${"before the 30th ".repeat(100)}`.trim();
+    await priya.send(channel, `/wave jane@acme.com linkedin warm ${goal}`);
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks.slice(0, 4)).toMatchObject([
+      { element: { initial_option: { text: { text: "Jane Whitfield · jane@acme.com" } } } },
+      {
+        hint: { text: "Goal is too long: 1,605 of 500 characters. Nothing was charged." },
+        element: { initial_value: goal, max_length: 3_000 },
+      },
+      { element: { initial_option: { value: "warm" } } },
+      { element: { initial_option: { value: "linkedin" } } },
+    ]);
+    await priya.close(form);
     expect(paid()).toBe(0);
   });
 
-  test("says why nothing can be written to somebody in Slack", async () => {
-    expect(await flow.ask(priya, "/wave @deskbot Renew")).toBe(
-      "Deskbot is an app, and apps don't have profiles. Nothing was charged.",
-    );
+  test("lets one of two contacts be chosen, with the goal kept, and spends nothing", async () => {
+    await priya.send(channel, "/wave leila@acme.com & jane@acme.com warm: Renew");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks.slice(0, 3)).toMatchObject([
+      {
+        hint: {
+          text: "One contact at a time: Leila Haddad (leila@acme.com) or Jane Whitfield (jane@acme.com)?",
+        },
+        element: { initial_option: { text: { text: "Leila Haddad · leila@acme.com" } } },
+      },
+      { element: { initial_value: "Renew" } },
+      { element: { initial_option: { value: "warm" } } },
+    ]);
+    await priya.close(form);
+    expect(paid()).toBe(0);
+  });
+
+  test("says why nothing can be written to somebody in Slack, and keeps the goal", async () => {
+    await priya.send(channel, "/wave @deskbot Renew");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks.slice(0, 2)).toMatchObject([
+      { hint: { text: "Deskbot is an app, and apps don't have profiles. Nothing was charged." } },
+      { element: { initial_value: "Renew" } },
+    ]);
+    await priya.close(form);
     expect(paid()).toBe(0);
   });
 });

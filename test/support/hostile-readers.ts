@@ -11,7 +11,7 @@ import { wordChanges } from "../../src/app/features/rephrase/word-changes.ts";
 import { readGoal } from "../../src/app/features/wave/read-goal.ts";
 import { createLog } from "../../src/app/log.ts";
 import { findByName, findLeadingName, suggestByName } from "../../src/app/outreach/find-by-name.ts";
-import { readContactInput, splitContact } from "../../src/app/slack/input/contact-input.ts";
+import { leadingContacts, readContactInput, splitContact } from "../../src/app/slack/input/contact-input.ts";
 import { readMessage, richTextOf } from "../../src/app/slack/input/message-text.ts";
 import { richTextOfMessage } from "../../src/app/slack/input/rich-text.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "../../src/app/slack/input/rich-text-of-mrkdwn.ts";
@@ -78,6 +78,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   "an amount": readTenths,
   "a typed contact": readContactInput,
   "a contact before other words": splitContact,
+  "contacts before other words": leadingContacts,
   "a typed name": (text) => [findByName(text, people), suggestByName(text, people, 20)],
   "a name before other words": (text) => findLeadingName(text.split(" "), people),
   "/wave": readGoal,

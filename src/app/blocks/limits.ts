@@ -13,6 +13,7 @@ export const limits = {
   accessibilityLabel: 75,
   blockId: 255,
   privateMetadata: 3_000,
+  inputText: 3_000,
   /** Not Slack's limit: a phone's notification shows no more than this. */
   fallbackText: 300,
 } as const;

@@ -1,4 +1,4 @@
-import { sentence } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import { takeMarked } from "../../slack/input/typed-choices.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
@@ -40,12 +40,13 @@ function readOrder(text: string): Order {
   const topic = leading === undefined ? marked.rest : marked.rest.slice(first.length).trim();
   const kind = marked.value ?? leading;
   const problem = lengthProblem("Topic", topic, maxLength.topic);
-  if (problem !== undefined) return { problem: sentence(problem) };
+  if (problem !== undefined && topic.length > limits.inputText) return { problem, typed: text };
   const chosen = kind ?? onlyKindIn(topic);
   return {
     form: (opening) => prepFormModal({ ...opening, kind: chosen, topic }),
     ...(kind !== undefined &&
       topic !== "" &&
+      problem === undefined &&
       !marked.isUnclear && {
         work: (addressee) => ({ operation: "prep", request: { addressee, prep_type: kind, topic } }),
       }),

@@ -113,8 +113,15 @@ async function unlinkCommand(
 }
 
 function readContact({ people }: LookUpDependencies, args: CommandArgs, typed: string) {
-  const wording: ContactWording = { cost: nothingChanged, several: oneContact, card: sentence };
-  return readCommandContact(typed, { people, asker: askerOf(args), client: args.client, usage, wording });
+  const wording: ContactWording = { cost: nothingChanged, several: oneContact };
+  const { list } = people;
+  return readCommandContact(typed, {
+    people: { list },
+    asker: askerOf(args),
+    client: args.client,
+    usage,
+    wording,
+  });
 }
 
 function askerOf({ command, context }: CommandArgs) {

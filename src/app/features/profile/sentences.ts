@@ -1,6 +1,6 @@
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { OutreachError } from "../../outreach/errors.ts";
-import type { NameDoubt } from "../../slack/input/name-doubt.ts";
+import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
 
 /** A one-line description of the command; mrkdwn. */
 export const help = "`/profile jane@acme.com` · who they are, and how to speak with them · free";
@@ -18,9 +18,9 @@ export const usage = [
 ].join("\n");
 
 /** Asks who somebody is; mrkdwn. */
-export function doubtSentence({ kind, typed: text }: NameDoubt): string {
-  const typed = `“${escapeText(text, 80)}”`;
-  switch (kind) {
+export function doubtSentence(doubt: NameDoubt): string {
+  const typed = `“${escapeText(doubt.typed, 80)}”`;
+  switch (doubt.kind) {
     case "several":
       return `Who do you mean by ${typed}?`;
     case "near":
@@ -29,6 +29,8 @@ export function doubtSentence({ kind, typed: text }: NameDoubt): string {
       return `We know nobody called ${typed}, so nothing was looked up. Try their e-mail address or LinkedIn URL.`;
     case "unreadable":
       return `${typed} isn't an e-mail address or a LinkedIn profile URL, so nothing was looked up.`;
+    default:
+      return escapeText(doubtText(doubt), 500);
   }
 }
 

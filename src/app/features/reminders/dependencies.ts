@@ -40,7 +40,7 @@ export interface RemindersDependencies extends SharedDependencies {
   /** Hosts that calendars may come from even if they're private. */
   allowedHosts: readonly AllowedHost[];
   deduplication: Pick<Deduplication, "first">;
-  people: Pick<KnownPeople, "list">;
+  people: Pick<KnownPeople, "list" | "nameOf">;
   /** Updates a person's App Home. */
   drawHome: (client: WebClient, organisation: string, user: string) => Promise<void>;
 }

@@ -28,10 +28,12 @@ export interface RephraseForm extends FormOpening {
   message?: RichTextBlock;
   /** Where the message is, if it was taken from a conversation. */
   thread?: Thread;
+  /** What is wrong with the message; plain text. */
+  problem?: string | undefined;
 }
 
 /** The form to request a rephrasing. No contact is preselected: a wrong one would cost. */
-export function rephraseFormModal({ trigger, addressee, message, thread }: RephraseForm): ModalView {
+export function rephraseFormModal({ trigger, addressee, message, thread, problem }: RephraseForm): ModalView {
   return formModal({
     id: ids.formView,
     metadata: formValue.encode({ trigger, ...(thread !== undefined && { thread }) }),
@@ -39,7 +41,7 @@ export function rephraseFormModal({ trigger, addressee, message, thread }: Rephr
     submit: `Rephrase · ${priceOf("rephrase")}`,
     blocks: [
       contactField(addressee),
-      messageField({ id: ids.message, label: "Message", hint: cost, message }),
+      messageField({ id: ids.message, label: "Message", hint: problem ?? cost, message }),
       context("Only you see the result, and nothing is sent."),
     ],
   });

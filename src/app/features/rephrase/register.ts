@@ -1,6 +1,5 @@
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
-import { sentence } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import { againKey, firstVersion, workOf } from "../../credits/paid-call.ts";
 import { richTextOfMessage } from "../../slack/input/rich-text.ts";
@@ -60,10 +59,10 @@ async function readOrder({ escaped }: TypedOrder, client: WebClient): Promise<Or
   const richText = richTextOfMrkdwn(escaped);
   const message = await readNamedMessage(richText, client, namesInMrkdwn(escaped));
   const problem = lengthProblem("Message", message.text, maxMessageLength);
-  if (problem !== undefined) return { problem: sentence(problem) };
+  const isComplete = message.text.trim() !== "" && problem === undefined;
   return {
-    form: (opening) => rephraseFormModal({ ...opening, message: richText }),
-    ...(message.text.trim() !== "" && { work: (addressee) => rephraseWork({ addressee, message }) }),
+    form: (opening) => rephraseFormModal({ ...opening, message: richText, problem }),
+    ...(isComplete && { work: (addressee) => rephraseWork({ addressee, message }) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sentence } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import type { Ledger } from "../../credits/ledger.ts";
 import { firstVersion } from "../../credits/paid-call.ts";
@@ -40,8 +40,8 @@ export function registerWave(router: Router, dependencies: PaidFeatureDependenci
 function readOrder(typed: string): Order {
   const { isSure, ...wave } = readGoal(typed);
   const problem = lengthProblem("Goal", wave.goal, maxLength.goal);
-  if (problem !== undefined) return { problem: sentence(problem) };
-  const isComplete = isSure && wave.goal !== "";
+  if (problem !== undefined && wave.goal.length > limits.inputText) return { problem, typed };
+  const isComplete = isSure && wave.goal !== "" && problem === undefined;
   return {
     form: (opening) => waveFormModal({ ...opening, ...wave }),
     ...(isComplete && { work: (addressee) => ({ operation: "wave", request: { addressee, ...wave } }) }),

@@ -2,11 +2,19 @@ import type { WebClient } from "@slack/web-api";
 import { canonicalEmail } from "../../../contract/contact-address.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
-import type { Addressee, Contact } from "../../outreach/contact.ts";
+import { type Addressee, type Contact, contactKey, contactOf } from "../../outreach/contact.ts";
 import { findLeadingName } from "../../outreach/find-by-name.ts";
 import { readUser } from "../client/users.ts";
 import { inTime } from "../reply/delivery.ts";
-import { type ContactInput, splitContact } from "./contact-input.ts";
+import {
+  type ContactInput,
+  isListGoingOn,
+  type LeadingContacts,
+  leadingContacts,
+  leadingSeparator,
+  type NamedInput,
+  splitContact,
+} from "./contact-input.ts";
 import type { Asker, KnownPeople } from "./known-people.ts";
 import { isLikeAddress, type NameDoubt } from "./name-doubt.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
@@ -14,23 +22,22 @@ import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 /** Of a paid command. */
 const nothingCharged = "Nothing was charged.";
 
-/** How a command says that its contact cannot be read. */
+/** How a command without a form says that its contact cannot be read. */
 export interface ContactWording {
   /** That nothing was done; mrkdwn, as is `several`. */
   cost: string;
   several: string;
-  /** Of a problem; mrkdwn. */
-  card: (problem: string) => Card;
 }
 
 /** What it takes to find out whom a command is about. */
 export interface ContactReading {
-  people: Pick<KnownPeople, "list">;
+  /** Without `nameOf`, whoever was typed by an address has no name. */
+  people: Pick<KnownPeople, "list"> & Partial<Pick<KnownPeople, "nameOf">>;
   asker: Asker;
   client: WebClient;
   /** How the command is used; mrkdwn. */
   usage: string;
-  /** That of paid commands by default. */
+  /** For a command without a form: others open theirs when several contacts were typed. */
   wording?: ContactWording;
 }
 
@@ -42,9 +49,16 @@ export interface CommandContact {
   doubt?: NameDoubt;
 }
 
+/** What to answer instead; if there is nobody to write for, `rest` is the text after who was typed. */
+export interface ContactRefusal {
+  card: Card;
+  rest?: string;
+}
+
 /**
  * Reads which contact a command is about, in time for its acknowledgement: an address, an ID, a mention, which is looked
- * up in Slack, or the name of somebody whom the person knows.
+ * up in Slack, or the name of somebody whom the person knows. Gives them the name by which the person may know them:
+ * the bare address says less.
  *
  * @param typed the command's text as Slack sent it
  * @returns the contact, or who it may be; or the card to answer with
@@ -53,66 +67,147 @@ export interface CommandContact {
 export async function readCommandContact(
   typed: string,
   reading: ContactReading,
-): Promise<CommandContact | { card: Card }> {
+): Promise<CommandContact | ContactRefusal> {
   if (typed.trim() === "") return { addressee: undefined, rest: "" };
-  const { client, usage, wording = paidWording(usage) } = reading;
-  const { input, rest } = splitContact(typed);
-  switch (input.kind) {
-    case "help":
-      return { card: usageCard(usage) };
-    case "unreadable":
-      return readNamed(typed, reading);
-    case "several":
-      return { card: wording.card(wording.several) };
-    case "id":
-      return { addressee: { address: { contact_id: input.contactId } }, rest };
-    case "address":
-    case "mention": {
-      const found = await inTime(resolveContact(input, client, wording.cost), lookUpTimeout);
-      if (found === undefined) return { card: sentence(slackIsSlow(wording.cost)) };
-      return "problem" in found ? { card: sentence(found.problem) } : { addressee: found.contact, rest };
-    }
+  const { usage, wording } = reading;
+  if (splitContact(typed).input.kind === "help") return { card: usageCard(usage) };
+  const leading = leadingContacts(typed);
+  const read =
+    leading.inputs.length === 0 ? await readNamed(typed, reading) : await readLeading(leading, reading);
+  const isMore = "doubt" in read && read.doubt?.kind === "more";
+  return isMore && wording !== undefined ? { card: sentence(wording.several) } : read;
+}
+
+async function readLeading(
+  { inputs, rest, areSeveral }: LeadingContacts,
+  reading: ContactReading,
+): Promise<CommandContact | ContactRefusal> {
+  const cost = reading.wording?.cost ?? nothingCharged;
+  const found = await Promise.all(inputs.map((input) => readInput(input, reading, cost)));
+  const [first] = found;
+  if (first === undefined || "problem" in first) {
+    return { card: sentence(first?.problem ?? slackIsSlow(cost)), rest };
   }
+  if (!areSeveral) return { addressee: first.contact, rest };
+  const contacts = found.flatMap((one) => ("problem" in one ? [] : [one.contact]));
+  return { addressee: undefined, rest, doubt: { kind: "more", typed: "", contacts } };
+}
+
+async function readInput(
+  input: NamedInput,
+  { client, people, asker }: ContactReading,
+  cost: string,
+): Promise<{ contact: Addressee } | { problem: string }> {
+  if (input.kind === "id") return { contact: { address: { contact_id: input.contactId } } };
+  const found = await inTime(resolveContact(input, client, cost), lookUpTimeout);
+  if (found === undefined) return { problem: slackIsSlow(cost) };
+  return "problem" in found ? found : { contact: await withName(found.contact, people, asker) };
+}
+
+/** Adds a contact's name if whoever asks may know it. */
+export async function withName<Known extends Addressee>(
+  contact: Known,
+  people: Partial<Pick<KnownPeople, "nameOf">>,
+  asker: Asker,
+): Promise<Known> {
+  const address = contactOf(contact)?.address;
+  if (address === undefined || contact.name !== undefined) return contact;
+  const name = await people.nameOf?.(asker, address);
+  return name === undefined ? contact : { ...contact, name };
 }
 
 /** @param typed the text, which begins with no address; the name is at its beginning, if there is one */
-async function readNamed(typed: string, { people, asker }: ContactReading): Promise<CommandContact> {
-  const words = [...typed.matchAll(/\S+\s*/g)].slice(0, maxNameWords);
-  const plain = words.map(([word]) => unescaped(withoutTargets(word)).trim());
-  const after = (count: number) => {
-    const last = words[count - 1];
-    return last === undefined ? typed : typed.slice(last.index + last[0].length);
-  };
-  const [first = ""] = plain;
+async function readNamed(typed: string, reading: ContactReading): Promise<CommandContact> {
+  const { people, asker } = reading;
+  const words = wordsOf(typed);
+  const [first = ""] = words.map(({ plain }) => plain);
   if (isLikeAddress(first)) {
-    return { addressee: undefined, rest: after(1), doubt: { kind: "unreadable", typed: first } };
+    return {
+      addressee: undefined,
+      rest: after(typed, words, 1),
+      doubt: { kind: "unreadable", typed: first },
+    };
   }
+  const addressed = addressAfterName(typed, words);
+  if (addressed !== undefined) return addressed;
   const { people: known, isComplete } = await people.list(asker);
+  const plain = words.map((word) => word.plain);
   const found = findLeadingName(plain, known);
   if (found === undefined)
     return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first } };
   const { match, name, length } = found;
-  const rest = after(length);
+  const rest = after(typed, words, length);
   if (match.kind !== "one") {
     return { addressee: undefined, rest, doubt: { kind: match.kind, typed: name, contacts: match.contacts } };
   }
-  if (match.isWhole && isComplete) return { addressee: match.contact, rest };
-  return { addressee: undefined, rest, doubt: { kind: "near", typed: name, contacts: [match.contact] } };
+  const { contact } = match;
+  const isSure = match.isWhole && isComplete;
+  if (!isSure)
+    return { addressee: undefined, rest, doubt: { kind: "near", typed: name, contacts: [contact] } };
+  return goingOn({ contact, rest, isApart: /[,;]$/.test(name) }, known) ?? { addressee: contact, rest };
+}
+
+/** A word as Slack sent it, with the space after it, and as a person reads it. */
+interface TypedWord {
+  index: number;
+  escaped: string;
+  plain: string;
+}
+
+function wordsOf(typed: string): TypedWord[] {
+  return [...typed.matchAll(/\S+\s*/g)].slice(0, maxNameWords).map(({ 0: escaped, index }) => {
+    return { index, escaped, plain: unescaped(withoutTargets(escaped)).trim() };
+  });
+}
+
+/** @returns the text after so many words */
+function after(typed: string, words: readonly TypedWord[], count: number): string {
+  const last = words[count - 1];
+  return last === undefined ? typed : typed.slice(last.index + last.escaped.length);
+}
+
+/** As a mail program writes them: `"Whitfield, Jane" <jane@acme.com>`. */
+function addressAfterName(typed: string, words: readonly TypedWord[]): CommandContact | undefined {
+  const at = words.findIndex(({ plain }) => /^[<(][^\s@]+@[^\s@]+[>)][,;:]?$/.test(plain));
+  const { input } = splitContact(words[at]?.escaped ?? "");
+  if (input.kind !== "address") return undefined;
+  const name = words.slice(0, at).map(({ plain }) => plain);
+  const bare = plainText(name.join(" ").replace(/["“”]/g, ""), maxNameLength);
+  const contact = { address: input.address, ...(bare !== "" && { name: bare }) };
+  return { addressee: contact, rest: after(typed, words, at + 1) };
+}
+
+/** @returns the doubt, if another contact's name goes on what was typed; the same one may be "Whitfield, Jane" */
+function goingOn(
+  { contact, rest, isApart }: { contact: Addressee; rest: string; isApart: boolean },
+  known: readonly Addressee[],
+): CommandContact | undefined {
+  const separator = leadingSeparator(rest);
+  if (!isApart && separator === "") return undefined;
+  const following = rest.slice(separator.length);
+  const words = wordsOf(following);
+  const named = findLeadingName(
+    words.map(({ plain }) => plain),
+    known,
+  );
+  const other = named?.match.kind === "one" && named.match.isWhole ? named.match.contact : undefined;
+  const isSame = other !== undefined && contactKey(other.address) === contactKey(contact.address);
+  if (other === undefined && !isListGoingOn(rest)) return undefined;
+  // Whom we don't know stays in the text.
+  const left = other === undefined ? rest : after(following, words, named?.length ?? 0);
+  if (isSame) return { addressee: contact, rest: left };
+  const contacts = other === undefined ? [contact] : [contact, other];
+  return { addressee: undefined, rest: left, doubt: { kind: "more", typed: "", contacts } };
 }
 
 /** More than a name has. */
 const maxNameWords = 6;
 
+/** Characters. */
+const maxNameLength = 100;
+
 /** Milliseconds: the acknowledgement waits for more than this. */
 const lookUpTimeout = 700;
-
-function paidWording(usage: string): ContactWording {
-  return {
-    cost: nothingCharged,
-    several: `That's more than one contact. ${nothingCharged} Try one at a time.`,
-    card: (problem) => usageCard(usage, problem),
-  };
-}
 
 function slackIsSlow(cost: string): string {
   return `Slack is slow to say who that is. ${cost} Try again, or type their e-mail address instead.`;

@@ -29,14 +29,15 @@ export function readContactInput(typed: string): ContactInput {
   if (typed.length > maxTypedLength) return { kind: "unreadable", text: typed.slice(0, maxTypedLength) };
   const text = typed.replace(invisible, "").trim();
   if (text === "" || /^(help|-h|--help|\?)$/i.test(text)) return { kind: "help" };
-  const found = new Map<string, ContactInput>();
-  for (const word of words(text)) {
-    const input = readWord(word);
-    if (input !== undefined) found.set(JSON.stringify(input), input);
-  }
-  const [first] = found.values();
+  const [first, ...others] = contactsIn(text);
   if (first === undefined) return { kind: "unreadable", text: unescaped(withoutTargets(text)) };
-  return found.size === 1 ? first : { kind: "several" };
+  return others.length === 0 ? first : { kind: "several" };
+}
+
+/** @returns each contact once, in the order in which they were typed */
+function contactsIn(text: string): NamedInput[] {
+  const found = words(text).flatMap((word) => readWord(word) ?? []);
+  return [...new Map(found.map((input) => [JSON.stringify(input), input])).values()];
 }
 
 /**
@@ -49,6 +50,58 @@ export function splitContact(typed: string): { input: ContactInput; rest: string
   const [word = ""] = firstWord.exec(typed) ?? [];
   return { input: readContactInput(word), rest: typed.slice(word.length).trimStart() };
 }
+
+/** Input that says who somebody is. */
+export type NamedInput = Extract<ContactInput, { kind: "address" | "id" | "mention" }>;
+
+/** The contacts that stand first in a text. */
+export interface LeadingContacts {
+  /** Each once; none if something else stands first. */
+  inputs: NamedInput[];
+  /** The text after them, as Slack sent it. */
+  rest: string;
+  /** Whether there seem to be several: one that only a space sets apart may belong to the text, and stays in it. */
+  areSeveral: boolean;
+}
+
+/**
+ * Reads the contacts typed before other words: "jane@acme.com and @Tom Renew".
+ *
+ * @param typed the text as Slack sent it
+ */
+export function leadingContacts(typed: string): LeadingContacts {
+  const inputs = new Map<string, NamedInput>();
+  let rest = typed;
+  let areApart = true;
+  while (inputs.size < maxLeading) {
+    const separator = leadingSeparator(rest);
+    const [word = ""] = firstWord.exec(rest.slice(separator.length)) ?? [];
+    const found = word.length > maxTypedLength ? [] : contactsIn(word);
+    const isInText = !areApart && separator === "";
+    // An ID beside an address may be the same contact's.
+    const hasId = [...inputs.values(), ...found].some(({ kind }) => kind === "id");
+    if (found.length === 0 || (isInText && hasId)) break;
+    for (const input of found) inputs.set(JSON.stringify(input), input);
+    if (isInText) break;
+    rest = rest.slice(separator.length + word.length).trimStart();
+    areApart = /[,;]$/.test(word);
+  }
+  const areSeveral = inputs.size > 1 || (inputs.size === 1 && isListGoingOn(rest));
+  return { inputs: [...inputs.values()], rest, areSeveral };
+}
+
+/** What stands between two contacts, at the beginning of a text; empty if nothing does. */
+export function leadingSeparator(text: string): string {
+  return /^(?:(?:and|&amp;|&|\+|\/)\s+|[,;]\s*)/i.exec(text)?.[0] ?? "";
+}
+
+/** Whether a text after a contact begins as another one's name would: "and Tom". */
+export function isListGoingOn(text: string): boolean {
+  return /^(?:and|&amp;|&|\+)\s/i.test(text);
+}
+
+/** Contacts before a text: more are too many, too. */
+const maxLeading = 5;
 
 /** UTF-16 units: room for a contact among other words, and for all that Slack adds to it. */
 const maxTypedLength = 3_000;
@@ -71,7 +124,7 @@ function words(text: string): string[] {
   return parts.flatMap((part) => (escapedWord.test(part) ? [part] : unescaped(part).split(/[<>,;]/)));
 }
 
-function readWord(word: string): ContactInput | undefined {
+function readWord(word: string): NamedInput | undefined {
   if (word.length < minLinkedInLength && !word.includes("@")) return undefined;
   const mention = /^<@([UW][A-Z0-9]+)(\|[^>]*)?>$/.exec(word)?.[1];
   if (mention !== undefined) return { kind: "mention", user: mention };

@@ -1,5 +1,7 @@
 import type { InputBlock, PlainTextOption } from "@slack/types";
 import { z } from "zod";
+import { limits } from "../../blocks/limits.ts";
+import { lengthProblem } from "../../blocks/paid-result.ts";
 import { readCarried } from "../unreadable-request-error.ts";
 
 interface Field {
@@ -40,13 +42,15 @@ export function fieldErrors(
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-/** A field for text. */
-export function textField({ max, isLong, placeholder, initial, ...field }: TextField): InputBlock {
-  return inputBlock(field, {
+/** A field for text. An initial one that is too long stays whole, up to what Slack takes, and the hint says so. */
+export function textField({ max, isLong = false, placeholder, initial, ...field }: TextField): InputBlock {
+  const problem = lengthProblem(field.label, initial ?? "", max);
+  const isTooLong = problem !== undefined;
+  return inputBlock(isTooLong ? { ...field, hint: problem } : field, {
     type: "plain_text_input",
     action_id: field.id,
-    max_length: max,
-    ...(isLong === true && { multiline: true }),
+    max_length: isTooLong ? limits.inputText : max,
+    ...((isLong || isTooLong) && { multiline: true }),
     ...(placeholder !== undefined && { placeholder: { type: "plain_text", text: placeholder } }),
     ...(initial !== undefined && { initial_value: initial }),
   });

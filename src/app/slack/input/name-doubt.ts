@@ -7,6 +7,10 @@ import { contactField, contactFieldId } from "./contact-field.ts";
 /** What was typed as a contact, and why it isn't known who that is. */
 export type NameDoubt = { typed: string } & (
   | { kind: "several" | "near"; contacts: readonly Addressee[] }
+  /** More than one was typed; the first is chosen. */
+  | { kind: "more"; contacts: readonly Addressee[] }
+  /** Who it is, is clear, and why they can't be written for; plain text. */
+  | { kind: "refused"; problem: string }
   | { kind: "none" }
   /** It looks like an address, and isn't one. */
   | { kind: "unreadable" }
@@ -32,6 +36,10 @@ export function doubtText(doubt: NameDoubt): string {
       return `${doubt.contacts.length} people match ${typed}: ${listed(doubt.contacts)}. Choose one.`;
     case "near":
       return `We know nobody called ${typed}. Did you mean ${listed(doubt.contacts)}?`;
+    case "more":
+      return `One contact at a time: ${listed(doubt.contacts)}?`;
+    case "refused":
+      return doubt.problem;
     case "none":
       return `We know nobody called ${typed}. Choose who it is, or type their e-mail address or LinkedIn URL.`;
     case "unreadable":
@@ -60,14 +68,16 @@ function listed(contacts: readonly Addressee[]): string {
  * @param form with a `contactField`, whose metadata is a JSON object
  */
 export function askingWho(form: ModalView, doubt: NameDoubt): ModalView {
-  const typed = doubt.kind === "unreadable" ? "" : plainText(doubt.typed, maxTypedLength);
+  const isName = doubt.kind === "several" || doubt.kind === "near" || doubt.kind === "none";
+  const typed = isName ? plainText(doubt.typed, maxTypedLength) : "";
+  const contacts = doubt.kind === "more" ? doubt.contacts : [];
   const field: InputBlock = {
-    ...contactField(),
+    ...contactField(contacts[0]),
     hint: { type: "plain_text", text: doubtText(doubt), emoji: false },
   };
   return {
     ...form,
-    private_metadata: typedContact.add(form.private_metadata, typed),
+    private_metadata: typedContact.add(form.private_metadata, { typed, contacts }),
     blocks: form.blocks.map((block) => (block.block_id === contactFieldId ? field : block)),
   };
 }

@@ -44,9 +44,15 @@ export interface TypedOrder {
   escaped: string;
 }
 
-/** What was typed after a contact: an error, or the form's initial values, and the work when complete. */
+/** What was typed after a contact, and why even the form can't hold it; plain text. */
+export interface UnfitOrder {
+  problem: string;
+  typed: string;
+}
+
+/** What was typed after a contact: the form's initial values, and the work when complete and certain. */
 export type Order =
-  | { problem: Card }
+  | UnfitOrder
   | { form: (opening: FormOpening) => ModalView; work?: ((addressee: Addressee) => Work) | undefined };
 
 export interface FormOpening {

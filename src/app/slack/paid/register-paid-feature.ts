@@ -1,22 +1,25 @@
-import type { Card } from "../../blocks/card.ts";
+import { type Card, section } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { escapeText } from "../../blocks/mrkdwn.ts";
+import { copyableBlocks, pagesOf } from "../../blocks/pages.ts";
 import type { Ledger } from "../../credits/ledger.ts";
-import type { PaidOperation } from "../../credits/operations.ts";
+import type { PaidOperation, Work } from "../../credits/operations.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
-import { contactOf } from "../../outreach/contact.ts";
+import type { Addressee } from "../../outreach/contact.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
-import { type CommandContact, readCommandContact } from "../input/command-contact.ts";
-import { splitContact } from "../input/contact-input.ts";
-import type { Asker, KnownPeople } from "../input/known-people.ts";
+import { type CommandContact, readCommandContact, withName } from "../input/command-contact.ts";
+import { leadingContacts } from "../input/contact-input.ts";
+import type { KnownPeople } from "../input/known-people.ts";
 import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import type { CardSharing } from "../reply/card-sharing.ts";
-import { answerCommand } from "../reply/delivery.ts";
+import { answerCommand, replyPrivately } from "../reply/delivery.ts";
 import { openModal } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import { organisationOf } from "../tenancy.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
-import type { Order, PaidFeature, Sharing } from "./paid-feature.ts";
+import type { Order, PaidFeature, Sharing, UnfitOrder } from "./paid-feature.ts";
 import { openFromResult, readableResult, resultGone, resultValue } from "./paid-result.ts";
 import type { Presenter } from "./presenter.ts";
 import { showResult } from "./register-same-request.ts";
@@ -47,11 +50,10 @@ export function registerPaidFeature<Operation extends PaidOperation>(
   router.submission(sharing.ids.view, submitShare(operation, sharing, dependencies));
 }
 
-type Asking = Pick<PaidFeatureDependencies, "paidCallHandler">;
 type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people">;
 type Form = Pick<PaidFeature<PaidOperation>, "form">;
 
-/** A complete command starts the work at once; an incomplete one, or one about who knows whom, opens the form. */
+/** A complete command starts the work at once; an incomplete or doubtful one opens the form with all that was typed. */
 function askByCommand(
   { usage, readOrder }: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder">,
   { paidCallHandler, people }: Reading,
@@ -64,19 +66,19 @@ function askByCommand(
       channel: command.channel_id,
     };
     const reading = readCommandContact(command.text, { people, asker, client, usage });
-    const naming = reading.then((read) => withName(read, people, asker));
-    const { input, rest: afterAddress } = splitContact(command.text);
+    const { inputs, rest: afterAddress } = leadingContacts(command.text);
     // In parallel: both may ask Slack for names, and the acknowledgement waits for both. How long a name is, only
     // reading it tells.
     const [contact, order] = await Promise.all([
-      naming,
-      input.kind === "unreadable"
-        ? reading.then((read) => readTyped("card" in read ? "" : read.rest, readOrder, client))
+      reading,
+      inputs.length === 0
+        ? reading.then((read) => readTyped(read.rest ?? "", readOrder, client))
         : readTyped(afterAddress, readOrder, client),
     ]);
-    if ("card" in contact) return answerCommand(args, contact.card);
-    if ("problem" in order) return answerCommand(args, order.problem);
-    const { addressee, doubt } = contact;
+    // There is nothing to keep but the contact.
+    if ("card" in contact && !contact.rest) return answerCommand(args, contact.card);
+    if ("problem" in order) return giveBack(args, order);
+    const { addressee, doubt } = "card" in contact ? refused(contact.card) : contact;
     if (addressee === undefined || order.work === undefined) {
       await ack();
       const form = order.form({ trigger: command.trigger_id, addressee });
@@ -87,16 +89,23 @@ function askByCommand(
   };
 }
 
-/** Adds the contact's name if whoever asks may know it: the bare address says less. */
-async function withName(
-  read: CommandContact | { card: Card },
-  people: Pick<KnownPeople, "nameOf">,
-  asker: Asker,
-): Promise<CommandContact | { card: Card }> {
-  const contact = "card" in read || read.addressee === undefined ? undefined : contactOf(read.addressee);
-  if (contact === undefined || contact.name !== undefined) return read;
-  const name = await people.nameOf(asker, contact.address);
-  return name === undefined ? read : { ...read, addressee: { ...contact, name } };
+/** Nobody can be written for: the form says why. @param card its text has mrkdwn's escapes */
+function refused({ text }: Card): Omit<CommandContact, "rest"> {
+  return { addressee: undefined, doubt: { kind: "refused", typed: "", problem: unescaped(text) } };
+}
+
+/** Answers with a text that no form can hold, so that it can be copied. */
+async function giveBack(args: CommandArgs, { problem, typed }: UnfitOrder): Promise<void> {
+  const { command, respond, client, logger } = args;
+  const text = `${problem} This is what you typed:`;
+  const [first = [], ...others] = pagesOf([
+    section(escapeText(text, limits.sectionText)),
+    ...copyableBlocks(typed),
+  ]);
+  await answerCommand(args, { text, blocks: first });
+  const place = { channel: command.channel_id, user: command.user_id, isReplacing: false };
+  const show = replyPrivately({ respond, client, logger, ...place });
+  for (const blocks of others) await show({ text, blocks });
 }
 
 /** @param escaped the text after the contact, as Slack sent it */
@@ -118,9 +127,12 @@ function openForm({ form }: Form) {
 }
 
 /** Reads the form: errors appear at their fields and cost nothing; otherwise the work starts. */
-function askByForm({ readForm }: Pick<PaidFeature<PaidOperation>, "readForm">, { paidCallHandler }: Asking) {
+function askByForm(
+  { readForm }: Pick<PaidFeature<PaidOperation>, "readForm">,
+  { paidCallHandler, people }: Reading,
+) {
   return async (args: SubmissionArgs): Promise<void> => {
-    const { ack, client, view } = args;
+    const { ack, body, client, context, view } = args;
     const form = await readForm(view, client);
     if ("errors" in form) {
       await ack({ response_action: "errors", errors: form.errors });
@@ -128,8 +140,21 @@ function askByForm({ readForm }: Pick<PaidFeature<PaidOperation>, "readForm">, {
     }
     const { trigger, versionOf } = formKey.decode(view.private_metadata);
     const anew = versionOf === undefined ? undefined : { versionOf };
-    await paidCallHandler.fromSubmission(args, trigger, form.work, anew);
+    const asker = { organisation: organisationOf(context), person: body.user.id };
+    const addressee = await withName(form.work.request.addressee, people, asker);
+    await paidCallHandler.fromSubmission(args, trigger, aboutThem(form.work, addressee), anew);
   };
+}
+
+function aboutThem({ operation, request }: Work, addressee: Addressee): Work {
+  switch (operation) {
+    case "prep":
+      return { operation, request: { ...request, addressee } };
+    case "wave":
+      return { operation, request: { ...request, addressee } };
+    case "rephrase":
+      return { operation, request: { ...request, addressee } };
+  }
 }
 
 /** "Share…" on a paid result: opens the preview; nothing is posted before the person has seen it. */

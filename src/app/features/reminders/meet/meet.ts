@@ -45,7 +45,7 @@ const maxTitleLength = 200;
 export async function addMeeting(request: ChannelRequest, typed: string, trigger: string): Promise<Card> {
   const { reminders, channelRules, deduplication, people, now } = request;
   const { client, organisation, person, channel } = request;
-  const wording = { cost: nothingSetUp, several: oneGuest, card: misread };
+  const wording = { cost: nothingSetUp, several: oneGuest };
   const asker = { organisation, person, channel };
   const read = await readCommandContact(typed, { people, asker, client, usage, wording });
   if ("card" in read) return read.card;
