@@ -13,6 +13,7 @@ import { powerOf, quantities } from "./readers/quantities.ts";
 import { references } from "./readers/references.ts";
 import { times } from "./readers/times.ts";
 import { type Related, relationsOf } from "./relations.ts";
+import { inAsciiDigits } from "./spelling/digits.ts";
 import { foreignReplacements } from "./spelling/foreign-spelling.ts";
 import { plain } from "./spelling/plain.ts";
 import { englishReplacements, respell } from "./spelling/spelling.ts";
@@ -91,7 +92,8 @@ export function languageOf(text: string): LanguageCode {
 }
 
 /** Reads what may not change in a text. */
-export function readText(text: string, language: LanguageCode, mentions: readonly string[]): Reading {
+export function readText(written: string, language: LanguageCode, mentions: readonly string[]): Reading {
+  const text = inAsciiDigits(written);
   const isEnglishProse = language === "en" && isProse(text);
   const spelled = respell(
     text,

@@ -58,6 +58,12 @@ export const badAnswers: readonly Answered[] = [
     seats,
     "As an AI language model, I don't have enough context to rephrase this for Jane.",
   ),
+  ...["５０ ％", "٥٠٪", "$٥٠", "＄５０"].map((offer) =>
+    wave(`an offer in other digits: ${offer}`, "Jane Whitfield", renewal, [
+      "Renewal by the 30th",
+      `Hi Jane,\n\nyour contract for 40 seats ends on the 30th, and we can take ${offer} off. Shall we renew it before the 30th?`,
+    ]),
+  ),
   wave("refusal: unable to comply", "Jane Whitfield", renewal, [
     "Renewal",
     "I am unable to write outreach messages that target individuals based on behavioral profiles. The 30th.",

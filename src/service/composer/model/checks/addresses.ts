@@ -1,3 +1,4 @@
+import { asciiDigit } from "../../../../language/facts/spelling/digits.ts";
 import type { Check } from "./checked.ts";
 
 /** Ends of files' names and of techniques that are no domains. */
@@ -28,14 +29,6 @@ function unhidden(text: string): string {
     .replace(/\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|。)\s?/giu, ".")
     .replace(/\s?(?:\[at\]|\(at\))\s?/giu, "@")
     .replace(/\b([\p{L}\p{N}-]{2,63}) dot (com|net|org|io|co|ai|app|dev|de|fr|uk|eu|info)\b/giu, "$1.$2");
-}
-
-/** The digits of a script are ten in a row, from zero. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value);
 }
 
 interface Address {
