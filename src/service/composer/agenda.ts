@@ -37,6 +37,8 @@ export type AgendaKind =
   | "people"
   | "showing"
   | "news"
+  | "event"
+  | "favour"
   | "other";
 
 const kinds: readonly { kind: AgendaKind; pattern: RegExp }[] = [
@@ -60,6 +62,16 @@ const kinds: readonly { kind: AgendaKind; pattern: RegExp }[] = [
   {
     kind: "timing",
     pattern: /timeline|deadline|\bdates?\b|schedule|roadmap|milestone|launch|rollout|roll-out|go-live/i,
+  },
+  {
+    kind: "event",
+    pattern:
+      /webinar|workshop|conference|\bfair\b|\bevent\b|meet-?up|panel|keynote|offsite|dinner|trade show|\bstand\b|\bbooth\b/i,
+  },
+  {
+    kind: "favour",
+    pattern:
+      /^references?$|reference (?:call|customer|visit)|referral|testimonial|case stud|quote for the press|recommendation letter|endorse/i,
   },
   { kind: "people", pattern: /team|hire|hiring|owner|stakeholder|intro|people|handover|champion|sponsor/i },
   { kind: "showing", pattern: /\bdemo|walk ?through|prototype|\bshow|pilot|trial|design/i },

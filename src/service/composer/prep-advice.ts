@@ -9,12 +9,14 @@ import type { Trait } from "./advice/trait.ts";
 
 type PrepType = PrepRequest["prep_type"];
 
-export const headlines: readonly { trait?: Trait; point: string }[] = [
+/** `isOld`: only for contacts with whom there's a relationship. */
+export const headlines: readonly { trait?: Trait; point: string; isOld?: true }[] = [
   { trait: "figures", point: "start from the figure that moved, and say where it comes from" },
   { trait: "purpose", point: "say why it matters before you say what it is" },
   { trait: "asked first", point: "ask how it looks from their side before you give your own view" },
   { trait: "direct", point: "say in one sentence what you want to come out of this" },
-  { trait: "warm", point: "begin with what has gone well between you, then come to this" },
+  { trait: "warm", point: "begin with what has gone well between you, then come to this", isOld: true },
+  { trait: "warm", point: "begin with them and what they do, then come to this" },
   { trait: "formal", point: "state the matter and your authority to discuss it" },
   { trait: "in order", point: "say in which order you will take it, and keep to it" },
   { trait: "unhurried", point: "set out the choice and leave room to think it over" },
@@ -38,7 +40,7 @@ export const headlines: readonly { trait?: Trait; point: string }[] = [
   { trait: "technical", point: "go to the technical core at once" },
   { trait: "tactful", point: "choose the gentlest true words for it" },
   { trait: "careful claims", point: "claim only what you can stand behind" },
-  { trait: "thanked", point: "thank them first for what they've done so far" },
+  { trait: "thanked", point: "thank them first for what they've done so far", isOld: true },
   { trait: "challenged", point: "state your view, and ask them to test it" },
   { trait: "prepared", point: "show in the first minute that you've read up on it" },
   { trait: "casual", point: "bring it up as you would with a colleague" },
@@ -48,7 +50,7 @@ export const headlines: readonly { trait?: Trait; point: string }[] = [
   { trait: "in writing", point: "bring a page they can keep" },
   { trait: "by phone", point: "talk it through before you send anything" },
   { trait: "in person", point: "use the time at the same table for what can't be written" },
-  { trait: "follow-up", point: "say what happened since you last spoke about it" },
+  { trait: "follow-up", point: "say what happened since you last spoke about it", isOld: true },
   { trait: "no selling", point: "leave the pitch out, and ask what they need" },
   { trait: "lively", point: "bring some energy, and say what excites you about it" },
   { point: "say in one sentence why it's worth the time" },

@@ -23,7 +23,7 @@ export function composePrep(contact: ComposerContact, request: PrepRequest): Pre
   const items = agendaItems(agenda).filter((item) => item.toLowerCase() !== topic.toLowerCase());
   const spoken = spokenTopic(topic, agenda);
   return {
-    talking_points: talkingPoints(contact, advice.traits, { topic, items, type: request.prep_type }),
+    talking_points: talkingPoints(contact, advice, { topic, items, type: request.prep_type }),
     approach_strategy: approach(contact, advice, request.prep_type),
     what_to_avoid: whatToAvoid(contact, advice, request.prep_type),
     opening_suggestion: openingLine(firstName(contact, ""), advice.traits, {

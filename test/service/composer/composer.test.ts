@@ -67,6 +67,39 @@ test("a brief is about the topic, every agenda item and the contact's own words,
   expect(new Set(briefs).size).toBe(people.length * prepTypes.length);
 });
 
+test("advice that wasn't understood is no reason for a point, and what the topic says of the contact is one", () => {
+  const zoe = advised({
+    must_do: "Mention her podcast.",
+    likes_this: "Vinyl.",
+    must_never: "",
+    not_that: "",
+  });
+  const topic = "First call, she knows nothing about us yet";
+  const agenda = "Seat count\nJoint webinar";
+  const brief = composePrep(zoe, { contact_id: "", prep_type: "meeting", topic, agenda });
+  expect(brief.talking_points).toMatchInlineSnapshot(`
+    [
+      {
+        "point": "First call: say in one sentence why it's worth the time.",
+        "why": "Ada knows nothing about us yet.",
+      },
+      {
+        "point": "Seat count: name the figure yourself, before they have to ask.",
+        "why": "Nobody listens to the rest while they wait for the price.",
+      },
+      {
+        "point": "Joint webinar: settle the date, the audience and who does what.",
+        "why": "Those three decide whether it happens.",
+      },
+      {
+        "point": "Close by saying what each of you takes away to do.",
+        "why": "Ada and you then know who takes "Seat count" and "Joint webinar" further.",
+      },
+    ]
+  `);
+  expect(brief.approach_strategy).toContain('"Mention her podcast" and "Vinyl"');
+});
+
 test("no sentence is broken by what was filled into it, whatever advice, topic and context say", () => {
   const free = fc.oneof(
     fc.constantFrom("", " ", "Long decks.", "CFO", "I like it!", "“Quoted.”", "don't", "One.\n\nTwo.", "..."),

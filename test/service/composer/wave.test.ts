@@ -204,7 +204,7 @@ describe("a goal in several parts becomes one letter", () => {
       ---
       Hello Leila,
 
-      The renewal is due 31 October. Do you want 1 or 3 years? 3 years keeps the old price. 1 year is +6%.
+      The renewal is due 31 October. Do you want 1 or 3 years? 3 years keeps the old price. 1 year means 6% more.
 
       Kind regards"
     `);

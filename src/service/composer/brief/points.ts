@@ -1,14 +1,15 @@
 import type { PrepRequest } from "../../../contract/operations.ts";
 import { sentencesOf } from "../../../language/facts/english.ts";
+import type { Advice } from "../advice/read-advice.ts";
 import type { Trait } from "../advice/trait.ts";
 import { neverSentence, responds } from "../advice.ts";
-import type { ItemAdvice } from "../any-item-advice.ts";
 import type { ComposerContact, PrepText } from "../composer.ts";
-import { itemAdvice } from "../item-advice.ts";
 import { readingsOf } from "../labels.ts";
 import { closings, headlines } from "../prep-advice.ts";
 import { firstName, firstOf, isLight, type Traits } from "../traits.ts";
-import { capitalised, clause, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
+import { capitalised, clause, listed, oneLine, paragraph, sentence, withoutStop } from "../words.ts";
+import type { ItemAdvice } from "./advice/any-item-advice.ts";
+import { itemAdvice } from "./advice/item-advice.ts";
 import { isSensitive } from "./topic.ts";
 
 type TalkingPoint = PrepText["talking_points"][number];
@@ -22,7 +23,7 @@ const maxLabelWords = 14;
 /** @returns the topic, each item of the agenda and a close, each with how to bring it to this contact */
 export function talkingPoints(
   contact: ComposerContact,
-  traits: Traits,
+  { traits, unread }: Advice,
   { topic, items, type }: { topic: string; items: readonly string[]; type: PrepRequest["prep_type"] },
 ): TalkingPoint[] {
   const own = ownAdvice(contact);
@@ -47,15 +48,19 @@ export function talkingPoints(
       ? reading(contact)
       : `${capitalised(evidence)}.`;
   }
+  const { label, note } = splitTopic(topic, firstName(contact, ""));
   const fitting = new Map([...traits].filter(([trait]) => !(isSensitive(topic) && isLight(trait))));
-  const headline = firstOf(headlines, fitting);
+  const headline = firstOf(
+    headlines.filter(({ isOld }) => isOld !== true || contact.relationship !== undefined),
+    fitting,
+  );
   if (headline?.trait !== undefined) used.add(headline.trait);
   const unusedAtFirst = new Map([...traits].filter(([trait]) => !used.has(trait)));
   const closing = firstOf(closings[type], unusedAtFirst);
   if (closing?.trait !== undefined) used.add(closing.trait);
-  const first = { point: labelled(topic, headline?.point ?? ""), why: because("", headline?.trait) };
+  const first = { point: labelled(label, headline?.point ?? ""), why: because(note, headline?.trait) };
   const middle = kept.map((item) => {
-    const row = rowFor(item, traits, used);
+    const row = rowFor(item, traits, used, isSensitive(topic) || isSensitive(item));
     if (row === undefined) return { point: sentence(item), why: "It's on the agenda." };
     used.add(row);
     if (row.trait !== undefined) used.add(row.trait);
@@ -64,14 +69,59 @@ export function talkingPoints(
   const spare = spared(items.slice(kept.length));
   const last = { point: closing?.point ?? "", why: because("", closing?.trait) };
 
-  const [mustDo, likes] = own.map((evidence) => (evidence === "" || quoted.has(evidence) ? "" : evidence));
+  // Advice that wasn't understood is no reason for anything: the approach names it.
+  const isUnread = (field: string) => unread.some((each) => each.field === field);
+  const [mustDo, likes] = own.map((evidence, index) =>
+    quoted.has(evidence) || isUnread(index === 0 ? "must_do" : "likes_this") ? "" : evidence,
+  );
+  const outcome =
+    closing?.trait === undefined
+      ? capitalised(outcomes[type](firstName(contact, "this contact"), namesOf(kept, label)))
+      : otherwise(closing.trait) || "It's what you came for.";
   return [
-    { ...first, why: paragraph([first.why, sentence(mustDo ?? "")]) || reading(contact) },
+    {
+      ...first,
+      why: paragraph([first.why, sentence(mustDo ?? "")]) || reading(contact) || "It's what you came for.",
+    },
     ...middle,
     ...spare,
-    { ...last, why: paragraph([last.why, sentence(likes ?? "")]) || otherwise(closing?.trait) },
+    { ...last, why: paragraph([last.why, sentence(likes ?? "")]) || outcome },
   ];
 }
+
+/** Why to close as everyone is advised to, by what was to be talked about. */
+const outcomes: Record<PrepRequest["prep_type"], (who: string, names: string) => string> = {
+  meeting: (who, names) => `${who} and you then know who takes ${names || "it"} further.`,
+  call: (who, names) =>
+    `It shows whether ${who} and you heard the same${names === "" ? "" : ` about ${names}`}.`,
+  presentation: (who, names) => `It tells ${who} what ${names || "this"} should lead to.`,
+};
+
+/** The first items that are short enough to be named in a sentence, or else the topic. */
+function namesOf(items: readonly string[], topic: string): string {
+  const short = [...items, topic].map(withoutStop).filter((item) => isShort(item));
+  const named = items.length > 0 ? short.slice(0, 2) : short.slice(-1);
+  return listed(named.map((item) => `"${capitalised(item)}"`));
+}
+
+function isShort(item: string): boolean {
+  return item.split(" ").length <= maxNamedWords && sayable.test(item) && !occasion.test(item);
+}
+
+const sayable = /^\p{L}[\p{L}\p{N}&%$€£'’ -]*[\p{L}\p{N}%]$/u;
+
+const maxNamedWords = 5;
+const occasion =
+  /\b(?:call|meeting|chat|interview|intro\w*|review|catch[- ]?up|check[- ]?in|lunch|coffee|dinner|breakfast|sync|qbr|kick-?off)\b/i;
+
+/** "First call, she knows nothing about us yet": what is said of the contact beside the topic is a note on it. */
+function splitTopic(topic: string, name: string): { label: string; note: string } {
+  const { label, rest } = aside.exec(topic)?.groups ?? {};
+  if (label === undefined || rest === undefined) return { label: topic, note: "" };
+  return { label, note: sentence(`${name === "" ? "this contact" : name}${rest}`) };
+}
+
+const aside = /^(?<label>[^,;:–—]{2,60})[,;:–—] ?(?:s?he)(?<rest>['’ ].{3,200})$/iu;
 
 /** What the contact is to be met with, as evidence; what is to be avoided is said elsewhere. */
 function ownAdvice(contact: ComposerContact): string[] {
@@ -95,13 +145,17 @@ function reading(contact: ComposerContact): string {
   const { worldview_label, operating_style_label } = contact.profile;
   const [wants] = readingsOf([worldview_label, operating_style_label]);
   const who = firstName(contact, "this contact");
-  return wants === undefined ? "It's what you came for." : `${capitalised(who)} ${wants}.`;
+  return wants === undefined ? "" : `${capitalised(who)} ${wants}.`;
 }
 
 /** For what the item is about and the contact wants, in the order of their advice; then for one of the two; none twice. */
-function rowFor(item: string, traits: Traits, used: ReadonlySet<ItemAdvice | Trait>): ItemAdvice | undefined {
+function rowFor(
+  item: string,
+  traits: Traits,
+  used: ReadonlySet<ItemAdvice | Trait>,
+  needsCare: boolean,
+): ItemAdvice | undefined {
   const { ofKind, ofAny } = itemAdvice(item);
-  const needsCare = isSensitive(item);
   const fresh = [...traits.keys()].filter((trait) => !used.has(trait) && !(needsCare && isLight(trait)));
   const having = (rows: readonly ItemAdvice[]) =>
     fresh.flatMap((trait) => rows.filter((row) => row.trait === trait && !used.has(row)));

@@ -57,7 +57,7 @@ const occasions: readonly { pattern: RegExp; words: string }[] = [
 
 /** Talk of it needs care, and no lightness. */
 const sensitive =
-  /layoff|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|performance|warning|bad news|angry|upset|unhappy|crisis|unpaid|overdue/i;
+  /layoff|redundan|severance|dismiss|firing|bereave|illness|sick leave|complain|outage|escalat|incident|breach|harass|apolog|performance|warning|bad news|angry|upset|unhappy|crisis|unpaid|overdue|\blate (?:deliver|payment|shipment|arrival)|delays?\b/i;
 
 /** @returns whether talk of it needs care */
 export function isSensitive(topic: string): boolean {
@@ -112,7 +112,9 @@ function aimOf(segment: string): SpokenTopic {
   if (first === undefined) return unsayable;
   const said = smallFirst(bare);
   if (first.tags.has("Gerund") && words.length > 1) return { kind: "aim", words: `talk about ${said}` };
-  if (words.length > 1 && isOrder(bare)) return { kind: "aim", words: said };
+  // "Reference call for a prospect" is no order without its "call" either.
+  const isOccasion = occasionWord.test(segment);
+  if (words.length > 1 && !isOccasion && isOrder(bare)) return { kind: "aim", words: said };
   const what = withArticle(said, words);
   return { kind: "aim", words: `${document.test(headOf(said)) ? "go through" : "talk about"} ${what}` };
 }
@@ -160,7 +162,7 @@ function isProper(word: Word | undefined): boolean {
 
 /** Endings of words that are hardly names: "Renewal", "Migration", but not "Kestrel". */
 const ordinary =
-  /(?:al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
+  /(?:joint|pilot|case|site|team|group|store|office|al|ment|tion|sion|ing|[ae]nce|ity|ures?|ness|ship|er|or|ary|ate|act|map|offs?|outs?|downs?|ups?|[ae]nts?|[td]s|le|ll|es?t|y|the|this|our|my|your|an?|new|old|next|first|unpaid|open|should|would|could|can|do|does|is|are|what|how|backs?|[a-z]-back)$/i;
 
 /** The first letter small, unless the word keeps its capital wherever it stands. */
 function smallFirst(text: string): string {

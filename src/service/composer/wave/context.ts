@@ -125,7 +125,7 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
     !(/\d/.test(text) && !theirSecrets.test(text))
   )
     return false;
-  if (first?.normal !== "you") return true;
+  if (first?.normal !== "you" || usage.test(text)) return true;
   const verb = words
     .slice(1, 4)
     .find(({ tags, normal }) => tags.has("Verb") && !/^(?:have|had|were|are|do|did)$/.test(normal));
@@ -135,6 +135,10 @@ function isFact({ text, words, isQuestion }: Sentence): boolean {
 /** What the reader did towards the sender. What else they do is no news to them. */
 const exchanged =
   /^(?:asked|requested|mentioned|said|wrote|written|called|sent|ordered|bought|attended|came|visited|received|promised|agreed|offered|proposed|suggested|accepted|paid|signed|booked|invited|shared|forwarded|approved|confirmed|replied|introduced|recommended|subscribed)$/;
+
+/** How much of ours they use: "45 of 50 seats". */
+const usage =
+  /\d (?:out )?of (?:your |the )?\d[\d,.]* (?:seats|licen[cs]es|users|credits|slots|hours|GB)(?![\p{L}])/iu;
 
 /** Figures that nobody quotes to their owner. */
 const theirSecrets = /(?<![\p{L}])(?:budget|salary|salaries|pay|age|bonus|margin)s?(?![\p{L}])/iu;

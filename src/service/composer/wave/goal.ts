@@ -36,7 +36,7 @@ export function readGoal(reader: Reader, goal: string, tone: Tone): Purpose[] {
   if (typed === "") return [];
   if (typed.length > maxGoalLength) return [{ kind: "unclear", text: typed }];
   if (isForeign(typed)) return [{ kind: "foreign", text: typed }];
-  const text = corrected(typed);
+  const text = corrected(typed).replace(/^upsell: ?/iu, "upsell, ");
   const parts = segmented(text, (segment, before, isJoined) =>
     readingOf(reader, segment, { before, isJoined, tone }),
   ) ?? [{ kind: "unclear", text }];

@@ -39,6 +39,21 @@ const completions: readonly Completion[] = [
     said: ({ rest = "" }) => `we ${lowered(rest)}`,
   },
   {
+    pattern: /^(?<what>[\p{L}\d ]{2,40}?) (?:is|are|costs?|means?) (?<way>[+-]) ?(?<rest>\d[\d.,]* ?%)$/iu,
+    said: ({ what = "", way = "", rest = "" }) =>
+      `${what} ${/^1 |[^s]$/i.test(what) ? "means" : "mean"} ${rest} ${way === "+" ? "more" : "less"}`,
+  },
+  {
+    pattern:
+      /^(?:the )?(?<rest>(?:new|corrected|updated|revised|signed|final|old) (?:one|version|copy)) (?:is )?attached$/iu,
+    said: ({ rest = "" }) => `I've attached the ${rest}`,
+  },
+  {
+    pattern:
+      /^(?:your )?(?<rest>partner|spouse|guest|colleague|kid|dog)s? (?:is |are )?(?:also )?welcome(?: too| as well)?$/iu,
+    said: ({ rest = "" }) => `${rest}s are welcome too`,
+  },
+  {
     pattern: /^down (?<rest>from \d.* to \d.*|for \d.*)$/iu,
     said: ({ rest = "" }) => `we were down ${rest}`,
   },

@@ -92,7 +92,7 @@ function afterYou(verb: string): string {
   if (plain !== undefined) return plain;
   if (wordsInS.has(verb) || /(?:ss|us|is)$/.test(verb) || !/s$/.test(verb)) return verb;
   if (/[^aeiou]ies$/.test(verb)) return verb.replace(/ies$/, "y");
-  return verb.replace(/(?:(?<=s|x|z|ch|sh|o)es|s)$/, "");
+  return verb.replace(/(?:(?<=ss|[xz]|ch|sh|o)es|s)$/, "");
 }
 
 interface Edit {

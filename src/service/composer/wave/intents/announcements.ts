@@ -95,7 +95,7 @@ export const announcements: readonly Intent[] = [
       "(?:send )?(?:an? )?(?:gentle |short |quick |friendly |final )?reminder(?: for {them})? to {action}",
     ],
     say: ({ action }) => ({
-      sentence: `A short reminder to ${action}.`,
+      sentence: `This is a short reminder to ${action}.`,
       kind: "news",
       subject: asSubject(action),
     }),
@@ -103,7 +103,7 @@ export const announcements: readonly Intent[] = [
   {
     patterns: ["remind {them} that {clause}", "remind {them} {clause}"],
     say: ({ clause }) => ({
-      sentence: `A short reminder that ${clause}.`,
+      sentence: `This is a short reminder that ${clause}.`,
       kind: "news",
       subject: "A reminder",
     }),
@@ -111,7 +111,7 @@ export const announcements: readonly Intent[] = [
   {
     patterns: ["remind {them} (?:about|of) {thing}", "(?:send )?(?:an? )?reminder (?:about|of|for) {thing}"],
     say: ({ thing }) => ({
-      sentence: `A short reminder of ${thing}.`,
+      sentence: `This is a short reminder of ${thing}.`,
       kind: "news",
       subject: asSubject(`Reminder: ${thing}`),
     }),
@@ -144,6 +144,14 @@ export const announcements: readonly Intent[] = [
       sentence: `I'd like to tell you about ${thing}.`,
       kind: "news",
       subject: asSubject(thing),
+    }),
+  },
+  {
+    patterns: ["upsell(?: {them})?"],
+    say: () => ({
+      sentence: "Would a larger plan make sense for you?",
+      kind: "question",
+      subject: "A larger plan",
     }),
   },
   {

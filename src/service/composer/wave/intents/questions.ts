@@ -52,7 +52,7 @@ export const information: readonly Intent[] = [
     say: ({ thing: typed }) => {
       const thing = typed.replace(/^the (?=\S+s(?: and| or|,|$))/, "");
       return {
-        sentence: `I'd like to ask you about ${thing}. What can you tell me?`,
+        sentence: `What can you tell me about ${thing}?`,
         kind: "question",
         subject: asSubject(`A question about ${thing}`),
       };

@@ -1,4 +1,4 @@
-import type { Trait } from "./advice/trait.ts";
+import type { Trait } from "../../advice/trait.ts";
 
 /**
  * How to bring an item of an agenda, by what it's about. A row with a trait is for contacts who have it, others are
@@ -98,7 +98,7 @@ export const anyItem: readonly ItemAdvice[] = [
   },
   {
     trait: "thanked",
-    point: "say who did the work so far",
+    point: "thank whoever has put work into it already",
     why: "Credit given early makes the rest easier.",
   },
   {
