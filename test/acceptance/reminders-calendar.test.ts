@@ -147,15 +147,11 @@ describe("a calendar", () => {
   });
 
   test.each([
-    [
-      "<html>Sign in</html>",
-      200,
-      "This address leads to a web page or a file, not a calendar. Nothing was set up.",
-    ],
-    ["", 401, "The calendar's host refused this address"],
-    ["", 404, "There's nothing at this address"],
-    ["", 429, "The calendar's host asked us to slow down"],
-    ["", 500, "The calendar's host returned an error"],
+    ["<html>Sign in</html>", 200, "That's a web page, not a calendar. Nothing was set up."],
+    ["", 401, "The host refused that address"],
+    ["", 404, "There's nothing at that address"],
+    ["", 429, "The calendar's host asked us to wait"],
+    ["", 500, "The calendar's host has an error"],
   ])("that cannot be read is not set up: %s %s", async (text, code, sentence) => {
     host.serve(text, code);
     const answer = await ask(priya, channel, `add ${host.address(`bad${code}`)} here`);
@@ -180,8 +176,7 @@ describe("a calendar", () => {
     );
     expect(await ask(sam, channel, "pause 1")).toContain("is already paused.");
     expect(await ask(sam, channel, "resume 1")).toContain("Resumed: ");
-    const whichOne =
-      "Which one? Press its button, or type its number or `all`, such as `/reminders pause 1`.";
+    const whichOne = "Which one? Press its button, or type `/reminders pause 1` or `pause all`.";
     expect(await ask(sam, channel, "pause")).toContain(`${whichOne}\nReminders\n3 calendars set up`);
     expect(read(sam.lastMessage(channel))).not.toContain("Paused");
     expect(await ask(sam, channel, "pause all")).toContain(
@@ -313,7 +308,7 @@ describe("a calendar", () => {
   });
 
   test("is not set up where Rapport is not, or others are, or two people talk", async () => {
-    const why = "Rapport isn't in this channel. Nothing was set up. Invite it first:";
+    const why = "Rapport isn't in this channel: type `/invite @Rapport` first. Nothing was set up.";
     expect(await ask(priya, "#general", `add ${host.address("four")} here`)).toContain(why);
     await priya.send("#general", "/reminders add here");
     await priya.close(
@@ -330,7 +325,7 @@ describe("a calendar", () => {
     "agenda 8:30",
   ])("is nothing for the messages of two people: %s", async (typed) => {
     expect(await ask(priya, people.priyaAndSam, typed)).toBe(
-      "We post reminders in channels, not in direct messages between people. Nothing was set up. Use a channel instead. For reminders only you see, use `/reminders add`.",
+      "Use a channel for reminders, or `/reminders add` for your own. Nothing was set up.",
     );
   });
 
@@ -349,11 +344,11 @@ describe("a calendar", () => {
       ]) {
         refuse();
         expect(await ask(priya, groupMessages.id, typed)).toBe(
-          "Rapport can't be in this group conversation. Nothing was set up. Use a channel instead. For reminders only you see, use `/reminders add`.",
+          "Rapport can't be in group messages: use a channel, or `/reminders add`. Nothing was set up.",
         );
       }
       refuse();
-      expect(await ask(priya, groupMessages.id, "")).toContain("Rapport can't be in this group conversation");
+      expect(await ask(priya, groupMessages.id, "")).toContain("Rapport can't be in group messages");
     },
   );
 });

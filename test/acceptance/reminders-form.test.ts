@@ -46,7 +46,7 @@ describe("the form", () => {
     await priya.submit(form, { reminders_add_address: "s3cret", reminders_feed_minutes: "soon" });
     const refused = await modal(priya, "Calendar address");
     expect(refused.errors).toEqual({
-      reminders_add_address: "That isn't a calendar address. It should start with https:// or webcal://.",
+      reminders_add_address: "A calendar's address starts with https:// or webcal://.",
       reminders_feed_minutes: "Enter a number of minutes, 0 to 1,440.",
     });
     await priya.submit(refused, {
@@ -74,7 +74,7 @@ describe("the form", () => {
     const refused = await priya.until((me) => Object.keys(me.modal()?.errors ?? {}).length > 0 && me.modal());
     expect(refused.errors).toEqual({
       reminders_add_address:
-        "This address leads to a web page or a file, not a calendar. Nothing was set up. Copy the secret address in iCal format (Google) or the ICS link (Outlook), as the form explains.",
+        "That's a web page, not a calendar. Nothing was set up. Copy the secret iCal (ICS) address.",
     });
     host.serve(priyasCalendar());
     await priya.submit(refused);
@@ -96,7 +96,7 @@ describe("the form", () => {
     slow.resolve();
     host.answerAfter(undefined);
     const failed = await modal(priya, "Try again");
-    expect(read(failed)).toContain("There's nothing at this address");
+    expect(read(failed)).toContain("There's nothing at that address");
     expect(JSON.stringify(failed)).not.toContain("s3cret");
     await priya.click(failed, "reminders_retry_add");
     const again = await modal(priya, "Calendar address");

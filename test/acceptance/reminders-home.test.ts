@@ -267,7 +267,7 @@ describe("a calendar that is added in App Home", () => {
     await fill(people.general, "fourth");
     expect(await refusedForm()).toEqual({
       reminders_add_channel:
-        "Rapport isn't in this channel. Nothing was set up. Invite it first: /invite @Rapport in the channel.",
+        "Rapport isn't in this channel: type /invite @Rapport first. Nothing was set up.",
     });
   });
 
@@ -285,7 +285,7 @@ describe("a calendar that is added in App Home", () => {
     workspace.changeConversation(people.renewals, { isExternallyShared: false });
     expect(errors).toEqual({
       reminders_add_channel:
-        "This channel is shared with another company, and the people our reminders are about may be here. Nothing was set up. A workspace admin can allow it with /reminders allow in the channel.",
+        "This channel is shared outside: an admin can /reminders allow it. Nothing was set up.",
     });
     await sam.send("#renewals", "/reminders list");
     await sam.until((me) => read(me.lastMessage("#renewals")).includes("3 calendars set up"));

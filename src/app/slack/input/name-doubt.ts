@@ -47,7 +47,8 @@ export function doubtText(doubt: NameDoubt): string {
   }
 }
 
-function listed(contacts: readonly Addressee[]): string {
+/** @returns plain text: "Jane Whitfield (jane@acme.com) or Tom Reyes (tom@acme.com)", at most three */
+export function listed(contacts: readonly Addressee[]): string {
   const names = contacts
     .slice(0, maxNamed)
     .map((contact) =>

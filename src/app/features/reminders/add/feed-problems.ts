@@ -8,25 +8,21 @@ export const whereItIs = [
   "*iCloud*  The share icon beside the calendar, “Public Calendar”, *Copy link* · <https://support.apple.com/guide/icloud/share-a-calendar-mm6b1a9479/icloud|Apple's help>",
 ];
 
-/** For services whose web pages people paste instead. */
-const copyRightOne =
-  "Copy the *secret address in iCal format* (Google) or the *ICS* link (Outlook), as the form explains.";
-
+/** Each fits into a line with “Nothing was set up.” and its remedy; mrkdwn, as are those. */
 const happened: Readonly<Record<FeedProblem, string>> = {
-  "forbidden address":
-    "We can't read calendars from that address: it leads to a private or reserved network.",
-  "host not allowed": "This sandbox doesn't read calendars from the internet.",
-  unreachable: "We couldn't reach this address: its host doesn't answer, or its certificate isn't valid.",
-  "too slow": "The calendar's host took too long to answer.",
-  refused: "The calendar's host refused this address: it wants a sign-in, or the address was revoked.",
-  gone: "There's nothing at this address: it was mistyped, or the calendar is no longer published.",
-  "rate limited": "The calendar's host asked us to slow down.",
-  failing: "The calendar's host returned an error.",
-  "too many redirects": "This address keeps redirecting.",
-  "too large": "This calendar is too large for us.",
-  "no calendar": "This address leads to a web page or a file, not a calendar.",
-  "suddenly empty": "This calendar is empty now, though it had meetings before.",
-  "too much work": "This calendar takes too long to read, usually because an event in it repeats forever.",
+  "forbidden address": "That address is in a private network.",
+  "host not allowed": "This sandbox reads only its own calendar.",
+  unreachable: "We couldn't reach that address.",
+  "too slow": "The calendar's host is too slow.",
+  refused: "The host refused that address.",
+  gone: "There's nothing at that address.",
+  "rate limited": "The calendar's host asked us to wait.",
+  failing: "The calendar's host has an error.",
+  "too many redirects": "That address keeps redirecting.",
+  "too large": "That calendar is too large.",
+  "no calendar": "That's a web page, not a calendar.",
+  "suddenly empty": "That calendar is suddenly empty.",
+  "too much work": "That calendar takes too long to read.",
 };
 
 /** Each continues a sentence about a calendar; plain text. */
@@ -62,14 +58,15 @@ function remedy(problem: FeedProblem, retryAfter: number | undefined): string {
 }
 
 const tryAgain = "Try again in a few minutes.";
-const checkAddress = "Copy the address again from the calendar.";
-const publishLess = "Publish a smaller calendar, or one without that event, and add it instead.";
-const allowHost = "Your Rapport admin can allow a host with CALENDAR_ALLOWED_HOSTS.";
+const checkAddress = "Copy it again from the calendar.";
+/** For services whose web pages people paste instead; the form says where it is. */
+const copyRightOne = "Copy the *secret iCal* (ICS) address.";
+const publishLess = "Publish a smaller one.";
+const allowHost = "Your Rapport admin can allow it.";
 
 const remedies: Readonly<Record<FeedProblem, string>> = {
   "forbidden address": allowHost,
-  "host not allowed":
-    "Use its own: the inspector shows the address under “Calendar”. To try another, start the sandbox with that host in CALENDAR_ALLOWED_HOSTS.",
+  "host not allowed": "The inspector has it.",
   unreachable: checkAddress,
   "too slow": tryAgain,
   refused: copyRightOne,
@@ -85,10 +82,9 @@ const remedies: Readonly<Record<FeedProblem, string>> = {
 
 /** Why the typed text isn't a calendar address. Plain text, since a form field shows it too. */
 export const addressProblems: Readonly<Record<AddressProblem, string>> = {
-  "no address": "That isn't a calendar address. It should start with https:// or webcal://.",
-  "not https":
-    "The address has to start with https:// (or webcal://), so that no one can read the calendar on the way.",
-  "has credentials": "The address contains a name or password. Copy the calendar's secret address instead.",
-  "other port": "The address names a port. We only read calendars from the standard https port.",
+  "no address": "A calendar's address starts with https:// or webcal://.",
+  "not https": "Use https:// or webcal://: with http://, others can read along.",
+  "has credentials": "That address has a password in it. Copy the calendar's secret address.",
+  "other port": "We only read calendars from the standard https port.",
   "forbidden address": `${happened["forbidden address"]} ${allowHost}`,
 };

@@ -70,10 +70,17 @@ const explanations: Readonly<Record<Obstacle, { because: string; remedy: string 
   },
 };
 
-/** Why nothing can be set up in a conversation, and what to do; mrkdwn. */
+const notSetUpTexts: Readonly<Record<Obstacle, string>> = {
+  direct: "Use a channel for reminders, or `/reminders add` for your own.",
+  "not a member": "Rapport isn't in this channel: type `/invite @Rapport` first.",
+  group: "Rapport can't be in group messages: use a channel, or `/reminders add`.",
+  archived: "This channel is archived.",
+  shared: "This channel is shared outside: an admin can `/reminders allow` it.",
+};
+
+/** Why nothing can be set up in a conversation, and what to do, in a line; mrkdwn. */
 export function notSetUp(obstacle: Obstacle): string {
-  const { because, remedy } = explanations[obstacle];
-  return `${because[0]?.toUpperCase()}${because.slice(1)}. Nothing was set up. ${remedy}`.trim();
+  return `${notSetUpTexts[obstacle]} Nothing was set up.`;
 }
 
 /** Why a conversation isn't offered for reminders, and what to do; mrkdwn. */

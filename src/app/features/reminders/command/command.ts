@@ -21,7 +21,6 @@ import { addMeeting } from "../meet/meet.ts";
 import {
   alreadyDone,
   lookingAtReminders,
-  misread,
   nothingSetUp,
   readingCalendar,
   settingUpMeeting,
@@ -52,7 +51,7 @@ export async function remindersCommand(
     case "help":
       return answerCommand(args, usageCard(usage));
     case "unreadable":
-      return answerCommand(args, misread(unreadable(subcommand.reason)));
+      return answerCommand(args, sentence(unreadable(subcommand.reason)));
     case "list":
       return answerHere(() => readList(request));
     case "add":
@@ -101,7 +100,7 @@ async function addCommand(
   }
   const read = readFeedAddress(typed, request.allowedHosts);
   if ("problem" in read) {
-    return answerCommand(args, misread(`${addressProblems[read.problem]} ${nothingSetUp}`));
+    return answerCommand(args, sentence(`${addressProblems[read.problem]} ${nothingSetUp}`));
   }
   const settings = minutesBefore === undefined ? {} : { minutesBefore };
   const order = { address: read.address, settings };
@@ -148,7 +147,7 @@ function removeAllCard({ channel }: ChannelRequest, sources: readonly ListedSour
 /** @param count of list entries */
 function whichOne(kind: SourceVerb, count: number): string {
   if (count === 0) return `There's nothing to ${kind} here.`;
-  return `Which one? Press its button, or type its number or \`all\`, such as \`/reminders ${kind} 1\`.`;
+  return `Which one? Press its button, or type \`/reminders ${kind} 1\` or \`${kind} all\`.`;
 }
 
 /** @param count of list entries */

@@ -1,4 +1,3 @@
-import { type Card, sentence } from "../../../blocks/card.ts";
 import { escapeText } from "../../../blocks/mrkdwn.ts";
 import { maxMinutesBefore } from "../../../reminders/sources/source.ts";
 import type { UnreadableReason } from "./subcommand.ts";
@@ -15,34 +14,32 @@ export const usage = [
   "`/reminders agenda 8:30` posts the day's meetings here every weekday morning",
 ].join("\n");
 
-/** Why we couldn't read the command; mrkdwn. */
+/** Characters of what was typed: the sentence should fit into a line. */
+const maxQuoted = 28;
+
+/** Why we couldn't read the command, in a line; mrkdwn. */
 export function unreadable(reason: UnreadableReason): string {
   switch (reason.about) {
     case "command":
-      return `We couldn't read “${escapeText(reason.typed, 80)}”. Nothing was changed.`;
+      return `We couldn't read “${escapeText(reason.typed, maxQuoted)}”. Nothing was changed. See \`/reminders help\`.`;
     case "address without add":
       return "Put `add` before a calendar's address. Nothing was set up.";
     case "minutes":
-      return "After the address comes a time up to a day, such as `30` or `1h`, and `here` for the channel. Nothing was set up.";
+      return "After the address, type minutes such as `30` or `1h`, or `here`. Nothing was set up.";
     case "number":
       return "Use a number from the list, such as `/reminders remove 2`. Nothing was changed.";
     case "agenda":
-      return "We couldn't read that time. Type it like `/reminders agenda 8:30` or `8am daily`. Nothing was changed.";
+      return "Type a time, such as `/reminders agenda 8:30` or `8am daily`. Nothing was changed.";
     case "nobody to meet":
-      return "Who are you meeting, when, and what's it about? Nothing was set up.";
+      return "Type it like `/reminders meet jane@acme.com tomorrow 3pm Renewal`. Nothing was set up.";
     case "domain":
-      return `“${escapeText(reason.typed, 80)}” isn't an e-mail domain. They look like acme.com. Nothing was changed.`;
+      return `“${escapeText(reason.typed, maxQuoted)}” isn't a domain such as acme.com. Nothing was changed.`;
   }
 }
 
 export const readingCalendar = "Reading the calendar…";
 export const lookingAtReminders = "Loading reminders…";
 export const settingUpMeeting = "Setting up the reminder…";
-
-/** The response to a command we couldn't read. @param problem mrkdwn */
-export function misread(problem: string): Card {
-  return sentence(`${problem} See \`/reminders help\`.`);
-}
 
 /** Who sees what is posted; mrkdwn. */
 export function audience(isDirect: boolean): string {

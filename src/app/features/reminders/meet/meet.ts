@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { actions, type Card, context, section, sentence } from "../../../blocks/card.ts";
+import { limits } from "../../../blocks/limits.ts";
 import { dayAndTime, escapeText, plainText } from "../../../blocks/mrkdwn.ts";
 import { joinLinkIn } from "../../../calendar/ical/join-link.ts";
 import { type Addressee, nameOf } from "../../../outreach/contact.ts";
@@ -13,20 +14,12 @@ import {
 } from "../../../reminders/sources/source.ts";
 import { readCommandContact } from "../../../slack/input/command-contact.ts";
 import { splitContact } from "../../../slack/input/contact-input.ts";
-import { doubtText, type NameDoubt } from "../../../slack/input/name-doubt.ts";
+import { listed, type NameDoubt } from "../../../slack/input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../../../slack/input/rich-text-of-mrkdwn.ts";
 import { listButton, removeButton } from "../buttons.ts";
 import { titleOf, topicOf } from "../card/meeting-text.ts";
 import { destinationOf, notSetUp, readPerson } from "../channel/destination.ts";
-import {
-  alreadyDone,
-  audience,
-  misread,
-  nothingSetUp,
-  oneGuest,
-  unreadable,
-  usage,
-} from "../command/sentences.ts";
+import { alreadyDone, audience, nothingSetUp, oneGuest, unreadable, usage } from "../command/sentences.ts";
 import type { ChannelRequest } from "../dependencies.ts";
 import { contactName, minutesText, placeText, typedMeetingText } from "../list/source-text.ts";
 import { monthName } from "./time-words.ts";
@@ -50,13 +43,13 @@ export async function addMeeting(request: ChannelRequest, typed: string, trigger
   const read = await readCommandContact(typed, { people, asker, client, usage, wording });
   if ("card" in read) return read.card;
   const { addressee: contact, rest, doubt } = read;
-  if (doubt !== undefined) return sentence(unknownContact(doubt, typed));
-  if (contact === undefined) return misread(unreadable({ about: "nobody to meet" }));
+  if (doubt !== undefined) return problemCard(unknownContact(doubt), unescaped(withoutTargets(typed)));
+  if (contact === undefined) return sentence(unreadable({ about: "nobody to meet" }));
   const order = readMeetOrder(rest);
   if (order === undefined) return sentence(oneGuest);
   const { timeZone, email: personEmail } = await readPerson(client, person);
   const when = await readWhen(order.words, { now: now(), timeZone });
-  if (when.kind !== "read") return sentence(whenProblem(when, order.words, now()));
+  if (when.kind !== "read") return problemCard(whenProblem(when, now()), order.words);
   const destination = await destinationOf(request);
   if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
   if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);
@@ -81,11 +74,22 @@ export async function addMeeting(request: ChannelRequest, typed: string, trigger
   });
 }
 
-/** Who it may be, and what was typed, so that it can be corrected; mrkdwn. */
-function unknownContact(doubt: NameDoubt, typed: string): string {
-  const text = escapeText(doubtText(doubt), maxQuoted.typed);
-  const quoted = escapeText(unescaped(withoutTargets(typed)), maxQuoted.words);
-  return `${text} ${nothingSetUp} Type it with their address: \`/reminders meet jane@acme.com …\`. You typed: “${quoted}”.`;
+/** A line that says what is wrong, and below it what was typed (unescaped), so that it can be corrected. */
+function problemCard(text: string, typed: string): Card {
+  const quoted = escapeText(typed, maxQuoted.typed);
+  return { text, blocks: [section(text), ...(quoted === "" ? [] : [context(`You typed: “${quoted}”`)])] };
+}
+
+/** Who it may be; mrkdwn. */
+function unknownContact(doubt: NameDoubt): string {
+  const typed = escapeText(doubt.typed, maxQuoted.words);
+  switch (doubt.kind) {
+    case "several":
+    case "near":
+      return `${escapeText(`Who is “${doubt.typed}”: ${listed(doubt.contacts)}?`, limits.contextText)} Type their address. ${nothingSetUp}`;
+    default:
+      return `We don't know “${typed}”. Type their address, such as jane@acme.com. ${nothingSetUp}`;
+  }
 }
 
 /** Whether this meeting was already typed. */
@@ -154,18 +158,16 @@ export function meetingKnownCard(source: TypedMeeting): Card {
   return { text, blocks: [section(text), actions(listButton(source.channel))] };
 }
 
-/** Characters to quote of what was typed, and of words in it. */
-const maxQuoted = { typed: 2_000, words: 200 } as const;
+/** Characters to quote of what was typed, and of words in it: these should fit into a line. */
+const maxQuoted = { typed: 1_900, words: 20 } as const;
 
 /**
- * Why we couldn't use a meeting's time, with the typed text, so that it can be corrected; mrkdwn.
+ * Why we couldn't use a meeting's time, in a line; mrkdwn.
  *
- * @param typed what was typed after the contact
  * @param now Unix time in milliseconds, for the examples
  */
-export function whenProblem(when: Exclude<When, { kind: "read" }>, typed: string, now: number): string {
-  const quoted = typed === "" ? "" : ` You typed: “${escapeText(typed, maxQuoted.typed)}”.`;
-  return `${whyNot(when, now)} ${nothingSetUp}${quoted}`;
+export function whenProblem(when: Exclude<When, { kind: "read" }>, now: number): string {
+  return `${whyNot(when, now)} ${nothingSetUp}`;
 }
 
 function whyNot(when: Exclude<When, { kind: "read" }>, now: number): string {
@@ -176,33 +178,33 @@ function whyNot(when: Exclude<When, { kind: "read" }>, now: number): string {
       return `That's ${dayAndTime(when.startsAt)}, more than a year away.`;
     case "which day": {
       const [one, other] = when.numbers;
-      return `“${one}/${other}” is ${other} ${monthName(one)} to some and ${one} ${monthName(other)} to others. Write the month's name.`;
+      return `“${one}/${other}”: ${other} ${monthName(one)} or ${one} ${monthName(other)}? Write the month's name.`;
     }
     case "which half": {
       const time =
         when.minute === 0 ? `${when.hour}` : `${when.hour}:${String(when.minute).padStart(2, "0")}`;
-      return `Is that ${time} in the morning or in the afternoon? Write \`${time}am\` or \`${time}pm\`.`;
+      return `Morning or afternoon? Write \`${time}am\` or \`${time}pm\`.`;
     }
     case "two times":
-      return `We see two times there. Give one, such as \`Friday 10am\`; a day of the month needs its month: \`${dayAndMonth(now)} 10am\`.`;
+      return `We see two times. Give one, such as \`Friday 10am\` or \`${dayAndMonth(now)} 10am\`.`;
     case "no time":
-      return `That's a day without a time. ${example(now)}`;
+      return `What time? Type it like \`tomorrow 3pm\` or \`${dateAndTime(now)}\`.`;
     case "left over":
-      return `We read ${dayAndTime(when.startsAt)}, but “${escapeText(when.words, maxQuoted.words)}” looks like part of the time too. ${example(now)}`;
+      return `We can't place “${escapeText(when.words, maxQuoted.words)}”. Type a time like \`tomorrow 3pm\`.`;
     case "no such day":
-      return `There's no such day in the coming year. ${example(now)}`;
+      return `There's no such day in the coming year. Type it like \`${dateAndTime(now)}\`.`;
     case "which week":
-      return `Today is that day of the week, so we can't tell which week you mean. ${example(now)}`;
+      return `Today is that weekday. Which week? Type the date: \`${dateAndTime(now)}\`.`;
     case "unreadable":
-      return `We couldn't read when the meeting is. ${example(now)}`;
+      return `When is it? Type \`tomorrow 3pm\`, \`${dateAndTime(now)}\` or \`in 20 minutes\`.`;
   }
 }
 
 const threeDays = 3 * 24 * 3_600_000;
 
-function example(now: number): string {
-  const day = new Date(now + threeDays).toISOString().slice(0, 10);
-  return `Type \`/reminders meet jane@acme.com tomorrow 3pm Renewal\`, or \`${day} 15:00\`, or \`in 20 minutes\`.`;
+/** "2026-11-24 15:00" */
+function dateAndTime(now: number): string {
+  return `${new Date(now + threeDays).toISOString().slice(0, 10)} 15:00`;
 }
 
 /** "24 November" */

@@ -8,11 +8,24 @@ import {
   feedKnownCard,
   feedSummary,
 } from "../../../../../src/app/features/reminders/add/added-card.ts";
-import { feedProblemText } from "../../../../../src/app/features/reminders/add/feed-problems.ts";
+import {
+  addressProblems,
+  feedProblemText,
+} from "../../../../../src/app/features/reminders/add/feed-problems.ts";
 import { agendaSettingsCard } from "../../../../../src/app/features/reminders/agenda/agenda-card.ts";
 import { changeFormModal } from "../../../../../src/app/features/reminders/change/change-form.ts";
+import { notSetUp } from "../../../../../src/app/features/reminders/channel/destination.ts";
+import {
+  nothingSetUp,
+  oneGuest,
+  unreadable,
+} from "../../../../../src/app/features/reminders/command/sentences.ts";
 import { listCard, listed } from "../../../../../src/app/features/reminders/list/list.ts";
-import { meetingAddedCard, meetingKnownCard } from "../../../../../src/app/features/reminders/meet/meet.ts";
+import {
+  meetingAddedCard,
+  meetingKnownCard,
+  whenProblem,
+} from "../../../../../src/app/features/reminders/meet/meet.ts";
 import type { FeedSource } from "../../../../../src/app/reminders/sources/source.ts";
 import { checkMessage } from "../../../../../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../../../../../src/sandbox/slack/block-kit/view.ts";
@@ -411,20 +424,52 @@ describe("the agenda", () => {
 
 describe("why a calendar was not set up", () => {
   test.each(feedProblem.options)("%s: what happened, and what to do", (problem) => {
-    expect(feedProblemText(problem)).toMatch(/^(This|The|There.s|We) .+\. Nothing was set up\. .+\.$/);
+    expect(feedProblemText(problem)).toMatch(/^(This|That|The|There.s|We).+\. Nothing was set up\. .+\.$/);
   });
 
   test("a host that asks to be left alone says for how long", () => {
     expect(feedProblemText("rate limited", 90)).toBe(
-      "The calendar's host asked us to slow down. Nothing was set up. Try again in 2 min.",
+      "The calendar's host asked us to wait. Nothing was set up. Try again in 2 min.",
     );
   });
 
   test("a web page is no calendar", () => {
     expect(feedProblemText("no calendar")).toMatchInlineSnapshot(
-      `"This address leads to a web page or a file, not a calendar. Nothing was set up. Copy the *secret address in iCal format* (Google) or the *ICS* link (Outlook), as the form explains."`,
+      `"That's a web page, not a calendar. Nothing was set up. Copy the *secret iCal* (ICS) address."`,
     );
   });
+});
+
+test("what the command couldn't do is said in a line", () => {
+  const about = ["address without add", "minutes", "number", "agenda", "nobody to meet"] as const;
+  const time = { startsAt: Date.parse("2026-11-24T15:00:00Z") };
+  const whens: Parameters<typeof whenProblem>[0][] = [
+    { kind: "past", ...time },
+    { kind: "too far", ...time },
+    { kind: "no time" },
+    { kind: "which day", numbers: [9, 12] },
+    { kind: "which half", hour: 3, minute: 30 },
+    { kind: "two times" },
+    { kind: "left over", words: "words ".repeat(50), ...time },
+    { kind: "no such day" },
+    { kind: "which week" },
+    { kind: "unreadable" },
+  ];
+  const obstacles = ["direct", "not a member", "group", "archived", "shared"] as const;
+  const sentences = [
+    ...about.map((each) => unreadable({ about: each })),
+    unreadable({ about: "command", typed: "words ".repeat(50) }),
+    unreadable({ about: "domain", typed: "words ".repeat(50) }),
+    ...whens.map((when) => whenProblem(when, time.startsAt)),
+    ...obstacles.map(notSetUp),
+    ...Object.values(addressProblems).map((problem) => `${problem} ${nothingSetUp}`),
+    ...feedProblem.options.map((problem) => feedProblemText(problem)),
+    oneGuest,
+  ];
+  const read = (text: string) =>
+    text.replace(/<!date[^|]+\|[^>]+>/g, "Tue, Sep 24th at 12:00 PM").replace(/[`*]/g, "");
+  const tooLong = sentences.map(read).filter((text) => text.length > 90 || text.includes("\n"));
+  expect(tooLong).toEqual([]);
 });
 
 describe("what is counted of a calendar", () => {
